@@ -1,0 +1,73 @@
+# The commands of the house. `make help` lists them.
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help run dev test check bench gen build server install-web
+
+# One profile (dev) for running, generating and testing, so that the world is compiled once; release only
+# for what is shipped or measured.
+archway := target/debug/archway
+
+# nextest when it is there: it runs tests in parallel processes and names the slow ones. On PostgreSQL the
+# packages are chosen by a filter, not by -p, which would compile the dependencies again with other features.
+ifneq ($(shell command -v cargo-nextest),)
+test_all := cargo nextest run --workspace
+test_sql := cargo nextest run --workspace -E 'package(archway-server) + package(archway-db)'
+else
+test_all := cargo test --workspace
+test_sql := cargo test --workspace
+endif
+
+# What the pages are made of; tests are not.
+page_sources := $(shell find web/src web/public web/scripts locales -type f ! -name '*.test.*' 2>/dev/null) \
+  $(wildcard web/index.html web/*.ts web/*.mjs web/package-lock.json)
+
+help: ## show this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+run: web/dist/index.html server ## a demo to try: data and logins are made, then the server starts
+	$(archway) demo
+	exec $(archway) serve
+
+dev: install-web server ## server and Vite together, pages reload as you edit
+	exec scripts/dev
+
+test: web/dist/index.html server ## every test: both databases, pages, a real browser
+	scripts/install postgres browser
+	$(test_all)
+	scripts/with-postgres env ARCHWAY_TEST_ENGINE=postgres $(test_sql)
+	cd web && npm test
+	cd e2e && npm test
+
+check: install-web ## everything that needs no running: format, lints, types, texts, documents
+	scripts/install browser
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	cd web && npm run lint && npm run types && npm run knip
+	cd e2e && npm run lint && npm run types
+	if command -v cargo-deny >/dev/null; then cargo deny check; else echo 'cargo-deny is not installed: licences and advisories not checked'; fi
+	scripts/check-generated
+	scripts/check-i18n
+	scripts/check-docs
+
+bench: build ## what we claim to be fast at, measured
+	scripts/install bench
+	bench/run
+
+gen: server install-web ## openapi.json from the routes, and the pages' types from it
+	$(archway) openapi > openapi.json.new
+	mv openapi.json.new openapi.json
+	cd web && npm run --silent gen
+
+build: web/dist/index.html ## target/release/archway, pages inside
+	cargo build --release
+
+# Cargo itself knows what is stale, so this always asks it.
+server:
+	cargo build --workspace
+
+install-web:
+	@scripts/install web
+
+web/dist/index.html: $(page_sources) | install-web
+	cd web && npm run --silent build

@@ -1,0 +1,144 @@
+//! The audit log: who did what to which record, when, from where. Append-only and chained by hash.
+//!
+//! Writers only insert; one sealer numbers committed entries and links each to the one before, so that writers
+//! never queue behind each other. The chain covers a salted hash of person and address, so that erasing those
+//! leaves it whole.
+
+use crate::dialect::{self, ExclusiveLock};
+use crate::{DbErr, Tx, query};
+use archway_domain::{Time, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult};
+use sha2::{Digest, Sha256};
+
+pub struct NewEntry<'a> {
+    pub id: &'a str,
+    pub action: &'a str,
+    /// What was acted upon, as `kind:id`.
+    pub record: &'a str,
+    /// Never personal or patient data.
+    pub detail: &'a str,
+    pub person: Option<&'a UserId>,
+    pub address: &'a str,
+    pub salt: &'a str,
+}
+
+pub async fn add(tx: &Tx, entry: &NewEntry<'_>, now: Time) -> Result<(), DbErr> {
+    let person = entry.person.map(UserId::as_str);
+    let person_hash = hash_parts(&[entry.salt, person.unwrap_or_default(), entry.address]);
+    let sql = "INSERT INTO audit_entries (id, at, action, record, detail, person_hash) VALUES ($1, $2, $3, $4, $5, $6)";
+    let values = [
+        entry.id.into(),
+        now.0.into(),
+        entry.action.into(),
+        entry.record.into(),
+        entry.detail.into(),
+        person_hash.into(),
+    ];
+    query::run(&**tx, sql, values).await?;
+    let sql = "INSERT INTO audit_people (entry_id, person, address, salt) VALUES ($1, $2, $3, $4)";
+    let values = [entry.id.into(), person.map(str::to_owned).into(), entry.address.into(), entry.salt.into()];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+#[derive(FromQueryResult)]
+struct Entry {
+    id: String,
+    at: i64,
+    action: String,
+    record: String,
+    detail: String,
+    person_hash: String,
+}
+
+impl Entry {
+    fn chained(&self, seq: i64, previous: &str) -> String {
+        let (seq, at) = (seq.to_string(), self.at.to_string());
+        hash_parts(&[previous, &seq, &self.id, &at, &self.action, &self.record, &self.detail, &self.person_hash])
+    }
+}
+
+#[derive(FromQueryResult)]
+struct Head {
+    seq: i64,
+    hash: String,
+}
+
+/// Chains up to `count` committed entries; says how many there were.
+pub async fn seal(tx: &Tx, count: u32) -> Result<usize, DbErr> {
+    if let Some(lock) = dialect::exclusive(tx.engine(), ExclusiveLock::Seal) {
+        tx.execute_unprepared(&lock).await?;
+    }
+    let sql = "SELECT id, at, action, record, detail, person_hash FROM audit_entries WHERE seq IS NULL \
+        ORDER BY id LIMIT $1";
+    let entries: Vec<Entry> = query::all(&**tx, sql, [i64::from(count).into()]).await?;
+    let sql = "SELECT seq, hash FROM audit_entries WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1";
+    let mut head: Head =
+        query::one(&**tx, sql, []).await?.unwrap_or(Head { seq: 0, hash: String::new() });
+    for entry in &entries {
+        head = Head { seq: head.seq + 1, hash: entry.chained(head.seq + 1, &head.hash) };
+        let sql = "UPDATE audit_entries SET seq = $2, hash = $3 WHERE id = $1";
+        query::run(&**tx, sql, [entry.id.as_str().into(), head.seq.into(), head.hash.as_str().into()]).await?;
+    }
+    Ok(entries.len())
+}
+
+#[derive(FromQueryResult)]
+struct Sealed {
+    seq: i64,
+    hash: String,
+    #[sea_orm(nested)]
+    entry: Entry,
+    person: Option<String>,
+    address: Option<String>,
+    salt: Option<String>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The chain holds from the first to the last sealed entry.
+    Whole { entries: i64 },
+    /// The first entry that does not fit.
+    Broken { seq: i64 },
+}
+
+/// Walks the whole chain, a page at a time.
+pub async fn verify(conn: &impl ConnectionTrait) -> Result<Verdict, DbErr> {
+    let sql = "SELECT e.seq, e.hash, e.id, e.at, e.action, e.record, e.detail, e.person_hash, p.person, p.address, \
+        p.salt FROM audit_entries e LEFT JOIN audit_people p ON p.entry_id = e.id \
+        WHERE e.seq > $1 ORDER BY e.seq LIMIT 1000";
+    let (mut seq, mut previous) = (0, String::new());
+    loop {
+        let page: Vec<Sealed> = query::all(conn, sql, [seq.into()]).await?;
+        if page.is_empty() {
+            return Ok(Verdict::Whole { entries: seq });
+        }
+        for row in page {
+            seq += 1;
+            if row.seq != seq || row.hash != row.entry.chained(seq, &previous) || !person_fits(&row) {
+                return Ok(Verdict::Broken { seq });
+            }
+            previous = row.hash;
+        }
+    }
+}
+
+/// An erased person leaves nothing to compare.
+fn person_fits(row: &Sealed) -> bool {
+    let (Some(salt), Some(address)) = (&row.salt, &row.address) else { return true };
+    row.entry.person_hash == hash_parts(&[salt, row.person.as_deref().unwrap_or_default(), address])
+}
+
+/// Each part goes in with its length, so that no two lists of parts share a hash.
+fn hash_parts(parts: &[&str]) -> String {
+    let mut hasher = Sha256::new();
+    for part in parts {
+        hasher.update((part.len() as u64).to_be_bytes());
+        hasher.update(part.as_bytes());
+    }
+    hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+pub async fn has_unsealed(conn: &impl ConnectionTrait) -> Result<bool, DbErr> {
+    let sql = "SELECT id AS value FROM audit_entries WHERE seq IS NULL LIMIT 1";
+    Ok(query::scalar::<String>(conn, sql, []).await?.is_some())
+}

@@ -1,0 +1,85 @@
+//! Where SQLite and PostgreSQL really differ, side by side. Everything else is one text for both.
+
+use crate::Engine;
+use sea_orm::ConnectOptions;
+use std::time::Duration;
+
+pub(crate) fn tune(options: &mut ConnectOptions) {
+    options.map_sqlx_sqlite_opts(|sqlite| {
+        sqlite
+            .create_if_missing(true)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(5))
+            // An answered request is on disk: FULL syncs the log at each commit, which WAL alone does not.
+            .pragma("journal_mode", "WAL")
+            .pragma("synchronous", "FULL")
+            .pragma("temp_store", "MEMORY")
+            .pragma("mmap_size", "268435456")
+            .statement_cache_capacity(200)
+    });
+    options.map_sqlx_postgres_opts(|postgres| {
+        postgres
+            .application_name("archway")
+            .options([("synchronous_commit", "on"), ("statement_timeout", "30s"), ("lock_timeout", "10s")])
+            .statement_cache_capacity(200)
+    });
+}
+
+/// A key that counts upwards.
+pub(crate) fn serial(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "INTEGER PRIMARY KEY AUTOINCREMENT",
+        Engine::Postgres => "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+    }
+}
+
+/// Refuses to change or delete an audit entry that the chain already covers.
+pub(crate) fn seal_trigger(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => {
+            "CREATE TRIGGER audit_entries_sealed BEFORE UPDATE ON audit_entries WHEN OLD.seq IS NOT NULL
+             BEGIN SELECT RAISE(ABORT, 'a sealed audit entry cannot change'); END;
+             CREATE TRIGGER audit_entries_kept BEFORE DELETE ON audit_entries
+             BEGIN SELECT RAISE(ABORT, 'an audit entry cannot be deleted'); END;"
+        }
+        Engine::Postgres => {
+            "CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS
+             $$ BEGIN RAISE EXCEPTION 'an audit entry cannot be changed or deleted'; END $$;
+             CREATE TRIGGER audit_entries_sealed BEFORE UPDATE ON audit_entries FOR EACH ROW
+             WHEN (OLD.seq IS NOT NULL) EXECUTE FUNCTION refuse_audit_change();
+             CREATE TRIGGER audit_entries_kept BEFORE DELETE ON audit_entries FOR EACH ROW
+             EXECUTE FUNCTION refuse_audit_change();"
+        }
+    }
+}
+
+/// Held until the transaction ends, so that only one node at a time migrates or seals.
+/// SQLite's write transaction is such a lock already.
+pub(crate) fn exclusive(engine: Engine, lock: ExclusiveLock) -> Option<String> {
+    match engine {
+        Engine::Sqlite => None,
+        Engine::Postgres => Some(format!("SELECT pg_advisory_xact_lock({})", lock as i64)),
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum ExclusiveLock {
+    Migrate = 4_170_001,
+    Seal = 4_170_002,
+}
+
+/// Added to a SELECT whose rows the transaction goes on to change. SQLite's writers are alone anyway.
+pub(crate) fn for_update(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "",
+        Engine::Postgres => " FOR UPDATE",
+    }
+}
+
+/// Added where several nodes pick rows from one queue: each takes what no other holds.
+pub(crate) fn skip_locked(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "",
+        Engine::Postgres => " FOR UPDATE SKIP LOCKED",
+    }
+}

@@ -1,0 +1,47 @@
+//! Everything of Archway that speaks SQL. One file of functions per noun; reads take any connection,
+//! writes take a [`Tx`], so that nothing is written outside a transaction.
+
+mod connection;
+mod dialect;
+mod migrate;
+mod query;
+mod transaction;
+
+pub mod audit;
+pub mod captcha;
+pub mod events;
+pub mod instance;
+pub mod jobs;
+pub mod links;
+pub mod login_attempts;
+pub mod outbox;
+pub mod rate_limits;
+pub mod sessions;
+pub mod sweep;
+pub mod users;
+
+pub use connection::{Db, Engine, OpenError};
+pub use sea_orm::DbErr;
+pub use transaction::Tx;
+
+/// Whether the statement failed because the value of a unique column is taken.
+pub fn is_taken(error: &DbErr, column: &str) -> bool {
+    matches!(error.sql_err(), Some(sea_orm::SqlErr::UniqueConstraintViolation(text)) if text.contains(column))
+}
+
+/// Whether the database could not be reached or was too busy: the caller may try again.
+pub fn is_unavailable(error: &DbErr) -> bool {
+    let text = match error {
+        DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => return true,
+        other => other.to_string(),
+    };
+    ["database is locked", "error communicating with database", "pool timed out", "the database system is", "terminating connection", "Connection refused", "closed the connection"]
+        .iter()
+        .any(|sign| text.contains(sign))
+}
+
+/// Whether the disk under the database is full.
+pub fn is_disk_full(error: &DbErr) -> bool {
+    let text = error.to_string();
+    text.contains("database or disk is full") || text.contains("No space left on device")
+}

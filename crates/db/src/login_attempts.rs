@@ -1,0 +1,38 @@
+//! A sign-in between its password step and its code step (ACC-09).
+
+use crate::{DbErr, Tx, dialect, query};
+use archway_domain::{Time, UserId};
+use sea_orm::FromQueryResult;
+
+/// After this many wrong codes the attempt is over.
+pub const MAX_WRONG_CODES: i32 = 5;
+
+pub async fn insert(tx: &Tx, id: &str, cookie_hash: &str, user: &UserId, expires_at: Time) -> Result<(), DbErr> {
+    let sql = "INSERT INTO login_attempts (id, hash, user_id, wrong_codes, expires_at) VALUES ($1, $2, $3, 0, $4)";
+    query::run(&**tx, sql, [id.into(), cookie_hash.into(), user.as_str().into(), expires_at.0.into()]).await.map(drop)
+}
+
+#[derive(FromQueryResult)]
+pub struct Attempt {
+    pub id: String,
+    pub user_id: String,
+}
+
+/// The open attempt this browser's cookie stands for, held against other tries until the transaction ends.
+pub async fn find_open(tx: &Tx, cookie_hash: &str, now: Time) -> Result<Option<Attempt>, DbErr> {
+    let sql = format!(
+        "SELECT id, user_id FROM login_attempts WHERE hash = $1 AND ended_at IS NULL AND expires_at > $2 \
+         AND wrong_codes < $3{}",
+        dialect::for_update(tx.engine())
+    );
+    query::one(&**tx, &sql, [cookie_hash.into(), now.0.into(), MAX_WRONG_CODES.into()]).await
+}
+
+pub async fn count_wrong_code(tx: &Tx, id: &str) -> Result<(), DbErr> {
+    let sql = "UPDATE login_attempts SET wrong_codes = wrong_codes + 1 WHERE id = $1";
+    query::run(&**tx, sql, [id.into()]).await.map(drop)
+}
+
+pub async fn end(tx: &Tx, id: &str, now: Time) -> Result<(), DbErr> {
+    query::run(&**tx, "UPDATE login_attempts SET ended_at = $2 WHERE id = $1", [id.into(), now.0.into()]).await.map(drop)
+}

@@ -1,0 +1,45 @@
+//! The four ways a statement is run. Placeholders are `$1`, `$2`, … on both engines.
+
+use crate::DbErr;
+use sea_orm::{ConnectionTrait, FromQueryResult, Statement, Value};
+
+pub(crate) async fn one<T: FromQueryResult>(
+    conn: &impl ConnectionTrait,
+    sql: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Option<T>, DbErr> {
+    let row = conn.query_one_raw(statement(conn, sql, values)).await?;
+    row.map(|row| T::from_query_result(&row, "")).transpose()
+}
+
+pub(crate) async fn all<T: FromQueryResult>(
+    conn: &impl ConnectionTrait,
+    sql: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<T>, DbErr> {
+    let rows = conn.query_all_raw(statement(conn, sql, values)).await?;
+    rows.iter().map(|row| T::from_query_result(row, "")).collect()
+}
+
+/// A single text or number; the column must be called `value`.
+pub(crate) async fn scalar<T: sea_orm::TryGetable>(
+    conn: &impl ConnectionTrait,
+    sql: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Option<T>, DbErr> {
+    let row = conn.query_one_raw(statement(conn, sql, values)).await?;
+    row.map(|row| row.try_get("", "value")).transpose()
+}
+
+/// Runs a statement for its effect and says how many rows it touched.
+pub(crate) async fn run(
+    conn: &impl ConnectionTrait,
+    sql: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<u64, DbErr> {
+    Ok(conn.execute_raw(statement(conn, sql, values)).await?.rows_affected())
+}
+
+fn statement(conn: &impl ConnectionTrait, sql: &str, values: impl IntoIterator<Item = Value>) -> Statement {
+    Statement::from_sql_and_values(conn.get_database_backend(), sql, values)
+}

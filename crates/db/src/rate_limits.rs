@@ -1,0 +1,36 @@
+//! Limits shared by all nodes and kept across restarts. Keys are hashes: no address stands here in clear.
+//!
+//! Each row is a bucket in the form of one moment (the generic cell rate algorithm): a hit pushes it into the
+//! future by its share of the period, and is refused when that would reach beyond one whole period.
+
+use crate::{DbErr, Tx, query};
+use archway_domain::Time;
+use std::time::Duration;
+
+#[derive(Debug, Clone, Copy)]
+pub struct Limit {
+    pub hits: u32,
+    pub period: Duration,
+}
+
+/// Counts one hit; Err holds how long to wait when the limit is reached.
+pub async fn hit(tx: &Tx, key: &str, limit: Limit, now: Time) -> Result<Result<(), Duration>, DbErr> {
+    let period = i64::try_from(limit.period.as_millis()).unwrap_or(i64::MAX / 4);
+    let share = (period / i64::from(limit.hits.max(1))).max(1);
+    let sql = "INSERT INTO rate_limits (key, spent_until) VALUES ($1, $2 + $3) ON CONFLICT (key) DO UPDATE SET \
+        spent_until = CASE WHEN rate_limits.spent_until > $2 THEN rate_limits.spent_until ELSE $2 END + $3 \
+        WHERE rate_limits.spent_until + $3 <= $2 + $4 RETURNING spent_until AS value";
+    let values = [key.into(), now.0.into(), share.into(), period.into()];
+    if query::scalar::<i64>(&**tx, sql, values).await?.is_some() {
+        return Ok(Ok(()));
+    }
+    let sql = "SELECT spent_until AS value FROM rate_limits WHERE key = $1";
+    let spent_until = query::scalar::<i64>(&**tx, sql, [key.into()]).await?.unwrap_or(now.0);
+    let wait = (spent_until + share - period - now.0).max(1000);
+    Ok(Err(Duration::from_millis(wait.unsigned_abs())))
+}
+
+/// Forgets a key: a success shows that its tries were honest.
+pub async fn clear(tx: &Tx, key: &str) -> Result<(), DbErr> {
+    query::run(&**tx, "DELETE FROM rate_limits WHERE key = $1", [key.into()]).await.map(drop)
+}

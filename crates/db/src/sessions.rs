@@ -1,0 +1,148 @@
+//! Sessions and their tokens. Tokens reach this file hashed; the raw ones exist only in the browser.
+
+use crate::users::{COLUMNS, User};
+use crate::{DbErr, Tx, dialect, query};
+use archway_domain::time::SECOND;
+use archway_domain::{SessionId, Time, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult};
+
+/// How long a just replaced refresh token still works while its successor is unused: two tabs may race,
+/// and an answer may get lost on the way (SES-01).
+const REPLACED_GRACE: std::time::Duration = SECOND.saturating_mul(20);
+
+pub struct NewSession<'a> {
+    pub id: SessionId,
+    pub user_id: UserId,
+    pub address: &'a str,
+    pub user_agent: &'a str,
+    pub expires_at: Time,
+}
+
+/// The hashes of a fresh pair of tokens.
+pub struct TokenHashes<'a> {
+    pub access: &'a str,
+    pub access_expires_at: Time,
+    pub refresh: &'a str,
+}
+
+pub async fn start(tx: &Tx, session: &NewSession<'_>, tokens: &TokenHashes<'_>, now: Time) -> Result<(), DbErr> {
+    let sql = "INSERT INTO sessions (id, user_id, created_at, expires_at, address, user_agent) \
+        VALUES ($1, $2, $3, $4, $5, $6)";
+    let values = [
+        session.id.as_str().into(),
+        session.user_id.as_str().into(),
+        now.0.into(),
+        session.expires_at.0.into(),
+        session.address.into(),
+        session.user_agent.into(),
+    ];
+    query::run(&**tx, sql, values).await?;
+    issue(tx, &session.id, None, tokens, now).await
+}
+
+async fn issue(
+    tx: &Tx,
+    session: &SessionId,
+    parent: Option<&str>,
+    tokens: &TokenHashes<'_>,
+    now: Time,
+) -> Result<(), DbErr> {
+    let sql = "INSERT INTO access_tokens (hash, session_id, expires_at) VALUES ($1, $2, $3)";
+    query::run(&**tx, sql, [tokens.access.into(), session.as_str().into(), tokens.access_expires_at.0.into()]).await?;
+    let sql = "INSERT INTO refresh_tokens (hash, session_id, parent_hash, issued_at) VALUES ($1, $2, $3, $4)";
+    let values =
+        [tokens.refresh.into(), session.as_str().into(), parent.map(str::to_owned).into(), now.0.into()];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+#[derive(FromQueryResult)]
+struct SignedIn {
+    session_id: String,
+    #[sea_orm(nested)]
+    user: User,
+}
+
+/// Who holds this access token, if it is alive and so is its account. The hottest statement of the server:
+/// three look-ups by primary key.
+pub async fn find_by_access_token(
+    conn: &impl ConnectionTrait,
+    access_hash: &str,
+    now: Time,
+) -> Result<Option<(SessionId, User)>, DbErr> {
+    const HEAD: &str = "SELECT s.id AS session_id, ";
+    const TAIL: &str = " FROM access_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id \
+        WHERE t.hash = $1 AND t.expires_at > $2 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.state = 'active'";
+    let sql = [HEAD, COLUMNS, TAIL].concat();
+    let found: Option<SignedIn> = query::one(conn, &sql, [access_hash.into(), now.0.into()]).await?;
+    Ok(found.map(|row| (SessionId::new(row.session_id), row.user)))
+}
+
+#[derive(FromQueryResult)]
+struct RefreshToken {
+    session_id: String,
+    user_id: String,
+    parent_hash: Option<String>,
+    used_at: Option<i64>,
+}
+
+pub enum Refreshed {
+    /// The session goes on with the new tokens.
+    Renewed { session: SessionId, user: UserId },
+    /// No such token, or its session is over.
+    Unknown,
+    /// A token that was used up came again: somebody holds a copy, so the whole session is ended.
+    Replayed { session: SessionId, user: UserId },
+}
+
+pub async fn refresh(tx: &Tx, refresh_hash: &str, tokens: &TokenHashes<'_>, now: Time) -> Result<Refreshed, DbErr> {
+    let sql = format!(
+        "SELECT t.session_id, s.user_id, t.parent_hash, t.used_at FROM refresh_tokens t \
+         JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id \
+         WHERE t.hash = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.state = 'active'{}",
+        dialect::for_update(tx.engine())
+    );
+    let Some(token) = query::one::<RefreshToken>(&**tx, &sql, [refresh_hash.into(), now.0.into()]).await? else {
+        return Ok(Refreshed::Unknown);
+    };
+    let session = SessionId::new(token.session_id);
+    let user = UserId::new(token.user_id);
+    let is_good = match token.used_at {
+        None => match &token.parent_hash {
+            Some(parent) => !has_used_child(tx, parent).await?,
+            None => true,
+        },
+        Some(used_at) => Time(used_at).plus(REPLACED_GRACE) >= now && !has_used_child(tx, refresh_hash).await?,
+    };
+    if !is_good {
+        end(tx, &session, now).await?;
+        return Ok(Refreshed::Replayed { session, user });
+    }
+    let sql = "UPDATE refresh_tokens SET used_at = $2 WHERE hash = $1 AND used_at IS NULL";
+    query::run(&**tx, sql, [refresh_hash.into(), now.0.into()]).await?;
+    issue(tx, &session, Some(refresh_hash), tokens, now).await?;
+    Ok(Refreshed::Renewed { session, user })
+}
+
+async fn has_used_child(tx: &Tx, parent_hash: &str) -> Result<bool, DbErr> {
+    let sql = "SELECT COUNT(*) AS value FROM refresh_tokens WHERE parent_hash = $1 AND used_at IS NOT NULL";
+    Ok(query::scalar::<i64>(&**tx, sql, [parent_hash.into()]).await?.unwrap_or(0) > 0)
+}
+
+pub async fn end(tx: &Tx, session: &SessionId, now: Time) -> Result<(), DbErr> {
+    let sql = "UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL";
+    query::run(&**tx, sql, [session.as_str().into(), now.0.into()]).await.map(drop)
+}
+
+/// Ends the session a refresh token belongs to, and says which it was.
+pub async fn end_by_refresh_token(tx: &Tx, refresh_hash: &str, now: Time) -> Result<Option<UserId>, DbErr> {
+    let sql = "UPDATE sessions SET ended_at = $2 WHERE ended_at IS NULL AND id = \
+        (SELECT session_id FROM refresh_tokens WHERE hash = $1) RETURNING user_id AS value";
+    Ok(query::scalar::<String>(&**tx, sql, [refresh_hash.into(), now.0.into()]).await?.map(UserId::new))
+}
+
+/// Ends every session of a person, but for the one given (ACC-19).
+pub async fn end_all(tx: &Tx, user: &UserId, except: Option<&SessionId>, now: Time) -> Result<u64, DbErr> {
+    let sql = "UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL AND id <> $3";
+    let except = except.map_or("", SessionId::as_str);
+    query::run(&**tx, sql, [user.as_str().into(), now.0.into(), except.into()]).await
+}

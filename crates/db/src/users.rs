@@ -1,0 +1,177 @@
+//! People.
+
+use crate::{DbErr, Tx, query};
+use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
+use archway_domain::email::fold_email;
+use archway_domain::region::Region;
+use archway_domain::{Time, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult};
+
+/// A person as stored. `Display`-free on purpose: it holds personal data.
+#[derive(Clone, FromQueryResult)]
+pub struct User {
+    pub id: String,
+    pub email: String,
+    pub password_hash: Option<String>,
+    pub state: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub role: String,
+    pub institution: String,
+    pub country: String,
+    pub phone: String,
+    pub address: String,
+    pub picture: Option<String>,
+    pub language: String,
+    pub data_location: String,
+    pub data_loc_set: bool,
+    pub two_factor_method: i32,
+    pub use_auto_refresh: bool,
+    pub is_first_login: bool,
+    pub is_staff: bool,
+    pub is_device_manager: bool,
+    pub is_sales_manager: bool,
+    pub is_device_rental_manager: bool,
+    pub is_device_user_viewer: bool,
+    pub is_main_company: bool,
+    pub side: String,
+}
+
+/// The columns of [`User`], for statements that join other tables as well.
+pub(crate) const COLUMNS: &str = "u.id, u.email, u.password_hash, u.state, u.first_name, u.last_name, u.role, \
+    u.institution, u.country, u.phone, u.address, u.picture, u.language, u.data_location, u.data_loc_set, \
+    u.two_factor_method, u.use_auto_refresh, u.is_first_login, u.is_staff, u.is_device_manager, \
+    u.is_sales_manager, u.is_device_rental_manager, u.is_device_user_viewer, u.is_main_company, u.side";
+
+impl User {
+    pub fn user_id(&self) -> UserId {
+        UserId::new(&self.id)
+    }
+    pub fn account_state(&self) -> AccountState {
+        AccountState::parse(&self.state)
+    }
+    pub fn flags(&self) -> Flags {
+        Flags {
+            staff: self.is_staff,
+            device_manager: self.is_device_manager,
+            sales_manager: self.is_sales_manager,
+            device_rental_manager: self.is_device_rental_manager,
+            device_user_viewer: self.is_device_user_viewer,
+            main_company: self.is_main_company,
+        }
+    }
+}
+
+pub struct NewUser {
+    pub id: UserId,
+    pub email: String,
+    pub password_hash: String,
+    pub state: AccountState,
+    pub first_name: String,
+    pub last_name: String,
+    pub role: Role,
+    pub institution: String,
+    pub country: String,
+    pub phone: String,
+    pub address: String,
+    pub picture: Option<String>,
+    pub language: String,
+    pub data_location: Region,
+    pub second_factor: SecondFactor,
+    pub flags: Flags,
+    pub terms_version: Option<String>,
+}
+
+/// Fails with a violation of `email_folded` when the address has an account already (see [`crate::is_taken`]).
+pub async fn insert(tx: &Tx, user: &NewUser, now: Time) -> Result<(), DbErr> {
+    let sql = "INSERT INTO users (id, email, email_folded, password_hash, state, first_name, last_name, role, \
+        institution, country, phone, address, picture, language, data_location, data_loc_set, two_factor_method, \
+        use_auto_refresh, is_first_login, is_staff, is_device_manager, is_sales_manager, is_device_rental_manager, \
+        is_device_user_viewer, is_main_company, side, terms_version, terms_accepted_at, created_at) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
+        $22, $23, $24, $25, $26, $27, $28, $29)";
+    let values = [
+        user.id.as_str().into(),
+        user.email.as_str().into(),
+        fold_email(&user.email).into(),
+        user.password_hash.as_str().into(),
+        user.state.as_str().into(),
+        user.first_name.as_str().into(),
+        user.last_name.as_str().into(),
+        user.role.as_str().into(),
+        user.institution.as_str().into(),
+        user.country.as_str().into(),
+        user.phone.as_str().into(),
+        user.address.as_str().into(),
+        user.picture.clone().into(),
+        user.language.as_str().into(),
+        user.data_location.as_str().into(),
+        false.into(),
+        (user.second_factor as i32).into(),
+        true.into(),
+        true.into(),
+        user.flags.staff.into(),
+        user.flags.device_manager.into(),
+        user.flags.sales_manager.into(),
+        user.flags.device_rental_manager.into(),
+        user.flags.device_user_viewer.into(),
+        user.flags.main_company.into(),
+        user.id.as_str().into(),
+        user.terms_version.clone().into(),
+        user.terms_version.as_ref().map(|_| now.0).into(),
+        now.0.into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+pub async fn find_by_email(conn: &impl ConnectionTrait, email: &str) -> Result<Option<User>, DbErr> {
+    let sql = format!("SELECT {COLUMNS} FROM users u WHERE u.email_folded = $1");
+    query::one(conn, &sql, [fold_email(email).into()]).await
+}
+
+pub async fn find(conn: &impl ConnectionTrait, id: &UserId) -> Result<Option<User>, DbErr> {
+    let sql = format!("SELECT {COLUMNS} FROM users u WHERE u.id = $1");
+    query::one(conn, &sql, [id.as_str().into()]).await
+}
+
+/// Turns an unactivated account active; false when it was not waiting for that.
+pub async fn activate(tx: &Tx, id: &UserId) -> Result<bool, DbErr> {
+    let sql = "UPDATE users SET state = 'active' WHERE id = $1 AND state = 'unactivated'";
+    Ok(query::run(&**tx, sql, [id.as_str().into()]).await? == 1)
+}
+
+pub async fn set_password(tx: &Tx, id: &UserId, password_hash: &str) -> Result<(), DbErr> {
+    let sql = "UPDATE users SET password_hash = $2 WHERE id = $1";
+    query::run(&**tx, sql, [id.as_str().into(), password_hash.into()]).await.map(drop)
+}
+
+pub async fn set_language(tx: &Tx, id: &UserId, language: &str) -> Result<(), DbErr> {
+    let sql = "UPDATE users SET language = $2 WHERE id = $1";
+    query::run(&**tx, sql, [id.as_str().into(), language.into()]).await.map(drop)
+}
+
+/// Adds rights to those the person has; nothing is taken away.
+pub async fn promote(tx: &Tx, id: &UserId, flags: Flags) -> Result<(), DbErr> {
+    let sql = "UPDATE users SET is_staff = is_staff OR $2, is_device_manager = is_device_manager OR $3, \
+        is_sales_manager = is_sales_manager OR $4, is_device_rental_manager = is_device_rental_manager OR $5, \
+        is_device_user_viewer = is_device_user_viewer OR $6, is_main_company = is_main_company OR $7 WHERE id = $1";
+    let values = [
+        id.as_str().into(),
+        flags.staff.into(),
+        flags.device_manager.into(),
+        flags.sales_manager.into(),
+        flags.device_rental_manager.into(),
+        flags.device_user_viewer.into(),
+        flags.main_company.into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+pub async fn count(conn: &impl ConnectionTrait) -> Result<i64, DbErr> {
+    Ok(query::scalar(conn, "SELECT COUNT(*) AS value FROM users", []).await?.unwrap_or(0))
+}
+
+/// Switches an account off and ends nothing by itself: every request reads the state anew.
+pub async fn disable(tx: &Tx, id: &UserId) -> Result<(), DbErr> {
+    query::run(&**tx, "UPDATE users SET state = 'disabled' WHERE id = $1", [id.as_str().into()]).await.map(drop)
+}

@@ -1,0 +1,133 @@
+//! What an account is: its role, its state, its second factor, its flags.
+
+use crate::FieldError;
+use serde::{Deserialize, Serialize};
+
+pub const NAME_MAX_CHARS: usize = 100;
+pub const INSTITUTION_MAX_CHARS: usize = 100;
+pub const ADDRESS_MAX_CHARS: usize = 200;
+
+/// The kind of institution a person signs up for. Wire names are lower case (API-07).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    Clinic,
+    Lab,
+    Dealer,
+    Other,
+}
+
+impl Role {
+    pub const ALL: [Role; 4] = [Role::Clinic, Role::Lab, Role::Dealer, Role::Other];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Role::Clinic => "clinic",
+            Role::Lab => "lab",
+            Role::Dealer => "dealer",
+            Role::Other => "other",
+        }
+    }
+
+    pub fn parse(text: &str) -> Result<Role, FieldError> {
+        if text.is_empty() {
+            return Err(FieldError::Blank);
+        }
+        Role::ALL.into_iter().find(|role| role.as_str() == text).ok_or(FieldError::NotAChoice)
+    }
+
+    /// Which documentation and software banner the person sees: labs get the lab's, everybody else the clinic's.
+    pub fn guessed_institution_type(self) -> &'static str {
+        if self == Role::Lab { "Lab" } else { "Clinic" }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AccountState {
+    /// Signed up, the mailed link not yet followed.
+    Unactivated,
+    Active,
+    /// Switched off by staff: no rights anywhere.
+    Disabled,
+}
+
+impl AccountState {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            AccountState::Unactivated => "unactivated",
+            AccountState::Active => "active",
+            AccountState::Disabled => "disabled",
+        }
+    }
+
+    /// An unknown state has no rights.
+    pub fn parse(text: &str) -> AccountState {
+        match text {
+            "unactivated" => AccountState::Unactivated,
+            "active" => AccountState::Active,
+            _ => AccountState::Disabled,
+        }
+    }
+}
+
+/// How a person proves a sign-in beyond the password. The numbers are the wire's (ACC-09).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SecondFactor {
+    Off = 0,
+    Sms = 1,
+    EmailCode = 2,
+    Authenticator = 3,
+}
+
+impl SecondFactor {
+    /// What a person may choose while signing up: the other methods need a set-up step of their own.
+    pub fn parse_at_sign_up(text: &str) -> Result<SecondFactor, FieldError> {
+        match text {
+            "" | "2" => Ok(SecondFactor::EmailCode),
+            "0" => Ok(SecondFactor::Off),
+            _ => Err(FieldError::NotAChoice),
+        }
+    }
+}
+
+/// The rights a person can carry besides the role.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flags {
+    pub staff: bool,
+    pub device_manager: bool,
+    pub sales_manager: bool,
+    pub device_rental_manager: bool,
+    pub device_user_viewer: bool,
+    pub main_company: bool,
+}
+
+impl Flags {
+    /// The administration area opens for any of four flags (ACC-11).
+    pub fn may_enter_administration(self) -> bool {
+        self.staff || self.device_manager || self.sales_manager || self.device_user_viewer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // API-07
+    #[test]
+    fn roles_have_one_spelling() {
+        for role in Role::ALL {
+            assert_eq!(Role::parse(role.as_str()), Ok(role));
+        }
+        assert_eq!(Role::parse("Dentist"), Err(FieldError::NotAChoice));
+        assert_eq!(Role::parse(""), Err(FieldError::Blank));
+        assert_eq!(Role::Lab.guessed_institution_type(), "Lab");
+        assert_eq!(Role::Dealer.guessed_institution_type(), "Clinic");
+    }
+
+    // ACC-11
+    #[test]
+    fn a_rental_manager_is_no_administrator() {
+        assert!(!Flags { device_rental_manager: true, main_company: true, ..Flags::default() }.may_enter_administration());
+        assert!(Flags { device_user_viewer: true, ..Flags::default() }.may_enter_administration());
+    }
+}

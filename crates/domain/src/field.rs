@@ -1,0 +1,93 @@
+//! What can be wrong with one field of a form. The texts are part of the API: the pages translate them.
+
+use std::fmt;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FieldError {
+    Blank,
+    TooLong { max_chars: usize },
+    NotAChoice,
+    Email,
+    EmailTaken,
+    Phone,
+    PasswordTooShort,
+    PasswordTooLong,
+    PasswordTooCommon,
+    PasswordsDiffer,
+    PictureKind,
+    PictureSize,
+    TermsNotAccepted,
+}
+
+impl fmt::Display for FieldError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Blank => "This field may not be blank",
+            Self::TooLong { max_chars } => {
+                return write!(f, "Ensure this field has no more than {max_chars} characters.");
+            }
+            Self::NotAChoice => "This is not a valid choice.",
+            Self::Email => "Enter a valid email address.",
+            Self::EmailTaken => "This email cannot be used",
+            Self::Phone => "Enter a valid phone number.",
+            Self::PasswordTooShort => "This password is too short. It must contain at least 8 characters.",
+            Self::PasswordTooLong => "This password is too long. It may contain at most 128 characters.",
+            Self::PasswordTooCommon => "This password is too common.",
+            Self::PasswordsDiffer => "The two password fields didn’t match",
+            Self::PictureKind => "The picture must be a PNG or JPEG file.",
+            Self::PictureSize => "The picture is too large.",
+            Self::TermsNotAccepted => "Please accept the terms.",
+        })
+    }
+}
+
+/// A required line of text: trimmed, not empty, no control characters, at most `max_chars` long.
+pub fn required_line(text: &str, max_chars: usize) -> Result<String, FieldError> {
+    let line = optional_line(text, max_chars)?;
+    if line.is_empty() { Err(FieldError::Blank) } else { Ok(line) }
+}
+
+/// Like [`required_line`], but may be empty.
+pub fn optional_line(text: &str, max_chars: usize) -> Result<String, FieldError> {
+    let line: String = text.chars().filter(|c| !c.is_control()).collect();
+    let line = line.trim();
+    if line.chars().count() > max_chars {
+        return Err(FieldError::TooLong { max_chars });
+    }
+    Ok(line.to_owned())
+}
+
+/// Several lines of text: line breaks stay, other control characters go.
+pub fn optional_lines(text: &str, max_chars: usize) -> Result<String, FieldError> {
+    let kept: String = text.chars().filter(|c| *c == '\n' || !c.is_control()).collect();
+    let kept = kept.trim();
+    if kept.chars().count() > max_chars {
+        return Err(FieldError::TooLong { max_chars });
+    }
+    Ok(kept.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    // ACC-02
+    #[test]
+    fn limits_count_characters_not_bytes() {
+        assert_eq!(optional_line(&"é".repeat(100), 100).map(|l| l.chars().count()), Ok(100));
+        assert_eq!(optional_line(&"é".repeat(101), 100), Err(FieldError::TooLong { max_chars: 100 }));
+        assert_eq!(required_line(" \t ", 10), Err(FieldError::Blank));
+        assert_eq!(optional_lines("Main St 1\r\nTown", 200).as_deref(), Ok("Main St 1\nTown"));
+    }
+
+    proptest! {
+        #[test]
+        fn a_line_never_carries_control_characters(text in ".*") {
+            if let Ok(line) = optional_line(&text, 50) {
+                prop_assert!(!line.chars().any(char::is_control));
+                prop_assert!(line.chars().count() <= 50);
+            }
+        }
+    }
+}

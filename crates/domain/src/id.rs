@@ -1,0 +1,34 @@
+//! Identifiers. An id contains no dash and is never 0 (API-07): a dash marks a case number, 0 marks "new".
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(String);
+
+        impl $name {
+            pub fn new(text: impl Into<String>) -> Self {
+                Self(text.into())
+            }
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
+}
+
+id!(UserId);
+id!(
+    /// One sign-in on one browser; all tokens that grew out of it belong to it.
+    SessionId
+);

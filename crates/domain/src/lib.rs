@@ -1,0 +1,16 @@
+//! The pure rules of Archway: what is allowed and what things mean. No async, no SQL, no HTTP.
+
+pub mod account;
+pub mod country;
+pub mod email;
+pub mod field;
+pub mod id;
+pub mod language;
+pub mod password;
+pub mod phone;
+pub mod region;
+pub mod time;
+
+pub use field::FieldError;
+pub use id::{SessionId, UserId};
+pub use time::Time;

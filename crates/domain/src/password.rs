@@ -1,0 +1,67 @@
+//! Which passwords are good enough (ACC-19).
+
+use crate::FieldError;
+
+pub const MIN_CHARS: usize = 8;
+/// Hashing cost grows with length; beyond this no person types it.
+pub const MAX_CHARS: usize = 128;
+
+static COMMON: &str = include_str!("common_passwords.txt");
+
+pub fn check_password(password: &str) -> Result<(), FieldError> {
+    if password.is_empty() {
+        return Err(FieldError::Blank);
+    }
+    let chars = password.chars().count();
+    if chars < MIN_CHARS {
+        return Err(FieldError::PasswordTooShort);
+    }
+    if chars > MAX_CHARS {
+        return Err(FieldError::PasswordTooLong);
+    }
+    if is_common(&password.to_lowercase()) {
+        return Err(FieldError::PasswordTooCommon);
+    }
+    Ok(())
+}
+
+/// The list is sorted, so the file itself is the index: bisect over byte offsets, no table in memory.
+fn is_common(password: &str) -> bool {
+    let (mut low, mut high) = (0, COMMON.len());
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let start = COMMON.as_bytes()[..middle].iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
+        let end = COMMON.as_bytes()[start..].iter().position(|b| *b == b'\n').map_or(COMMON.len(), |at| start + at);
+        match COMMON.as_bytes()[start..end].cmp(password.as_bytes()) {
+            std::cmp::Ordering::Equal => return true,
+            std::cmp::Ordering::Less => low = end + 1,
+            std::cmp::Ordering::Greater => high = start,
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // ACC-19
+    #[test]
+    fn refuses_short_long_and_common_ones() {
+        assert_eq!(check_password(""), Err(FieldError::Blank));
+        assert_eq!(check_password("sevench"), Err(FieldError::PasswordTooShort));
+        assert_eq!(check_password(&"x".repeat(129)), Err(FieldError::PasswordTooLong));
+        for common in ["password1", "12345678", "QwertyUiop"] {
+            assert_eq!(check_password(common), Err(FieldError::PasswordTooCommon), "{common}");
+        }
+        assert_eq!(check_password("zirconia bridge at noon"), Ok(()));
+        assert_eq!(check_password("ジルコニアの橋を架ける"), Ok(()));
+    }
+
+    #[test]
+    fn every_line_of_the_list_is_found() {
+        assert!(COMMON.lines().count() > 10_000);
+        assert!(COMMON.lines().all(is_common));
+        assert!(COMMON.lines().is_sorted_by(|a, b| a.as_bytes() < b.as_bytes()));
+    }
+}

@@ -1,0 +1,143 @@
+//! The mailed link that turns an account active, and asking for another one (ACC-06, ACC-07).
+
+use crate::app::App;
+use crate::audit;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::payload::Payload;
+use crate::limits::{self, Guard, address_subject};
+use crate::mail::{self, MailContent, MailOrder};
+use crate::secret::hash_token;
+use archway_db::events::{self, NewEvent};
+use archway_db::links::{self, Found, NewLink, Purpose};
+use archway_db::{DbErr, Tx, users};
+use archway_domain::UserId;
+use archway_domain::account::AccountState;
+use archway_domain::time::{DAY, HOUR};
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// A name for a person in links; not a secret.
+pub fn uidb64(user_id: &str) -> String {
+    URL_SAFE_NO_PAD.encode(user_id)
+}
+
+/// Makes a new activation link and orders its mail; an older link stops working.
+pub async fn order_mail(tx: &Tx, app: &App, user: &UserId, skin: String) -> Result<(), DbErr> {
+    let now = app.now();
+    links::revoke_all(tx, Purpose::Activate, user, now).await?;
+    let link_id = app.random.token();
+    let link = NewLink {
+        id: &link_id,
+        purpose: Purpose::Activate,
+        user_id: user,
+        hash: &hash_token(&app.secret.link_token(&link_id)),
+        expires_at: now.plus(HOUR.saturating_mul(app.config.auth.activation_hours)),
+    };
+    links::insert(tx, &link, now).await?;
+    let content = MailContent::Activation { link_id: link_id.clone() };
+    mail::order(tx, app, &MailOrder { to: user.clone(), skin, content }).await
+}
+
+/// A handle by which an unactivated person may ask for another mail.
+pub async fn resend_handle(tx: &Tx, app: &App, user: &UserId) -> Result<String, DbErr> {
+    let handle = app.random.token();
+    let link = NewLink {
+        id: &app.random.token(),
+        purpose: Purpose::ResendActivation,
+        user_id: user,
+        hash: &hash_token(&handle),
+        expires_at: app.now().plus(DAY),
+    };
+    links::insert(tx, &link, app.now()).await?;
+    Ok(handle)
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ActivationForm {
+    uidb64: String,
+    token: String,
+}
+
+/// Activates the account a mailed link belongs to.
+#[utoipa::path(post, path = "/v1/auth/activate/", tag = "account", request_body = ActivationForm,
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
+pub async fn activate(
+    State(app): State<App>,
+    caller: Caller,
+    Payload(form): Payload<ActivationForm>,
+) -> Result<Json<Detail>, ApiError> {
+    limits::count(&app, &[(Guard::LinkPerAddress, &address_subject(caller.address))]).await?;
+    let invalid = || ApiError::bad_request("Account activation link invalid");
+    let hash = hash_token(&form.token);
+    let tx = app.db.begin().await?;
+    let found = links::find(&*tx, Purpose::Activate, &hash, app.now()).await?;
+    let Some(Found::Good(user) | Found::Expired(user) | Found::Used(user)) = &found else { return Err(invalid()) };
+    if uidb64(user.as_str()) != form.uidb64 {
+        return Err(invalid());
+    }
+    match found {
+        Some(Found::Good(user)) => {
+            if links::consume(&tx, Purpose::Activate, &hash, app.now()).await?.is_none()
+                || !users::activate(&tx, &user).await?
+            {
+                return Err(invalid());
+            }
+            let event = NewEvent {
+                kind: "account_activated",
+                action_id: caller.action_id.as_deref(),
+                sides: &[user.as_str()],
+            };
+            events::add(&tx, &event, app.now()).await?;
+            audit::note(&tx, &app, &caller, Some(&user), "account.activate", &format!("user:{user}")).await?;
+            tx.commit().await?;
+            Ok(Json(Detail::new("Account activated")))
+        }
+        Some(Found::Expired(user)) if is_unactivated(&tx, &user).await? => {
+            let uid = resend_handle(&tx, &app, &user).await?;
+            tx.commit().await?;
+            Err(ApiError::needs_activation(uid))
+        }
+        _ => Err(invalid()),
+    }
+}
+
+async fn is_unactivated(tx: &Tx, user: &UserId) -> Result<bool, DbErr> {
+    let user = users::find(&**tx, user).await?;
+    Ok(user.is_some_and(|user| user.account_state() == AccountState::Unactivated))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ResendForm {
+    uid: String,
+}
+
+/// Mails a new activation link to the person behind the handle.
+#[utoipa::path(post, path = "/v1/auth/request-activate/", tag = "account", request_body = ResendForm,
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
+pub async fn request_activation(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Payload(form): Payload<ResendForm>,
+) -> Result<Json<Detail>, ApiError> {
+    limits::count(&app, &[(Guard::MailPerAddress, &address_subject(caller.address))]).await?;
+    let failed = || ApiError::bad_request("Failed to send mail");
+    let found = links::find(app.db.reader(), Purpose::ResendActivation, &hash_token(&form.uid), app.now()).await?;
+    let Some(Found::Good(user)) = found else { return Err(failed()) };
+    limits::count(&app, &[(Guard::MailPerTarget, user.as_str())]).await?;
+    let tx = app.db.begin().await?;
+    if !is_unactivated(&tx, &user).await? {
+        return Err(failed());
+    }
+    let skin = app.skins.for_request(&headers).settings.name.clone();
+    order_mail(&tx, &app, &user, skin).await?;
+    audit::note(&tx, &app, &caller, Some(&user), "account.resend_activation", &format!("user:{user}")).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("Activation mail sent")))
+}

@@ -1,0 +1,87 @@
+//! The sign-up form: its fields as they arrive, and what each must be. Sign-up and the validation on blur
+//! share these rules, so that they cannot disagree.
+
+use crate::http::error::FieldErrors;
+use archway_domain::account::{ADDRESS_MAX_CHARS, INSTITUTION_MAX_CHARS, NAME_MAX_CHARS, Role};
+use archway_domain::country::parse_country;
+use archway_domain::email::parse_email;
+use archway_domain::field::{optional_line, optional_lines, required_line};
+use archway_domain::password::check_password;
+use archway_domain::phone::parse_phone;
+use archway_domain::FieldError;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct AccountForm {
+    /// The e-mail address.
+    pub username: String,
+    pub password: String,
+    pub password_confirm: String,
+    pub first_name: String,
+    pub last_name: String,
+    /// clinic, lab, dealer or other.
+    pub role: String,
+    pub institution: String,
+    /// ISO 3166-1 alpha-2.
+    pub country: String,
+    pub phone: String,
+    pub address: String,
+    pub two_factor_method: String,
+    /// The version of the terms the person accepted.
+    pub terms_version: String,
+    /// The answer to the captcha.
+    pub captcha: String,
+}
+
+/// The checked fields, ready to be stored.
+#[derive(Default)]
+pub struct CheckedForm {
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub role: Option<Role>,
+    pub institution: String,
+    pub country: String,
+    pub phone: String,
+    pub address: String,
+}
+
+impl AccountForm {
+    pub fn check(&self, errors: &mut FieldErrors) -> CheckedForm {
+        errors.check("password", check_password(&self.password));
+        errors.check("password_confirm", self.check_confirmation());
+        CheckedForm {
+            email: errors.check("username", parse_email(&self.username)),
+            first_name: errors.check("first_name", required_line(&self.first_name, NAME_MAX_CHARS)),
+            last_name: errors.check("last_name", required_line(&self.last_name, NAME_MAX_CHARS)),
+            role: errors.check("role", Role::parse(&self.role).map(Some)),
+            institution: errors.check("institution", optional_line(&self.institution, INSTITUTION_MAX_CHARS)),
+            country: errors.check("country", parse_country(&self.country)),
+            phone: errors.check("phone", parse_phone(&self.phone)),
+            address: errors.check("address", optional_lines(&self.address, ADDRESS_MAX_CHARS)),
+        }
+    }
+
+    fn check_confirmation(&self) -> Result<(), FieldError> {
+        if self.password == self.password_confirm { Ok(()) } else { Err(FieldError::PasswordsDiffer) }
+    }
+
+    /// One field alone. None when the form has no such field.
+    pub fn check_field(&self, field: &str) -> Option<Result<(), FieldError>> {
+        Some(match field {
+            "username" => parse_email(&self.username).map(drop),
+            "password" => check_password(&self.password),
+            "password_confirm" => self.check_confirmation(),
+            "first_name" => required_line(&self.first_name, NAME_MAX_CHARS).map(drop),
+            "last_name" => required_line(&self.last_name, NAME_MAX_CHARS).map(drop),
+            "role" => Role::parse(&self.role).map(drop),
+            "institution" => optional_line(&self.institution, INSTITUTION_MAX_CHARS).map(drop),
+            "country" => parse_country(&self.country).map(drop),
+            "phone" => parse_phone(&self.phone).map(drop),
+            "address" => optional_lines(&self.address, ADDRESS_MAX_CHARS).map(drop),
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,104 @@
+//! The password step of signing in (ACC-07, ACC-08, ACC-09).
+
+use super::wire::{LoginAnswer, SignedIn};
+use super::{activation, one_time_code, session};
+use crate::app::App;
+use crate::audit;
+use crate::config::StaffSecondFactor;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::payload::Payload;
+use crate::limits::{self, Guard, address_subject};
+use archway_db::users::{self, User};
+use archway_domain::account::{AccountState, SecondFactor};
+use archway_domain::email::fold_email;
+use archway_domain::password::MAX_CHARS;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::AppendHeaders;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+pub const NO_PERMISSION: &str = "You do not have sufficient permissions to access this page.";
+const FAILED: &str = "Check your email or password";
+pub const ADMINISTRATION: &str = "adm";
+
+#[derive(Deserialize, ToSchema)]
+pub struct LoginForm {
+    /// The e-mail address.
+    #[serde(default)]
+    username: String,
+    #[serde(default)]
+    password: String,
+    /// `adm` when the administration's login page asks.
+    #[serde(default)]
+    callfrom: String,
+}
+
+pub type LoginResponse = (AppendHeaders<[(header::HeaderName, HeaderValue); 1]>, Json<LoginAnswer>);
+
+/// Signs in, or asks for a one-time code.
+#[utoipa::path(post, path = "/v1/auth/login/", tag = "account", request_body = LoginForm,
+    responses((status = 200, body = LoginAnswer), (status = 400, body = Detail), (status = 403, body = Detail),
+    (status = 429, body = Detail)))]
+pub async fn login(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Payload(form): Payload<LoginForm>,
+) -> Result<LoginResponse, ApiError> {
+    let account = fold_email(&form.username);
+    let hits =
+        [(Guard::LoginPerAddress, address_subject(caller.address)), (Guard::LoginPerAccount, account.clone())];
+    limits::count(&app, &hits.each_ref().map(|(guard, subject)| (*guard, subject.as_str()))).await?;
+
+    let user = users::find_by_email(app.db.reader(), &form.username).await?;
+    let hash = user.as_ref().and_then(|user| user.password_hash.as_deref());
+    let password: String = form.password.chars().take(MAX_CHARS + 1).collect();
+    let fits = app.passwords.verify(hash, &password).await?;
+    let Some(user) = user.filter(|_| fits) else { return Err(ApiError::bad_request(FAILED)) };
+
+    match user.account_state() {
+        AccountState::Disabled => Err(ApiError::bad_request(FAILED)),
+        AccountState::Unactivated => {
+            let tx = app.db.begin().await?;
+            let uid = activation::resend_handle(&tx, &app, &user.user_id()).await?;
+            tx.commit().await?;
+            Err(ApiError::needs_activation(uid))
+        }
+        AccountState::Active => {
+            check_permission(&user, &form.callfrom)?;
+            let tx = app.db.begin().await?;
+            limits::forgive(&tx, &app, Guard::LoginPerAccount, &account).await?;
+            if needs_code(&app, &user) {
+                let skin = app.skins.for_request(&headers).settings.name.clone();
+                let cookie = one_time_code::begin(&tx, &app, &user, skin).await?;
+                tx.commit().await?;
+                let detail = LoginAnswer::CodeRequired(Detail::new("OTP required"));
+                return Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(detail)));
+            }
+            let tokens = session::start(&tx, &app, &caller, &user).await?;
+            audit::note(&tx, &app, &caller, Some(&user.user_id()), "account.login", &format!("user:{}", user.id)).await?;
+            tx.commit().await?;
+            let cookie = tokens.cookie(&app);
+            let answer = LoginAnswer::SignedIn(Box::new(SignedIn::new(&app, user, tokens.access)));
+            Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(answer)))
+        }
+    }
+}
+
+/// The administration's login is for its people only (ACC-11).
+pub fn check_permission(user: &User, callfrom: &str) -> Result<(), ApiError> {
+    if callfrom == ADMINISTRATION && !user.flags().may_enter_administration() {
+        return Err(ApiError::forbidden(NO_PERMISSION));
+    }
+    Ok(())
+}
+
+/// Whoever chose a second factor, and staff in any case, unless the operator made it optional.
+fn needs_code(app: &App, user: &User) -> bool {
+    let staff_must = app.config.auth.staff_second_factor == StaffSecondFactor::Required
+        && user.flags().may_enter_administration();
+    user.two_factor_method != SecondFactor::Off as i32 || staff_must
+}

@@ -1,0 +1,37 @@
+//! Signing out (SES-03).
+
+use super::session;
+use crate::app::App;
+use crate::audit;
+use crate::http::caller::Caller;
+use crate::http::cookies::SecretCookie;
+use crate::http::error::ApiError;
+use crate::http::viewer::Viewer;
+use crate::secret::hash_token;
+use archway_db::sessions;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse};
+
+/// Ends the session on the server, whether it is named by its access token or by its cookie.
+#[utoipa::path(post, path = "/v1/auth/logout/", tag = "account", security(("bearer" = []), ()),
+    responses((status = 204)))]
+pub async fn logout(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Option<Viewer>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, ApiError> {
+    let tx = app.db.begin().await?;
+    if let Some(viewer) = viewer {
+        sessions::end(&tx, &viewer.session, app.now()).await?;
+        session::note(&tx, &app, &caller, &viewer.user.user_id(), "session.end", &viewer.session).await?;
+    }
+    if let Some(token) = SecretCookie::Refresh.read(&app, &headers) {
+        if let Some(user) = sessions::end_by_refresh_token(&tx, &hash_token(&token), app.now()).await? {
+            audit::note(&tx, &app, &caller, Some(&user), "session.end", &format!("user:{user}")).await?;
+        }
+    }
+    tx.commit().await?;
+    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, SecretCookie::Refresh.clear(&app))])))
+}

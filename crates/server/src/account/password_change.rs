@@ -1,0 +1,83 @@
+//! Changing one's password while signed in (ACC-16, ACC-19).
+
+use crate::app::App;
+use crate::audit;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use crate::limits::{self, Guard};
+use crate::mail::{self, MailContent, MailOrder};
+use archway_db::events::{self, NewEvent};
+use archway_db::links::{self, Purpose};
+use archway_db::{Tx, sessions, users};
+use archway_domain::password::check_password;
+use archway_domain::{FieldError, SessionId, UserId};
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(default)]
+#[derive(Default)]
+pub struct PasswordForm {
+    old_password: String,
+    new_password: String,
+    new_password_confirm: String,
+}
+
+/// Changes the password; all other sessions end.
+#[utoipa::path(put, path = "/v1/auth/change-password/", tag = "account", security(("bearer" = [])),
+    request_body(content = PasswordForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = Detail), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 429, body = Detail)))]
+pub async fn change_password(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    headers: HeaderMap,
+    Payload(form): Payload<PasswordForm>,
+) -> Result<Json<Detail>, ApiError> {
+    let user = &viewer.user;
+    limits::count(&app, &[(Guard::LoginPerAccount, &format!("change {}", user.id))]).await?;
+    check_password(&form.new_password).map_err(|error| field_error("new_password", error))?;
+    if form.new_password != form.new_password_confirm {
+        return Err(field_error("new_password_confirm", FieldError::PasswordsDiffer));
+    }
+    if !app.passwords.verify(user.password_hash.as_deref(), &form.old_password).await? {
+        return Err(ApiError::bad_request("Wrong password."));
+    }
+    let hash = app.passwords.hash(&form.new_password).await?;
+    let tx = app.db.begin().await?;
+    let skin = app.skins.for_request(&headers).settings.name.clone();
+    replace(&tx, &app, &caller, &user.user_id(), &hash, Some(&viewer.session), skin).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("Password changed")))
+}
+
+/// Everything a new password entails: other sessions and open reset links end, the person is told.
+pub async fn replace(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    user: &UserId,
+    hash: &str,
+    keep: Option<&SessionId>,
+    skin: String,
+) -> Result<(), ApiError> {
+    let now = app.now();
+    users::set_password(tx, user, hash).await?;
+    sessions::end_all(tx, user, keep, now).await?;
+    links::revoke_all(tx, Purpose::ResetPassword, user, now).await?;
+    let event = NewEvent {
+        kind: "password_changed",
+        action_id: caller.action_id.as_deref(),
+        sides: &[user.as_str()],
+    };
+    events::add(tx, &event, now).await?;
+    let content = MailContent::PasswordChanged { at: now.0 };
+    mail::order(tx, app, &MailOrder { to: user.clone(), skin, content }).await?;
+    Ok(audit::note(tx, app, caller, Some(user), "account.change_password", &format!("user:{user}")).await?)
+}

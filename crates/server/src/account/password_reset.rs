@@ -1,0 +1,98 @@
+//! A forgotten password: ask, follow the mailed link, choose a new one (ACC-16).
+
+use super::password_change::replace;
+use crate::app::App;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::payload::Payload;
+use crate::jobs::{self, Work};
+use crate::limits::{self, Guard, address_subject};
+use crate::secret::hash_token;
+use archway_db::links::{self, Found, Purpose};
+use archway_domain::email::{fold_email, parse_email};
+use archway_domain::password::check_password;
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+const EXPIRED: &str = "Token expired";
+
+#[derive(Deserialize, ToSchema)]
+pub struct ResetForm {
+    #[serde(default)]
+    email: String,
+}
+
+/// Asks for a reset link. The answer is the same whether or not the address has an account.
+#[utoipa::path(post, path = "/v1/reset-password/", tag = "account", request_body = ResetForm,
+    responses((status = 200, body = Detail), (status = 400, body = Object), (status = 429, body = Detail)))]
+pub async fn request_reset(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Payload(form): Payload<ResetForm>,
+) -> Result<Json<Detail>, ApiError> {
+    let email = parse_email(&form.email).map_err(|error| field_error("email", error))?;
+    let hits =
+        [(Guard::MailPerAddress, address_subject(caller.address)), (Guard::MailPerTarget, fold_email(&email))];
+    limits::count(&app, &hits.each_ref().map(|(guard, subject)| (*guard, subject.as_str()))).await?;
+    let skin = app.skins.for_request(&headers).settings.name.clone();
+    let tx = app.db.begin().await?;
+    jobs::add(&tx, &app, &Work::PrepareReset { email, skin }).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("Reset mail sent")))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ResetToken {
+    token: String,
+}
+
+/// Says whether a reset link is still good, without using it up.
+#[utoipa::path(post, path = "/reset_password/validate_token/", tag = "account", request_body = ResetToken,
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
+pub async fn validate_token(
+    State(app): State<App>,
+    caller: Caller,
+    Payload(form): Payload<ResetToken>,
+) -> Result<Json<Detail>, ApiError> {
+    limits::count(&app, &[(Guard::LinkPerAddress, &address_subject(caller.address))]).await?;
+    match links::find(app.db.reader(), Purpose::ResetPassword, &hash_token(&form.token), app.now()).await? {
+        Some(Found::Good(_)) => Ok(Json(Detail::new("OK"))),
+        _ => Err(ApiError::bad_request(EXPIRED)),
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct NewPassword {
+    token: String,
+    #[serde(default)]
+    password: String,
+}
+
+/// Sets a new password by a reset link; all sessions end.
+#[utoipa::path(post, path = "/reset_password/confirm/", tag = "account", request_body = NewPassword,
+    responses((status = 200, body = Detail), (status = 400, body = Object), (status = 429, body = Detail)))]
+pub async fn confirm_reset(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Payload(form): Payload<NewPassword>,
+) -> Result<Json<Detail>, ApiError> {
+    limits::count(&app, &[(Guard::LinkPerAddress, &address_subject(caller.address))]).await?;
+    let token = hash_token(&form.token);
+    let found = links::find(app.db.reader(), Purpose::ResetPassword, &token, app.now()).await?;
+    let Some(Found::Good(_)) = found else { return Err(ApiError::bad_request(EXPIRED)) };
+    check_password(&form.password).map_err(|error| field_error("password", error))?;
+    let hash = app.passwords.hash(&form.password).await?;
+
+    let tx = app.db.begin().await?;
+    let consumed = links::consume(&tx, Purpose::ResetPassword, &token, app.now()).await?;
+    let user = consumed.ok_or_else(|| ApiError::bad_request(EXPIRED))?;
+    let skin = app.skins.for_request(&headers).settings.name.clone();
+    replace(&tx, &app, &caller, &user, &hash, None, skin).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("Password changed")))
+}

@@ -1,0 +1,90 @@
+//! Portraits and logos: decoded within limits, re-encoded by the server, so that no byte of an upload is ever shown.
+//! Their address holds 256 random bits and no name; whoever was shown it may load it.
+
+use crate::app::App;
+use crate::http::error::{ApiError, Detail, field_error};
+use archway_blobs::BlobKey;
+use archway_domain::FieldError;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use image::imageops::FilterType;
+use image::{ImageFormat, ImageReader, Limits};
+use std::io::Cursor;
+
+const AREA: &str = "pictures";
+const SIDE_PIXELS: u32 = 256;
+const MAX_SIDE_PIXELS: u32 = 8_000;
+const MAX_DECODED_BYTES: u64 = 128 * 1024 * 1024;
+
+/// Stores a picture and returns its id.
+pub async fn keep(app: &App, upload: Bytes) -> Result<String, ApiError> {
+    let encoded = tokio::task::spawn_blocking(move || shrink(&upload)).await.map_err(ApiError::internal)?;
+    let encoded = encoded.map_err(|error| field_error("picture", error))?;
+    let id: String = app.random.bytes::<32>().iter().map(|byte| format!("{byte:02x}")).collect();
+    let key = BlobKey::new(AREA, &id).ok_or_else(|| ApiError::internal("a picture id is no key"))?;
+    app.blobs.put(&key, encoded.into()).await?;
+    Ok(id)
+}
+
+fn shrink(upload: &[u8]) -> Result<Vec<u8>, FieldError> {
+    let mut reader = ImageReader::new(Cursor::new(upload)).with_guessed_format().map_err(|_| FieldError::PictureKind)?;
+    if !matches!(reader.format(), Some(ImageFormat::Png | ImageFormat::Jpeg)) {
+        return Err(FieldError::PictureKind);
+    }
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(MAX_SIDE_PIXELS);
+    limits.max_image_height = Some(MAX_SIDE_PIXELS);
+    limits.max_alloc = Some(MAX_DECODED_BYTES);
+    reader.limits(limits);
+    let picture = reader.decode().map_err(|error| match error {
+        image::ImageError::Limits(_) => FieldError::PictureSize,
+        _ => FieldError::PictureKind,
+    })?;
+    let square = picture.resize_to_fill(SIDE_PIXELS, SIDE_PIXELS, FilterType::Triangle).to_rgb8();
+    let mut encoded = Cursor::new(Vec::new());
+    square.write_to(&mut encoded, ImageFormat::Jpeg).map_err(|_| FieldError::PictureKind)?;
+    Ok(encoded.into_inner())
+}
+
+/// A picture.
+#[utoipa::path(get, path = "/pictures/{id}/", tag = "account", params(("id" = String, Path)),
+    responses((status = 200, content_type = "image/jpeg"), (status = 404, body = Detail)))]
+pub async fn picture(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
+    let key = BlobKey::new(AREA, &id).ok_or_else(ApiError::not_found)?;
+    let bytes = app.blobs.get(&key).await?.ok_or_else(ApiError::not_found)?;
+    let mut response = bytes.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000, immutable"));
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));
+    Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn png(width: u32, height: u32) -> Vec<u8> {
+        let mut bytes = Cursor::new(Vec::new());
+        image::RgbImage::new(width, height).write_to(&mut bytes, ImageFormat::Png).expect("encodes");
+        bytes.into_inner()
+    }
+
+    // ACC-01
+    #[test]
+    fn becomes_a_small_jpeg_whatever_came_in() {
+        let small = shrink(&png(900, 300)).expect("a picture");
+        let reader = ImageReader::new(Cursor::new(&small)).with_guessed_format().expect("readable");
+        assert_eq!(reader.format(), Some(ImageFormat::Jpeg));
+        assert_eq!(reader.into_dimensions().expect("sizes"), (256, 256));
+    }
+
+    #[test]
+    fn refuses_what_is_no_picture_or_too_large_to_decode() {
+        assert_eq!(shrink(b"<svg xmlns='http://www.w3.org/2000/svg'/>"), Err(FieldError::PictureKind));
+        assert_eq!(shrink(&png(20, 20)[..40]), Err(FieldError::PictureKind));
+        assert_eq!(shrink(&png(9_000, 1)), Err(FieldError::PictureSize));
+    }
+}

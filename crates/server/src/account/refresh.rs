@@ -1,0 +1,47 @@
+//! Renewing a session (SES-01): each refresh token works once, its replay ends the session.
+
+use super::session::{self, Tokens};
+use super::wire::SignedIn;
+use crate::app::App;
+use crate::http::caller::Caller;
+use crate::http::cookies::SecretCookie;
+use crate::http::error::{ApiError, Detail};
+use crate::secret::hash_token;
+use archway_db::sessions::{self, Refreshed};
+use archway_db::users;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+
+const RELOGIN: &str = "Relogin required.";
+
+/// Renews the session of the refresh cookie.
+#[utoipa::path(post, path = "/v1/auth/refresh/", tag = "account",
+    responses((status = 200, body = SignedIn), (status = 401, body = Detail)))]
+pub async fn refresh(State(app): State<App>, caller: Caller, headers: HeaderMap) -> Result<Response, ApiError> {
+    let Some(token) = SecretCookie::Refresh.read(&app, &headers) else { return Ok(relogin(&app)) };
+    let tokens = Tokens::draw(&app);
+    let tx = app.db.begin().await?;
+    match sessions::refresh(&tx, &hash_token(&token), &tokens.hashes(), app.now()).await? {
+        Refreshed::Renewed { user, .. } => {
+            let user = users::find(&*tx, &user).await?;
+            tx.commit().await?;
+            let Some(user) = user else { return Ok(relogin(&app)) };
+            let cookie = AppendHeaders([(header::SET_COOKIE, tokens.cookie(&app))]);
+            Ok((cookie, Json(SignedIn::new(&app, user, tokens.access))).into_response())
+        }
+        Refreshed::Unknown => Ok(relogin(&app)),
+        Refreshed::Replayed { session, user } => {
+            session::note(&tx, &app, &caller, &user, "session.replayed", &session).await?;
+            tx.commit().await?;
+            Ok(relogin(&app))
+        }
+    }
+}
+
+/// 401, and the useless cookie taken away.
+fn relogin(app: &App) -> Response {
+    let cookie = AppendHeaders([(header::SET_COOKIE, SecretCookie::Refresh.clear(app))]);
+    (cookie, ApiError::unauthorized(RELOGIN)).into_response()
+}

@@ -1,0 +1,84 @@
+//! Signing up (ACC-01…05).
+
+use super::form::AccountForm;
+use super::{activation, captcha, pictures};
+use crate::app::App;
+use crate::audit;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, FieldErrors, field_error};
+use crate::http::payload::PayloadWithFiles;
+use crate::limits::{self, Guard, address_subject};
+use archway_db::users::{self, NewUser};
+use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
+use archway_domain::{FieldError, UserId};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+
+/// Makes an account that waits for its activation, and mails the link.
+#[utoipa::path(post, path = "/v1/auth/signup/", tag = "account",
+    request_body(content = AccountForm, content_type = "multipart/form-data"),
+    responses((status = 201, body = Detail), (status = 400, body = Object), (status = 429, body = Detail)))]
+pub async fn sign_up(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    payload: PayloadWithFiles<AccountForm>,
+) -> Result<(StatusCode, Json<Detail>), ApiError> {
+    let form = payload.fields;
+    limits::count(&app, &[(Guard::SignupPerAddress, &address_subject(caller.address))]).await?;
+
+    let mut errors = FieldErrors::default();
+    let checked = form.check(&mut errors);
+    let second_factor = SecondFactor::parse_at_sign_up(&form.two_factor_method).unwrap_or_else(|error| {
+        errors.add("two_factor_method", error);
+        SecondFactor::EmailCode
+    });
+    if form.terms_version != app.config.pages.terms_version {
+        errors.add("terms_version", FieldError::TermsNotAccepted);
+    }
+    errors.into_result()?;
+
+    let answer = captcha::check_answer(&app, &form.captcha, &caller).await?;
+    if users::find_by_email(app.db.reader(), &checked.email).await?.is_some() {
+        return Err(field_error("username", FieldError::EmailTaken));
+    }
+    let picture = match payload.files.get("picture").filter(|bytes| !bytes.is_empty()) {
+        Some(bytes) => Some(pictures::keep(&app, bytes.clone()).await?),
+        None => None,
+    };
+    let user = NewUser {
+        id: UserId::new(app.new_id()),
+        email: checked.email,
+        password_hash: app.passwords.hash(&form.password).await?,
+        state: AccountState::Unactivated,
+        first_name: checked.first_name,
+        last_name: checked.last_name,
+        role: checked.role.unwrap_or(Role::Other),
+        institution: checked.institution,
+        country: checked.country,
+        phone: checked.phone,
+        address: checked.address,
+        picture,
+        language: caller.language.to_owned(),
+        data_location: app.config.server.location,
+        second_factor,
+        flags: Flags::default(),
+        terms_version: Some(form.terms_version),
+    };
+
+    let tx = app.db.begin().await?;
+    answer.spend(&tx, &app).await?;
+    users::insert(&tx, &user, app.now()).await.map_err(|error| {
+        if archway_db::is_taken(&error, "email_folded") {
+            field_error("username", FieldError::EmailTaken)
+        } else {
+            error.into()
+        }
+    })?;
+    let skin = app.skins.for_request(&headers).settings.name.clone();
+    activation::order_mail(&tx, &app, &user.id, skin).await?;
+    audit::note(&tx, &app, &caller, Some(&user.id), "account.sign_up", &format!("user:{}", user.id)).await?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Json(Detail::new("Activation mail sent"))))
+}

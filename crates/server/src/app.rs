@@ -1,0 +1,141 @@
+//! What every request and job has at hand.
+
+use crate::account::passwords::Passwords;
+use crate::clock::Clock;
+use crate::config::{Config, StorageKind};
+use crate::http::flood::FloodLimit;
+use crate::mail::Mailer;
+use crate::random::Random;
+use crate::secret::Secret;
+use crate::skins::Skins;
+use archway_blobs::{Blobs, S3Options};
+use archway_db::Db;
+use archway_domain::Time;
+use std::ops::Deref;
+use std::sync::Arc;
+
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+pub struct Parts {
+    pub config: Config,
+    pub db: Db,
+    pub blobs: Blobs,
+    pub clock: Clock,
+    pub random: Random,
+    pub secret: Secret,
+    pub passwords: Passwords,
+    pub mailer: Mailer,
+    pub skins: Skins,
+    pub flood: FloodLimit,
+    pub http_client: reqwest::Client,
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error("{0}")]
+    Config(#[from] crate::config::ConfigError),
+    #[error("{0}")]
+    Database(#[from] archway_db::OpenError),
+    #[error("cannot use the data folder {folder}: {source}")]
+    Data { folder: String, source: std::io::Error },
+    #[error("{0}")]
+    Storage(#[from] archway_blobs::BlobError),
+    #[error("{0}")]
+    Skins(#[from] crate::skins::SkinError),
+    #[error("setting mail.smtp_url: {0}")]
+    Mail(#[from] lettre::transport::smtp::Error),
+    #[error("this node's secret differs from the one this database was set up with: set server.secret alike on all nodes")]
+    OtherSecret,
+    #[error("the system gives no randomness: {0}")]
+    Random(#[from] rand::rngs::SysError),
+    #[error("cannot make an HTTP client: {0}")]
+    HttpClient(#[from] reqwest::Error),
+    #[error("cannot serve on {address}: {source}")]
+    Serve { address: String, source: std::io::Error },
+}
+
+impl From<archway_db::DbErr> for StartError {
+    fn from(error: archway_db::DbErr) -> StartError {
+        StartError::Database(error.into())
+    }
+}
+
+impl App {
+    /// Opens everything the configuration names. The embedded default migrates itself; a shared database is
+    /// migrated by the operator's own command, so that nodes of two versions never fight over it.
+    pub async fn open(config: Config, clock: Clock, random: Random) -> Result<App, StartError> {
+        // The first caller decides for the process; a second call finds the same provider already there.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        make_private_folder(&config.server.data)?;
+        let secret = match &config.server.secret {
+            Some(text) => Secret::from_text(text),
+            None => Secret::from_file(&config.secret_file(), &random).map_err(|e| data_error(&config, e))?,
+        };
+        let db = Db::open(&config.database_url(), config.database.max_connections).await?;
+        if db.engine() == archway_db::Engine::Sqlite {
+            db.migrate().await?;
+        }
+        db.require_migrated().await?;
+        let tx = db.begin().await?;
+        let fingerprint = secret.fingerprint();
+        if archway_db::instance::remember(&tx, "secret_fingerprint", &fingerprint).await? != fingerprint {
+            return Err(StartError::OtherSecret);
+        }
+        tx.commit().await?;
+        let blobs = match config.storage.kind {
+            StorageKind::Disk => Blobs::on_disk(&config.server.data.join("blobs"))?,
+            StorageKind::S3 => Blobs::on_s3(S3Options {
+                bucket: config.storage.bucket.clone(),
+                prefix: config.storage.prefix.clone(),
+                endpoint: config.storage.endpoint.clone(),
+                region: config.storage.region.clone(),
+                access_key: config.storage.access_key.clone(),
+                secret_key: config.storage.secret_key.clone(),
+            })?,
+        };
+        Ok(App(Arc::new(Parts {
+            passwords: Passwords::new(config.auth.parallel_hashes, random.clone()),
+            mailer: Mailer::new(&config)?,
+            skins: Skins::load(config.pages.skins.as_deref())?,
+            flood: FloodLimit::new(config.limits.flood_per_second),
+            http_client: reqwest::Client::builder()
+                .timeout(std::time::Duration::from_secs(10))
+                .redirect(reqwest::redirect::Policy::none())
+                .build()?,
+            config,
+            db,
+            blobs,
+            clock,
+            random,
+            secret,
+        })))
+    }
+
+    pub fn now(&self) -> Time {
+        self.clock.now()
+    }
+
+    pub fn new_id(&self) -> String {
+        self.random.id(self.now())
+    }
+}
+
+/// Patients' files lie below it: only the owner of the process may look inside.
+fn make_private_folder(folder: &std::path::Path) -> Result<(), StartError> {
+    use std::os::unix::fs::DirBuilderExt;
+    let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder);
+    made.map_err(|source| StartError::Data { folder: folder.display().to_string(), source })
+}
+
+fn data_error(config: &Config, source: std::io::Error) -> StartError {
+    StartError::Data { folder: config.server.data.display().to_string(), source }
+}

@@ -1,0 +1,174 @@
+//! What a client needs to start, and the choice of language (API-06).
+
+use crate::app::App;
+use crate::config::CaptchaKind;
+use crate::http::cookies;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::pages::escape_html;
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use crate::skins::{Skin, SkinColors};
+use archway_db::users;
+use archway_domain::FieldError;
+use archway_domain::language::LANGUAGES;
+use axum::Json;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use axum::response::{AppendHeaders, IntoResponse};
+use serde::{Deserialize, Serialize};
+use subtle::ConstantTimeEq;
+use utoipa::ToSchema;
+
+/// Calls made before anybody signs in carry the public key of the client.
+pub struct ApiKey;
+
+impl FromRequestParts<App> for ApiKey {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let given = parts.headers.get("api-key").map(|value| value.as_bytes()).unwrap_or_default();
+        let fits: bool = app.config.server.api_key.as_bytes().ct_eq(given).into();
+        if fits { Ok(ApiKey) } else { Err(ApiError::forbidden("The api-key header is missing or wrong.")) }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AppInfo {
+    /// EU or US.
+    pub server_loc: &'static str,
+    pub skin: SkinInfo,
+    pub variant: Variant,
+    pub captcha: CaptchaInfo,
+    pub social_providers: Vec<String>,
+    pub region_sites: RegionSites,
+    pub terms_version: String,
+    pub terms_url: Option<String>,
+    pub privacy_url: Option<String>,
+    pub demo_request_url: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SkinInfo {
+    pub name: String,
+    pub app_name: String,
+    pub company_name: String,
+    pub hclinic_name: String,
+    pub copyright_years: String,
+    pub main: bool,
+    pub logo: String,
+    pub logo_dark: String,
+    pub mark: String,
+    pub favicon: String,
+    pub colors: SkinColors,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Variant {
+    pub data_region: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CaptchaInfo {
+    /// altcha, recaptcha, hcaptcha or turnstile.
+    #[schema(value_type = String)]
+    pub kind: CaptchaKind,
+    pub site_key: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct RegionSites {
+    #[serde(rename = "EU")]
+    pub eu: Option<String>,
+    #[serde(rename = "US")]
+    pub us: Option<String>,
+}
+
+fn describe(app: &App, skin: &Skin) -> AppInfo {
+    let settings = &skin.settings;
+    let image = |name: &str| format!("/skins/{}/{name}", settings.name);
+    let pages = &app.config.pages;
+    AppInfo {
+        server_loc: app.config.server.location.as_str(),
+        skin: SkinInfo {
+            name: settings.name.clone(),
+            app_name: settings.app_name.clone(),
+            company_name: settings.company_name.clone(),
+            hclinic_name: settings.hclinic_name.clone(),
+            copyright_years: settings.copyright_years.clone(),
+            main: settings.main,
+            logo: image("logo.svg"),
+            logo_dark: image("logo-dark.svg"),
+            mark: image("mark.svg"),
+            favicon: image("favicon.svg"),
+            colors: settings.colors.clone(),
+        },
+        variant: Variant { data_region: pages.data_region_variant },
+        captcha: CaptchaInfo {
+            kind: app.config.captcha.kind,
+            site_key: app.config.captcha.kind.needs_site().then(|| app.config.captcha.site_key.clone()),
+        },
+        social_providers: Vec::new(),
+        region_sites: RegionSites { eu: app.config.regions.eu.clone(), us: app.config.regions.us.clone() },
+        terms_version: pages.terms_version.clone(),
+        terms_url: pages.terms_url.clone(),
+        privacy_url: pages.privacy_url.clone(),
+        demo_request_url: pages.demo_request_url.clone(),
+    }
+}
+
+/// The same, written into the head of the first page. `<` is escaped, so that no text can end the script element.
+pub fn page_head(app: &App, skin: &Skin) -> String {
+    let mut info = serde_json::to_value(describe(app, skin)).unwrap_or_default();
+    info["api_key"] = app.config.server.api_key.clone().into();
+    let colors = &skin.settings.colors;
+    format!(
+        "<link rel=\"icon\" type=\"image/svg+xml\" href=\"/skins/{}/favicon.svg\">\
+         <style>:root{{--skin-primary:{};--skin-primary-dark:{};--skin-background:{}}}</style>\
+         <script type=\"application/json\" id=\"archway-app\">{}</script>",
+        escape_html(&skin.settings.name),
+        colors.primary,
+        colors.primary_dark,
+        colors.background,
+        info.to_string().replace('<', "\\u003c")
+    )
+}
+
+/// What the client needs to start: place, skin, variant, captcha, providers, region sites.
+#[utoipa::path(get, path = "/v1/app-info/", tag = "pages", params(("api-key" = String, Header)),
+    responses((status = 200, body = AppInfo), (status = 403, body = Detail)))]
+pub async fn app_info(State(app): State<App>, _: ApiKey, headers: HeaderMap) -> Json<AppInfo> {
+    Json(describe(&app, app.skins.for_request(&headers)))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct LanguageForm {
+    #[serde(default)]
+    language: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct LanguageAnswer {
+    language: &'static str,
+}
+
+/// Chooses the language of the pages and, for a signed-in person, of the mails.
+#[utoipa::path(post, path = "/v1/setLang/", tag = "pages", params(("api-key" = String, Header)),
+    request_body = LanguageForm, responses((status = 200, body = LanguageAnswer), (status = 400, body = Detail),
+    (status = 403, body = Detail)))]
+pub async fn set_language(
+    State(app): State<App>,
+    _: ApiKey,
+    viewer: Option<Viewer>,
+    Payload(form): Payload<LanguageForm>,
+) -> Result<impl IntoResponse, ApiError> {
+    let known = LANGUAGES.into_iter().find(|known| *known == form.language);
+    let language = known.ok_or_else(|| field_error("language", FieldError::NotAChoice))?;
+    if let Some(viewer) = viewer {
+        let tx = app.db.begin().await?;
+        users::set_language(&tx, &viewer.user.user_id(), language).await?;
+        tx.commit().await?;
+    }
+    let cookie = AppendHeaders([(header::SET_COOKIE, cookies::language(&app, language))]);
+    Ok((cookie, Json(LanguageAnswer { language })))
+}

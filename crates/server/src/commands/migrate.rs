@@ -1,0 +1,20 @@
+//! `archway migrate`
+
+use super::CommandError;
+use crate::config::Config;
+use archway_db::Db;
+
+pub async fn run(config: Config) -> Result<(), CommandError> {
+    if config.database.url.is_empty() {
+        std::fs::create_dir_all(&config.server.data).map_err(|error| CommandError::Refused(error.to_string()))?;
+    }
+    let db = Db::open(&config.database_url(), config.database.max_connections).await?;
+    let applied = db.migrate().await?;
+    if applied.is_empty() {
+        println!("The database is up to date.");
+    }
+    for name in applied {
+        println!("Applied {name}.");
+    }
+    Ok(db.close().await?)
+}

@@ -1,0 +1,77 @@
+//! The commands of the binary.
+
+pub mod audit;
+pub mod demo;
+pub mod jobs;
+pub mod migrate;
+pub mod openapi;
+pub mod serve;
+pub mod user;
+
+use crate::app::{App, StartError};
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::random::Random;
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+
+#[derive(Parser)]
+#[command(name = "archway", version, about = "Where dental clinics, labs and dealers hand cases to each other")]
+pub struct Cli {
+    /// The configuration file; settings can also come as ARCHWAY_ variables.
+    #[arg(long, global = true, env = "ARCHWAY_CONFIG")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the API, the pages and the jobs.
+    Serve,
+    /// Bring the database to this version.
+    Migrate,
+    /// Fill an empty installation with demo accounts and print their logins.
+    Demo,
+    /// Print the description of the API.
+    Openapi,
+    /// Create or promote a person.
+    #[command(subcommand)]
+    User(user::UserCommand),
+    /// Look at jobs that were given up.
+    Jobs,
+    /// Check that the audit log is whole.
+    Audit,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum CommandError {
+    #[error("{0}")]
+    Start(#[from] StartError),
+    #[error("{0}")]
+    Config(#[from] crate::config::ConfigError),
+    #[error("the database refused: {0}")]
+    Database(#[from] archway_db::DbErr),
+    #[error("{0}")]
+    Refused(String),
+}
+
+pub async fn run(cli: Cli) -> Result<(), CommandError> {
+    if let Command::Openapi = cli.command {
+        return openapi::run();
+    }
+    let config = Config::load(cli.config.as_deref())?;
+    match cli.command {
+        Command::Serve => serve::run(config).await,
+        Command::Migrate => migrate::run(config).await,
+        Command::Demo => demo::run(open(config).await?).await,
+        Command::User(command) => user::run(open(config).await?, command).await,
+        Command::Jobs => jobs::run(open(config).await?).await,
+        Command::Audit => audit::run(open(config).await?).await,
+        Command::Openapi => Ok(()),
+    }
+}
+
+async fn open(config: Config) -> Result<App, StartError> {
+    App::open(config, Clock::System, Random::from_system()?).await
+}

@@ -1,0 +1,55 @@
+//! `archway serve`
+
+use super::{CommandError, open};
+use crate::config::{Config, LogFormat};
+use crate::http::serve::{bind, serve, stop_signal};
+use crate::{audit, jobs};
+use std::time::Duration;
+use tracing_subscriber::EnvFilter;
+
+pub async fn run(config: Config) -> Result<(), CommandError> {
+    start_logging(&config);
+    let app = open(config).await?;
+    if app.db.engine() == archway_db::Engine::Sqlite {
+        // The only node there can be: whatever is leased was leased by a predecessor that is gone.
+        let tx = app.db.begin().await?;
+        archway_db::jobs::release_all(&tx).await?;
+        tx.commit().await?;
+    }
+    let listener = bind(&app)?;
+    let listen = app.config.server.listen;
+    if app.config.server.tls_cert.is_none() && !listen.ip().is_loopback() {
+        tracing::warn!(%listen, "plain http leaves this machine: set server.tls_cert and server.tls_key, or put TLS in front");
+    }
+    let handle = axum_server::Handle::new();
+    let (stopping, grace) = (handle.clone(), Duration::from_secs(app.config.server.shutdown_seconds));
+    tokio::spawn(async move {
+        stop_signal().await;
+        tracing::info!("stopping: finishing what was accepted");
+        stopping.graceful_shutdown(Some(grace));
+    });
+    let worker = tokio::spawn(jobs::run_forever(app.clone()));
+    let sealer = tokio::spawn(audit::seal_forever(app.clone()));
+    tracing::info!(%listen, "serving");
+    println!("Archway is at {}", app.config.public_url());
+    if app.mailer.is_outbox() {
+        println!("Mails are shown at {}/outbox", app.config.public_url());
+    }
+    let served = serve(app.clone(), listener, handle).await;
+    worker.abort();
+    sealer.abort();
+    let _ = tokio::join!(worker, sealer);
+    audit::seal_all(&app).await?;
+    app.db.clone().close().await?;
+    tracing::info!("stopped");
+    Ok(served?)
+}
+
+fn start_logging(config: &Config) {
+    let filter = EnvFilter::try_new(&config.log.level).unwrap_or_else(|_| EnvFilter::new("info"));
+    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match config.log.format {
+        LogFormat::Json => builder.json().flatten_event(true).init(),
+        LogFormat::Text => builder.init(),
+    }
+}

@@ -1,0 +1,214 @@
+//! Configuration: built-in defaults, then a TOML file, then `ARCHWAY_` variables. Every setting is described in
+//! `docs/operating.md`; a test holds the two together.
+
+mod sections;
+
+pub use sections::*;
+
+use archway_domain::region::Region;
+use figment::Figment;
+use figment::providers::{Env, Format, Serialized, Toml};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    pub server: ServerConfig,
+    pub database: DatabaseConfig,
+    pub storage: StorageConfig,
+    pub mail: MailConfig,
+    pub auth: AuthConfig,
+    pub captcha: CaptchaConfig,
+    pub limits: LimitsConfig,
+    pub pages: PagesConfig,
+    pub regions: RegionsConfig,
+    pub log: LogConfig,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("setting {setting}: {reason}")]
+pub struct ConfigError {
+    pub setting: String,
+    pub reason: String,
+}
+
+impl ConfigError {
+    fn new(setting: &str, reason: impl Into<String>) -> ConfigError {
+        ConfigError { setting: setting.to_owned(), reason: reason.into() }
+    }
+}
+
+/// Variables with a short name of their own (OPS-05).
+const SHORT_NAMES: [(&str, &str); 3] =
+    [("listen", "server.listen"), ("data", "server.data"), ("database_url", "database.url")];
+/// Variables that say where to read, not what to do.
+const NOT_SETTINGS: [&str; 3] = ["config", "test_engine", "test_postgres"];
+
+impl Config {
+    pub fn load(file: Option<&Path>) -> Result<Config, ConfigError> {
+        let mut figment = Figment::from(Serialized::defaults(Config::default()));
+        if let Some(file) = file {
+            if !file.is_file() {
+                return Err(ConfigError::new("--config", format!("there is no file {}", file.display())));
+            }
+            figment = figment.merge(Toml::file_exact(file));
+        }
+        let variables = Env::prefixed("ARCHWAY_").ignore(&NOT_SETTINGS).map(|name| {
+            let name = name.as_str().to_lowercase();
+            let short = SHORT_NAMES.iter().find(|(short, _)| *short == name);
+            short.map_or_else(|| name.replace("__", "."), |(_, setting)| (*setting).to_owned()).into()
+        });
+        let config: Config = figment.merge(variables).extract().map_err(describe)?;
+        config.check()?;
+        Ok(config)
+    }
+
+    /// What types alone cannot say.
+    fn check(&self) -> Result<(), ConfigError> {
+        let url = self.public_url();
+        if !(url.starts_with("http://") || url.starts_with("https://")) || url::Url::parse(&url).is_err() {
+            return Err(ConfigError::new("server.public_url", "takes an address such as https://cases.example.com"));
+        }
+        if self.server.tls_cert.is_some() != self.server.tls_key.is_some() {
+            return Err(ConfigError::new("server.tls_cert", "takes a PEM file and needs server.tls_key beside it"));
+        }
+        let database = self.database_url();
+        if !["sqlite:", "postgres:", "postgresql:"].iter().any(|scheme| database.starts_with(scheme)) {
+            return Err(ConfigError::new("database.url", "takes sqlite://PATH or postgres://USER@HOST/NAME"));
+        }
+        if self.captcha.kind.needs_site() && (self.captcha.site_key.is_empty() || self.captcha.secret.is_empty()) {
+            return Err(ConfigError::new("captcha.site_key", "and captcha.secret are needed for this captcha.kind"));
+        }
+        if !self.mail.smtp_url.is_empty() && url::Url::parse(&self.mail.smtp_url).is_err() {
+            return Err(ConfigError::new("mail.smtp_url", "takes smtp://USER:PASSWORD@HOST:PORT or smtps://…"));
+        }
+        if self.mail.from.parse::<lettre::message::Mailbox>().is_err() {
+            return Err(ConfigError::new("mail.from", "takes an address such as Archway <no-reply@example.com>"));
+        }
+        if self.storage.kind == StorageKind::S3 && self.storage.bucket.is_empty() {
+            return Err(ConfigError::new("storage.bucket", "is needed when storage.kind is s3"));
+        }
+        if self.server.secret.as_ref().is_some_and(|secret| secret.len() < 32) {
+            return Err(ConfigError::new("server.secret", "takes at least 32 characters"));
+        }
+        Ok(())
+    }
+
+    pub fn database_url(&self) -> String {
+        if self.database.url.is_empty() {
+            format!("sqlite://{}", self.server.data.join("archway.db").display())
+        } else {
+            self.database.url.clone()
+        }
+    }
+
+    /// Where people reach this installation; links in mails begin with it. Without a final slash.
+    pub fn public_url(&self) -> String {
+        match &self.server.public_url {
+            Some(url) => url.trim_end_matches('/').to_owned(),
+            None => {
+                let scheme = if self.server.tls_cert.is_some() { "https" } else { "http" };
+                format!("{scheme}://localhost:{}", self.server.listen.port())
+            }
+        }
+    }
+
+    pub fn is_https(&self) -> bool {
+        self.public_url().starts_with("https://")
+    }
+
+    pub fn other_region_site(&self) -> Option<&str> {
+        match self.server.location {
+            Region::Eu => self.regions.us.as_deref(),
+            Region::Us => self.regions.eu.as_deref(),
+        }
+    }
+
+    pub fn secret_file(&self) -> PathBuf {
+        self.server.data.join("secret.key")
+    }
+}
+
+/// Says which setting is wrong and what it takes, in the words an operator can act upon.
+fn describe(error: figment::Error) -> ConfigError {
+    let mut setting = error.path.join(".");
+    let reason = match &error.kind {
+        figment::error::Kind::UnknownField(name, known) => {
+            setting = if setting.is_empty() { name.clone() } else { format!("{setting}.{name}") };
+            format!("is not known; known here: {}", known.join(", "))
+        }
+        figment::error::Kind::InvalidType(got, wanted) => format!("takes {wanted}, not {got}"),
+        figment::error::Kind::InvalidValue(got, wanted) => format!("takes {wanted}, not {got}"),
+        figment::error::Kind::UnknownVariant(got, known) => format!("takes one of {}, not {got}", known.join(", ")),
+        other => other.to_string(),
+    };
+    ConfigError { setting, reason }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[expect(clippy::result_large_err, reason = "figment's own signature")]
+    fn load_with(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        let mut loaded = None;
+        figment::Jail::expect_with(|jail| {
+            for (name, value) in variables {
+                jail.set_env(name, value);
+            }
+            loaded = Some(Config::load(None));
+            Ok(())
+        });
+        loaded.expect("the jail ran")
+    }
+
+    // OPS-05
+    #[test]
+    fn short_and_long_variables_reach_their_settings() {
+        let config = load_with(&[
+            ("ARCHWAY_LISTEN", "127.0.0.1:9001"),
+            ("ARCHWAY_DATA", "/tmp/somewhere"),
+            ("ARCHWAY_DATABASE_URL", "postgres://me@db/archway"),
+            ("ARCHWAY_AUTH__STAFF_SECOND_FACTOR", "optional"),
+        ])
+        .expect("all are right");
+        assert_eq!(config.public_url(), "http://localhost:9001");
+        assert_eq!(config.secret_file(), PathBuf::from("/tmp/somewhere/secret.key"));
+        assert_eq!(config.database_url(), "postgres://me@db/archway");
+        assert_eq!(config.auth.staff_second_factor, StaffSecondFactor::Optional);
+    }
+
+    #[test]
+    fn a_wrong_setting_is_refused_by_name() {
+        for (name, value, setting, says) in [
+            ("ARCHWAY_LISTEN", "here", "server.listen", "address"),
+            ("ARCHWAY_LISTN", "127.0.0.1:1", "listn", "not known"),
+            ("ARCHWAY_SERVER__PUBLIC_URL", "cases.example.com", "server.public_url", "https://"),
+            ("ARCHWAY_SERVER__LOCATION", "MARS", "server.location", "EU"),
+            ("ARCHWAY_AUTH__STAFF_SECOND_FACTOR", "maybe", "auth.staff_second_factor", "optional"),
+            ("ARCHWAY_LIMITS__LOGIN_PER_ADDRESS", "many", "limits.login_per_address", "u32"),
+            ("ARCHWAY_DATABASE_URL", "mysql://x", "database.url", "postgres://"),
+            ("ARCHWAY_SERVER__TLS_CERT", "/x.pem", "server.tls_cert", "tls_key"),
+            ("ARCHWAY_CAPTCHA__KIND", "turnstile", "captcha.site_key", "captcha.secret"),
+            ("ARCHWAY_STORAGE__KIND", "s3", "storage.bucket", "needed"),
+            ("ARCHWAY_SERVER__SECRET", "short", "server.secret", "32"),
+        ] {
+            let error = load_with(&[(name, value)]).expect_err(name);
+            assert_eq!(error.setting, setting, "{name}: {error}");
+            assert!(error.reason.contains(says), "{name}: {error}");
+        }
+    }
+
+    #[test]
+    fn every_setting_is_documented() {
+        let guide = include_str!("../../../../docs/operating.md");
+        let defaults = serde_json::to_value(Config::default()).expect("a plain struct");
+        for (section, keys) in defaults.as_object().expect("sections") {
+            for key in keys.as_object().expect("settings").keys() {
+                let setting = format!("`{section}.{key}`");
+                assert!(guide.contains(&setting), "docs/operating.md does not describe {setting}");
+            }
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! The sections of the configuration with their defaults. A new setting is a field here and a row in
+//! `docs/operating.md`.
+
+use archway_domain::region::Region;
+use ipnet::IpNet;
+use serde::{Deserialize, Serialize};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ServerConfig {
+    pub listen: SocketAddr,
+    pub data: PathBuf,
+    pub public_url: Option<String>,
+    pub location: Region,
+    pub tls_cert: Option<PathBuf>,
+    pub tls_key: Option<PathBuf>,
+    pub api_key: String,
+    pub secret: Option<String>,
+    pub trusted_proxies: Vec<IpNet>,
+    pub metrics_token: Option<String>,
+    pub request_seconds: u64,
+    pub shutdown_seconds: u64,
+}
+
+impl Default for ServerConfig {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            data: PathBuf::from("data"),
+            public_url: None,
+            location: Region::Eu,
+            tls_cert: None,
+            tls_key: None,
+            api_key: "archway-web".to_owned(),
+            secret: None,
+            trusted_proxies: Vec::new(),
+            metrics_token: None,
+            request_seconds: 30,
+            shutdown_seconds: 20,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DatabaseConfig {
+    /// Empty: SQLite in the data folder.
+    pub url: String,
+    pub max_connections: u32,
+}
+
+impl Default for DatabaseConfig {
+    fn default() -> Self {
+        Self { url: String::new(), max_connections: 8 }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum StorageKind {
+    #[default]
+    Disk,
+    S3,
+}
+
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StorageConfig {
+    pub kind: StorageKind,
+    pub bucket: String,
+    pub prefix: String,
+    pub endpoint: Option<String>,
+    pub region: Option<String>,
+    pub access_key: Option<String>,
+    pub secret_key: Option<String>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MailConfig {
+    /// Empty: mails go to the local outbox.
+    pub smtp_url: String,
+    pub from: String,
+}
+
+impl Default for MailConfig {
+    fn default() -> Self {
+        Self { smtp_url: String::new(), from: "Archway <no-reply@localhost.localdomain>".to_owned() }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum StaffSecondFactor {
+    #[default]
+    Required,
+    Optional,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AuthConfig {
+    pub staff_second_factor: StaffSecondFactor,
+    pub session_days: u32,
+    pub activation_hours: u32,
+    pub reset_minutes: u32,
+    /// How many passwords are hashed at once; 0 means one per core.
+    pub parallel_hashes: usize,
+}
+
+impl Default for AuthConfig {
+    fn default() -> Self {
+        Self {
+            staff_second_factor: StaffSecondFactor::Required,
+            session_days: 30,
+            activation_hours: 72,
+            reset_minutes: 60,
+            parallel_hashes: 0,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CaptchaKind {
+    #[default]
+    Altcha,
+    Recaptcha,
+    Hcaptcha,
+    Turnstile,
+}
+
+impl CaptchaKind {
+    pub fn needs_site(self) -> bool {
+        self != CaptchaKind::Altcha
+    }
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaptchaConfig {
+    pub kind: CaptchaKind,
+    /// Iterations of the proof of work; ten times as many is ten times as long on the visitor's machine.
+    pub cost: u32,
+    pub site_key: String,
+    pub secret: String,
+    pub verify_url: Option<String>,
+}
+
+impl Default for CaptchaConfig {
+    fn default() -> Self {
+        Self {
+            kind: CaptchaKind::Altcha,
+            cost: 500,
+            site_key: String::new(),
+            secret: String::new(),
+            verify_url: None,
+        }
+    }
+}
+
+/// Hits per ten minutes, but for the flood limit, which is per second and per node.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LimitsConfig {
+    pub login_per_address: u32,
+    pub login_per_account: u32,
+    pub mail_per_address: u32,
+    pub mail_per_target: u32,
+    pub signup_per_address: u32,
+    pub validate_per_address: u32,
+    pub link_per_address: u32,
+    pub flood_per_second: u32,
+    pub body_bytes: usize,
+    pub picture_bytes: usize,
+}
+
+impl Default for LimitsConfig {
+    fn default() -> Self {
+        Self {
+            login_per_address: 100,
+            login_per_account: 10,
+            mail_per_address: 30,
+            mail_per_target: 3,
+            signup_per_address: 30,
+            validate_per_address: 300,
+            link_per_address: 60,
+            flood_per_second: 100,
+            body_bytes: 1024 * 1024,
+            picture_bytes: 5 * 1024 * 1024,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PagesConfig {
+    /// A folder of further skins, each a folder with `skin.toml` and images.
+    pub skins: Option<PathBuf>,
+    pub terms_version: String,
+    pub terms_url: Option<String>,
+    pub privacy_url: Option<String>,
+    pub demo_request_url: Option<String>,
+    pub data_region_variant: bool,
+}
+
+impl Default for PagesConfig {
+    fn default() -> Self {
+        Self {
+            skins: None,
+            terms_version: "2026-11".to_owned(),
+            terms_url: None,
+            privacy_url: None,
+            demo_request_url: Some("mailto:demo@archway.example".to_owned()),
+            data_region_variant: false,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RegionsConfig {
+    pub eu: Option<String>,
+    pub us: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    Text,
+    #[default]
+    Json,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LogConfig {
+    pub format: LogFormat,
+    pub level: String,
+}
+
+impl Default for LogConfig {
+    fn default() -> Self {
+        Self { format: LogFormat::Json, level: "info".to_owned() }
+    }
+}

@@ -1,0 +1,66 @@
+//! The general flood limit: per address, per node, in memory. What guards accounts lives in the database
+//! (see [`crate::limits`]).
+
+use crate::app::App;
+use crate::http::caller::{client_address, peer};
+use crate::http::error::ApiError;
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+pub struct FloodLimit(Option<DefaultKeyedRateLimiter<IpAddr>>);
+
+impl FloodLimit {
+    /// `per_second` 0 switches the limit off. A burst of three seconds' worth is allowed.
+    pub fn new(per_second: u32) -> FloodLimit {
+        let quota = NonZeroU32::new(per_second).map(|rate| {
+            let burst = NonZeroU32::new(per_second.saturating_mul(3)).unwrap_or(rate);
+            Quota::per_second(rate).allow_burst(burst)
+        });
+        FloodLimit(quota.map(RateLimiter::keyed))
+    }
+
+    /// This machine's own programs are not limited: behind a proxy on it that was not made known as trusted,
+    /// everybody would share one allowance.
+    fn admits(&self, address: IpAddr) -> bool {
+        address.is_loopback() || self.0.as_ref().is_none_or(|limiter| limiter.check_key(&address).is_ok())
+    }
+
+    /// Forgets addresses that have been quiet.
+    pub fn sweep(&self) {
+        if let Some(limiter) = &self.0 {
+            limiter.retain_recent();
+            limiter.shrink_to_fit();
+        }
+    }
+}
+
+pub async fn limit_floods(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let address = client_address(peer(&parts), &parts.headers, &app.config.server.trusted_proxies);
+    if app.flood.admits(address) {
+        next.run(Request::from_parts(parts, body)).await
+    } else {
+        ApiError::too_many(Duration::from_secs(1)).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // API-07
+    #[test]
+    fn one_address_does_not_spend_the_allowance_of_another() {
+        let limit = FloodLimit::new(10);
+        let (loud, quiet): (IpAddr, IpAddr) = ([203, 0, 113, 1].into(), [203, 0, 113, 2].into());
+        assert_eq!((0..100).filter(|_| limit.admits(loud)).count(), 30);
+        assert!(limit.admits(quiet));
+        assert!((0..100).all(|_| limit.admits([127, 0, 0, 1].into())));
+        assert!((0..100).all(|_| FloodLimit::new(0).admits(loud)));
+    }
+}

@@ -1,0 +1,52 @@
+//! Headers every answer carries.
+
+use crate::app::App;
+use crate::config::CaptchaKind;
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+pub static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+pub async fn add_security_headers(State(app): State<App>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    let fixed = [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "same-origin"),
+        // The social sign-in's pop-up must be able to answer its opener.
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin-allow-popups"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("permissions-policy"), "camera=(self), microphone=(), geolocation=(), payment=()"),
+    ];
+    for (name, value) in fixed {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+        if let Ok(policy) = HeaderValue::from_str(&content_security_policy(&app)) {
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        }
+    }
+    if app.config.is_https() {
+        let value = HeaderValue::from_static("max-age=31536000; includeSubDomains");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+fn content_security_policy(app: &App) -> String {
+    let captcha = match app.config.captcha.kind {
+        CaptchaKind::Altcha => "",
+        CaptchaKind::Recaptcha => " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+        CaptchaKind::Hcaptcha => " https://hcaptcha.com https://*.hcaptcha.com",
+        CaptchaKind::Turnstile => " https://challenges.cloudflare.com",
+    };
+    format!(
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{captcha}; style-src 'self' 'unsafe-inline'{captcha}; \
+         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'{captcha}; worker-src 'self' blob:; \
+         frame-src 'self'{captcha}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+}

@@ -1,0 +1,80 @@
+//! Is it alive, may it get requests, and what are its figures (OPS-02).
+
+use crate::app::App;
+use crate::http::caller::is_local;
+use crate::http::error::{ApiError, Detail};
+use axum::Json;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use std::sync::OnceLock;
+use std::time::Duration;
+use subtle::ConstantTimeEq;
+
+const READY_WITHIN: Duration = Duration::from_secs(2);
+
+/// The process answers.
+#[utoipa::path(get, path = "/healthz", tag = "operations", responses((status = 200, body = Detail)))]
+pub async fn health() -> Json<Detail> {
+    Json(Detail::new("ok"))
+}
+
+/// Database and file store answer, so requests can be served.
+#[utoipa::path(get, path = "/readyz", tag = "operations",
+    responses((status = 200, body = Detail), (status = 503, body = Detail)))]
+pub async fn ready(State(app): State<App>) -> Result<Json<Detail>, ApiError> {
+    let checks = async {
+        app.db.ping().await?;
+        app.blobs.ping().await?;
+        Ok::<_, ApiError>(())
+    };
+    match tokio::time::timeout(READY_WITHIN, checks).await {
+        Ok(Ok(())) => Ok(Json(Detail::new("ready"))),
+        _ => Err(ApiError::detail(StatusCode::SERVICE_UNAVAILABLE, "not ready")),
+    }
+}
+
+/// Figures for Prometheus, for this machine itself or for whoever holds `server.metrics_token`.
+#[utoipa::path(get, path = "/metrics", tag = "operations",
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Detail)))]
+pub async fn metrics(State(app): State<App>, _: MetricsReader) -> Result<String, ApiError> {
+    let (waiting, dead) = archway_db::jobs::count(app.db.reader()).await?;
+    metrics::gauge!("archway_jobs_waiting").set(waiting as f64);
+    metrics::gauge!("archway_jobs_dead").set(dead as f64);
+    Ok(recorder().render())
+}
+
+pub struct MetricsReader;
+
+impl FromRequestParts<App> for MetricsReader {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let given = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let given = given.and_then(|text| text.strip_prefix("Bearer ")).unwrap_or_default();
+        let holds_token = app
+            .config
+            .server
+            .metrics_token
+            .as_ref()
+            .is_some_and(|token| token.as_bytes().ct_eq(given.as_bytes()).into());
+        if is_local(parts) || holds_token { Ok(MetricsReader) } else { Err(ApiError::not_found()) }
+    }
+}
+
+/// The process's one recorder. Figures may be written before it exists; they are simply not kept.
+pub fn recorder() -> &'static PrometheusHandle {
+    static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
+    HANDLE.get_or_init(|| {
+        let buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
+        let builder = PrometheusBuilder::new();
+        let recorder = match builder.set_buckets(&buckets) {
+            Ok(builder) => builder.build_recorder(),
+            Err(_) => PrometheusBuilder::new().build_recorder(),
+        };
+        let handle = recorder.handle();
+        let _ = metrics::set_global_recorder(recorder);
+        handle
+    })
+}

@@ -1,0 +1,16 @@
+//! HTTP: the routes put together, and what holds for all of them.
+
+pub mod access_log;
+pub mod caller;
+pub mod cookies;
+pub mod error;
+pub mod flood;
+pub mod health;
+pub mod headers;
+pub mod openapi;
+pub mod outbox;
+pub mod pages;
+pub mod payload;
+pub mod router;
+pub mod serve;
+pub mod viewer;

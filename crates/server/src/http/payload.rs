@@ -1,0 +1,133 @@
+//! Reading a request's body. A form may come as JSON, multipart or urlencoded; every part of it is limited.
+
+use crate::app::App;
+use crate::http::error::ApiError;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::{StatusCode, header};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+
+const MAX_FIELDS: usize = 64;
+/// Beyond this nobody types into one field of an account form.
+const MAX_FIELD_BYTES: usize = 16 * 1024;
+
+/// The fields of a form as `T`.
+pub struct Payload<T>(pub T);
+
+/// Like [`Payload`], with the files that came along.
+pub struct PayloadWithFiles<T> {
+    pub fields: T,
+    pub files: HashMap<String, Bytes>,
+}
+
+impl<T: DeserializeOwned> FromRequest<App> for Payload<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let form = read_form(request, app.config.limits.body_bytes, 0).await?;
+        Ok(Payload(into_fields(form.fields)?))
+    }
+}
+
+impl<T: DeserializeOwned> FromRequest<App> for PayloadWithFiles<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let limits = &app.config.limits;
+        let form = read_form(request, limits.body_bytes + limits.picture_bytes, limits.picture_bytes).await?;
+        Ok(PayloadWithFiles { fields: into_fields(form.fields)?, files: form.files })
+    }
+}
+
+#[derive(Default)]
+struct Form {
+    fields: Map<String, Value>,
+    files: HashMap<String, Bytes>,
+}
+
+async fn read_form(request: Request, max_bytes: usize, max_file_bytes: usize) -> Result<Form, ApiError> {
+    let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let content_type = content_type.unwrap_or_default().to_owned();
+    let kind = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let body = request.into_body();
+    match kind.as_str() {
+        "application/json" => {
+            let bytes = read_all(body, max_bytes).await?;
+            match serde_json::from_slice(&bytes) {
+                Ok(Value::Object(fields)) => Ok(Form { fields, ..Form::default() }),
+                Ok(_) => Err(ApiError::bad_request("The body must be a JSON object.")),
+                Err(error) => Err(ApiError::bad_request(format!("The body is not valid JSON: {error}"))),
+            }
+        }
+        "application/x-www-form-urlencoded" => {
+            let bytes = read_all(body, max_bytes).await?;
+            let pairs: Vec<(String, String)> = serde_urlencoded::from_bytes(&bytes)
+                .map_err(|_| ApiError::bad_request("The body is not a valid form."))?;
+            let fields = pairs.into_iter().map(|(name, value)| (name, Value::String(value))).collect();
+            Ok(Form { fields, ..Form::default() })
+        }
+        "multipart/form-data" => {
+            let boundary = multer::parse_boundary(&content_type)
+                .map_err(|_| ApiError::bad_request("The multipart body has no boundary."))?;
+            let bytes = read_all(body, max_bytes).await?;
+            read_multipart(bytes, boundary, max_file_bytes).await
+        }
+        "" => Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, "The request has no content type.")),
+        _ => {
+            let text = "The content type must be application/json, multipart/form-data or \
+                application/x-www-form-urlencoded.";
+            Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text))
+        }
+    }
+}
+
+async fn read_all(body: axum::body::Body, max_bytes: usize) -> Result<Bytes, ApiError> {
+    match Limited::new(body, max_bytes).collect().await {
+        Ok(collected) => Ok(collected.to_bytes()),
+        Err(error) if error.downcast_ref::<LengthLimitError>().is_some() => {
+            Err(ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large."))
+        }
+        Err(_) => Err(ApiError::bad_request("The request broke off.")),
+    }
+}
+
+async fn read_multipart(bytes: Bytes, boundary: String, max_file_bytes: usize) -> Result<Form, ApiError> {
+    let stream = futures::stream::once(async move { Ok::<_, std::io::Error>(bytes) });
+    let mut multipart = multer::Multipart::new(stream, boundary);
+    let malformed = |error: multer::Error| ApiError::bad_request(format!("The multipart body is malformed: {error}"));
+    let mut form = Form::default();
+    while let Some(part) = multipart.next_field().await.map_err(malformed)? {
+        if form.fields.len() + form.files.len() >= MAX_FIELDS {
+            return Err(ApiError::bad_request("The form has too many fields."));
+        }
+        let Some(name) = part.name().map(str::to_owned) else {
+            return Err(ApiError::bad_request("A part of the form has no name."));
+        };
+        let is_file = part.file_name().is_some();
+        let bytes = part.bytes().await.map_err(malformed)?;
+        if is_file {
+            if bytes.len() > max_file_bytes {
+                return Err(ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "The file is too large."));
+            }
+            form.files.insert(name, bytes);
+            continue;
+        }
+        if bytes.len() > MAX_FIELD_BYTES {
+            return Err(ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "A field of the form is too large."));
+        }
+        let text = String::from_utf8(bytes.to_vec()).map_err(|_| ApiError::bad_request("A field is not UTF-8."))?;
+        form.fields.insert(name, Value::String(text));
+    }
+    Ok(form)
+}
+
+fn into_fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, ApiError> {
+    // A NUL cannot be stored by PostgreSQL; refused for both engines alike.
+    if fields.values().any(|value| value.as_str().is_some_and(|text| text.contains('\0'))) {
+        return Err(ApiError::bad_request("A field contains a NUL character."));
+    }
+    serde_json::from_value(Value::Object(fields)).map_err(|error| ApiError::bad_request(format!("The form is not as expected: {error}")))
+}

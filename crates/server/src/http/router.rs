@@ -1,0 +1,94 @@
+//! All routes in one place, and the layers around them.
+
+use crate::account;
+use crate::app::App;
+use crate::app_info;
+use crate::http::openapi::ApiDescription;
+use crate::http::{access_log, error::ApiError, flood, headers, health, openapi, outbox, pages};
+use crate::skins;
+use axum::Router;
+use axum::extract::Request;
+use axum::http::{StatusCode, Uri};
+use axum::middleware;
+use axum::response::{IntoResponse, Response};
+use std::any::Any;
+use std::time::Duration;
+use tower::Layer;
+use tower::util::MapRequestLayer;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use tower_http::compression::{CompressionLayer, CompressionLevel};
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+fn api() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(ApiDescription::openapi())
+        .routes(routes!(app_info::app_info))
+        .routes(routes!(app_info::set_language))
+        .merge(account::routes())
+        .routes(routes!(skins::skin_image))
+        .routes(routes!(outbox::show_outbox))
+        .routes(routes!(outbox::list_outbox))
+        .routes(routes!(health::health))
+        .routes(routes!(health::ready))
+        .routes(routes!(health::metrics))
+        .routes(routes!(openapi::openapi))
+}
+
+pub fn description() -> utoipa::openapi::OpenApi {
+    api().into_openapi()
+}
+
+pub fn router(app: App) -> Router {
+    health::recorder();
+    let (routes, _) = api().split_for_parts();
+    let seconds = app.config.server.request_seconds;
+    let routes = routes
+        .method_not_allowed_fallback(|| async {
+            ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.")
+        })
+        .fallback(pages::serve_page)
+        .layer(middleware::from_fn(move |request: Request, next: middleware::Next| async move {
+            match tokio::time::timeout(Duration::from_secs(seconds), next.run(request)).await {
+                Ok(response) => response,
+                Err(_) => ApiError::busy().into_response(),
+            }
+        }))
+        .layer(CatchPanicLayer::custom(answer_panic))
+        .layer(compression())
+        .layer(middleware::from_fn_with_state(app.clone(), flood::limit_floods))
+        .layer(middleware::from_fn_with_state(app.clone(), headers::add_security_headers))
+        .layer(middleware::from_fn_with_state(app.clone(), access_log::log_requests))
+        .with_state(app);
+    // Around the routes, not a layer among them: the path must be whole before a route is chosen.
+    Router::new().fallback_service(MapRequestLayer::new(add_final_slash).layer(routes))
+}
+
+/// Files of the pages are compressed beforehand; this is for what is made on the spot.
+fn compression() -> CompressionLayer<impl Predicate> {
+    let worthwhile = SizeAbove::new(512)
+        .and(NotForContentType::new("image/"))
+        .and(NotForContentType::new("font/"))
+        .and(NotForContentType::new("text/event-stream"));
+    CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(worthwhile)
+}
+
+fn answer_panic(panic: Box<dyn Any + Send + 'static>) -> Response {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+    ApiError::internal(format!("panic: {text}")).into_response()
+}
+
+/// API paths are written with a final slash; a call without it means the same (API-01).
+fn add_final_slash(mut request: Request) -> Request {
+    let path = request.uri().path();
+    let is_call = ["/v1/", "/reset_password/", "/qc/", "/api/", "/heclore/"].iter().any(|p| path.starts_with(p));
+    if is_call && !path.ends_with('/') {
+        let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
+        if let Ok(uri) = format!("{path}/{query}").parse::<Uri>() {
+            *request.uri_mut() = uri;
+        }
+    }
+    request
+}

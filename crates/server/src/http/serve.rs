@@ -1,0 +1,78 @@
+//! Listening, TLS, and a shutdown that finishes what was accepted (OPS-02).
+
+use crate::app::{App, StartError};
+use crate::http::router::router;
+use axum_server::Handle;
+use axum_server::tls_rustls::RustlsConfig;
+use hyper_util::rt::TokioTimer;
+use std::net::{SocketAddr, TcpListener};
+use std::time::Duration;
+
+/// A client that needs longer to send its headers is not served.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+const MAX_HEADER_BYTES: usize = 64 * 1024;
+
+pub fn bind(app: &App) -> Result<TcpListener, StartError> {
+    let address = app.config.server.listen;
+    let bound = TcpListener::bind(address).and_then(|listener| {
+        listener.set_nonblocking(true)?;
+        Ok(listener)
+    });
+    bound.map_err(|source| StartError::Serve { address: address.to_string(), source })
+}
+
+/// Serves until `handle` is told to stop.
+pub async fn serve(app: App, listener: TcpListener, handle: Handle<SocketAddr>) -> Result<(), StartError> {
+    let address = app.config.server.listen.to_string();
+    let failed = |source| StartError::Serve { address: address.clone(), source };
+    let tls = match (&app.config.server.tls_cert, &app.config.server.tls_key) {
+        (Some(cert), Some(key)) => Some(RustlsConfig::from_pem_file(cert, key).await.map_err(failed)?),
+        _ => None,
+    };
+    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+    let served = match tls {
+        Some(tls) => {
+            let mut server = axum_server::from_tcp_rustls(listener, tls).map_err(failed)?.handle(handle);
+            limit_connections(server.http_builder());
+            server.serve(service).await
+        }
+        None => {
+            let mut server = axum_server::from_tcp(listener).map_err(failed)?.handle(handle);
+            limit_connections(server.http_builder());
+            server.serve(service).await
+        }
+    };
+    served.map_err(failed)
+}
+
+fn limit_connections(builder: &mut hyper_util::server::conn::auto::Builder<hyper_util::rt::TokioExecutor>) {
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIMEOUT)
+        .max_buf_size(MAX_HEADER_BYTES)
+        .http2()
+        .timer(TokioTimer::new())
+        .keep_alive_interval(Some(Duration::from_secs(20)))
+        .max_concurrent_streams(Some(128))
+        .max_header_list_size(u32::try_from(MAX_HEADER_BYTES).unwrap_or(u32::MAX));
+}
+
+/// Resolves when the process is asked to stop.
+pub async fn stop_signal() {
+    let interrupt = async {
+        let _ = tokio::signal::ctrl_c().await;
+    };
+    let terminate = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    tokio::select! {
+        () = interrupt => {}
+        () = terminate => {}
+    }
+}

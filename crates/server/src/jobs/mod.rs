@@ -1,0 +1,58 @@
+//! Work after the fact: what a committed change demands, done by any node, retried until it is done or given up.
+
+mod reset_request;
+mod worker;
+
+pub use worker::{drain, run_forever};
+
+use crate::app::App;
+use crate::mail::{self, MailOrder};
+use archway_db::{DbErr, Tx, jobs};
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Work {
+    SendMail(MailOrder),
+    /// Looks up who asked for a new password; done here so that the request itself takes equally long for
+    /// addresses with and without an account (ACC-16).
+    PrepareReset { email: String, skin: String },
+}
+
+impl Work {
+    fn kind(&self) -> &'static str {
+        match self {
+            Work::SendMail(_) => "send_mail",
+            Work::PrepareReset { .. } => "prepare_reset",
+        }
+    }
+}
+
+/// Says whether trying again can help.
+#[derive(Debug, thiserror::Error)]
+pub enum JobError {
+    #[error("{0}")]
+    Retry(String),
+    #[error("{0}")]
+    Fail(String),
+}
+
+impl From<DbErr> for JobError {
+    fn from(error: DbErr) -> JobError {
+        JobError::Retry(error.to_string())
+    }
+}
+
+/// Adds work in the caller's transaction: it happens if and only if that commits.
+pub async fn add(tx: &Tx, app: &App, work: &Work) -> Result<(), DbErr> {
+    let payload = serde_json::to_string(work).map_err(|error| DbErr::Json(error.to_string()))?;
+    jobs::add(tx, &app.new_id(), work.kind(), &payload, app.now()).await
+}
+
+async fn perform(app: &App, job: &jobs::Job) -> Result<(), JobError> {
+    let work: Work = serde_json::from_str(&job.payload).map_err(|error| JobError::Fail(error.to_string()))?;
+    match work {
+        Work::SendMail(order) => mail::send(app, &job.id, &order).await,
+        Work::PrepareReset { email, skin } => reset_request::prepare(app, &job.id, &email, &skin).await,
+    }
+}

@@ -1,0 +1,93 @@
+//! The worker of one node: takes due jobs, performs them, notes the outcome.
+
+use super::{JobError, perform};
+use crate::app::App;
+use archway_db::{DbErr, jobs};
+use archway_domain::time::{HOUR, MINUTE, SECOND};
+use std::time::Duration;
+
+const AT_ONCE: u32 = 8;
+const LEASE: Duration = MINUTE.saturating_mul(2);
+/// How often a node looks for work that other nodes added or that waited for its retry.
+const POLL: Duration = SECOND;
+const FIRST_RETRY: Duration = SECOND.saturating_mul(5);
+/// Together with the doubling pauses this is about a day.
+const MAX_ATTEMPTS: i32 = 30;
+const SWEEP_EVERY: Duration = HOUR;
+const OUTBOX_KEEPS: u32 = 2000;
+
+/// Works until the server stops.
+pub async fn run_forever(app: App) {
+    let mut next_sweep = app.now();
+    loop {
+        if app.now() >= next_sweep {
+            next_sweep = app.now().plus(SWEEP_EVERY);
+            if let Err(error) = sweep(&app).await {
+                tracing::warn!(%error, "the sweep failed; trying again later");
+            }
+        }
+        match work_once(&app).await {
+            Ok(0) => {
+                let _ = tokio::time::timeout(POLL, app.db.job_added()).await;
+            }
+            Ok(_) => {}
+            Err(error) => {
+                tracing::warn!(%error, "the job queue is out of reach; trying again");
+                tokio::time::sleep(POLL).await;
+            }
+        }
+    }
+}
+
+/// Performs everything that is due, and returns when nothing is left.
+pub async fn drain(app: &App) -> Result<(), DbErr> {
+    while work_once(app).await? > 0 {}
+    Ok(())
+}
+
+async fn work_once(app: &App) -> Result<usize, DbErr> {
+    let tx = app.db.begin().await?;
+    let claimed = jobs::claim(&tx, AT_ONCE, LEASE, app.now()).await?;
+    tx.commit().await?;
+    let count = claimed.len();
+    let done = futures::future::join_all(claimed.into_iter().map(|job| work_on(app, job))).await;
+    done.into_iter().collect::<Result<Vec<()>, DbErr>>()?;
+    Ok(count)
+}
+
+async fn work_on(app: &App, job: jobs::Job) -> Result<(), DbErr> {
+    let outcome = perform(app, &job).await;
+    let result = match &outcome {
+        Ok(()) => "done",
+        Err(JobError::Retry(_)) if job.attempts < MAX_ATTEMPTS => "retried",
+        Err(_) => "dead",
+    };
+    metrics::counter!("archway_jobs_total", "kind" => job.kind.clone(), "result" => result).increment(1);
+    let tx = app.db.begin().await?;
+    match &outcome {
+        Ok(()) => jobs::finish(&tx, &job.id).await?,
+        Err(JobError::Retry(error)) if job.attempts < MAX_ATTEMPTS => {
+            tracing::warn!(job = job.id, kind = job.kind, attempts = job.attempts, "a job will be tried again");
+            jobs::retry(&tx, &job.id, error, app.now().plus(pause(job.attempts))).await?;
+        }
+        Err(error) => {
+            tracing::error!(job = job.id, kind = job.kind, "a job was given up");
+            jobs::bury(&tx, &job.id, &error.to_string(), app.now()).await?;
+        }
+    }
+    tx.commit().await
+}
+
+/// 5 s, 10 s, 20 s … up to an hour.
+fn pause(attempts: i32) -> Duration {
+    let doublings = u32::try_from(attempts - 1).unwrap_or(0).min(16);
+    FIRST_RETRY.saturating_mul(1 << doublings).min(HOUR)
+}
+
+async fn sweep(app: &App) -> Result<(), DbErr> {
+    app.flood.sweep();
+    let tx = app.db.begin().await?;
+    archway_db::sweep::run(&tx, app.now()).await?;
+    archway_db::outbox::trim(&tx, OUTBOX_KEEPS).await?;
+    tx.commit().await
+}

@@ -1,0 +1,16 @@
+//! The Archway server: one binary that serves the API, the pages and the jobs.
+
+pub mod account;
+pub mod app;
+pub mod app_info;
+pub mod audit;
+pub mod clock;
+pub mod commands;
+pub mod config;
+pub mod http;
+pub mod jobs;
+pub mod limits;
+pub mod mail;
+pub mod random;
+pub mod secret;
+pub mod skins;

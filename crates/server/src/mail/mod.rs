@@ -1,0 +1,120 @@
+//! Mails: what is to be said, in the reader's language; sent by SMTP or kept in the local outbox.
+
+mod render;
+mod texts;
+
+use crate::app::App;
+use crate::config::Config;
+use crate::jobs::{self, JobError};
+use archway_db::{DbErr, Tx, outbox, users};
+use archway_domain::UserId;
+use lettre::message::{Mailbox, MultiPart};
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+const SMTP_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// A mail to be written. It names no secret: links and codes are derived again when it is sent.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct MailOrder {
+    pub to: UserId,
+    pub skin: String,
+    pub content: MailContent,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MailContent {
+    Activation { link_id: String },
+    PasswordReset { link_id: String },
+    OneTimeCode { attempt_id: String },
+    PasswordChanged { at: i64 },
+}
+
+/// Orders a mail in the transaction of what caused it.
+pub async fn order(tx: &Tx, app: &App, order: &MailOrder) -> Result<(), DbErr> {
+    jobs::add(tx, app, &jobs::Work::SendMail(order.clone())).await
+}
+
+pub enum Mailer {
+    Outbox,
+    Smtp { transport: Box<AsyncSmtpTransport<Tokio1Executor>>, from: Mailbox },
+}
+
+impl Mailer {
+    pub fn new(config: &Config) -> Result<Mailer, lettre::transport::smtp::Error> {
+        let from = config.mail.from.parse::<Mailbox>();
+        match from {
+            Ok(from) if !config.mail.smtp_url.is_empty() => {
+                let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(&config.mail.smtp_url)?;
+                let transport = Box::new(transport.timeout(Some(SMTP_TIMEOUT)).build());
+                Ok(Mailer::Smtp { transport, from })
+            }
+            _ => Ok(Mailer::Outbox),
+        }
+    }
+
+    pub fn is_outbox(&self) -> bool {
+        matches!(self, Mailer::Outbox)
+    }
+}
+
+/// Writes and sends one mail. `job_id` names the message: sent twice after a kill, it carries the same id.
+pub async fn send(app: &App, job_id: &str, order: &MailOrder) -> Result<(), JobError> {
+    let Some(reader) = users::find(app.db.reader(), &order.to).await? else {
+        return Err(JobError::Fail("the account is gone".to_owned()));
+    };
+    let written = render::write(app, order, &reader);
+    match &app.mailer {
+        Mailer::Outbox => {
+            let tx = app.db.begin().await?;
+            let message = outbox::Message {
+                id: job_id.to_owned(),
+                recipient: reader.email.clone(),
+                subject: written.subject,
+                text: written.text,
+                html: written.html,
+                sent_at: app.now().0,
+            };
+            outbox::insert(&tx, &message).await?;
+            tx.commit().await?;
+            Ok(())
+        }
+        Mailer::Smtp { transport, from } => {
+            let message = compose(from, job_id, &reader, written).map_err(JobError::Fail)?;
+            transport.send(message).await.map(drop).map_err(|error| {
+                if error.is_permanent() { JobError::Fail(error.to_string()) } else { JobError::Retry(error.to_string()) }
+            })
+        }
+    }
+}
+
+fn compose(from: &Mailbox, job_id: &str, reader: &users::User, written: render::Written) -> Result<Message, String> {
+    let address: Address = reader.email.parse().map_err(|error| format!("address: {error}"))?;
+    let name = format!("{} {}", reader.first_name, reader.last_name);
+    Message::builder()
+        .from(from.clone())
+        .to(Mailbox::new(Some(name), address))
+        .subject(written.subject)
+        .message_id(Some(format!("<{job_id}@{}>", from.email.domain())))
+        .header(AutoSubmitted)
+        .multipart(MultiPart::alternative_plain_html(written.text, written.html))
+        .map_err(|error| format!("message: {error}"))
+}
+
+/// Tells vacation responders to keep silent.
+#[derive(Clone)]
+struct AutoSubmitted;
+
+impl lettre::message::header::Header for AutoSubmitted {
+    fn name() -> lettre::message::header::HeaderName {
+        lettre::message::header::HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(AutoSubmitted)
+    }
+    fn display(&self) -> lettre::message::header::HeaderValue {
+        lettre::message::header::HeaderValue::new(Self::name(), "auto-generated".to_owned())
+    }
+}

@@ -1,0 +1,151 @@
+//! Turns an order into subject, plain text and HTML.
+
+use super::texts::text;
+use super::{MailContent, MailOrder};
+use crate::account::activation::uidb64;
+use crate::account::one_time_code;
+use crate::app::App;
+use crate::clock::rfc3339;
+use crate::http::pages::escape_html;
+use archway_db::users::User;
+use archway_domain::Time;
+
+pub struct Written {
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}
+
+/// What differs from mail to mail; the rest is the same letter.
+struct Letter {
+    subject: String,
+    paragraphs: Vec<String>,
+    code: Option<String>,
+    button: Option<(String, String)>,
+}
+
+pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
+    let skin = &app.skins.named(&order.skin).settings;
+    let language = reader.language.as_str();
+    let say = |key: &str, values: &[(&str, &str)]| {
+        let mut values = values.to_vec();
+        values.extend([("app", skin.app_name.as_str()), ("name", reader.first_name.as_str())]);
+        text(language, key, &values)
+    };
+    let site = app.config.public_url();
+    let letter = match &order.content {
+        MailContent::Activation { link_id } => Letter {
+            subject: say("activation.subject", &[]),
+            paragraphs: vec![
+                say("activation.text", &[("hours", &app.config.auth.activation_hours.to_string())]),
+                say("common.ignore", &[]),
+            ],
+            code: None,
+            button: Some((
+                say("activation.button", &[]),
+                format!("{site}/activate/{}/{}", uidb64(&reader.id), app.secret.link_token(link_id)),
+            )),
+        },
+        MailContent::PasswordReset { link_id } => Letter {
+            subject: say("password_reset.subject", &[]),
+            paragraphs: vec![
+                say("password_reset.text", &[("minutes", &app.config.auth.reset_minutes.to_string())]),
+                say("common.ignore", &[]),
+            ],
+            code: None,
+            button: Some((
+                say("password_reset.button", &[]),
+                format!("{site}/password-reset/{}", app.secret.link_token(link_id)),
+            )),
+        },
+        MailContent::OneTimeCode { attempt_id } => {
+            let code = app.secret.one_time_code(attempt_id);
+            let minutes = (one_time_code::VALID_FOR.as_secs() / 60).to_string();
+            Letter {
+                subject: say("one_time_code.subject", &[("code", &code)]),
+                paragraphs: vec![
+                    say("one_time_code.text", &[("minutes", &minutes)]),
+                    say("one_time_code.warning", &[]),
+                ],
+                code: Some(code),
+                button: None,
+            }
+        }
+        MailContent::PasswordChanged { at } => {
+            let time = rfc3339(Time(*at)).chars().take(16).collect::<String>().replace('T', " ");
+            Letter {
+                subject: say("password_changed.subject", &[]),
+                paragraphs: vec![
+                    say("password_changed.text", &[("time", &time)]),
+                    say("password_changed.warning", &[]),
+                ],
+                code: None,
+                button: Some((say("password_changed.button", &[]), format!("{site}/password_reset"))),
+            }
+        }
+    };
+    let greeting = say("common.greeting", &[]);
+    let hint = say("common.link_hint", &[]);
+    let sent_by = say("common.sent_by", &[]);
+    Written {
+        text: plain(&letter, &greeting, &sent_by),
+        html: html(&letter, &greeting, &hint, &sent_by, language, &skin.app_name, &skin.colors.primary),
+        subject: letter.subject,
+    }
+}
+
+fn plain(letter: &Letter, greeting: &str, sent_by: &str) -> String {
+    let mut lines = vec![greeting.to_owned()];
+    lines.extend(letter.code.iter().map(|code| format!("    {code}")));
+    lines.push(letter.paragraphs[0].clone());
+    lines.extend(letter.button.iter().map(|(label, link)| format!("{label}:\n{link}")));
+    lines.extend(letter.paragraphs[1..].iter().cloned());
+    lines.push(format!("-- \n{sent_by}"));
+    lines.join("\n\n")
+}
+
+fn html(
+    letter: &Letter,
+    greeting: &str,
+    hint: &str,
+    sent_by: &str,
+    language: &str,
+    app_name: &str,
+    color: &str,
+) -> String {
+    let paragraph = |text: &str| format!("<p style=\"margin:0 0 16px\">{}</p>", escape_html(text));
+    let code = letter.code.as_ref().map_or(String::new(), |code| {
+        format!(
+            "<p style=\"margin:0 0 16px;font-size:32px;font-weight:600;letter-spacing:8px;\
+             font-variant-numeric:tabular-nums\">{code}</p>"
+        )
+    });
+    let (button, hint) = letter.button.as_ref().map_or((String::new(), String::new()), |(label, link)| {
+        let (label, link) = (escape_html(label), escape_html(link));
+        (
+            format!(
+                "<p style=\"margin:0 0 24px\"><a href=\"{link}\" style=\"display:inline-block;background:{color};\
+                 color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px\">{label}</a></p>"
+            ),
+            format!(
+                "<p style=\"margin:0 0 16px;font-size:12px;color:#5b6673\">{}<br><a href=\"{link}\" \
+                 style=\"color:#5b6673;word-break:break-all\">{link}</a></p>",
+                escape_html(hint)
+            ),
+        )
+    });
+    let rest: String = letter.paragraphs[1..].iter().map(|text| paragraph(text)).collect();
+    format!(
+        "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\"><title>{}</title></head>\
+         <body style=\"margin:0;background:#f5f7fa;padding:24px 12px;font:15px/1.5 system-ui,-apple-system,sans-serif;\
+         color:#1b2430\"><div style=\"max-width:520px;margin:0 auto;background:#ffffff;border:1px solid #dfe3e8;\
+         border-radius:8px;padding:32px\"><p style=\"margin:0 0 24px;font-size:18px;font-weight:700;color:{color}\">{}</p>\
+         {}{code}{}{button}{rest}{hint}<p style=\"margin:24px 0 0;padding-top:16px;border-top:1px solid #dfe3e8;\
+         font-size:12px;color:#5b6673\">{}</p></div></body></html>",
+        escape_html(&letter.subject),
+        escape_html(app_name),
+        paragraph(greeting),
+        paragraph(&letter.paragraphs[0]),
+        escape_html(sent_by)
+    )
+}

@@ -1,0 +1,90 @@
+//! The installation's secret: what is derived from it can be checked without being stored.
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::io::Write;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::Path;
+
+use crate::random::Random;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+#[derive(Clone)]
+pub struct Secret([u8; 32]);
+
+impl Secret {
+    /// The configured text (the same on all nodes), stretched to a key.
+    pub fn from_text(text: &str) -> Secret {
+        Secret(Sha256::digest(text.as_bytes()).into())
+    }
+
+    /// Reads the secret kept beside the data, or makes it on first boot, readable by its owner only.
+    pub fn from_file(path: &Path, random: &Random) -> std::io::Result<Secret> {
+        let kept = match fs::read_to_string(path) {
+            Ok(text) => {
+                fs::set_permissions(path, fs::Permissions::from_mode(0o600))?;
+                text
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                let fresh = random.token();
+                let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
+                file.write_all(fresh.as_bytes())?;
+                file.sync_all()?;
+                fresh
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(Secret::from_text(kept.trim()))
+    }
+
+    fn mac(&self, purpose: &str, subject: &str) -> [u8; 32] {
+        #[expect(clippy::expect_used, reason = "HMAC takes keys of any length")]
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
+        mac.update(purpose.as_bytes());
+        mac.update(&[0]);
+        mac.update(subject.as_bytes());
+        mac.finalize().into_bytes().into()
+    }
+
+    /// The token of a mailed link. It is derived, so that the job that writes the mail can make it again and
+    /// no raw token ever stands in the database.
+    pub fn link_token(&self, link_id: &str) -> String {
+        URL_SAFE_NO_PAD.encode(self.mac("link", link_id))
+    }
+
+    /// The six digits of one sign-in attempt.
+    pub fn one_time_code(&self, attempt_id: &str) -> String {
+        let bytes = self.mac("one-time code", attempt_id);
+        let number = u64::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]]);
+        format!("{:06}", number % 1_000_000)
+    }
+
+    /// A stand-in for something that must not be readable in the database, such as an address.
+    pub fn pseudonym(&self, kind: &str, text: &str) -> String {
+        hex(&self.mac(kind, text))
+    }
+
+    pub fn captcha_key(&self) -> String {
+        hex(&self.mac("captcha", ""))
+    }
+
+    /// Tells two secrets apart without giving either away.
+    pub fn fingerprint(&self) -> String {
+        hex(&self.mac("fingerprint", ""))
+    }
+}
+
+/// How a token is stored: it has 256 bits of entropy, so a plain hash is enough.
+pub fn hash_token(token: &str) -> String {
+    hex(&Sha256::digest(token.as_bytes()))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

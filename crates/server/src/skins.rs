@@ -1,0 +1,187 @@
+//! Skins: a folder each with settings and images, chosen by a fragment of the host name (WLB-01). Those in
+//! `skins/` come with the binary; an operator adds further ones, or replaces these, without a rebuild.
+
+use crate::app::App;
+use crate::http::error::ApiError;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path as FilePath;
+use utoipa::ToSchema;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../skins"]
+struct Shipped;
+
+const DEFAULT: &str = "archway";
+const IMAGES: [&str; 4] = ["logo.svg", "logo-dark.svg", "mark.svg", "favicon.svg"];
+const MAX_IMAGE_BYTES: u64 = 512 * 1024;
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SkinColors {
+    pub primary: String,
+    pub primary_dark: String,
+    pub background: String,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SkinSettings {
+    pub name: String,
+    #[serde(default)]
+    pub host_fragments: Vec<String>,
+    #[serde(default)]
+    pub main: bool,
+    pub app_name: String,
+    pub company_name: String,
+    pub hclinic_name: String,
+    pub copyright_years: String,
+    pub colors: SkinColors,
+}
+
+pub struct Skin {
+    pub settings: SkinSettings,
+    images: BTreeMap<&'static str, Vec<u8>>,
+}
+
+pub struct Skins(BTreeMap<String, Skin>);
+
+#[derive(Debug, thiserror::Error)]
+#[error("skin {name}: {reason}")]
+pub struct SkinError {
+    name: String,
+    reason: String,
+}
+
+impl Skins {
+    pub fn load(folder: Option<&FilePath>) -> Result<Skins, SkinError> {
+        let mut skins = BTreeMap::new();
+        let mut shipped: Vec<String> =
+            Shipped::iter().filter_map(|path| path.strip_suffix("/skin.toml").map(str::to_owned)).collect();
+        shipped.sort();
+        for name in shipped {
+            let read = |file: &str| Shipped::get(&format!("{name}/{file}")).map(|file| file.data.into_owned());
+            skins.insert(name.clone(), load_skin(&name, read)?);
+        }
+        for name in folder.map(folder_names).transpose()?.unwrap_or_default() {
+            let folder = folder.unwrap_or(FilePath::new(".")).join(&name);
+            skins.insert(name.clone(), load_skin(&name, |file| read_limited(&folder.join(file)))?);
+        }
+        if skins.contains_key(DEFAULT) {
+            Ok(Skins(skins))
+        } else {
+            Err(SkinError { name: DEFAULT.to_owned(), reason: "the default skin is missing".to_owned() })
+        }
+    }
+
+    pub fn named(&self, name: &str) -> &Skin {
+        self.0.get(name).unwrap_or_else(|| &self.0[DEFAULT])
+    }
+
+    /// The skin of the host the visitor typed. The host decides looks only: no link is built from it.
+    pub fn for_request(&self, headers: &HeaderMap) -> &Skin {
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default().to_lowercase();
+        let claims = |skin: &&Skin| skin.settings.host_fragments.iter().any(|fragment| host.contains(fragment));
+        self.0.values().find(claims).unwrap_or_else(|| self.named(DEFAULT))
+    }
+}
+
+fn folder_names(folder: &FilePath) -> Result<Vec<String>, SkinError> {
+    let unreadable = |error: std::io::Error| SkinError { name: folder.display().to_string(), reason: error.to_string() };
+    let entries = std::fs::read_dir(folder).map_err(unreadable)?;
+    Ok(entries
+        .flatten()
+        .filter(|entry| entry.path().join("skin.toml").is_file())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect())
+}
+
+fn read_limited(file: &FilePath) -> Option<Vec<u8>> {
+    let size = std::fs::metadata(file).ok()?.len();
+    if size > MAX_IMAGE_BYTES { None } else { std::fs::read(file).ok() }
+}
+
+fn load_skin(name: &str, read: impl Fn(&str) -> Option<Vec<u8>>) -> Result<Skin, SkinError> {
+    let wrong = |reason: String| SkinError { name: name.to_owned(), reason };
+    let settings = read("skin.toml").ok_or_else(|| wrong("skin.toml cannot be read".to_owned()))?;
+    let settings: SkinSettings =
+        toml::from_str(&String::from_utf8_lossy(&settings)).map_err(|error| wrong(error.to_string()))?;
+    if settings.name != name {
+        return Err(wrong(format!("its skin.toml is named {}", settings.name)));
+    }
+    let colors = [&settings.colors.primary, &settings.colors.primary_dark, &settings.colors.background];
+    if !colors.iter().all(|color| is_hex_color(color)) {
+        return Err(wrong("a colour is not of the form #1d63d8".to_owned()));
+    }
+    let mut images = BTreeMap::new();
+    for image in IMAGES {
+        let bytes = read(image).ok_or_else(|| wrong(format!("{image} is missing or over 512 kB")))?;
+        images.insert(image, bytes);
+    }
+    Ok(Skin { settings, images })
+}
+
+fn is_hex_color(text: &str) -> bool {
+    text.len() == 7 && text.starts_with('#') && text[1..].chars().all(|c| c.is_ascii_hexdigit())
+}
+
+/// An image of a skin.
+#[utoipa::path(get, path = "/skins/{name}/{image}", tag = "pages",
+    params(("name" = String, Path), ("image" = String, Path)),
+    responses((status = 200, content_type = "image/svg+xml"), (status = 404, body = crate::http::error::Detail)))]
+pub async fn skin_image(
+    State(app): State<App>,
+    Path((name, image)): Path<(String, String)>,
+) -> Result<Response, ApiError> {
+    let skin = app.skins.0.get(&name).ok_or_else(ApiError::not_found)?;
+    let bytes = skin.images.get(image.as_str()).ok_or_else(ApiError::not_found)?.clone();
+    let mut response = bytes.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
+    // Opened as a page of its own, an SVG could run scripts; this forbids it everything.
+    let sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(sandbox));
+    Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn skin_for(host: &str) -> String {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, host.parse().expect("a header"));
+        Skins::load(None).expect("the shipped skins are sound").for_request(&headers).settings.name.clone()
+    }
+
+    // WLB-01
+    #[test]
+    fn the_host_chooses_the_skin() {
+        assert_eq!(skin_for("localhost:8080"), "archway");
+        assert_eq!(skin_for("Cases.Meridian.example"), "meridian");
+        assert_eq!(skin_for("nordlab.example"), "nordlab");
+    }
+
+    #[test]
+    fn an_operators_folder_adds_a_skin_and_a_broken_one_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let own = folder.path().join("smile");
+        std::fs::create_dir(&own).expect("a folder");
+        let settings = Shipped::get("archway/skin.toml").expect("shipped").data;
+        let settings = String::from_utf8_lossy(&settings).replace("\"archway\"", "\"smile\"");
+        std::fs::write(own.join("skin.toml"), &settings).expect("written");
+        let error = Skins::load(Some(folder.path())).err().expect("images are missing");
+        assert!(error.to_string().contains("skin smile: logo.svg is missing"), "{error}");
+        for image in IMAGES {
+            std::fs::write(own.join(image), "<svg xmlns='http://www.w3.org/2000/svg'/>").expect("written");
+        }
+        let skins = Skins::load(Some(folder.path())).expect("all there");
+        assert_eq!(skins.named("smile").settings.name, "smile");
+        assert_eq!(skins.named("unheard of").settings.name, "archway");
+    }
+}
