@@ -5,6 +5,7 @@ mod key;
 pub use key::BlobKey;
 
 use bytes::Bytes;
+use futures::StreamExt;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
@@ -39,29 +40,42 @@ impl Blobs {
     /// rule in `docs/security.md`), so that a kill leaves it whole or absent.
     pub fn on_disk(folder: &std::path::Path) -> Result<Blobs, BlobError> {
         std::fs::create_dir_all(folder).map_err(|error| {
-            BlobError::Unavailable(object_store::Error::Generic { store: "disk", source: Box::new(error) })
+            BlobError::Unavailable(object_store::Error::Generic {
+                store: "disk",
+                source: Box::new(error),
+            })
         })?;
         let store = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
-        Ok(Blobs { store: Arc::new(store) })
+        Ok(Blobs {
+            store: Arc::new(store),
+        })
     }
 
     /// Files in an S3 bucket. Missing credentials are looked for where AWS clients look for them.
     pub fn on_s3(options: S3Options) -> Result<Blobs, BlobError> {
         let mut builder = AmazonS3Builder::from_env()
             .with_bucket_name(options.bucket)
-            .with_region(options.region.unwrap_or_else(|| "us-east-1".to_owned()))
-            .with_client_options(ClientOptions::new().with_timeout(Duration::from_secs(30)).with_allow_http(true))
+            .with_client_options(
+                ClientOptions::new()
+                    .with_timeout(Duration::from_secs(30))
+                    .with_allow_http(true),
+            )
             // Short, so that a caller learns within seconds that the store is away.
             .with_retry(RetryConfig {
                 max_retries: 2,
                 retry_timeout: Duration::from_secs(5),
                 backoff: BackoffConfig::default(),
             });
+        if let Some(region) = options.region {
+            builder = builder.with_region(region);
+        }
         if let Some(endpoint) = options.endpoint {
             builder = builder.with_endpoint(endpoint);
         }
         if let (Some(access_key), Some(secret_key)) = (options.access_key, options.secret_key) {
-            builder = builder.with_access_key_id(access_key).with_secret_access_key(secret_key);
+            builder = builder
+                .with_access_key_id(access_key)
+                .with_secret_access_key(secret_key);
         }
         let bucket = builder.build()?;
         let store: Arc<dyn ObjectStore> = match options.prefix.trim_matches('/') {
@@ -93,11 +107,11 @@ impl Blobs {
         }
     }
 
-    /// Whether the store answers at all.
+    /// Whether the store answers at all. A listing, because a missing file and a missing bucket look alike.
     pub async fn ping(&self) -> Result<(), BlobError> {
-        match self.store.head(&Path::from("ping")).await {
-            Ok(_) | Err(object_store::Error::NotFound { .. }) => Ok(()),
-            Err(error) => Err(error.into()),
+        match self.store.list(Some(&Path::from("ping"))).next().await {
+            None | Some(Ok(_)) => Ok(()),
+            Some(Err(error)) => Err(error.into()),
         }
     }
 }

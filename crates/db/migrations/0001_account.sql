@@ -87,6 +87,7 @@ CREATE TABLE login_attempts (
     expires_at BIGINT NOT NULL,
     ended_at BIGINT
 );
+CREATE INDEX login_attempts_user ON login_attempts (user_id);
 CREATE INDEX login_attempts_expiry ON login_attempts (expires_at);
 
 CREATE TABLE captcha_answers (

@@ -41,7 +41,12 @@ impl Db {
             let pool = Database::connect(options(url, max_connections)).await?;
             (pool.clone(), pool, Engine::Postgres)
         };
-        Ok(Db { read, write, engine, jobs_added: Arc::new(Notify::new()) })
+        Ok(Db {
+            read,
+            write,
+            engine,
+            jobs_added: Arc::new(Notify::new()),
+        })
     }
 
     pub async fn migrate(&self) -> Result<Vec<&'static str>, DbErr> {
@@ -101,6 +106,10 @@ fn options(url: &str, max_connections: u32) -> ConnectOptions {
 
 impl From<DbBackend> for Engine {
     fn from(backend: DbBackend) -> Engine {
-        if backend == DbBackend::Postgres { Engine::Postgres } else { Engine::Sqlite }
+        if backend == DbBackend::Postgres {
+            Engine::Postgres
+        } else {
+            Engine::Sqlite
+        }
     }
 }

@@ -20,7 +20,11 @@ pub(crate) fn tune(options: &mut ConnectOptions) {
     options.map_sqlx_postgres_opts(|postgres| {
         postgres
             .application_name("archway")
-            .options([("synchronous_commit", "on"), ("statement_timeout", "30s"), ("lock_timeout", "10s")])
+            .options([
+                ("synchronous_commit", "on"),
+                ("statement_timeout", "30s"),
+                ("lock_timeout", "10s"),
+            ])
             .statement_cache_capacity(200)
     });
 }
@@ -50,6 +54,14 @@ pub(crate) fn seal_trigger(engine: Engine) -> &'static str {
              CREATE TRIGGER audit_entries_kept BEFORE DELETE ON audit_entries FOR EACH ROW
              EXECUTE FUNCTION refuse_audit_change();"
         }
+    }
+}
+
+/// A large migration takes as long as it takes; requests do not.
+pub(crate) fn no_timeouts(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "SELECT 1",
+        Engine::Postgres => "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0",
     }
 }
 

@@ -35,9 +35,17 @@ pub fn is_unavailable(error: &DbErr) -> bool {
         DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => return true,
         other => other.to_string(),
     };
-    ["database is locked", "error communicating with database", "pool timed out", "the database system is", "terminating connection", "Connection refused", "closed the connection"]
-        .iter()
-        .any(|sign| text.contains(sign))
+    [
+        "database is locked",
+        "error communicating with database",
+        "pool timed out",
+        "the database system is",
+        "terminating connection",
+        "Connection refused",
+        "closed the connection",
+    ]
+    .iter()
+    .any(|sign| text.contains(sign))
 }
 
 /// Whether the disk under the database is full.

@@ -16,12 +16,18 @@ pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
     let mut applied = Vec::new();
     for (name, sql) in MIGRATIONS {
         let tx = db.begin().await?;
+        tx.execute_unprepared(dialect::no_timeouts(tx.engine())).await?;
         if let Some(lock) = dialect::exclusive(tx.engine(), ExclusiveLock::Migrate) {
             tx.execute_unprepared(&lock).await?;
         }
-        tx.execute_unprepared("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)").await?;
-        let added =
-            query::run(&*tx, "INSERT INTO migrations (name) VALUES ($1) ON CONFLICT DO NOTHING", [name.into()]).await?;
+        tx.execute_unprepared("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)")
+            .await?;
+        let added = query::run(
+            &*tx,
+            "INSERT INTO migrations (name) VALUES ($1) ON CONFLICT DO NOTHING",
+            [name.into()],
+        )
+        .await?;
         if added == 1 {
             tx.execute_unprepared(&for_engine(sql, tx.engine())).await?;
             applied.push(name);
@@ -33,7 +39,11 @@ pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
 
 pub(crate) async fn first_missing(conn: &impl ConnectionTrait) -> Result<Option<&'static str>, DbErr> {
     for (name, _) in MIGRATIONS {
-        let found = query::scalar::<String>(conn, "SELECT name AS value FROM migrations WHERE name = $1", [name.into()]);
+        let found = query::scalar::<String>(
+            conn,
+            "SELECT name AS value FROM migrations WHERE name = $1",
+            [name.into()],
+        );
         // A database that was never migrated has no such table.
         if !matches!(found.await, Ok(Some(_))) {
             return Ok(Some(name));
@@ -43,5 +53,6 @@ pub(crate) async fn first_missing(conn: &impl ConnectionTrait) -> Result<Option<
 }
 
 fn for_engine(sql: &str, engine: Engine) -> String {
-    sql.replace("{serial}", dialect::serial(engine)).replace("{seal_trigger}", dialect::seal_trigger(engine))
+    sql.replace("{serial}", dialect::serial(engine))
+        .replace("{seal_trigger}", dialect::seal_trigger(engine))
 }

@@ -25,7 +25,12 @@ pub struct TokenHashes<'a> {
     pub refresh: &'a str,
 }
 
-pub async fn start(tx: &Tx, session: &NewSession<'_>, tokens: &TokenHashes<'_>, now: Time) -> Result<(), DbErr> {
+pub async fn start(
+    tx: &Tx,
+    session: &NewSession<'_>,
+    tokens: &TokenHashes<'_>,
+    now: Time,
+) -> Result<(), DbErr> {
     let sql = "INSERT INTO sessions (id, user_id, created_at, expires_at, address, user_agent) \
         VALUES ($1, $2, $3, $4, $5, $6)";
     let values = [
@@ -48,10 +53,23 @@ async fn issue(
     now: Time,
 ) -> Result<(), DbErr> {
     let sql = "INSERT INTO access_tokens (hash, session_id, expires_at) VALUES ($1, $2, $3)";
-    query::run(&**tx, sql, [tokens.access.into(), session.as_str().into(), tokens.access_expires_at.0.into()]).await?;
+    query::run(
+        &**tx,
+        sql,
+        [
+            tokens.access.into(),
+            session.as_str().into(),
+            tokens.access_expires_at.0.into(),
+        ],
+    )
+    .await?;
     let sql = "INSERT INTO refresh_tokens (hash, session_id, parent_hash, issued_at) VALUES ($1, $2, $3, $4)";
-    let values =
-        [tokens.refresh.into(), session.as_str().into(), parent.map(str::to_owned).into(), now.0.into()];
+    let values = [
+        tokens.refresh.into(),
+        session.as_str().into(),
+        parent.map(str::to_owned).into(),
+        now.0.into(),
+    ];
     query::run(&**tx, sql, values).await.map(drop)
 }
 
@@ -94,14 +112,20 @@ pub enum Refreshed {
     Replayed { session: SessionId, user: UserId },
 }
 
-pub async fn refresh(tx: &Tx, refresh_hash: &str, tokens: &TokenHashes<'_>, now: Time) -> Result<Refreshed, DbErr> {
+pub async fn refresh(
+    tx: &Tx,
+    refresh_hash: &str,
+    tokens: &TokenHashes<'_>,
+    now: Time,
+) -> Result<Refreshed, DbErr> {
     let sql = format!(
         "SELECT t.session_id, s.user_id, t.parent_hash, t.used_at FROM refresh_tokens t \
          JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id \
          WHERE t.hash = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.state = 'active'{}",
         dialect::for_update(tx.engine())
     );
-    let Some(token) = query::one::<RefreshToken>(&**tx, &sql, [refresh_hash.into(), now.0.into()]).await? else {
+    let Some(token) = query::one::<RefreshToken>(&**tx, &sql, [refresh_hash.into(), now.0.into()]).await?
+    else {
         return Ok(Refreshed::Unknown);
     };
     let session = SessionId::new(token.session_id);
@@ -111,7 +135,9 @@ pub async fn refresh(tx: &Tx, refresh_hash: &str, tokens: &TokenHashes<'_>, now:
             Some(parent) => !has_used_child(tx, parent).await?,
             None => true,
         },
-        Some(used_at) => Time(used_at).plus(REPLACED_GRACE) >= now && !has_used_child(tx, refresh_hash).await?,
+        Some(used_at) => {
+            Time(used_at).plus(REPLACED_GRACE) >= now && !has_used_child(tx, refresh_hash).await?
+        }
     };
     if !is_good {
         end(tx, &session, now).await?;
@@ -125,19 +151,28 @@ pub async fn refresh(tx: &Tx, refresh_hash: &str, tokens: &TokenHashes<'_>, now:
 
 async fn has_used_child(tx: &Tx, parent_hash: &str) -> Result<bool, DbErr> {
     let sql = "SELECT COUNT(*) AS value FROM refresh_tokens WHERE parent_hash = $1 AND used_at IS NOT NULL";
-    Ok(query::scalar::<i64>(&**tx, sql, [parent_hash.into()]).await?.unwrap_or(0) > 0)
+    Ok(query::scalar::<i64>(&**tx, sql, [parent_hash.into()])
+        .await?
+        .unwrap_or(0)
+        > 0)
 }
 
 pub async fn end(tx: &Tx, session: &SessionId, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL";
-    query::run(&**tx, sql, [session.as_str().into(), now.0.into()]).await.map(drop)
+    query::run(&**tx, sql, [session.as_str().into(), now.0.into()])
+        .await
+        .map(drop)
 }
 
 /// Ends the session a refresh token belongs to, and says which it was.
 pub async fn end_by_refresh_token(tx: &Tx, refresh_hash: &str, now: Time) -> Result<Option<UserId>, DbErr> {
     let sql = "UPDATE sessions SET ended_at = $2 WHERE ended_at IS NULL AND id = \
         (SELECT session_id FROM refresh_tokens WHERE hash = $1) RETURNING user_id AS value";
-    Ok(query::scalar::<String>(&**tx, sql, [refresh_hash.into(), now.0.into()]).await?.map(UserId::new))
+    Ok(
+        query::scalar::<String>(&**tx, sql, [refresh_hash.into(), now.0.into()])
+            .await?
+            .map(UserId::new),
+    )
 }
 
 /// Ends every session of a person, but for the one given (ACC-19).

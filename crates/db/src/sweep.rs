@@ -4,6 +4,9 @@ use crate::{DbErr, Tx, query};
 use archway_domain::Time;
 use archway_domain::time::DAY;
 
+/// Long enough for an operator to notice; they may name a person, so not for ever.
+const DEAD_JOBS_KEPT: std::time::Duration = DAY.saturating_mul(30);
+
 /// Ended and expired things stay a little while, so that a late replay is still recognised.
 pub async fn run(tx: &Tx, now: Time) -> Result<u64, DbErr> {
     let keep_after = now.minus(DAY);
@@ -18,5 +21,7 @@ pub async fn run(tx: &Tx, now: Time) -> Result<u64, DbErr> {
     ] {
         gone += query::run(&**tx, sql, [keep_after.0.into()]).await?;
     }
+    let sql = "DELETE FROM jobs WHERE dead_at < $1";
+    gone += query::run(&**tx, sql, [now.minus(DEAD_JOBS_KEPT).0.into()]).await?;
     Ok(gone)
 }

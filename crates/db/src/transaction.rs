@@ -1,7 +1,9 @@
 //! A write transaction. What it causes outside the database (waking the job worker) happens after its commit.
 
 use crate::{DbErr, Engine};
-use sea_orm::{DatabaseConnection, DatabaseTransaction, SqliteTransactionMode, TransactionOptions, TransactionTrait};
+use sea_orm::{
+    DatabaseConnection, DatabaseTransaction, SqliteTransactionMode, TransactionOptions, TransactionTrait,
+};
 use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,7 +28,12 @@ impl Tx {
             ..TransactionOptions::default()
         };
         let inner = pool.begin_with_options(options).await?;
-        Ok(Tx { inner, engine, added_job: AtomicBool::new(false), jobs_added })
+        Ok(Tx {
+            inner,
+            engine,
+            added_job: AtomicBool::new(false),
+            jobs_added,
+        })
     }
 
     pub fn engine(&self) -> Engine {

@@ -142,12 +142,16 @@ pub async fn activate(tx: &Tx, id: &UserId) -> Result<bool, DbErr> {
 
 pub async fn set_password(tx: &Tx, id: &UserId, password_hash: &str) -> Result<(), DbErr> {
     let sql = "UPDATE users SET password_hash = $2 WHERE id = $1";
-    query::run(&**tx, sql, [id.as_str().into(), password_hash.into()]).await.map(drop)
+    query::run(&**tx, sql, [id.as_str().into(), password_hash.into()])
+        .await
+        .map(drop)
 }
 
 pub async fn set_language(tx: &Tx, id: &UserId, language: &str) -> Result<(), DbErr> {
     let sql = "UPDATE users SET language = $2 WHERE id = $1";
-    query::run(&**tx, sql, [id.as_str().into(), language.into()]).await.map(drop)
+    query::run(&**tx, sql, [id.as_str().into(), language.into()])
+        .await
+        .map(drop)
 }
 
 /// Adds rights to those the person has; nothing is taken away.
@@ -168,10 +172,18 @@ pub async fn promote(tx: &Tx, id: &UserId, flags: Flags) -> Result<(), DbErr> {
 }
 
 pub async fn count(conn: &impl ConnectionTrait) -> Result<i64, DbErr> {
-    Ok(query::scalar(conn, "SELECT COUNT(*) AS value FROM users", []).await?.unwrap_or(0))
+    Ok(query::scalar(conn, "SELECT COUNT(*) AS value FROM users", [])
+        .await?
+        .unwrap_or(0))
 }
 
 /// Switches an account off and ends nothing by itself: every request reads the state anew.
 pub async fn disable(tx: &Tx, id: &UserId) -> Result<(), DbErr> {
-    query::run(&**tx, "UPDATE users SET state = 'disabled' WHERE id = $1", [id.as_str().into()]).await.map(drop)
+    query::run(
+        &**tx,
+        "UPDATE users SET state = 'disabled' WHERE id = $1",
+        [id.as_str().into()],
+    )
+    .await
+    .map(drop)
 }

@@ -33,7 +33,10 @@ impl Role {
         if text.is_empty() {
             return Err(FieldError::Blank);
         }
-        Role::ALL.into_iter().find(|role| role.as_str() == text).ok_or(FieldError::NotAChoice)
+        Role::ALL
+            .into_iter()
+            .find(|role| role.as_str() == text)
+            .ok_or(FieldError::NotAChoice)
     }
 
     /// Which documentation and software banner the person sees: labs get the lab's, everybody else the clinic's.
@@ -127,7 +130,20 @@ mod tests {
     // ACC-11
     #[test]
     fn a_rental_manager_is_no_administrator() {
-        assert!(!Flags { device_rental_manager: true, main_company: true, ..Flags::default() }.may_enter_administration());
-        assert!(Flags { device_user_viewer: true, ..Flags::default() }.may_enter_administration());
+        assert!(
+            !Flags {
+                device_rental_manager: true,
+                main_company: true,
+                ..Flags::default()
+            }
+            .may_enter_administration()
+        );
+        assert!(
+            Flags {
+                device_user_viewer: true,
+                ..Flags::default()
+            }
+            .may_enter_administration()
+        );
     }
 }

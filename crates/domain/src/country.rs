@@ -3,14 +3,19 @@
 use crate::FieldError;
 use std::sync::LazyLock;
 
-static CODES: LazyLock<Vec<String>> =
-    LazyLock::new(|| serde_json::from_str(include_str!("../../../locales/countries.json")).unwrap_or_default());
+static CODES: LazyLock<Vec<String>> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../../../locales/countries.json")).unwrap_or_default()
+});
 
 pub fn parse_country(text: &str) -> Result<String, FieldError> {
     if text.is_empty() {
         return Err(FieldError::Blank);
     }
-    CODES.iter().find(|code| *code == text).cloned().ok_or(FieldError::NotAChoice)
+    CODES
+        .iter()
+        .find(|code| *code == text)
+        .cloned()
+        .ok_or(FieldError::NotAChoice)
 }
 
 #[cfg(test)]

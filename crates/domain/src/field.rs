@@ -44,7 +44,11 @@ impl fmt::Display for FieldError {
 /// A required line of text: trimmed, not empty, no control characters, at most `max_chars` long.
 pub fn required_line(text: &str, max_chars: usize) -> Result<String, FieldError> {
     let line = optional_line(text, max_chars)?;
-    if line.is_empty() { Err(FieldError::Blank) } else { Ok(line) }
+    if line.is_empty() {
+        Err(FieldError::Blank)
+    } else {
+        Ok(line)
+    }
 }
 
 /// Like [`required_line`], but may be empty.
@@ -75,10 +79,19 @@ mod tests {
     // ACC-02
     #[test]
     fn limits_count_characters_not_bytes() {
-        assert_eq!(optional_line(&"é".repeat(100), 100).map(|l| l.chars().count()), Ok(100));
-        assert_eq!(optional_line(&"é".repeat(101), 100), Err(FieldError::TooLong { max_chars: 100 }));
+        assert_eq!(
+            optional_line(&"é".repeat(100), 100).map(|l| l.chars().count()),
+            Ok(100)
+        );
+        assert_eq!(
+            optional_line(&"é".repeat(101), 100),
+            Err(FieldError::TooLong { max_chars: 100 })
+        );
         assert_eq!(required_line(" \t ", 10), Err(FieldError::Blank));
-        assert_eq!(optional_lines("Main St 1\r\nTown", 200).as_deref(), Ok("Main St 1\nTown"));
+        assert_eq!(
+            optional_lines("Main St 1\r\nTown", 200).as_deref(),
+            Ok("Main St 1\nTown")
+        );
     }
 
     proptest! {

@@ -4,13 +4,23 @@ use crate::FieldError;
 
 /// An empty text stays empty; anything else becomes `+` and 6 to 15 digits, or is refused.
 pub fn parse_phone(text: &str) -> Result<String, FieldError> {
-    let digits: String = text.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '.' | '/' | '\u{a0}')).collect();
+    let digits: String = text
+        .chars()
+        .filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '.' | '/' | '\u{a0}'))
+        .collect();
     if digits.is_empty() {
         return Ok(digits);
     }
     let digits = digits.strip_prefix('+').unwrap_or(&digits);
-    let plausible = (6..=15).contains(&digits.len()) && digits.chars().all(|c| c.is_ascii_digit());
-    if plausible { Ok(format!("+{digits}")) } else { Err(FieldError::Phone) }
+    // No country's code begins with 0: that is a number without its country.
+    let plausible = (6..=15).contains(&digits.len())
+        && digits.chars().all(|c| c.is_ascii_digit())
+        && !digits.starts_with('0');
+    if plausible {
+        Ok(format!("+{digits}"))
+    } else {
+        Err(FieldError::Phone)
+    }
 }
 
 #[cfg(test)]
@@ -23,7 +33,13 @@ mod tests {
         assert_eq!(parse_phone("+49 (30) 123-456").as_deref(), Ok("+4930123456"));
         assert_eq!(parse_phone("4930123456").as_deref(), Ok("+4930123456"));
         assert_eq!(parse_phone("").as_deref(), Ok(""));
-        for bad in ["+12", "call me", "+1234567890123456", "++4930123456"] {
+        for bad in [
+            "+12",
+            "call me",
+            "+1234567890123456",
+            "++4930123456",
+            "030 123456",
+        ] {
             assert_eq!(parse_phone(bad), Err(FieldError::Phone), "{bad}");
         }
     }

@@ -53,7 +53,9 @@ pub enum StartError {
     Skins(#[from] crate::skins::SkinError),
     #[error("setting mail.smtp_url: {0}")]
     Mail(#[from] lettre::transport::smtp::Error),
-    #[error("this node's secret differs from the one this database was set up with: set server.secret alike on all nodes")]
+    #[error(
+        "this node's secret differs from the one this database was set up with: set server.secret alike on all nodes"
+    )]
     OtherSecret,
     #[error("the system gives no randomness: {0}")]
     Random(#[from] rand::rngs::SysError),
@@ -130,12 +132,21 @@ impl App {
 }
 
 /// Patients' files lie below it: only the owner of the process may look inside.
-fn make_private_folder(folder: &std::path::Path) -> Result<(), StartError> {
+pub fn make_private_folder(folder: &std::path::Path) -> Result<(), StartError> {
     use std::os::unix::fs::DirBuilderExt;
-    let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder);
-    made.map_err(|source| StartError::Data { folder: folder.display().to_string(), source })
+    let made = std::fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder);
+    made.map_err(|source| StartError::Data {
+        folder: folder.display().to_string(),
+        source,
+    })
 }
 
 fn data_error(config: &Config, source: std::io::Error) -> StartError {
-    StartError::Data { folder: config.server.data.display().to_string(), source }
+    StartError::Data {
+        folder: config.server.data.display().to_string(),
+        source,
+    }
 }

@@ -1,7 +1,9 @@
 //! What a client needs to start, and the choice of language (API-06).
 
 use crate::app::App;
+use crate::audit;
 use crate::config::CaptchaKind;
+use crate::http::caller::Caller;
 use crate::http::cookies;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::pages::escape_html;
@@ -13,8 +15,8 @@ use archway_domain::FieldError;
 use archway_domain::language::LANGUAGES;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
+use axum::http::header;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse};
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
@@ -27,9 +29,17 @@ impl FromRequestParts<App> for ApiKey {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let given = parts.headers.get("api-key").map(|value| value.as_bytes()).unwrap_or_default();
+        let given = parts
+            .headers
+            .get("api-key")
+            .map(|value| value.as_bytes())
+            .unwrap_or_default();
         let fits: bool = app.config.server.api_key.as_bytes().ct_eq(given).into();
-        if fits { Ok(ApiKey) } else { Err(ApiError::forbidden("The api-key header is missing or wrong.")) }
+        if fits {
+            Ok(ApiKey)
+        } else {
+            Err(ApiError::forbidden("The api-key header is missing or wrong."))
+        }
     }
 }
 
@@ -103,13 +113,23 @@ fn describe(app: &App, skin: &Skin) -> AppInfo {
             favicon: image("favicon.svg"),
             colors: settings.colors.clone(),
         },
-        variant: Variant { data_region: pages.data_region_variant },
+        variant: Variant {
+            data_region: pages.data_region_variant,
+        },
         captcha: CaptchaInfo {
             kind: app.config.captcha.kind,
-            site_key: app.config.captcha.kind.needs_site().then(|| app.config.captcha.site_key.clone()),
+            site_key: app
+                .config
+                .captcha
+                .kind
+                .needs_site()
+                .then(|| app.config.captcha.site_key.clone()),
         },
         social_providers: Vec::new(),
-        region_sites: RegionSites { eu: app.config.regions.eu.clone(), us: app.config.regions.us.clone() },
+        region_sites: RegionSites {
+            eu: app.config.regions.eu.clone(),
+            us: app.config.regions.us.clone(),
+        },
         terms_version: pages.terms_version.clone(),
         terms_url: pages.terms_url.clone(),
         privacy_url: pages.privacy_url.clone(),
@@ -137,8 +157,8 @@ pub fn page_head(app: &App, skin: &Skin) -> String {
 /// What the client needs to start: place, skin, variant, captcha, providers, region sites.
 #[utoipa::path(get, path = "/v1/app-info/", tag = "pages", params(("api-key" = String, Header)),
     responses((status = 200, body = AppInfo), (status = 403, body = Detail)))]
-pub async fn app_info(State(app): State<App>, _: ApiKey, headers: HeaderMap) -> Json<AppInfo> {
-    Json(describe(&app, app.skins.for_request(&headers)))
+pub async fn app_info(State(app): State<App>, _: ApiKey, caller: Caller) -> Json<AppInfo> {
+    Json(describe(&app, app.skins.named(&caller.skin)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -159,6 +179,7 @@ pub struct LanguageAnswer {
 pub async fn set_language(
     State(app): State<App>,
     _: ApiKey,
+    caller: Caller,
     viewer: Option<Viewer>,
     Payload(form): Payload<LanguageForm>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -166,7 +187,17 @@ pub async fn set_language(
     let language = known.ok_or_else(|| field_error("language", FieldError::NotAChoice))?;
     if let Some(viewer) = viewer {
         let tx = app.db.begin().await?;
-        users::set_language(&tx, &viewer.user.user_id(), language).await?;
+        let user = viewer.user.user_id();
+        users::set_language(&tx, &user, language).await?;
+        audit::note(
+            &tx,
+            &app,
+            &caller,
+            Some(&user),
+            "account.set_language",
+            &format!("user:{user}"),
+        )
+        .await?;
         tx.commit().await?;
     }
     let cookie = AppendHeaders([(header::SET_COOKIE, cookies::language(&app, language))]);

@@ -1,6 +1,7 @@
 //! The limits that guard accounts: per address, per account, per target; shared by all nodes (API-07).
 
 use crate::app::App;
+use crate::http::caller::network;
 use crate::http::error::ApiError;
 use archway_db::rate_limits::{Limit, hit};
 use archway_domain::time::MINUTE;
@@ -13,6 +14,7 @@ const PERIOD: Duration = MINUTE.saturating_mul(10);
 pub enum Guard {
     LoginPerAddress,
     LoginPerAccount,
+    CodePerAccount,
     MailPerAddress,
     MailPerTarget,
     SignupPerAddress,
@@ -26,6 +28,7 @@ impl Guard {
         match self {
             Guard::LoginPerAddress => limits.login_per_address,
             Guard::LoginPerAccount => limits.login_per_account,
+            Guard::CodePerAccount => limits.code_per_account,
             Guard::MailPerAddress => limits.mail_per_address,
             Guard::MailPerTarget => limits.mail_per_target,
             Guard::SignupPerAddress => limits.signup_per_address,
@@ -44,7 +47,10 @@ pub async fn count(app: &App, hits: &[(Guard, &str)]) -> Result<(), ApiError> {
     let tx = app.db.begin().await?;
     let mut refused = None;
     for (guard, subject) in hits {
-        let limit = Limit { hits: guard.hits(app), period: PERIOD };
+        let limit = Limit {
+            hits: guard.hits(app),
+            period: PERIOD,
+        };
         if let Err(wait) = hit(&tx, &guard.key(app, subject), limit, app.now()).await? {
             refused = Some(wait);
             break;
@@ -62,10 +68,6 @@ pub async fn forgive(tx: &archway_db::Tx, app: &App, guard: Guard, subject: &str
     Ok(archway_db::rate_limits::clear(tx, &guard.key(app, subject)).await?)
 }
 
-/// What counts as one address: an IPv6 customer holds a whole /64.
 pub fn address_subject(address: IpAddr) -> String {
-    match address {
-        IpAddr::V4(v4) => v4.to_string(),
-        IpAddr::V6(v6) => format!("{:x?}", &v6.segments()[..4]),
-    }
+    network(address).to_string()
 }

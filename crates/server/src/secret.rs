@@ -14,6 +14,33 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 #[derive(Clone)]
 pub struct Secret([u8; 32]);
 
+pub const MIN_CHARS: usize = 32;
+
+/// Written whole under another name first: a kill leaves either no secret or a good one. Of two processes that
+/// start at once, the first to name its file wins, and the other reads that one.
+fn make(path: &Path, random: &Random) -> std::io::Result<String> {
+    let fresh = random.token();
+    let draft = path.with_extension(format!("draft-{}", std::process::id()));
+    let mut file = fs::OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(&draft)?;
+    file.write_all(fresh.as_bytes())?;
+    file.sync_all()?;
+    let named = fs::hard_link(&draft, path);
+    fs::remove_file(&draft)?;
+    if let Some(folder) = path.parent() {
+        fs::File::open(folder)?.sync_all()?;
+    }
+    match named {
+        Ok(()) => Ok(fresh),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => fs::read_to_string(path),
+        Err(error) => Err(error),
+    }
+}
+
 impl Secret {
     /// The configured text (the same on all nodes), stretched to a key.
     pub fn from_text(text: &str) -> Secret {
@@ -27,15 +54,13 @@ impl Secret {
                 fs::set_permissions(path, fs::Permissions::from_mode(0o600))?;
                 text
             }
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                let fresh = random.token();
-                let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
-                file.write_all(fresh.as_bytes())?;
-                file.sync_all()?;
-                fresh
-            }
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => make(path, random)?,
             Err(error) => return Err(error),
         };
+        if kept.trim().len() < MIN_CHARS {
+            let text = format!("{} holds no secret: restore it from a backup", path.display());
+            return Err(std::io::Error::new(std::io::ErrorKind::InvalidData, text));
+        }
         Ok(Secret::from_text(kept.trim()))
     }
 
@@ -57,7 +82,9 @@ impl Secret {
     /// The six digits of one sign-in attempt.
     pub fn one_time_code(&self, attempt_id: &str) -> String {
         let bytes = self.mac("one-time code", attempt_id);
-        let number = u64::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]]);
+        let number = u64::from_be_bytes([
+            bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
+        ]);
         format!("{:06}", number % 1_000_000)
     }
 
@@ -83,8 +110,10 @@ pub fn hash_token(token: &str) -> String {
 
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
 }

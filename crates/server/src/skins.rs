@@ -4,7 +4,7 @@
 use crate::app::App;
 use crate::http::error::ApiError;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
@@ -60,21 +60,29 @@ pub struct SkinError {
 impl Skins {
     pub fn load(folder: Option<&FilePath>) -> Result<Skins, SkinError> {
         let mut skins = BTreeMap::new();
-        let mut shipped: Vec<String> =
-            Shipped::iter().filter_map(|path| path.strip_suffix("/skin.toml").map(str::to_owned)).collect();
+        let mut shipped: Vec<String> = Shipped::iter()
+            .filter_map(|path| path.strip_suffix("/skin.toml").map(str::to_owned))
+            .collect();
         shipped.sort();
         for name in shipped {
-            let read = |file: &str| Shipped::get(&format!("{name}/{file}")).map(|file| file.data.into_owned());
+            let read =
+                |file: &str| Shipped::get(&format!("{name}/{file}")).map(|file| file.data.into_owned());
             skins.insert(name.clone(), load_skin(&name, read)?);
         }
         for name in folder.map(folder_names).transpose()?.unwrap_or_default() {
             let folder = folder.unwrap_or(FilePath::new(".")).join(&name);
-            skins.insert(name.clone(), load_skin(&name, |file| read_limited(&folder.join(file)))?);
+            skins.insert(
+                name.clone(),
+                load_skin(&name, |file| read_limited(&folder.join(file)))?,
+            );
         }
         if skins.contains_key(DEFAULT) {
             Ok(Skins(skins))
         } else {
-            Err(SkinError { name: DEFAULT.to_owned(), reason: "the default skin is missing".to_owned() })
+            Err(SkinError {
+                name: DEFAULT.to_owned(),
+                reason: "the default skin is missing".to_owned(),
+            })
         }
     }
 
@@ -82,16 +90,27 @@ impl Skins {
         self.0.get(name).unwrap_or_else(|| &self.0[DEFAULT])
     }
 
-    /// The skin of the host the visitor typed. The host decides looks only: no link is built from it.
-    pub fn for_request(&self, headers: &HeaderMap) -> &Skin {
-        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default().to_lowercase();
-        let claims = |skin: &&Skin| skin.settings.host_fragments.iter().any(|fragment| host.contains(fragment));
-        self.0.values().find(claims).unwrap_or_else(|| self.named(DEFAULT))
+    /// The host decides looks only: no link is built from it.
+    pub fn for_host(&self, host: &str) -> &Skin {
+        let host = host.to_lowercase();
+        let claims = |skin: &&Skin| {
+            skin.settings
+                .host_fragments
+                .iter()
+                .any(|fragment| host.contains(fragment))
+        };
+        self.0
+            .values()
+            .find(claims)
+            .unwrap_or_else(|| self.named(DEFAULT))
     }
 }
 
 fn folder_names(folder: &FilePath) -> Result<Vec<String>, SkinError> {
-    let unreadable = |error: std::io::Error| SkinError { name: folder.display().to_string(), reason: error.to_string() };
+    let unreadable = |error: std::io::Error| SkinError {
+        name: folder.display().to_string(),
+        reason: error.to_string(),
+    };
     let entries = std::fs::read_dir(folder).map_err(unreadable)?;
     Ok(entries
         .flatten()
@@ -102,18 +121,29 @@ fn folder_names(folder: &FilePath) -> Result<Vec<String>, SkinError> {
 
 fn read_limited(file: &FilePath) -> Option<Vec<u8>> {
     let size = std::fs::metadata(file).ok()?.len();
-    if size > MAX_IMAGE_BYTES { None } else { std::fs::read(file).ok() }
+    if size > MAX_IMAGE_BYTES {
+        None
+    } else {
+        std::fs::read(file).ok()
+    }
 }
 
 fn load_skin(name: &str, read: impl Fn(&str) -> Option<Vec<u8>>) -> Result<Skin, SkinError> {
-    let wrong = |reason: String| SkinError { name: name.to_owned(), reason };
+    let wrong = |reason: String| SkinError {
+        name: name.to_owned(),
+        reason,
+    };
     let settings = read("skin.toml").ok_or_else(|| wrong("skin.toml cannot be read".to_owned()))?;
     let settings: SkinSettings =
         toml::from_str(&String::from_utf8_lossy(&settings)).map_err(|error| wrong(error.to_string()))?;
     if settings.name != name {
         return Err(wrong(format!("its skin.toml is named {}", settings.name)));
     }
-    let colors = [&settings.colors.primary, &settings.colors.primary_dark, &settings.colors.background];
+    let colors = [
+        &settings.colors.primary,
+        &settings.colors.primary_dark,
+        &settings.colors.background,
+    ];
     if !colors.iter().all(|color| is_hex_color(color)) {
         return Err(wrong("a colour is not of the form #1d63d8".to_owned()));
     }
@@ -138,11 +168,18 @@ pub async fn skin_image(
     Path((name, image)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let skin = app.skins.0.get(&name).ok_or_else(ApiError::not_found)?;
-    let bytes = skin.images.get(image.as_str()).ok_or_else(ApiError::not_found)?.clone();
+    let bytes = skin
+        .images
+        .get(image.as_str())
+        .ok_or_else(ApiError::not_found)?
+        .clone();
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("public, max-age=3600"),
+    );
     // Opened as a page of its own, an SVG could run scripts; this forbids it everything.
     let sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(sandbox));
@@ -154,9 +191,12 @@ mod tests {
     use super::*;
 
     fn skin_for(host: &str) -> String {
-        let mut headers = HeaderMap::new();
-        headers.insert(header::HOST, host.parse().expect("a header"));
-        Skins::load(None).expect("the shipped skins are sound").for_request(&headers).settings.name.clone()
+        Skins::load(None)
+            .expect("the shipped skins are sound")
+            .for_host(host)
+            .settings
+            .name
+            .clone()
     }
 
     // WLB-01
@@ -175,8 +215,13 @@ mod tests {
         let settings = Shipped::get("archway/skin.toml").expect("shipped").data;
         let settings = String::from_utf8_lossy(&settings).replace("\"archway\"", "\"smile\"");
         std::fs::write(own.join("skin.toml"), &settings).expect("written");
-        let error = Skins::load(Some(folder.path())).err().expect("images are missing");
-        assert!(error.to_string().contains("skin smile: logo.svg is missing"), "{error}");
+        let error = Skins::load(Some(folder.path()))
+            .err()
+            .expect("images are missing");
+        assert!(
+            error.to_string().contains("skin smile: logo.svg is missing"),
+            "{error}"
+        );
         for image in IMAGES {
             std::fs::write(own.join(image), "<svg xmlns='http://www.w3.org/2000/svg'/>").expect("written");
         }

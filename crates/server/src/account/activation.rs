@@ -16,7 +16,6 @@ use archway_domain::account::AccountState;
 use archway_domain::time::{DAY, HOUR};
 use axum::Json;
 use axum::extract::State;
-use axum::http::HeaderMap;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Deserialize;
@@ -28,7 +27,7 @@ pub fn uidb64(user_id: &str) -> String {
 }
 
 /// Makes a new activation link and orders its mail; an older link stops working.
-pub async fn order_mail(tx: &Tx, app: &App, user: &UserId, skin: String) -> Result<(), DbErr> {
+pub async fn order_mail(tx: &Tx, app: &App, user: &UserId, skin: &str) -> Result<(), DbErr> {
     let now = app.now();
     links::revoke_all(tx, Purpose::Activate, user, now).await?;
     let link_id = app.random.token();
@@ -40,8 +39,19 @@ pub async fn order_mail(tx: &Tx, app: &App, user: &UserId, skin: String) -> Resu
         expires_at: now.plus(HOUR.saturating_mul(app.config.auth.activation_hours)),
     };
     links::insert(tx, &link, now).await?;
-    let content = MailContent::Activation { link_id: link_id.clone() };
-    mail::order(tx, app, &MailOrder { to: user.clone(), skin, content }).await
+    let content = MailContent::Activation {
+        link_id: link_id.clone(),
+    };
+    mail::order(
+        tx,
+        app,
+        &MailOrder {
+            to: user.clone(),
+            skin: skin.to_owned(),
+            content,
+        },
+    )
+    .await
 }
 
 /// A handle by which an unactivated person may ask for another mail.
@@ -77,13 +87,17 @@ pub async fn activate(
     let hash = hash_token(&form.token);
     let tx = app.db.begin().await?;
     let found = links::find(&*tx, Purpose::Activate, &hash, app.now()).await?;
-    let Some(Found::Good(user) | Found::Expired(user) | Found::Used(user)) = &found else { return Err(invalid()) };
+    let Some(Found::Good(user) | Found::Expired(user) | Found::Used(user)) = &found else {
+        return Err(invalid());
+    };
     if uidb64(user.as_str()) != form.uidb64 {
         return Err(invalid());
     }
     match found {
         Some(Found::Good(user)) => {
-            if links::consume(&tx, Purpose::Activate, &hash, app.now()).await?.is_none()
+            if links::consume(&tx, Purpose::Activate, &hash, app.now())
+                .await?
+                .is_none()
                 || !users::activate(&tx, &user).await?
             {
                 return Err(invalid());
@@ -94,7 +108,15 @@ pub async fn activate(
                 sides: &[user.as_str()],
             };
             events::add(&tx, &event, app.now()).await?;
-            audit::note(&tx, &app, &caller, Some(&user), "account.activate", &format!("user:{user}")).await?;
+            audit::note(
+                &tx,
+                &app,
+                &caller,
+                Some(&user),
+                "account.activate",
+                &format!("user:{user}"),
+            )
+            .await?;
             tx.commit().await?;
             Ok(Json(Detail::new("Account activated")))
         }
@@ -123,21 +145,35 @@ pub struct ResendForm {
 pub async fn request_activation(
     State(app): State<App>,
     caller: Caller,
-    headers: HeaderMap,
     Payload(form): Payload<ResendForm>,
 ) -> Result<Json<Detail>, ApiError> {
     limits::count(&app, &[(Guard::MailPerAddress, &address_subject(caller.address))]).await?;
     let failed = || ApiError::bad_request("Failed to send mail");
-    let found = links::find(app.db.reader(), Purpose::ResendActivation, &hash_token(&form.uid), app.now()).await?;
-    let Some(Found::Good(user)) = found else { return Err(failed()) };
+    let found = links::find(
+        app.db.reader(),
+        Purpose::ResendActivation,
+        &hash_token(&form.uid),
+        app.now(),
+    )
+    .await?;
+    let Some(Found::Good(user)) = found else {
+        return Err(failed());
+    };
     limits::count(&app, &[(Guard::MailPerTarget, user.as_str())]).await?;
     let tx = app.db.begin().await?;
     if !is_unactivated(&tx, &user).await? {
         return Err(failed());
     }
-    let skin = app.skins.for_request(&headers).settings.name.clone();
-    order_mail(&tx, &app, &user, skin).await?;
-    audit::note(&tx, &app, &caller, Some(&user), "account.resend_activation", &format!("user:{user}")).await?;
+    order_mail(&tx, &app, &user, &caller.skin).await?;
+    audit::note(
+        &tx,
+        &app,
+        &caller,
+        Some(&user),
+        "account.resend_activation",
+        &format!("user:{user}"),
+    )
+    .await?;
     tx.commit().await?;
     Ok(Json(Detail::new("Activation mail sent")))
 }

@@ -29,7 +29,11 @@ pub async fn challenge(State(app): State<App>, caller: Caller) -> Result<Json<se
     if app.config.captcha.kind != CaptchaKind::Altcha {
         return Err(ApiError::not_found());
     }
-    limits::count(&app, &[(Guard::ValidatePerAddress, &address_subject(caller.address))]).await?;
+    limits::count(
+        &app,
+        &[(Guard::ValidatePerAddress, &address_subject(caller.address))],
+    )
+    .await?;
     // The moment of expiry goes into the signed data: the library's own check reads the system's clock.
     let expires = app.now().plus(VALID_FOR).0;
     let challenge = create_challenge(CreateChallengeOptions {
@@ -40,7 +44,9 @@ pub async fn challenge(State(app): State<App>, caller: Caller) -> Result<Json<se
         ..CreateChallengeOptions::default()
     });
     let challenge = challenge.map_err(|error| ApiError::internal(format!("captcha: {error}")))?;
-    serde_json::to_value(challenge).map(Json).map_err(ApiError::internal)
+    serde_json::to_value(challenge)
+        .map(Json)
+        .map_err(ApiError::internal)
 }
 
 /// An answer that was found right, but not yet spent.
@@ -51,7 +57,11 @@ pub struct GoodAnswer {
 impl GoodAnswer {
     /// Each answer counts once, on all nodes.
     pub async fn spend(self, tx: &Tx, app: &App) -> Result<(), ApiError> {
-        if captcha::spend(tx, &self.hash, app.now().plus(VALID_FOR)).await? { Ok(()) } else { Err(wrong()) }
+        if captcha::spend(tx, &self.hash, app.now().plus(VALID_FOR)).await? {
+            Ok(())
+        } else {
+            Err(wrong())
+        }
     }
 }
 
@@ -77,12 +87,23 @@ fn check_proof(app: &App, answer: &str) -> Result<GoodAnswer, ApiError> {
     let payload: Payload = serde_json::from_slice(&decoded).map_err(|_| wrong())?;
     // Anything but our own parameters could make verifying expensive; the signature covers them, but is checked later.
     let parameters = &payload.challenge.parameters;
-    if parameters.cost != app.config.captcha.cost || parameters.algorithm != "PBKDF2/SHA-256" || parameters.key_length > 64 {
+    if parameters.cost != app.config.captcha.cost
+        || parameters.algorithm != "PBKDF2/SHA-256"
+        || parameters.key_length > 64
+    {
         return Err(wrong());
     }
-    let expires = parameters.data.as_ref().and_then(|data| data.get(EXPIRES)).and_then(serde_json::Value::as_i64);
+    let expires = parameters
+        .data
+        .as_ref()
+        .and_then(|data| data.get(EXPIRES))
+        .and_then(serde_json::Value::as_i64);
     let key = app.secret.captcha_key();
-    let verdict = verify_solution(VerifySolutionOptions::new(&payload.challenge, &payload.solution, &key));
+    let verdict = verify_solution(VerifySolutionOptions::new(
+        &payload.challenge,
+        &payload.solution,
+        &key,
+    ));
     let proven = verdict.is_ok_and(|verdict| verdict.verified);
     if !proven || expires.is_none_or(|expires| expires <= app.now().0) {
         return Err(wrong());
@@ -106,14 +127,20 @@ async fn ask_provider(app: &App, answer: &str, caller: &Caller) -> Result<GoodAn
     };
     let url = app.config.captcha.verify_url.as_deref().unwrap_or(standard);
     let address = caller.address.to_string();
-    let form = [("secret", app.config.captcha.secret.as_str()), ("response", answer), ("remoteip", &address)];
+    let form = [
+        ("secret", app.config.captcha.secret.as_str()),
+        ("response", answer),
+        ("remoteip", &address),
+    ];
     let asked = app.http_client.post(url).form(&form).send().await;
     let answered = match asked {
         Ok(response) => response.json::<ProviderVerdict>().await,
         Err(error) => Err(error),
     };
     match answered {
-        Ok(ProviderVerdict { success: true }) => Ok(GoodAnswer { hash: hash_token(answer) }),
+        Ok(ProviderVerdict { success: true }) => Ok(GoodAnswer {
+            hash: hash_token(answer),
+        }),
         Ok(_) => Err(wrong()),
         Err(error) => {
             tracing::warn!(error = %error.without_url(), "the captcha provider did not answer");

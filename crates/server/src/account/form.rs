@@ -2,13 +2,13 @@
 //! share these rules, so that they cannot disagree.
 
 use crate::http::error::FieldErrors;
+use archway_domain::FieldError;
 use archway_domain::account::{ADDRESS_MAX_CHARS, INSTITUTION_MAX_CHARS, NAME_MAX_CHARS, Role};
 use archway_domain::country::parse_country;
 use archway_domain::email::parse_email;
 use archway_domain::field::{optional_line, optional_lines, required_line};
 use archway_domain::password::check_password;
 use archway_domain::phone::parse_phone;
-use archway_domain::FieldError;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -57,7 +57,10 @@ impl AccountForm {
             first_name: errors.check("first_name", required_line(&self.first_name, NAME_MAX_CHARS)),
             last_name: errors.check("last_name", required_line(&self.last_name, NAME_MAX_CHARS)),
             role: errors.check("role", Role::parse(&self.role).map(Some)),
-            institution: errors.check("institution", optional_line(&self.institution, INSTITUTION_MAX_CHARS)),
+            institution: errors.check(
+                "institution",
+                optional_line(&self.institution, INSTITUTION_MAX_CHARS),
+            ),
             country: errors.check("country", parse_country(&self.country)),
             phone: errors.check("phone", parse_phone(&self.phone)),
             address: errors.check("address", optional_lines(&self.address, ADDRESS_MAX_CHARS)),
@@ -65,7 +68,11 @@ impl AccountForm {
     }
 
     fn check_confirmation(&self) -> Result<(), FieldError> {
-        if self.password == self.password_confirm { Ok(()) } else { Err(FieldError::PasswordsDiffer) }
+        if self.password == self.password_confirm {
+            Ok(())
+        } else {
+            Err(FieldError::PasswordsDiffer)
+        }
     }
 
     /// One field alone. None when the form has no such field.

@@ -10,12 +10,13 @@ use crate::http::error::{ApiError, Detail};
 use crate::http::payload::Payload;
 use crate::limits::{self, Guard, address_subject};
 use archway_db::users::{self, User};
+use archway_domain::UserId;
 use archway_domain::account::{AccountState, SecondFactor};
 use archway_domain::email::fold_email;
 use archway_domain::password::MAX_CHARS;
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderValue, header};
 use axum::response::AppendHeaders;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -36,7 +37,10 @@ pub struct LoginForm {
     callfrom: String,
 }
 
-pub type LoginResponse = (AppendHeaders<[(header::HeaderName, HeaderValue); 1]>, Json<LoginAnswer>);
+pub type LoginResponse = (
+    AppendHeaders<[(header::HeaderName, HeaderValue); 1]>,
+    Json<LoginAnswer>,
+);
 
 /// Signs in, or asks for a one-time code.
 #[utoipa::path(post, path = "/v1/auth/login/", tag = "account", request_body = LoginForm,
@@ -45,19 +49,27 @@ pub type LoginResponse = (AppendHeaders<[(header::HeaderName, HeaderValue); 1]>,
 pub async fn login(
     State(app): State<App>,
     caller: Caller,
-    headers: HeaderMap,
     Payload(form): Payload<LoginForm>,
 ) -> Result<LoginResponse, ApiError> {
     let account = fold_email(&form.username);
-    let hits =
-        [(Guard::LoginPerAddress, address_subject(caller.address)), (Guard::LoginPerAccount, account.clone())];
-    limits::count(&app, &hits.each_ref().map(|(guard, subject)| (*guard, subject.as_str()))).await?;
+    let hits = [
+        (Guard::LoginPerAddress, address_subject(caller.address)),
+        (Guard::LoginPerAccount, account.clone()),
+    ];
+    limits::count(
+        &app,
+        &hits.each_ref().map(|(guard, subject)| (*guard, subject.as_str())),
+    )
+    .await?;
 
     let user = users::find_by_email(app.db.reader(), &form.username).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.as_deref());
     let password: String = form.password.chars().take(MAX_CHARS + 1).collect();
     let fits = app.passwords.verify(hash, &password).await?;
-    let Some(user) = user.filter(|_| fits) else { return Err(ApiError::bad_request(FAILED)) };
+    let known = user.as_ref().map(User::user_id);
+    let Some(user) = user.filter(|user| fits && user.account_state() != AccountState::Disabled) else {
+        return Err(refuse(&app, &caller, known.as_ref()).await?);
+    };
 
     match user.account_state() {
         AccountState::Disabled => Err(ApiError::bad_request(FAILED)),
@@ -69,23 +81,42 @@ pub async fn login(
         }
         AccountState::Active => {
             check_permission(&user, &form.callfrom)?;
-            let tx = app.db.begin().await?;
-            limits::forgive(&tx, &app, Guard::LoginPerAccount, &account).await?;
             if needs_code(&app, &user) {
-                let skin = app.skins.for_request(&headers).settings.name.clone();
-                let cookie = one_time_code::begin(&tx, &app, &user, skin).await?;
+                limits::count(&app, &[(Guard::CodePerAccount, &user.id)]).await?;
+                let tx = app.db.begin().await?;
+                let cookie = one_time_code::begin(&tx, &app, &caller, &user).await?;
                 tx.commit().await?;
                 let detail = LoginAnswer::CodeRequired(Detail::new("OTP required"));
                 return Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(detail)));
             }
+            let tx = app.db.begin().await?;
+            // Only a whole sign-in is forgiven: a right password alone must not buy more guesses at the code.
+            limits::forgive(&tx, &app, Guard::LoginPerAccount, &account).await?;
             let tokens = session::start(&tx, &app, &caller, &user).await?;
-            audit::note(&tx, &app, &caller, Some(&user.user_id()), "account.login", &format!("user:{}", user.id)).await?;
+            audit::note(
+                &tx,
+                &app,
+                &caller,
+                Some(&user.user_id()),
+                "account.login",
+                &format!("user:{}", user.id),
+            )
+            .await?;
             tx.commit().await?;
             let cookie = tokens.cookie(&app);
             let answer = LoginAnswer::SignedIn(Box::new(SignedIn::new(&app, user, tokens.access)));
             Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(answer)))
         }
     }
+}
+
+/// Noted alike for accounts that exist and for those that do not, so that both take equally long.
+async fn refuse(app: &App, caller: &Caller, known: Option<&UserId>) -> Result<ApiError, ApiError> {
+    let tx = app.db.begin().await?;
+    let record = known.map_or_else(|| "user:unknown".to_owned(), |user| format!("user:{user}"));
+    audit::note(&tx, app, caller, known, "account.login_failed", &record).await?;
+    tx.commit().await?;
+    Ok(ApiError::bad_request(FAILED))
 }
 
 /// The administration's login is for its people only (ACC-11).

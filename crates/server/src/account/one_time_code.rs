@@ -31,13 +31,34 @@ pub const VALID_FOR: Duration = MINUTE.saturating_mul(10);
 const FAILED: &str = "The code is wrong or has expired";
 
 /// Opens an attempt, orders the mail with its code, and gives the cookie that stands for the attempt.
-pub async fn begin(tx: &Tx, app: &App, user: &User, skin: String) -> Result<HeaderValue, DbErr> {
+pub async fn begin(tx: &Tx, app: &App, caller: &Caller, user: &User) -> Result<HeaderValue, DbErr> {
     let attempt_id = app.random.token();
     let cookie = app.random.token();
     let expires_at = app.now().plus(VALID_FOR);
     login_attempts::insert(tx, &attempt_id, &hash_token(&cookie), &user.user_id(), expires_at).await?;
-    let content = MailContent::OneTimeCode { attempt_id };
-    mail::order(tx, app, &MailOrder { to: user.user_id(), skin, content }).await?;
+    let content = MailContent::OneTimeCode {
+        attempt_id,
+        expires_at: expires_at.0,
+    };
+    mail::order(
+        tx,
+        app,
+        &MailOrder {
+            to: user.user_id(),
+            skin: caller.skin.clone(),
+            content,
+        },
+    )
+    .await?;
+    audit::note(
+        tx,
+        app,
+        caller,
+        Some(&user.user_id()),
+        "account.password_step",
+        &format!("user:{}", user.id),
+    )
+    .await?;
     Ok(SecretCookie::LoginAttempt.set(app, &cookie, VALID_FOR))
 }
 
@@ -62,26 +83,58 @@ pub async fn login_with_code(
     headers: HeaderMap,
     Payload(form): Payload<CodeForm>,
 ) -> Result<LoginResponse, ApiError> {
-    limits::count(&app, &[(Guard::LoginPerAddress, &address_subject(caller.address))]).await?;
+    let account = fold_email(&form.username);
+    let hits = [
+        (Guard::LoginPerAddress, address_subject(caller.address)),
+        (Guard::LoginPerAccount, account.clone()),
+    ];
+    limits::count(
+        &app,
+        &hits.each_ref().map(|(guard, subject)| (*guard, subject.as_str())),
+    )
+    .await?;
     let failed = || ApiError::bad_request(FAILED);
-    let cookie = SecretCookie::LoginAttempt.read(&app, &headers).ok_or_else(failed)?;
+    let cookie = SecretCookie::LoginAttempt
+        .read(&app, &headers)
+        .ok_or_else(failed)?;
 
     let tx = app.db.begin().await?;
-    let attempt = login_attempts::find_open(&tx, &hash_token(&cookie), app.now()).await?.ok_or_else(failed)?;
+    let attempt = login_attempts::find_open(&tx, &hash_token(&cookie), app.now())
+        .await?
+        .ok_or_else(failed)?;
     let user = users::find(&*tx, &UserId::new(&attempt.user_id)).await?;
-    let user = user.filter(|user| user.account_state() == AccountState::Active).ok_or_else(failed)?;
+    let user = user
+        .filter(|user| user.account_state() == AccountState::Active)
+        .ok_or_else(failed)?;
     let code = app.secret.one_time_code(&attempt.id);
     let fits: bool = code.as_bytes().ct_eq(form.otp.trim().as_bytes()).into();
-    if !fits || fold_email(&user.email) != fold_email(&form.username) {
+    if !fits || fold_email(&user.email) != account {
         login_attempts::count_wrong_code(&tx, &attempt.id).await?;
-        audit::note(&tx, &app, &caller, Some(&user.user_id()), "account.wrong_code", &format!("user:{}", user.id)).await?;
+        audit::note(
+            &tx,
+            &app,
+            &caller,
+            Some(&user.user_id()),
+            "account.wrong_code",
+            &format!("user:{}", user.id),
+        )
+        .await?;
         tx.commit().await?;
         return Err(failed());
     }
     check_permission(&user, &form.callfrom)?;
     login_attempts::end(&tx, &attempt.id, app.now()).await?;
+    limits::forgive(&tx, &app, Guard::LoginPerAccount, &account).await?;
     let tokens = session::start(&tx, &app, &caller, &user).await?;
-    audit::note(&tx, &app, &caller, Some(&user.user_id()), "account.login", &format!("user:{}", user.id)).await?;
+    audit::note(
+        &tx,
+        &app,
+        &caller,
+        Some(&user.user_id()),
+        "account.login",
+        &format!("user:{}", user.id),
+    )
+    .await?;
     tx.commit().await?;
     let cookie = tokens.cookie(&app);
     let answer = LoginAnswer::SignedIn(Box::new(SignedIn::new(&app, user, tokens.access)));

@@ -10,12 +10,11 @@ use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
 use archway_db::events::{self, NewEvent};
 use archway_db::links::{self, Purpose};
-use archway_db::{Tx, sessions, users};
+use archway_db::{Tx, login_attempts, sessions, users};
 use archway_domain::password::check_password;
 use archway_domain::{FieldError, SessionId, UserId};
 use axum::Json;
 use axum::extract::State;
-use axum::http::HeaderMap;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -37,7 +36,6 @@ pub async fn change_password(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    headers: HeaderMap,
     Payload(form): Payload<PasswordForm>,
 ) -> Result<Json<Detail>, ApiError> {
     let user = &viewer.user;
@@ -46,13 +44,16 @@ pub async fn change_password(
     if form.new_password != form.new_password_confirm {
         return Err(field_error("new_password_confirm", FieldError::PasswordsDiffer));
     }
-    if !app.passwords.verify(user.password_hash.as_deref(), &form.old_password).await? {
+    if !app
+        .passwords
+        .verify(user.password_hash.as_deref(), &form.old_password)
+        .await?
+    {
         return Err(ApiError::bad_request("Wrong password."));
     }
     let hash = app.passwords.hash(&form.new_password).await?;
     let tx = app.db.begin().await?;
-    let skin = app.skins.for_request(&headers).settings.name.clone();
-    replace(&tx, &app, &caller, &user.user_id(), &hash, Some(&viewer.session), skin).await?;
+    replace(&tx, &app, &caller, &user.user_id(), &hash, Some(&viewer.session)).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("Password changed")))
 }
@@ -65,12 +66,12 @@ pub async fn replace(
     user: &UserId,
     hash: &str,
     keep: Option<&SessionId>,
-    skin: String,
 ) -> Result<(), ApiError> {
     let now = app.now();
     users::set_password(tx, user, hash).await?;
     sessions::end_all(tx, user, keep, now).await?;
     links::revoke_all(tx, Purpose::ResetPassword, user, now).await?;
+    login_attempts::end_all(tx, user, now).await?;
     let event = NewEvent {
         kind: "password_changed",
         action_id: caller.action_id.as_deref(),
@@ -78,6 +79,23 @@ pub async fn replace(
     };
     events::add(tx, &event, now).await?;
     let content = MailContent::PasswordChanged { at: now.0 };
-    mail::order(tx, app, &MailOrder { to: user.clone(), skin, content }).await?;
-    Ok(audit::note(tx, app, caller, Some(user), "account.change_password", &format!("user:{user}")).await?)
+    mail::order(
+        tx,
+        app,
+        &MailOrder {
+            to: user.clone(),
+            skin: caller.skin.clone(),
+            content,
+        },
+    )
+    .await?;
+    Ok(audit::note(
+        tx,
+        app,
+        caller,
+        Some(user),
+        "account.change_password",
+        &format!("user:{user}"),
+    )
+    .await?)
 }

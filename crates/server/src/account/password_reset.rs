@@ -2,6 +2,7 @@
 
 use super::password_change::replace;
 use crate::app::App;
+use crate::audit;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::payload::Payload;
@@ -13,7 +14,6 @@ use archway_domain::email::{fold_email, parse_email};
 use archway_domain::password::check_password;
 use axum::Json;
 use axum::extract::State;
-use axum::http::HeaderMap;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -31,16 +31,31 @@ pub struct ResetForm {
 pub async fn request_reset(
     State(app): State<App>,
     caller: Caller,
-    headers: HeaderMap,
     Payload(form): Payload<ResetForm>,
 ) -> Result<Json<Detail>, ApiError> {
     let email = parse_email(&form.email).map_err(|error| field_error("email", error))?;
-    let hits =
-        [(Guard::MailPerAddress, address_subject(caller.address)), (Guard::MailPerTarget, fold_email(&email))];
-    limits::count(&app, &hits.each_ref().map(|(guard, subject)| (*guard, subject.as_str()))).await?;
-    let skin = app.skins.for_request(&headers).settings.name.clone();
+    let hits = [
+        (Guard::MailPerAddress, address_subject(caller.address)),
+        (Guard::MailPerTarget, fold_email(&email)),
+    ];
+    limits::count(
+        &app,
+        &hits.each_ref().map(|(guard, subject)| (*guard, subject.as_str())),
+    )
+    .await?;
+    // Alike for every address: whose it is, if anybody's, is found out by the job.
+    let record = format!("email:{}", app.secret.pseudonym("email", &fold_email(&email)));
     let tx = app.db.begin().await?;
-    jobs::add(&tx, &app, &Work::PrepareReset { email, skin }).await?;
+    audit::note(&tx, &app, &caller, None, "account.request_reset", &record).await?;
+    jobs::add(
+        &tx,
+        &app,
+        &Work::PrepareReset {
+            email,
+            skin: caller.skin.clone(),
+        },
+    )
+    .await?;
     tx.commit().await?;
     Ok(Json(Detail::new("Reset mail sent")))
 }
@@ -59,7 +74,14 @@ pub async fn validate_token(
     Payload(form): Payload<ResetToken>,
 ) -> Result<Json<Detail>, ApiError> {
     limits::count(&app, &[(Guard::LinkPerAddress, &address_subject(caller.address))]).await?;
-    match links::find(app.db.reader(), Purpose::ResetPassword, &hash_token(&form.token), app.now()).await? {
+    match links::find(
+        app.db.reader(),
+        Purpose::ResetPassword,
+        &hash_token(&form.token),
+        app.now(),
+    )
+    .await?
+    {
         Some(Found::Good(_)) => Ok(Json(Detail::new("OK"))),
         _ => Err(ApiError::bad_request(EXPIRED)),
     }
@@ -78,21 +100,21 @@ pub struct NewPassword {
 pub async fn confirm_reset(
     State(app): State<App>,
     caller: Caller,
-    headers: HeaderMap,
     Payload(form): Payload<NewPassword>,
 ) -> Result<Json<Detail>, ApiError> {
     limits::count(&app, &[(Guard::LinkPerAddress, &address_subject(caller.address))]).await?;
     let token = hash_token(&form.token);
     let found = links::find(app.db.reader(), Purpose::ResetPassword, &token, app.now()).await?;
-    let Some(Found::Good(_)) = found else { return Err(ApiError::bad_request(EXPIRED)) };
+    let Some(Found::Good(_)) = found else {
+        return Err(ApiError::bad_request(EXPIRED));
+    };
     check_password(&form.password).map_err(|error| field_error("password", error))?;
     let hash = app.passwords.hash(&form.password).await?;
 
     let tx = app.db.begin().await?;
     let consumed = links::consume(&tx, Purpose::ResetPassword, &token, app.now()).await?;
     let user = consumed.ok_or_else(|| ApiError::bad_request(EXPIRED))?;
-    let skin = app.skins.for_request(&headers).settings.name.clone();
-    replace(&tx, &app, &caller, &user, &hash, None, skin).await?;
+    replace(&tx, &app, &caller, &user, &hash, None).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("Password changed")))
 }

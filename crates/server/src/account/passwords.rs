@@ -29,7 +29,10 @@ impl Passwords {
     pub fn new(parallel: usize, random: Random) -> Passwords {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let turns = if parallel == 0 { cores } else { parallel };
-        Passwords { turns: Arc::new(Semaphore::new(turns)), random }
+        Passwords {
+            turns: Arc::new(Semaphore::new(turns)),
+            random,
+        }
     }
 
     pub async fn hash(&self, password: &str) -> Result<String, ApiError> {
@@ -37,7 +40,8 @@ impl Passwords {
         let password = password.to_owned();
         let hashed = self
             .in_turn(move || {
-                let hash: Result<PasswordHash, _> = argon2().hash_password_with_salt(password.as_bytes(), &salt);
+                let hash: Result<PasswordHash, _> =
+                    argon2().hash_password_with_salt(password.as_bytes(), &salt);
                 hash.map(|hash| hash.to_string())
             })
             .await?;
@@ -51,15 +55,21 @@ impl Passwords {
         let password = password.to_owned();
         let fits = self
             .in_turn(move || {
-                PasswordHash::new(&hash).is_ok_and(|hash| argon2().verify_password(password.as_bytes(), &hash).is_ok())
+                PasswordHash::new(&hash)
+                    .is_ok_and(|hash| argon2().verify_password(password.as_bytes(), &hash).is_ok())
             })
             .await?;
         Ok(fits && exists)
     }
 
-    async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
         let turn = tokio::time::timeout(MAX_WAIT, self.turns.clone().acquire_owned()).await;
-        let Ok(Ok(turn)) = turn else { return Err(ApiError::busy()) };
+        let Ok(Ok(turn)) = turn else {
+            return Err(ApiError::busy());
+        };
         let done = tokio::task::spawn_blocking(move || {
             let started = Instant::now();
             let result = work();
@@ -67,7 +77,8 @@ impl Passwords {
             drop(turn);
             result
         });
-        done.await.map_err(|error| ApiError::internal(format!("password work: {error}")))
+        done.await
+            .map_err(|error| ApiError::internal(format!("password work: {error}")))
     }
 }
 
@@ -86,13 +97,26 @@ mod tests {
         let passwords = Passwords::new(1, Random::seeded(1));
         let hash = passwords.hash("zirconia at noon").await.expect("hashes");
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
-        assert!(passwords.verify(Some(&hash), "zirconia at noon").await.expect("verifies"));
-        assert!(!passwords.verify(Some(&hash), "zirconia at moon").await.expect("verifies"));
+        assert!(
+            passwords
+                .verify(Some(&hash), "zirconia at noon")
+                .await
+                .expect("verifies")
+        );
+        assert!(
+            !passwords
+                .verify(Some(&hash), "zirconia at moon")
+                .await
+                .expect("verifies")
+        );
     }
 
     #[tokio::test]
     async fn nobody_costs_as_much_but_never_fits() {
-        assert!(PasswordHash::new(NOBODY).is_ok(), "the stand-in must be worked through, not skipped");
+        assert!(
+            PasswordHash::new(NOBODY).is_ok(),
+            "the stand-in must be worked through, not skipped"
+        );
         let passwords = Passwords::new(1, Random::seeded(1));
         assert!(!passwords.verify(None, "anything").await.expect("verifies"));
     }

@@ -10,7 +10,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use image::imageops::FilterType;
-use image::{ImageFormat, ImageReader, Limits};
+use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbaImage};
 use std::io::Cursor;
 
 const AREA: &str = "pictures";
@@ -20,16 +20,25 @@ const MAX_DECODED_BYTES: u64 = 128 * 1024 * 1024;
 
 /// Stores a picture and returns its id.
 pub async fn keep(app: &App, upload: Bytes) -> Result<String, ApiError> {
-    let encoded = tokio::task::spawn_blocking(move || shrink(&upload)).await.map_err(ApiError::internal)?;
+    let encoded = tokio::task::spawn_blocking(move || shrink(&upload))
+        .await
+        .map_err(ApiError::internal)?;
     let encoded = encoded.map_err(|error| field_error("picture", error))?;
-    let id: String = app.random.bytes::<32>().iter().map(|byte| format!("{byte:02x}")).collect();
+    let id: String = app
+        .random
+        .bytes::<32>()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     let key = BlobKey::new(AREA, &id).ok_or_else(|| ApiError::internal("a picture id is no key"))?;
     app.blobs.put(&key, encoded.into()).await?;
     Ok(id)
 }
 
 fn shrink(upload: &[u8]) -> Result<Vec<u8>, FieldError> {
-    let mut reader = ImageReader::new(Cursor::new(upload)).with_guessed_format().map_err(|_| FieldError::PictureKind)?;
+    let mut reader = ImageReader::new(Cursor::new(upload))
+        .with_guessed_format()
+        .map_err(|_| FieldError::PictureKind)?;
     if !matches!(reader.format(), Some(ImageFormat::Png | ImageFormat::Jpeg)) {
         return Err(FieldError::PictureKind);
     }
@@ -38,14 +47,40 @@ fn shrink(upload: &[u8]) -> Result<Vec<u8>, FieldError> {
     limits.max_image_height = Some(MAX_SIDE_PIXELS);
     limits.max_alloc = Some(MAX_DECODED_BYTES);
     reader.limits(limits);
-    let picture = reader.decode().map_err(|error| match error {
+    let picture = decode(reader).map_err(|error| match error {
         image::ImageError::Limits(_) => FieldError::PictureSize,
         _ => FieldError::PictureKind,
     })?;
-    let square = picture.resize_to_fill(SIDE_PIXELS, SIDE_PIXELS, FilterType::Triangle).to_rgb8();
+    let square = picture
+        .resize_to_fill(SIDE_PIXELS, SIDE_PIXELS, FilterType::Triangle)
+        .to_rgba8();
+    // A transparent logo gets paper behind it: JPEG knows no transparency.
+    let mut paper = RgbaImage::from_pixel(SIDE_PIXELS, SIDE_PIXELS, image::Rgba([255; 4]));
+    image::imageops::overlay(&mut paper, &square, 0, 0);
+    let square = DynamicImage::ImageRgba8(paper).to_rgb8();
     let mut encoded = Cursor::new(Vec::new());
-    square.write_to(&mut encoded, ImageFormat::Jpeg).map_err(|_| FieldError::PictureKind)?;
+    square
+        .write_to(&mut encoded, ImageFormat::Jpeg)
+        .map_err(|_| FieldError::PictureKind)?;
     Ok(encoded.into_inner())
+}
+
+/// Phones write down how they were held instead of turning the picture.
+fn decode(reader: ImageReader<Cursor<&[u8]>>) -> image::ImageResult<DynamicImage> {
+    let mut decoder = reader.into_decoder()?;
+    let orientation = decoder.orientation()?;
+    let mut picture = DynamicImage::from_decoder(decoder)?;
+    picture.apply_orientation(orientation);
+    Ok(picture)
+}
+
+/// Removes a picture whose account did not come to be. A failure leaves a file nobody can name.
+pub async fn discard(app: &App, id: &str) {
+    if let Some(key) = BlobKey::new(AREA, id)
+        && let Err(error) = app.blobs.delete(&key).await
+    {
+        tracing::warn!(%error, "a discarded picture stays behind");
+    }
 }
 
 /// A picture.
@@ -57,8 +92,14 @@ pub async fn picture(State(app): State<App>, Path(id): Path<String>) -> Result<R
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000, immutable"));
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, max-age=31536000, immutable"),
+    );
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; sandbox"),
+    );
     Ok(response)
 }
 
@@ -68,7 +109,9 @@ mod tests {
 
     fn png(width: u32, height: u32) -> Vec<u8> {
         let mut bytes = Cursor::new(Vec::new());
-        image::RgbImage::new(width, height).write_to(&mut bytes, ImageFormat::Png).expect("encodes");
+        image::RgbImage::new(width, height)
+            .write_to(&mut bytes, ImageFormat::Png)
+            .expect("encodes");
         bytes.into_inner()
     }
 
@@ -76,14 +119,31 @@ mod tests {
     #[test]
     fn becomes_a_small_jpeg_whatever_came_in() {
         let small = shrink(&png(900, 300)).expect("a picture");
-        let reader = ImageReader::new(Cursor::new(&small)).with_guessed_format().expect("readable");
+        let reader = ImageReader::new(Cursor::new(&small))
+            .with_guessed_format()
+            .expect("readable");
         assert_eq!(reader.format(), Some(ImageFormat::Jpeg));
         assert_eq!(reader.into_dimensions().expect("sizes"), (256, 256));
     }
 
     #[test]
+    fn transparency_becomes_paper() {
+        let mut bytes = Cursor::new(Vec::new());
+        RgbaImage::new(10, 10)
+            .write_to(&mut bytes, ImageFormat::Png)
+            .expect("encodes");
+        let shown = image::load_from_memory(&shrink(bytes.get_ref()).expect("a picture"))
+            .expect("decodes")
+            .to_rgb8();
+        assert!(shown.pixels().all(|pixel| pixel.0.iter().all(|part| *part > 250)));
+    }
+
+    #[test]
     fn refuses_what_is_no_picture_or_too_large_to_decode() {
-        assert_eq!(shrink(b"<svg xmlns='http://www.w3.org/2000/svg'/>"), Err(FieldError::PictureKind));
+        assert_eq!(
+            shrink(b"<svg xmlns='http://www.w3.org/2000/svg'/>"),
+            Err(FieldError::PictureKind)
+        );
         assert_eq!(shrink(&png(20, 20)[..40]), Err(FieldError::PictureKind));
         assert_eq!(shrink(&png(9_000, 1)), Err(FieldError::PictureSize));
     }

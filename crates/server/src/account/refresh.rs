@@ -19,15 +19,23 @@ const RELOGIN: &str = "Relogin required.";
 /// Renews the session of the refresh cookie.
 #[utoipa::path(post, path = "/v1/auth/refresh/", tag = "account",
     responses((status = 200, body = SignedIn), (status = 401, body = Detail)))]
-pub async fn refresh(State(app): State<App>, caller: Caller, headers: HeaderMap) -> Result<Response, ApiError> {
-    let Some(token) = SecretCookie::Refresh.read(&app, &headers) else { return Ok(relogin(&app)) };
+pub async fn refresh(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let Some(token) = SecretCookie::Refresh.read(&app, &headers) else {
+        return Ok(relogin(&app));
+    };
     let tokens = Tokens::draw(&app);
     let tx = app.db.begin().await?;
     match sessions::refresh(&tx, &hash_token(&token), &tokens.hashes(), app.now()).await? {
         Refreshed::Renewed { user, .. } => {
             let user = users::find(&*tx, &user).await?;
             tx.commit().await?;
-            let Some(user) = user else { return Ok(relogin(&app)) };
+            let Some(user) = user else {
+                return Ok(relogin(&app));
+            };
             let cookie = AppendHeaders([(header::SET_COOKIE, tokens.cookie(&app))]);
             Ok((cookie, Json(SignedIn::new(&app, user, tokens.access))).into_response())
         }

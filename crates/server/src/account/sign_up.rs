@@ -13,7 +13,7 @@ use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
 use archway_domain::{FieldError, UserId};
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 
 /// Makes an account that waits for its activation, and mails the link.
 #[utoipa::path(post, path = "/v1/auth/signup/", tag = "account",
@@ -22,11 +22,14 @@ use axum::http::{HeaderMap, StatusCode};
 pub async fn sign_up(
     State(app): State<App>,
     caller: Caller,
-    headers: HeaderMap,
     payload: PayloadWithFiles<AccountForm>,
 ) -> Result<(StatusCode, Json<Detail>), ApiError> {
     let form = payload.fields;
-    limits::count(&app, &[(Guard::SignupPerAddress, &address_subject(caller.address))]).await?;
+    limits::count(
+        &app,
+        &[(Guard::SignupPerAddress, &address_subject(caller.address))],
+    )
+    .await?;
 
     let mut errors = FieldErrors::default();
     let checked = form.check(&mut errors);
@@ -40,9 +43,17 @@ pub async fn sign_up(
     errors.into_result()?;
 
     let answer = captcha::check_answer(&app, &form.captcha, &caller).await?;
-    if users::find_by_email(app.db.reader(), &checked.email).await?.is_some() {
+    if users::find_by_email(app.db.reader(), &checked.email)
+        .await?
+        .is_some()
+    {
         return Err(field_error("username", FieldError::EmailTaken));
     }
+    // Spent before the costly work, so that a used answer buys none of it.
+    let tx = app.db.begin().await?;
+    answer.spend(&tx, &app).await?;
+    tx.commit().await?;
+    let password_hash = app.passwords.hash(&form.password).await?;
     let picture = match payload.files.get("picture").filter(|bytes| !bytes.is_empty()) {
         Some(bytes) => Some(pictures::keep(&app, bytes.clone()).await?),
         None => None,
@@ -50,7 +61,7 @@ pub async fn sign_up(
     let user = NewUser {
         id: UserId::new(app.new_id()),
         email: checked.email,
-        password_hash: app.passwords.hash(&form.password).await?,
+        password_hash,
         state: AccountState::Unactivated,
         first_name: checked.first_name,
         last_name: checked.last_name,
@@ -68,17 +79,28 @@ pub async fn sign_up(
     };
 
     let tx = app.db.begin().await?;
-    answer.spend(&tx, &app).await?;
-    users::insert(&tx, &user, app.now()).await.map_err(|error| {
-        if archway_db::is_taken(&error, "email_folded") {
+    if let Err(error) = users::insert(&tx, &user, app.now()).await {
+        drop(tx);
+        if let Some(picture) = &user.picture {
+            pictures::discard(&app, picture).await;
+        }
+        let is_taken = archway_db::is_taken(&error, "email_folded");
+        return Err(if is_taken {
             field_error("username", FieldError::EmailTaken)
         } else {
             error.into()
-        }
-    })?;
-    let skin = app.skins.for_request(&headers).settings.name.clone();
-    activation::order_mail(&tx, &app, &user.id, skin).await?;
-    audit::note(&tx, &app, &caller, Some(&user.id), "account.sign_up", &format!("user:{}", user.id)).await?;
+        });
+    }
+    activation::order_mail(&tx, &app, &user.id, &caller.skin).await?;
+    audit::note(
+        &tx,
+        &app,
+        &caller,
+        Some(&user.id),
+        "account.sign_up",
+        &format!("user:{}", user.id),
+    )
+    .await?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(Detail::new("Activation mail sent"))))
 }

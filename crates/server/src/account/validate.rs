@@ -41,15 +41,27 @@ pub async fn validate(
     Query(query): Query<ValidateQuery>,
     Payload(form): Payload<AccountForm>,
 ) -> Result<Json<Validation>, ApiError> {
-    limits::count(&app, &[(Guard::ValidatePerAddress, &address_subject(caller.address))]).await?;
+    limits::count(
+        &app,
+        &[(Guard::ValidatePerAddress, &address_subject(caller.address))],
+    )
+    .await?;
     if query.form != "signup" {
         return Err(ApiError::bad_request("There is no such form."));
     }
-    let checked = form.check_field(&query.field).ok_or_else(|| ApiError::bad_request("There is no such field."))?;
+    let checked = form
+        .check_field(&query.field)
+        .ok_or_else(|| ApiError::bad_request("There is no such field."))?;
     let checked = match checked {
         Ok(()) if query.field == "username" => {
-            let taken = users::find_by_email(app.db.reader(), &form.username).await?.is_some();
-            if taken { Err(FieldError::EmailTaken) } else { Ok(()) }
+            let taken = users::find_by_email(app.db.reader(), &form.username)
+                .await?
+                .is_some();
+            if taken {
+                Err(FieldError::EmailTaken)
+            } else {
+                Ok(())
+            }
         }
         other => other,
     };

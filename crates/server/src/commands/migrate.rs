@@ -6,7 +6,7 @@ use archway_db::Db;
 
 pub async fn run(config: Config) -> Result<(), CommandError> {
     if config.database.url.is_empty() {
-        std::fs::create_dir_all(&config.server.data).map_err(|error| CommandError::Refused(error.to_string()))?;
+        crate::app::make_private_folder(&config.server.data)?;
     }
     let db = Db::open(&config.database_url(), config.database.max_connections).await?;
     let applied = db.migrate().await?;

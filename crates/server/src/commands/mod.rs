@@ -16,7 +16,11 @@ use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
 #[derive(Parser)]
-#[command(name = "archway", version, about = "Where dental clinics, labs and dealers hand cases to each other")]
+#[command(
+    name = "archway",
+    version,
+    about = "Where dental clinics, labs and dealers hand cases to each other"
+)]
 pub struct Cli {
     /// The configuration file; settings can also come as ARCHWAY_ variables.
     #[arg(long, global = true, env = "ARCHWAY_CONFIG")]

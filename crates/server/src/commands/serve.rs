@@ -18,17 +18,28 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     }
     let listener = bind(&app)?;
     let listen = app.config.server.listen;
-    if app.config.server.tls_cert.is_none() && !listen.ip().is_loopback() {
+    let is_local_site = ["http://localhost", "http://127.0.0.1"]
+        .iter()
+        .any(|site| app.config.public_url().starts_with(site));
+    if app.config.server.tls_cert.is_none()
+        && !(listen.ip().is_loopback() && (is_local_site || app.config.is_https()))
+    {
         tracing::warn!(%listen, "plain http leaves this machine: set server.tls_cert and server.tls_key, or put TLS in front");
     }
     let handle = axum_server::Handle::new();
-    let (stopping, grace) = (handle.clone(), Duration::from_secs(app.config.server.shutdown_seconds));
+    let (stopping, grace) = (
+        handle.clone(),
+        Duration::from_secs(app.config.server.shutdown_seconds),
+    );
     tokio::spawn(async move {
         stop_signal().await;
         tracing::info!("stopping: finishing what was accepted");
         stopping.graceful_shutdown(Some(grace));
     });
-    let worker = tokio::spawn(jobs::run_forever(app.clone()));
+    let (stop_worker, stopped) = tokio::sync::oneshot::channel::<()>();
+    let worker = tokio::spawn(jobs::run(app.clone(), async {
+        let _ = stopped.await;
+    }));
     let sealer = tokio::spawn(audit::seal_forever(app.clone()));
     tracing::info!(%listen, "serving");
     println!("Archway is at {}", app.config.public_url());
@@ -36,7 +47,7 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
         println!("Mails are shown at {}/outbox", app.config.public_url());
     }
     let served = serve(app.clone(), listener, handle).await;
-    worker.abort();
+    let _ = stop_worker.send(());
     sealer.abort();
     let _ = tokio::join!(worker, sealer);
     audit::seal_all(&app).await?;
@@ -47,7 +58,9 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
 
 fn start_logging(config: &Config) {
     let filter = EnvFilter::try_new(&config.log.level).unwrap_or_else(|_| EnvFilter::new("info"));
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr);
     match config.log.format {
         LogFormat::Json => builder.json().flatten_event(true).init(),
         LogFormat::Text => builder.init(),

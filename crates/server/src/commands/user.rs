@@ -6,10 +6,12 @@ use crate::audit;
 use crate::http::caller::Caller;
 use crate::http::error::ApiError;
 use archway_db::users::{self, NewUser};
-use archway_domain::account::{AccountState, Flags, NAME_MAX_CHARS, Role, SecondFactor};
+use archway_domain::account::{
+    AccountState, Flags, INSTITUTION_MAX_CHARS, NAME_MAX_CHARS, Role, SecondFactor,
+};
 use archway_domain::country::parse_country;
 use archway_domain::email::parse_email;
-use archway_domain::field::required_line;
+use archway_domain::field::{optional_line, required_line};
 use archway_domain::language::FALLBACK;
 use archway_domain::password::check_password;
 use archway_domain::{FieldError, UserId};
@@ -87,7 +89,9 @@ pub async fn run(app: App, command: UserCommand) -> Result<(), CommandError> {
     match command {
         UserCommand::Create(create) => {
             let mut password = String::new();
-            std::io::stdin().read_to_string(&mut password).map_err(|e| CommandError::Refused(e.to_string()))?;
+            std::io::stdin()
+                .read_to_string(&mut password)
+                .map_err(|e| CommandError::Refused(e.to_string()))?;
             let account = NewAccount {
                 email: create.email,
                 password: password.trim_end_matches(['\r', '\n']).to_owned(),
@@ -104,10 +108,19 @@ pub async fn run(app: App, command: UserCommand) -> Result<(), CommandError> {
         }
         UserCommand::Promote(promote) => {
             let user = users::find_by_email(app.db.reader(), &promote.email).await?;
-            let user = user.ok_or_else(|| CommandError::Refused(format!("There is no account {}.", promote.email)))?;
+            let user =
+                user.ok_or_else(|| CommandError::Refused(format!("There is no account {}.", promote.email)))?;
             let tx = app.db.begin().await?;
             users::promote(&tx, &user.user_id(), Flags::from(&promote.rights)).await?;
-            audit::note(&tx, &app, &operator(), None, "account.promote", &format!("user:{}", user.id)).await?;
+            audit::note(
+                &tx,
+                &app,
+                &operator(),
+                None,
+                "account.promote",
+                &format!("user:{}", user.id),
+            )
+            .await?;
             tx.commit().await?;
             println!("Promoted {}.", promote.email);
         }
@@ -142,7 +155,8 @@ pub async fn create_account(app: &App, account: NewAccount) -> Result<UserId, Co
         first_name: required_line(&account.first_name, NAME_MAX_CHARS).map_err(wrong("first name"))?,
         last_name: required_line(&account.last_name, NAME_MAX_CHARS).map_err(wrong("last name"))?,
         role: Role::parse(&account.role).map_err(wrong("role"))?,
-        institution: account.institution,
+        institution: optional_line(&account.institution, INSTITUTION_MAX_CHARS)
+            .map_err(wrong("institution"))?,
         country: parse_country(&account.country).map_err(wrong("country"))?,
         phone: String::new(),
         address: String::new(),
@@ -161,7 +175,15 @@ pub async fn create_account(app: &App, account: NewAccount) -> Result<UserId, Co
             error.into()
         }
     })?;
-    audit::note(&tx, app, &operator(), None, "account.create", &format!("user:{}", user.id)).await?;
+    audit::note(
+        &tx,
+        app,
+        &operator(),
+        None,
+        "account.create",
+        &format!("user:{}", user.id),
+    )
+    .await?;
     tx.commit().await?;
     Ok(user.id)
 }
@@ -177,5 +199,6 @@ fn operator() -> Caller {
         action_id: None,
         user_agent: String::new(),
         language: FALLBACK,
+        skin: String::new(),
     }
 }

@@ -22,6 +22,8 @@ pub struct ServerConfig {
     pub metrics_token: Option<String>,
     pub request_seconds: u64,
     pub shutdown_seconds: u64,
+    /// Longer than any job takes: when it runs out, another node takes the job over.
+    pub job_lease_seconds: u32,
 }
 
 impl Default for ServerConfig {
@@ -39,6 +41,7 @@ impl Default for ServerConfig {
             metrics_token: None,
             request_seconds: 30,
             shutdown_seconds: 20,
+            job_lease_seconds: 60,
         }
     }
 }
@@ -53,7 +56,10 @@ pub struct DatabaseConfig {
 
 impl Default for DatabaseConfig {
     fn default() -> Self {
-        Self { url: String::new(), max_connections: 8 }
+        Self {
+            url: String::new(),
+            max_connections: 8,
+        }
     }
 }
 
@@ -87,7 +93,10 @@ pub struct MailConfig {
 
 impl Default for MailConfig {
     fn default() -> Self {
-        Self { smtp_url: String::new(), from: "Archway <no-reply@localhost.localdomain>".to_owned() }
+        Self {
+            smtp_url: String::new(),
+            from: "Archway <no-reply@localhost.localdomain>".to_owned(),
+        }
     }
 }
 
@@ -167,6 +176,7 @@ impl Default for CaptchaConfig {
 pub struct LimitsConfig {
     pub login_per_address: u32,
     pub login_per_account: u32,
+    pub code_per_account: u32,
     pub mail_per_address: u32,
     pub mail_per_target: u32,
     pub signup_per_address: u32,
@@ -182,6 +192,7 @@ impl Default for LimitsConfig {
         Self {
             login_per_address: 100,
             login_per_account: 10,
+            code_per_account: 10,
             mail_per_address: 30,
             mail_per_target: 3,
             signup_per_address: 30,
@@ -243,6 +254,9 @@ pub struct LogConfig {
 
 impl Default for LogConfig {
     fn default() -> Self {
-        Self { format: LogFormat::Json, level: "info".to_owned() }
+        Self {
+            format: LogFormat::Json,
+            level: "info".to_owned(),
+        }
     }
 }

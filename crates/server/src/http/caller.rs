@@ -3,9 +3,9 @@
 use crate::app::App;
 use crate::http::error::ApiError;
 use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::header::{ACCEPT_LANGUAGE, FORWARDED, USER_AGENT};
+use axum::http::header::{ACCEPT_LANGUAGE, FORWARDED, HOST, USER_AGENT};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{HeaderMap, HeaderName, Uri};
 use ipnet::IpNet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -21,6 +21,8 @@ pub struct Caller {
     pub action_id: Option<String>,
     pub user_agent: String,
     pub language: &'static str,
+    /// The skin of the host the visitor typed; mails that follow wear it.
+    pub skin: String,
 }
 
 impl FromRequestParts<App> for Caller {
@@ -37,20 +39,65 @@ impl FromRequestParts<App> for Caller {
             address: client_address(peer(parts), &parts.headers, &app.config.server.trusted_proxies),
             action_id,
             user_agent: user_agent.chars().take(MAX_USER_AGENT).collect(),
-            language: archway_domain::language::from_accept_language(text(&ACCEPT_LANGUAGE).unwrap_or_default()),
+            language: archway_domain::language::from_accept_language(
+                text(&ACCEPT_LANGUAGE).unwrap_or_default(),
+            ),
+            skin: app
+                .skins
+                .for_host(host(&parts.uri, &parts.headers))
+                .settings
+                .name
+                .clone(),
         })
     }
 }
 
 pub fn peer(parts: &Parts) -> IpAddr {
     let connected = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-    connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
+    connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| {
+        address.ip().to_canonical()
+    })
 }
 
-/// Whether the request comes from this machine itself and through no proxy.
+/// The host the visitor typed. HTTP/2 puts it into the URI, HTTP/1.1 into a header.
+pub fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> &'a str {
+    let header = || headers.get(HOST).and_then(|host| host.to_str().ok());
+    uri.host().or_else(header).unwrap_or_default()
+}
+
+/// Whether the request comes from this machine itself, through no proxy, and was meant for this machine: a name
+/// that merely resolves to loopback is how a foreign page would reach in.
 pub fn is_local(parts: &Parts) -> bool {
-    let forwarding = [&X_FORWARDED_FOR, &FORWARDED, &HeaderName::from_static("x-real-ip")];
-    peer(parts).is_loopback() && !forwarding.into_iter().any(|name| parts.headers.contains_key(name))
+    let forwarding = [
+        &X_FORWARDED_FOR,
+        &FORWARDED,
+        &HeaderName::from_static("x-real-ip"),
+    ];
+    peer(parts).is_loopback()
+        && is_loopback_name(host(&parts.uri, &parts.headers))
+        && !forwarding
+            .into_iter()
+            .any(|name| parts.headers.contains_key(name))
+}
+
+fn is_loopback_name(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.chars().all(|c| c.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let address = name
+        .trim_start_matches('[')
+        .trim_end_matches(']')
+        .parse::<IpAddr>();
+    name == "localhost" || name.ends_with(".localhost") || address.is_ok_and(|address| address.is_loopback())
+}
+
+/// What counts as one address in limits: an IPv6 customer holds a whole /64.
+pub fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(v6) => IpAddr::V6((u128::from(v6) & !u128::from(u64::MAX)).into()),
+    }
 }
 
 /// The address to hold responsible. `X-Forwarded-For` counts only as far as trusted proxies wrote it:
@@ -61,9 +108,15 @@ pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> I
         return peer;
     }
     let mut client = peer;
-    let lines: Vec<&str> = headers.get_all(&X_FORWARDED_FOR).iter().filter_map(|v| v.to_str().ok()).collect();
+    let lines: Vec<&str> = headers
+        .get_all(&X_FORWARDED_FOR)
+        .iter()
+        .filter_map(|v| v.to_str().ok())
+        .collect();
     for hop in lines.join(",").rsplit(',') {
-        let Ok(address) = hop.trim().parse::<IpAddr>() else { break };
+        let Ok(address) = hop.trim().parse::<IpAddr>() else {
+            break;
+        };
         client = address.to_canonical();
         if !is_trusted(&client) {
             break;
@@ -83,12 +136,43 @@ mod tests {
         client_address(peer.parse().expect("an address"), &headers, &trusted).to_string()
     }
 
+    #[test]
+    fn only_names_of_this_machine_are_local() {
+        for name in [
+            "localhost",
+            "localhost:8080",
+            "nordlab.localhost:80",
+            "127.0.0.1:8080",
+            "[::1]:8080",
+            "[::1]",
+        ] {
+            assert!(is_loopback_name(name), "{name}");
+        }
+        for name in [
+            "",
+            "evil.example",
+            "evil.example:8080",
+            "localhost.evil.example",
+            "192.168.0.1:8080",
+        ] {
+            assert!(!is_loopback_name(name), "{name}");
+        }
+        let there: IpAddr = "2001:db8:1:2:3:4:5:6".parse().expect("an address");
+        assert_eq!(network(there).to_string(), "2001:db8:1:2::");
+    }
+
     // API-07: limits hold per address, so an address must not be inventable.
     #[test]
     fn only_trusted_proxies_name_the_client() {
         assert_eq!(address("203.0.113.9", "198.51.100.1", &[]), "203.0.113.9");
-        assert_eq!(address("10.0.0.1", "198.51.100.1", &["10.0.0.0/8"]), "198.51.100.1");
-        assert_eq!(address("10.0.0.1", "1.2.3.4, 198.51.100.1, 10.0.0.7", &["10.0.0.0/8"]), "198.51.100.1");
+        assert_eq!(
+            address("10.0.0.1", "198.51.100.1", &["10.0.0.0/8"]),
+            "198.51.100.1"
+        );
+        assert_eq!(
+            address("10.0.0.1", "1.2.3.4, 198.51.100.1, 10.0.0.7", &["10.0.0.0/8"]),
+            "198.51.100.1"
+        );
         assert_eq!(address("10.0.0.1", "junk", &["10.0.0.0/8"]), "10.0.0.1");
         assert_eq!(address("10.0.0.1", "1.2.3.4, junk", &["10.0.0.0/8"]), "10.0.0.1");
     }

@@ -2,7 +2,7 @@
 //! (see [`crate::limits`]).
 
 use crate::app::App;
-use crate::http::caller::{client_address, peer};
+use crate::http::caller::{client_address, network, peer};
 use crate::http::error::ApiError;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
@@ -27,7 +27,11 @@ impl FloodLimit {
     /// This machine's own programs are not limited: behind a proxy on it that was not made known as trusted,
     /// everybody would share one allowance.
     fn admits(&self, address: IpAddr) -> bool {
-        address.is_loopback() || self.0.as_ref().is_none_or(|limiter| limiter.check_key(&address).is_ok())
+        address.is_loopback()
+            || self
+                .0
+                .as_ref()
+                .is_none_or(|limiter| limiter.check_key(&network(address)).is_ok())
     }
 
     /// Forgets addresses that have been quiet.

@@ -22,7 +22,11 @@ impl FromRequestParts<App> for LocalReader {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        if app.mailer.is_outbox() && is_local(parts) { Ok(LocalReader) } else { Err(ApiError::not_found()) }
+        if app.mailer.is_outbox() && is_local(parts) {
+            Ok(LocalReader)
+        } else {
+            Err(ApiError::not_found())
+        }
     }
 }
 
@@ -39,7 +43,10 @@ pub struct OutboxMessage {
 /// The mails, newest first.
 #[utoipa::path(get, path = "/outbox/messages", tag = "operations",
     responses((status = 200, body = [OutboxMessage]), (status = 404, body = crate::http::error::Detail)))]
-pub async fn list_outbox(State(app): State<App>, _: LocalReader) -> Result<Json<Vec<OutboxMessage>>, ApiError> {
+pub async fn list_outbox(
+    State(app): State<App>,
+    _: LocalReader,
+) -> Result<Json<Vec<OutboxMessage>>, ApiError> {
     let messages = archway_db::outbox::list(app.db.reader(), SHOWN).await?;
     let messages = messages.into_iter().map(|message| OutboxMessage {
         id: message.id,

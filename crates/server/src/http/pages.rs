@@ -3,6 +3,7 @@
 
 use crate::app::App;
 use crate::app_info;
+use crate::http::caller::host;
 use crate::http::error::ApiError;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
@@ -15,8 +16,17 @@ struct Pages;
 
 /// Paths that are never pages: asking for something unknown below them is an API error.
 pub const API_PREFIXES: [&str; 11] = [
-    "/v1/", "/reset_password/", "/qc/", "/api/", "/events", "/heclore/", "/skins/", "/pictures/", "/assets/",
-    "/outbox/", "/.well-known/",
+    "/v1/",
+    "/reset_password/",
+    "/qc/",
+    "/api/",
+    "/events",
+    "/heclore/",
+    "/skins/",
+    "/pictures/",
+    "/assets/",
+    "/outbox/",
+    "/.well-known/",
 ];
 
 pub async fn serve_page(State(app): State<App>, request: Request) -> Response {
@@ -25,21 +35,28 @@ pub async fn serve_page(State(app): State<App>, request: Request) -> Response {
         return ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.").into_response();
     }
     let name = path.trim_start_matches('/');
-    if !name.is_empty() && name != "index.html" && !name.ends_with(".br") && !name.ends_with(".gz") {
-        if let Some(file) = Pages::get(name) {
-            return static_file(name, file, request.headers());
-        }
+    let is_file =
+        !name.is_empty() && name != "index.html" && !name.ends_with(".br") && !name.ends_with(".gz");
+    if is_file && let Some(file) = Pages::get(name) {
+        return static_file(name, file, request.headers());
     }
     if API_PREFIXES.iter().any(|prefix| path.starts_with(prefix)) {
         return ApiError::not_found().into_response();
     }
-    first_page(&app, request.headers())
+    first_page(&app, host(request.uri(), request.headers()))
 }
 
 /// Names below `assets/` contain a hash of their content, so a browser may keep them for ever.
 fn static_file(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let accepts = |coding: &str| accepted.split(',').any(|wish| wish.trim().split(';').next() == Some(coding));
+    let accepted = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let accepts = |coding: &str| {
+        accepted
+            .split(',')
+            .any(|wish| wish.trim().split(';').next() == Some(coding))
+    };
     let compressed = [("br", "br"), ("gzip", "gz")]
         .into_iter()
         .filter(|(coding, _)| accepts(coding))
@@ -47,14 +64,24 @@ fn static_file(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response 
     let mut response = match compressed {
         Some((coding, file)) => {
             let mut response = file.data.into_response();
-            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+            response
+                .headers_mut()
+                .insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
             response
         }
         None => file.data.into_response(),
     };
     let kind = mime_guess::from_path(name).first_or_octet_stream();
-    let kind = if kind.type_() == "text" { format!("{kind}; charset=utf-8") } else { kind.to_string() };
-    let caching = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let kind = if kind.type_() == "text" {
+        format!("{kind}; charset=utf-8")
+    } else {
+        kind.to_string()
+    };
+    let caching = if name.starts_with("assets/") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
     let headers = response.headers_mut();
     if let Ok(kind) = HeaderValue::from_str(&kind) {
         headers.insert(header::CONTENT_TYPE, kind);
@@ -65,22 +92,29 @@ fn static_file(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response 
 }
 
 /// The first page carries what the application needs to start, so that it paints without asking again.
-fn first_page(app: &App, headers: &HeaderMap) -> Response {
+fn first_page(app: &App, host: &str) -> Response {
     let Some(page) = Pages::get("index.html") else {
         return ApiError::internal("the pages were not built").into_response();
     };
-    let skin = app.skins.for_request(headers);
+    let skin = app.skins.for_host(host);
     let page = String::from_utf8_lossy(&page.data)
         .replace("<!--archway-title-->", &escape_html(&skin.settings.app_name))
         .replace("<!--archway-app-->", &app_info::page_head(app, skin));
     let mut response = page.into_response();
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/html; charset=utf-8"),
+    );
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding, host"));
     response
 }
 
 pub fn escape_html(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
 }

@@ -49,17 +49,25 @@ pub fn router(app: App) -> Router {
             ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.")
         })
         .fallback(pages::serve_page)
-        .layer(middleware::from_fn(move |request: Request, next: middleware::Next| async move {
-            match tokio::time::timeout(Duration::from_secs(seconds), next.run(request)).await {
-                Ok(response) => response,
-                Err(_) => ApiError::busy().into_response(),
-            }
-        }))
+        .layer(middleware::from_fn(
+            move |request: Request, next: middleware::Next| async move {
+                match tokio::time::timeout(Duration::from_secs(seconds), next.run(request)).await {
+                    Ok(response) => response,
+                    Err(_) => ApiError::busy().into_response(),
+                }
+            },
+        ))
         .layer(CatchPanicLayer::custom(answer_panic))
         .layer(compression())
         .layer(middleware::from_fn_with_state(app.clone(), flood::limit_floods))
-        .layer(middleware::from_fn_with_state(app.clone(), headers::add_security_headers))
-        .layer(middleware::from_fn_with_state(app.clone(), access_log::log_requests))
+        .layer(middleware::from_fn_with_state(
+            app.clone(),
+            headers::add_security_headers,
+        ))
+        .layer(middleware::from_fn_with_state(
+            app.clone(),
+            access_log::log_requests,
+        ))
         .with_state(app);
     // Around the routes, not a layer among them: the path must be whole before a route is chosen.
     Router::new().fallback_service(MapRequestLayer::new(add_final_slash).layer(routes))
@@ -71,21 +79,31 @@ fn compression() -> CompressionLayer<impl Predicate> {
         .and(NotForContentType::new("image/"))
         .and(NotForContentType::new("font/"))
         .and(NotForContentType::new("text/event-stream"));
-    CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(worthwhile)
+    CompressionLayer::new()
+        .quality(CompressionLevel::Precise(4))
+        .compress_when(worthwhile)
 }
 
 fn answer_panic(panic: Box<dyn Any + Send + 'static>) -> Response {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+    let text = text
+        .or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_default();
     ApiError::internal(format!("panic: {text}")).into_response()
 }
 
 /// API paths are written with a final slash; a call without it means the same (API-01).
 fn add_final_slash(mut request: Request) -> Request {
     let path = request.uri().path();
-    let is_call = ["/v1/", "/reset_password/", "/qc/", "/api/", "/heclore/"].iter().any(|p| path.starts_with(p));
+    let is_call = ["/v1/", "/reset_password/", "/qc/", "/api/", "/heclore/"]
+        .iter()
+        .any(|p| path.starts_with(p));
     if is_call && !path.ends_with('/') {
-        let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
+        let query = request
+            .uri()
+            .query()
+            .map(|query| format!("?{query}"))
+            .unwrap_or_default();
         if let Ok(uri) = format!("{path}/{query}").parse::<Uri>() {
             *request.uri_mut() = uri;
         }

@@ -18,13 +18,19 @@ pub fn bind(app: &App) -> Result<TcpListener, StartError> {
         listener.set_nonblocking(true)?;
         Ok(listener)
     });
-    bound.map_err(|source| StartError::Serve { address: address.to_string(), source })
+    bound.map_err(|source| StartError::Serve {
+        address: address.to_string(),
+        source,
+    })
 }
 
 /// Serves until `handle` is told to stop.
 pub async fn serve(app: App, listener: TcpListener, handle: Handle<SocketAddr>) -> Result<(), StartError> {
     let address = app.config.server.listen.to_string();
-    let failed = |source| StartError::Serve { address: address.clone(), source };
+    let failed = |source| StartError::Serve {
+        address: address.clone(),
+        source,
+    };
     let tls = match (&app.config.server.tls_cert, &app.config.server.tls_key) {
         (Some(cert), Some(key)) => Some(RustlsConfig::from_pem_file(cert, key).await.map_err(failed)?),
         _ => None,
@@ -32,7 +38,9 @@ pub async fn serve(app: App, listener: TcpListener, handle: Handle<SocketAddr>) 
     let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
     let served = match tls {
         Some(tls) => {
-            let mut server = axum_server::from_tcp_rustls(listener, tls).map_err(failed)?.handle(handle);
+            let mut server = axum_server::from_tcp_rustls(listener, tls)
+                .map_err(failed)?
+                .handle(handle);
             limit_connections(server.http_builder());
             server.serve(service).await
         }

@@ -3,7 +3,7 @@
 mod reset_request;
 mod worker;
 
-pub use worker::{drain, run_forever};
+pub use worker::{drain, run};
 
 use crate::app::App;
 use crate::mail::{self, MailOrder};
@@ -16,7 +16,10 @@ pub enum Work {
     SendMail(MailOrder),
     /// Looks up who asked for a new password; done here so that the request itself takes equally long for
     /// addresses with and without an account (ACC-16).
-    PrepareReset { email: String, skin: String },
+    PrepareReset {
+        email: String,
+        skin: String,
+    },
 }
 
 impl Work {

@@ -13,7 +13,9 @@ use archway_domain::time::MINUTE;
 pub async fn prepare(app: &App, job_id: &str, email: &str, skin: &str) -> Result<(), JobError> {
     let now = app.now();
     let tx = app.db.begin().await?;
-    let user = users::find_by_email(&*tx, email).await?.filter(|user| user.account_state() == AccountState::Active);
+    let user = users::find_by_email(&*tx, email)
+        .await?
+        .filter(|user| user.account_state() == AccountState::Active);
     if let Some(user) = user {
         let link_id = app.random.token();
         let link = NewLink {
@@ -24,8 +26,19 @@ pub async fn prepare(app: &App, job_id: &str, email: &str, skin: &str) -> Result
             expires_at: now.plus(MINUTE.saturating_mul(app.config.auth.reset_minutes)),
         };
         links::insert(&tx, &link, now).await?;
-        let content = MailContent::PasswordReset { link_id: link_id.clone() };
-        mail::order(&tx, app, &MailOrder { to: user.user_id(), skin: skin.to_owned(), content }).await?;
+        let content = MailContent::PasswordReset {
+            link_id: link_id.clone(),
+        };
+        mail::order(
+            &tx,
+            app,
+            &MailOrder {
+                to: user.user_id(),
+                skin: skin.to_owned(),
+                content,
+            },
+        )
+        .await?;
     }
     jobs::finish(&tx, job_id).await?;
     tx.commit().await?;

@@ -3,11 +3,11 @@
 use super::{JobError, perform};
 use crate::app::App;
 use archway_db::{DbErr, jobs};
-use archway_domain::time::{HOUR, MINUTE, SECOND};
+use archway_domain::time::{HOUR, SECOND};
 use std::time::Duration;
+use tokio::task::JoinSet;
 
-const AT_ONCE: u32 = 8;
-const LEASE: Duration = MINUTE.saturating_mul(2);
+const AT_ONCE: usize = 8;
 /// How often a node looks for work that other nodes added or that waited for its retry.
 const POLL: Duration = SECOND;
 const FIRST_RETRY: Duration = SECOND.saturating_mul(5);
@@ -16,9 +16,11 @@ const MAX_ATTEMPTS: i32 = 30;
 const SWEEP_EVERY: Duration = HOUR;
 const OUTBOX_KEEPS: u32 = 2000;
 
-/// Works until the server stops.
-pub async fn run_forever(app: App) {
+/// Works until `stop` resolves, and then finishes what it has begun: a mail handed over must be noted as sent.
+pub async fn run(app: App, stop: impl Future<Output = ()>) {
+    let mut running = JoinSet::new();
     let mut next_sweep = app.now();
+    tokio::pin!(stop);
     loop {
         if app.now() >= next_sweep {
             next_sweep = app.now().plus(SWEEP_EVERY);
@@ -26,16 +28,30 @@ pub async fn run_forever(app: App) {
                 tracing::warn!(%error, "the sweep failed; trying again later");
             }
         }
-        match work_once(&app).await {
-            Ok(0) => {
-                let _ = tokio::time::timeout(POLL, app.db.job_added()).await;
-            }
-            Ok(_) => {}
-            Err(error) => {
-                tracing::warn!(%error, "the job queue is out of reach; trying again");
-                tokio::time::sleep(POLL).await;
-            }
+        match claim(&app, AT_ONCE - running.len()).await {
+            Ok(jobs) => jobs.into_iter().for_each(|job| {
+                let app = app.clone();
+                running.spawn(async move { work_on(&app, job).await });
+            }),
+            Err(error) => tracing::warn!(%error, "the job queue is out of reach; trying again"),
         }
+        tokio::select! {
+            () = &mut stop => break,
+            Some(done) = running.join_next() => note_failure(done),
+            _ = tokio::time::timeout(POLL, app.db.job_added()), if running.len() < AT_ONCE => {}
+        }
+    }
+    while let Some(done) = running.join_next().await {
+        note_failure(done);
+    }
+}
+
+/// A job whose outcome could not be written down is taken up again when its lease ends.
+fn note_failure(done: Result<Result<(), DbErr>, tokio::task::JoinError>) {
+    match done {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(%error, "the outcome of a job could not be noted"),
+        Err(error) => tracing::error!(%error, "a job broke off"),
     }
 }
 
@@ -46,13 +62,23 @@ pub async fn drain(app: &App) -> Result<(), DbErr> {
 }
 
 async fn work_once(app: &App) -> Result<usize, DbErr> {
-    let tx = app.db.begin().await?;
-    let claimed = jobs::claim(&tx, AT_ONCE, LEASE, app.now()).await?;
-    tx.commit().await?;
+    let claimed = claim(app, AT_ONCE).await?;
     let count = claimed.len();
-    let done = futures::future::join_all(claimed.into_iter().map(|job| work_on(app, job))).await;
-    done.into_iter().collect::<Result<Vec<()>, DbErr>>()?;
+    for job in claimed {
+        work_on(app, job).await?;
+    }
     Ok(count)
+}
+
+async fn claim(app: &App, count: usize) -> Result<Vec<jobs::Job>, DbErr> {
+    if count == 0 || !jobs::any_due(app.db.reader(), app.now()).await? {
+        return Ok(Vec::new());
+    }
+    let lease = SECOND.saturating_mul(app.config.server.job_lease_seconds);
+    let tx = app.db.begin().await?;
+    let claimed = jobs::claim(&tx, count, lease, app.now()).await?;
+    tx.commit().await?;
+    Ok(claimed)
 }
 
 async fn work_on(app: &App, job: jobs::Job) -> Result<(), DbErr> {
@@ -67,7 +93,12 @@ async fn work_on(app: &App, job: jobs::Job) -> Result<(), DbErr> {
     match &outcome {
         Ok(()) => jobs::finish(&tx, &job.id).await?,
         Err(JobError::Retry(error)) if job.attempts < MAX_ATTEMPTS => {
-            tracing::warn!(job = job.id, kind = job.kind, attempts = job.attempts, "a job will be tried again");
+            tracing::warn!(
+                job = job.id,
+                kind = job.kind,
+                attempts = job.attempts,
+                "a job will be tried again"
+            );
             jobs::retry(&tx, &job.id, error, app.now().plus(pause(job.attempts))).await?;
         }
         Err(error) => {

@@ -28,7 +28,7 @@ pub struct MailOrder {
 pub enum MailContent {
     Activation { link_id: String },
     PasswordReset { link_id: String },
-    OneTimeCode { attempt_id: String },
+    OneTimeCode { attempt_id: String, expires_at: i64 },
     PasswordChanged { at: i64 },
 }
 
@@ -39,7 +39,10 @@ pub async fn order(tx: &Tx, app: &App, order: &MailOrder) -> Result<(), DbErr> {
 
 pub enum Mailer {
     Outbox,
-    Smtp { transport: Box<AsyncSmtpTransport<Tokio1Executor>>, from: Mailbox },
+    Smtp {
+        transport: Box<AsyncSmtpTransport<Tokio1Executor>>,
+        from: Mailbox,
+    },
 }
 
 impl Mailer {
@@ -62,6 +65,11 @@ impl Mailer {
 
 /// Writes and sends one mail. `job_id` names the message: sent twice after a kill, it carries the same id.
 pub async fn send(app: &App, job_id: &str, order: &MailOrder) -> Result<(), JobError> {
+    if matches!(order.content, MailContent::OneTimeCode { expires_at, .. } if expires_at <= app.now().0) {
+        return Err(JobError::Fail(
+            "the code expired before it could be sent".to_owned(),
+        ));
+    }
     let Some(reader) = users::find(app.db.reader(), &order.to).await? else {
         return Err(JobError::Fail("the account is gone".to_owned()));
     };
@@ -84,14 +92,26 @@ pub async fn send(app: &App, job_id: &str, order: &MailOrder) -> Result<(), JobE
         Mailer::Smtp { transport, from } => {
             let message = compose(from, job_id, &reader, written).map_err(JobError::Fail)?;
             transport.send(message).await.map(drop).map_err(|error| {
-                if error.is_permanent() { JobError::Fail(error.to_string()) } else { JobError::Retry(error.to_string()) }
+                if error.is_permanent() {
+                    JobError::Fail(error.to_string())
+                } else {
+                    JobError::Retry(error.to_string())
+                }
             })
         }
     }
 }
 
-fn compose(from: &Mailbox, job_id: &str, reader: &users::User, written: render::Written) -> Result<Message, String> {
-    let address: Address = reader.email.parse().map_err(|error| format!("address: {error}"))?;
+fn compose(
+    from: &Mailbox,
+    job_id: &str,
+    reader: &users::User,
+    written: render::Written,
+) -> Result<Message, String> {
+    let address: Address = reader
+        .email
+        .parse()
+        .map_err(|error| format!("address: {error}"))?;
     let name = format!("{} {}", reader.first_name, reader.last_name);
     Message::builder()
         .from(from.clone())

@@ -1,0 +1,169 @@
+use crate::harness::{PASSWORD, TestServer, login_form};
+use archway_domain::account::Flags;
+use archway_domain::time::MINUTE;
+use serde_json::json;
+
+// ACC-08, SES-05, OPS-05
+#[tokio::test]
+async fn answers_with_the_person_and_both_places() {
+    let server = TestServer::start().await;
+    server.create("ada@example.com", "lab", Flags::default()).await;
+    let mut person = server.stranger();
+    let answer = person
+        .post("/v1/auth/login/", &login_form("ADA@example.com", PASSWORD))
+        .await;
+    assert_eq!((answer.text("user_loc"), answer.text("server_loc")), ("EU", "EU"));
+    person.keep_session(answer);
+    let user = person.get("/v1/auth/check/").await.body;
+    let mut fields: Vec<&str> = user.as_object().unwrap().keys().map(String::as_str).collect();
+    fields.sort_unstable();
+    assert_eq!(
+        fields,
+        [
+            "address",
+            "country",
+            "email",
+            "first_name",
+            "id",
+            "idb64",
+            "in_group",
+            "inst_type_guessed",
+            "institution",
+            "involved_in_case",
+            "is_device_manager",
+            "is_device_rental_manager",
+            "is_device_user_viewer",
+            "is_first_login",
+            "is_sales_manager",
+            "is_staff",
+            "last_name",
+            "phone",
+            "picture",
+            "role",
+            "settings",
+            "social_auth",
+            "social_provider",
+            "udis"
+        ]
+    );
+    assert_eq!(
+        (&user["inst_type_guessed"], &user["role"]),
+        (&json!("Lab"), &json!("lab"))
+    );
+    assert_eq!(
+        user["settings"],
+        json!({"use_auto_refresh": true, "data_loc_set": false})
+    );
+    assert!(!user["id"].as_str().unwrap().contains('-'), "API-07");
+}
+
+// ACC-08: the same answer whether or not the account exists
+#[tokio::test]
+async fn a_wrong_login_tells_nothing() {
+    let server = TestServer::start().await;
+    server.create("ada@example.com", "clinic", Flags::default()).await;
+    server
+        .create("gone@example.com", "clinic", Flags::default())
+        .await;
+    server.disable("gone@example.com").await;
+    let person = server.stranger();
+    let mut bodies = Vec::new();
+    for (email, password) in [
+        ("ada@example.com", "wrong password"),
+        ("nobody@example.com", "wrong password"),
+        ("gone@example.com", PASSWORD),
+        ("not an address", ""),
+        ("", ""),
+    ] {
+        let answer = person.post("/v1/auth/login/", &login_form(email, password)).await;
+        assert_eq!(answer.status, 400);
+        bodies.push(answer.raw);
+    }
+    bodies.dedup();
+    assert_eq!(bodies, [r#"{"detail":"Check your email or password"}"#]);
+}
+
+// API-07: limits per account, shared and kept
+#[tokio::test]
+async fn guessing_is_slowed_down_per_account() {
+    let server = TestServer::start().await;
+    server.create("ada@example.com", "clinic", Flags::default()).await;
+    let person = server.stranger();
+    for _ in 0..10 {
+        let answer = person
+            .post(
+                "/v1/auth/login/",
+                &login_form("ada@example.com", "wrong password"),
+            )
+            .await;
+        assert_eq!(answer.status, 400);
+    }
+    let refused = person
+        .post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD))
+        .await;
+    assert_eq!(refused.status, 429);
+    let wait: u64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((1..=60).contains(&wait), "{wait}");
+    let unknown = person
+        .post("/v1/auth/login/", &login_form("nobody@example.com", "x"))
+        .await;
+    assert_eq!(unknown.status, 400, "another account is not affected");
+    server.advance(MINUTE);
+    assert_eq!(
+        person
+            .post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD))
+            .await
+            .status,
+        200
+    );
+}
+
+// ACC-11
+#[tokio::test]
+async fn the_administration_lets_only_its_people_in() {
+    let server = TestServer::start().await;
+    server
+        .create(
+            "ada@example.com",
+            "clinic",
+            Flags {
+                device_rental_manager: true,
+                ..Flags::default()
+            },
+        )
+        .await;
+    let person = server.stranger();
+    let form = json!({"username": "ada@example.com", "password": PASSWORD, "callfrom": "adm"});
+    let refused = person.post("/v1/auth/login/", &form).await;
+    let text = "You do not have sufficient permissions to access this page.";
+    assert_eq!((refused.status, refused.text("detail")), (403, text));
+    assert_eq!(refused.headers.get("set-cookie"), None, "no session");
+    let staff = server.staff().await;
+    assert_eq!(staff.get("/v1/auth/check/?callfrom=adm").await.status, 200);
+    let clinic = server.person("clinic").await;
+    assert_eq!(clinic.get("/v1/auth/check/?callfrom=adm").await.status, 403);
+}
+
+// OPS-05
+#[tokio::test]
+async fn staff_need_a_second_factor_unless_the_operator_says_otherwise() {
+    let flags = Flags {
+        sales_manager: true,
+        ..Flags::default()
+    };
+    let strict = TestServer::start().await;
+    strict.create("sales@example.com", "other", flags).await;
+    let answer = strict
+        .stranger()
+        .post("/v1/auth/login/", &login_form("sales@example.com", PASSWORD))
+        .await;
+    assert_eq!(answer.text("detail"), "OTP required");
+    let optional = archway::config::StaffSecondFactor::Optional;
+    let lax = TestServer::start_with(|config| config.auth.staff_second_factor = optional).await;
+    lax.create("sales@example.com", "other", flags).await;
+    let answer = lax
+        .stranger()
+        .post("/v1/auth/login/", &login_form("sales@example.com", PASSWORD))
+        .await;
+    assert!(answer.body["user"]["token"].is_string());
+}

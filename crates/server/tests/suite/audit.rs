@@ -1,0 +1,113 @@
+//! The audit log: every account action leaves its entry, and tampering shows.
+
+use crate::harness::{PASSWORD, TestServer};
+use archway_db::audit::{Verdict, verify};
+use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
+use serde_json::json;
+
+async fn raw(server: &TestServer) -> DatabaseConnection {
+    Database::connect(&server.app.config.database.url).await.unwrap()
+}
+
+async fn actions(server: &TestServer) -> Vec<String> {
+    let db = raw(server).await;
+    let rows = db.query_all_raw(sea_orm::Statement::from_string(
+        db.get_database_backend(),
+        "SELECT action FROM audit_entries ORDER BY seq",
+    ));
+    rows.await
+        .unwrap()
+        .iter()
+        .map(|row| row.try_get("", "action").unwrap())
+        .collect()
+}
+
+#[tokio::test]
+async fn what_people_do_is_noted_and_chained() {
+    let server = TestServer::start().await;
+    server.unactivated("noa@example.com").await;
+    let person = server.person("clinic").await;
+    let form = json!({"old_password": PASSWORD, "new_password": "in gold we trust", "new_password_confirm": "in gold we trust"});
+    person.put("/v1/auth/change-password/", &form).await;
+    person.post("/v1/auth/logout/", &json!({})).await;
+    archway::audit::seal_all(&server.app).await.unwrap();
+    let noted = actions(&server).await;
+    for action in [
+        "account.sign_up",
+        "account.create",
+        "session.start",
+        "account.login",
+        "account.change_password",
+        "session.end",
+    ] {
+        assert!(
+            noted.iter().any(|found| found == action),
+            "{action} not in {noted:?}"
+        );
+    }
+    let entries = noted.len() as i64;
+    assert_eq!(
+        verify(server.app.db.reader()).await.unwrap(),
+        Verdict::Whole { entries }
+    );
+}
+
+#[tokio::test]
+async fn a_sealed_entry_can_be_neither_changed_nor_deleted() {
+    let server = TestServer::start().await;
+    server.person("clinic").await;
+    archway::audit::seal_all(&server.app).await.unwrap();
+    let db = raw(&server).await;
+    assert!(
+        db.execute_unprepared("UPDATE audit_entries SET action = 'nothing' WHERE seq = 1")
+            .await
+            .is_err()
+    );
+    assert!(db.execute_unprepared("DELETE FROM audit_entries").await.is_err());
+}
+
+/// Somebody who owns the database can drop the trigger; the chain still tells.
+#[tokio::test]
+async fn tampering_shows() {
+    let server = TestServer::start().await;
+    server.person("clinic").await;
+    archway::audit::seal_all(&server.app).await.unwrap();
+    let db = raw(&server).await;
+    let whole = verify(&db).await.unwrap();
+    db.execute_unprepared("UPDATE audit_people SET address = '203.0.113.66' WHERE entry_id = (SELECT id FROM audit_entries WHERE seq = 2)").await.unwrap();
+    assert_eq!(verify(&db).await.unwrap(), Verdict::Broken { seq: 2 });
+    db.execute_unprepared("DELETE FROM audit_people").await.unwrap();
+    assert_eq!(
+        verify(&db).await.unwrap(),
+        whole,
+        "erasing people leaves the chain whole"
+    );
+    let drop_trigger = match db.get_database_backend() {
+        sea_orm::DbBackend::Postgres => "DROP TRIGGER audit_entries_sealed ON audit_entries",
+        _ => "DROP TRIGGER audit_entries_sealed",
+    };
+    db.execute_unprepared(drop_trigger).await.unwrap();
+    db.execute_unprepared("UPDATE audit_entries SET record = 'user:somebody' WHERE seq = 1")
+        .await
+        .unwrap();
+    assert_eq!(verify(&db).await.unwrap(), Verdict::Broken { seq: 1 });
+}
+
+#[tokio::test]
+async fn several_sealers_make_one_chain() {
+    let server = TestServer::start().await;
+    for number in 0..20 {
+        server
+            .create(&format!("p{number}@example.com"), "lab", Default::default())
+            .await;
+    }
+    let sealers = (0..4).map(|_| archway::audit::seal_all(&server.app));
+    futures::future::join_all(sealers)
+        .await
+        .into_iter()
+        .for_each(|sealed| sealed.unwrap());
+    assert_eq!(
+        verify(server.app.db.reader()).await.unwrap(),
+        Verdict::Whole { entries: 20 }
+    );
+}

@@ -1,0 +1,176 @@
+//! A server of one's own per test, and the people who use it.
+
+pub mod captcha;
+pub mod database;
+pub mod person;
+pub mod smtp;
+
+pub use person::{Answer, Person};
+
+use archway::app::App;
+use archway::clock::Clock;
+use archway::commands::user::{NewAccount, create_account};
+use archway::config::Config;
+use archway::random::Random;
+use archway_db::outbox::Message;
+use archway_domain::account::{Flags, SecondFactor};
+use archway_domain::{Time, UserId};
+use axum_server::Handle;
+use std::net::SocketAddr;
+use std::time::Duration;
+use tempfile::TempDir;
+
+pub const PASSWORD: &str = "zirconia bridge at noon";
+/// A Monday morning.
+const START: Time = Time(1_780_300_800_000);
+
+pub struct TestServer {
+    pub app: App,
+    pub base: String,
+    handle: Handle<SocketAddr>,
+    _folder: TempDir,
+}
+
+impl TestServer {
+    pub async fn start() -> TestServer {
+        TestServer::start_with(|_| {}).await
+    }
+
+    pub async fn start_with(adjust: impl FnOnce(&mut Config)) -> TestServer {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = Config::default();
+        config.server.listen = "127.0.0.1:0".parse().unwrap();
+        config.server.data = folder.path().join("data");
+        config.server.public_url = Some("http://archway.test".to_owned());
+        config.database.url = database::fresh(folder.path()).await;
+        config.captcha.cost = 1;
+        adjust(&mut config);
+        let app = App::open(config, Clock::mock(START), Random::seeded(42))
+            .await
+            .unwrap();
+        let listener = archway::http::serve::bind(&app).unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        let handle = Handle::new();
+        tokio::spawn(archway::http::serve::serve(app.clone(), listener, handle.clone()));
+        TestServer {
+            app,
+            base,
+            handle,
+            _folder: folder,
+        }
+    }
+
+    /// Somebody without an account or a session.
+    pub fn stranger(&self) -> Person {
+        Person::new(&self.base)
+    }
+
+    /// An account the operator made: active, without a second factor.
+    pub async fn create(&self, email: &str, role: &str, flags: Flags) -> UserId {
+        let account = NewAccount {
+            email: email.to_owned(),
+            password: PASSWORD.to_owned(),
+            first_name: "Ada".to_owned(),
+            last_name: "Klein".to_owned(),
+            role: role.to_owned(),
+            institution: "Klein Dental".to_owned(),
+            country: "DE".to_owned(),
+            flags,
+            second_factor: SecondFactor::Off,
+        };
+        create_account(&self.app, account).await.unwrap()
+    }
+
+    /// A signed-in person of that role.
+    pub async fn person(&self, role: &str) -> Person {
+        let email = format!("{role}@example.com");
+        self.create(&email, role, Flags::default()).await;
+        let mut person = self.stranger();
+        person.sign_in(&email).await;
+        person
+    }
+
+    /// A signed-in member of staff, who has passed the code step.
+    pub async fn staff(&self) -> Person {
+        let flags = Flags {
+            staff: true,
+            ..Flags::default()
+        };
+        self.create("staff@example.com", "other", flags).await;
+        let mut person = self.stranger();
+        let step = person
+            .post("/v1/auth/login/", &login_form("staff@example.com", PASSWORD))
+            .await;
+        assert_eq!(step.text("detail"), "OTP required");
+        let code = self.code_for("staff@example.com").await;
+        let form = serde_json::json!({"username": "staff@example.com", "otp": code});
+        person.keep_session(person.post("/v1/auth/login/otp/", &form).await);
+        person
+    }
+
+    /// Signed up, but not yet activated.
+    pub async fn unactivated(&self, email: &str) -> Person {
+        let person = self.stranger();
+        let answer = person.sign_up(email).await;
+        assert_eq!(answer.status, 201, "{}", answer.body);
+        person
+    }
+
+    pub async fn disable(&self, email: &str) {
+        let user = archway_db::users::find_by_email(self.app.db.reader(), email)
+            .await
+            .unwrap()
+            .unwrap();
+        let tx = self.app.db.begin().await.unwrap();
+        archway_db::users::disable(&tx, &user.user_id()).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    pub fn advance(&self, by: Duration) {
+        self.app.clock.advance(by);
+    }
+
+    /// Performs all waiting jobs and returns every mail so far, newest first.
+    pub async fn mails(&self) -> Vec<Message> {
+        // Mails are listed by time; what is sent now must be later than what was sent before.
+        self.advance(Duration::from_millis(1));
+        archway::jobs::drain(&self.app).await.unwrap();
+        archway_db::outbox::list(self.app.db.reader(), 100).await.unwrap()
+    }
+
+    pub async fn last_mail(&self, to: &str) -> Message {
+        self.mails()
+            .await
+            .into_iter()
+            .find(|mail| mail.recipient == to)
+            .expect("a mail to that address")
+    }
+
+    /// The path of the first link in the newest mail to that address.
+    pub async fn link_for(&self, to: &str) -> String {
+        let mail = self.last_mail(to).await;
+        let start = mail
+            .text
+            .find("http://archway.test")
+            .expect("a link from the configuration");
+        mail.text[start + "http://archway.test".len()..]
+            .lines()
+            .next()
+            .unwrap()
+            .to_owned()
+    }
+
+    pub async fn code_for(&self, to: &str) -> String {
+        self.last_mail(to).await.subject.chars().take(6).collect()
+    }
+}
+
+impl Drop for TestServer {
+    fn drop(&mut self) {
+        self.handle.shutdown();
+    }
+}
+
+pub fn login_form(email: &str, password: &str) -> serde_json::Value {
+    serde_json::json!({"username": email, "password": password})
+}

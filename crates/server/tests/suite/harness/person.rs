@@ -1,0 +1,127 @@
+//! Somebody with a browser: cookies are kept, an access token is sent along.
+
+use super::{PASSWORD, captcha, login_form};
+use reqwest::multipart::Form;
+use reqwest::{Client, Method, RequestBuilder};
+use serde_json::{Value, json};
+
+pub struct Person {
+    client: Client,
+    base: String,
+    pub token: Option<String>,
+}
+
+pub struct Answer {
+    pub status: u16,
+    pub headers: reqwest::header::HeaderMap,
+    pub body: Value,
+    pub raw: String,
+}
+
+impl Answer {
+    pub fn text(&self, field: &str) -> &str {
+        self.body[field]
+            .as_str()
+            .unwrap_or_else(|| panic!("no text {field} in {}", self.raw))
+    }
+
+    /// The one text about a field of a form.
+    pub fn field(&self, field: &str) -> &str {
+        self.body[field][0]
+            .as_str()
+            .unwrap_or_else(|| panic!("no error for {field} in {}", self.raw))
+    }
+}
+
+impl Person {
+    pub fn new(base: &str) -> Person {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let client = Client::builder().cookie_store(true).build().unwrap();
+        Person {
+            client,
+            base: base.to_owned(),
+            token: None,
+        }
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let request = self.client.request(method, format!("{}{path}", self.base));
+        match &self.token {
+            Some(token) => request.bearer_auth(token),
+            None => request,
+        }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        send(self.request(Method::GET, path)).await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+        send(self.request(Method::POST, path).json(body)).await
+    }
+
+    pub async fn put(&self, path: &str, body: &Value) -> Answer {
+        send(self.request(Method::PUT, path).json(body)).await
+    }
+
+    pub async fn post_form(&self, path: &str, form: Form) -> Answer {
+        send(self.request(Method::POST, path).multipart(form)).await
+    }
+
+    pub async fn sign_in(&mut self, email: &str) {
+        let answer = self.post("/v1/auth/login/", &login_form(email, PASSWORD)).await;
+        self.keep_session(answer);
+    }
+
+    pub fn keep_session(&mut self, answer: Answer) {
+        assert_eq!(answer.status, 200, "{}", answer.raw);
+        self.token = Some(answer.body["user"]["token"].as_str().expect("a token").to_owned());
+    }
+
+    pub async fn sign_up(&self, email: &str) -> Answer {
+        let captcha = captcha::solve(self).await;
+        self.post_form("/v1/auth/signup/", sign_up_form(email, &captcha))
+            .await
+    }
+
+    pub async fn refresh(&mut self) -> Answer {
+        send(self.request(Method::POST, "/v1/auth/refresh/")).await
+    }
+
+    /// The refresh cookie as the browser holds it, for replaying it by hand.
+    pub async fn post_with_cookie(&self, path: &str, cookie: &str) -> Answer {
+        let bare = Client::new();
+        send(bare.post(format!("{}{path}", self.base)).header("cookie", cookie)).await
+    }
+}
+
+pub async fn send(request: RequestBuilder) -> Answer {
+    let response = request.send().await.expect("an answer");
+    let status = response.status().as_u16();
+    let headers = response.headers().clone();
+    let raw = response.text().await.expect("a text");
+    let body = serde_json::from_str(&raw).unwrap_or(Value::Null);
+    Answer {
+        status,
+        headers,
+        body,
+        raw,
+    }
+}
+
+pub fn sign_up_fields(email: &str) -> Value {
+    json!({
+        "username": email, "password": PASSWORD, "password_confirm": PASSWORD, "first_name": "Noa",
+        "last_name": "Berg", "role": "clinic", "institution": "Berg Dental", "country": "DE",
+        "phone": "+49 30 123456", "address": "Main St 1\nBerlin", "terms_version": "2026-11",
+    })
+}
+
+pub fn sign_up_form(email: &str, captcha: &str) -> Form {
+    let fields = sign_up_fields(email);
+    let mut form = Form::new().text("captcha", captcha.to_owned());
+    for (name, value) in fields.as_object().unwrap() {
+        form = form.text(name.clone(), value.as_str().unwrap().to_owned());
+    }
+    form
+}

@@ -1,0 +1,3 @@
+mod malformed;
+mod pages;
+mod rules;

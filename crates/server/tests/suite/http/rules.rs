@@ -1,0 +1,105 @@
+//! What holds for every call.
+
+use crate::harness::TestServer;
+use crate::harness::person::send;
+use reqwest::Method;
+use serde_json::json;
+
+// API-01
+#[tokio::test]
+async fn a_call_without_its_final_slash_is_the_same_call() {
+    let server = TestServer::start().await;
+    let person = server.person("clinic").await;
+    assert_eq!(person.get("/v1/auth/check").await.status, 200);
+    assert_eq!(person.get("/v1/auth/check?callfrom=adm").await.status, 403);
+    assert_eq!(
+        person
+            .post("/reset_password/validate_token", &json!({"token": "x"}))
+            .await
+            .status,
+        400
+    );
+}
+
+// API-01
+#[tokio::test]
+async fn the_committed_description_is_the_served_one() {
+    let server = TestServer::start().await;
+    let served = server.stranger().get("/openapi.json").await;
+    let committed: serde_json::Value =
+        serde_json::from_str(include_str!("../../../../../openapi.json")).unwrap();
+    assert_eq!(served.body, committed, "openapi.json is stale: run make gen");
+    assert!(committed["openapi"].as_str().unwrap().starts_with("3.1"));
+}
+
+// API-04
+#[tokio::test]
+async fn unknown_calls_and_methods_are_json() {
+    let server = TestServer::start().await;
+    let person = server.stranger();
+    for path in [
+        "/v1/nothing/",
+        "/v1/auth/",
+        "/qc/nothing",
+        "/events/../v1/x",
+        "/assets/none.js",
+        "/api/x",
+    ] {
+        let answer = person.get(path).await;
+        assert_eq!(
+            (answer.status, answer.text("detail")),
+            (404, "Not found."),
+            "{path}"
+        );
+    }
+    assert_eq!(
+        person.get("/v1/auth/login/").await.text("detail"),
+        "Method not allowed."
+    );
+    assert_eq!(send(person.request(Method::DELETE, "/login")).await.status, 405);
+}
+
+// OPS-02
+#[tokio::test]
+async fn every_answer_carries_its_id_and_the_security_headers() {
+    let server = TestServer::start().await;
+    let person = server.stranger();
+    for path in ["/healthz", "/v1/auth/check/", "/v1/nothing/", "/login"] {
+        let headers = person.get(path).await.headers;
+        assert_eq!(headers["x-request-id"].len(), 26, "{path}");
+        assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
+        assert_eq!(headers["x-frame-options"], "DENY", "{path}");
+        assert_eq!(
+            headers["cross-origin-opener-policy"], "same-origin-allow-popups",
+            "{path}"
+        );
+        let policy = headers["content-security-policy"].to_str().unwrap();
+        for part in [
+            "script-src 'self' 'wasm-unsafe-eval';",
+            "frame-ancestors 'none'",
+            "object-src 'none'",
+        ] {
+            assert!(policy.contains(part), "{path}: {policy}");
+        }
+    }
+    let caching = person.get("/v1/auth/check/").await.headers["cache-control"].clone();
+    assert_eq!(caching, "no-store");
+}
+
+// OPS-02
+#[tokio::test]
+async fn figures_are_in_prometheus_form() {
+    let server = TestServer::start().await;
+    let person = server.person("clinic").await;
+    person.get("/v1/auth/check/").await;
+    let figures = person.get("/metrics").await.raw;
+    for line in [
+        "archway_requests_total{method=\"GET\",route=\"/v1/auth/check/\",status=\"200\"}",
+        "archway_password_hash_seconds_count",
+        "archway_jobs_waiting 0",
+        "archway_jobs_dead 0",
+    ] {
+        assert!(figures.contains(line), "{line} not in\n{figures}");
+    }
+    assert!(!figures.contains("@example.com"));
+}

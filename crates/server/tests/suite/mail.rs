@@ -1,0 +1,98 @@
+//! Mails by SMTP, against a real server.
+
+use crate::harness::TestServer;
+use crate::harness::smtp::SmtpServer;
+use archway_domain::time::{HOUR, MINUTE};
+use mailin::Response;
+
+async fn start(smtp: &SmtpServer) -> TestServer {
+    TestServer::start_with(|config| {
+        config.mail.smtp_url = smtp.url();
+        config.mail.from = "Archway <no-reply@archway.test>".to_owned();
+    })
+    .await
+}
+
+// OPS-01, ACC-05
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mail_arrives_with_text_html_and_a_stable_id() {
+    let smtp = SmtpServer::start();
+    let server = start(&smtp).await;
+    server.unactivated("noa@example.com").await;
+    archway::jobs::drain(&server.app).await.unwrap();
+    let received = smtp.received();
+    assert_eq!(received.len(), 1);
+    let mail = &received[0];
+    assert_eq!(mail.to, "noa@example.com");
+    assert!(mail.message_id().ends_with("@archway.test>"));
+    for part in [
+        "Subject: Activate your Archway account",
+        "Auto-Submitted: auto-generated",
+        "multipart/alternative",
+        "text/html",
+    ] {
+        assert!(mail.content.contains(part), "{part} not in\n{}", mail.content);
+    }
+    assert_eq!(
+        server.stranger().get("/outbox").await.status,
+        404,
+        "no outbox beside a mail server"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_away_is_tried_again() {
+    let smtp = SmtpServer::start();
+    smtp.refuse_with(Some(Response::custom(451, "try later".to_owned())));
+    let server = start(&smtp).await;
+    server.unactivated("noa@example.com").await;
+    for _ in 0..3 {
+        archway::jobs::drain(&server.app).await.unwrap();
+        server.advance(MINUTE);
+    }
+    assert!(smtp.received().is_empty());
+    smtp.refuse_with(None);
+    server.advance(HOUR);
+    archway::jobs::drain(&server.app).await.unwrap();
+    assert_eq!(smtp.received().len(), 1);
+    assert_eq!(
+        archway_db::jobs::count(server.app.db.reader()).await.unwrap(),
+        (0, 0)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_recipient_ends_up_where_an_operator_sees_it() {
+    let smtp = SmtpServer::start();
+    smtp.refuse_with(Some(Response::custom(550, "no such user".to_owned())));
+    let server = start(&smtp).await;
+    server.unactivated("noa@example.com").await;
+    archway::jobs::drain(&server.app).await.unwrap();
+    let dead = archway_db::jobs::list_dead(server.app.db.reader(), 10)
+        .await
+        .unwrap();
+    assert_eq!(dead.len(), 1);
+    assert_eq!((dead[0].kind.as_str(), dead[0].attempts), ("send_mail", 1));
+    let error = dead[0].last_error.as_deref().unwrap();
+    assert!(error.contains("no such user"), "{error}");
+}
+
+/// No raw token stands in the database: neither in the link nor in the waiting job.
+#[tokio::test]
+async fn a_waiting_mail_holds_no_secret() {
+    let server = TestServer::start().await;
+    server.unactivated("noa@example.com").await;
+    let tx = server.app.db.begin().await.unwrap();
+    let jobs = archway_db::jobs::claim(&tx, 10, MINUTE, server.app.now())
+        .await
+        .unwrap();
+    drop(tx);
+    let link = server.link_for("noa@example.com").await;
+    let token = link.rsplit('/').next().unwrap();
+    assert_eq!(jobs.len(), 1);
+    assert!(
+        !jobs[0].payload.contains(token) && !jobs[0].payload.contains("noa@example.com"),
+        "{}",
+        jobs[0].payload
+    );
+}

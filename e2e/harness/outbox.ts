@@ -1,0 +1,50 @@
+/** The mails of one server, read in the order they were sent (OPS-05). */
+import { expect } from '@playwright/test';
+
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sent_at: string;
+}
+
+export class Outbox {
+  private readonly read = new Set<string>();
+
+  constructor(private readonly server: string) {}
+
+  async messages(): Promise<Mail[]> {
+    const answer = await fetch(`${this.server}/outbox/messages`);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Mail[];
+  }
+
+  /** The oldest mail to this person that was not asked for yet; waits for it, because mails leave after the answer. */
+  async next(to: string): Promise<Mail> {
+    let found: Mail | undefined;
+    await expect(async () => {
+      const unread = (await this.messages()).filter((mail) => mail.to === to && !this.read.has(mail.id));
+      found = unread.at(-1);
+      expect(found, `a mail to ${to}`).toBeDefined();
+    }).toPass({ intervals: [50], timeout: 15_000 });
+    if (!found) throw new Error(`no mail to ${to}`);
+    this.read.add(found.id);
+    return found;
+  }
+
+  async nextCode(to: string): Promise<string> {
+    const { subject } = await this.next(to);
+    const code = /^\d{6}\b/.exec(subject)?.[0];
+    if (!code) throw new Error(`no code in '${subject}'`);
+    return code;
+  }
+
+  async nextLink(to: string): Promise<string> {
+    const { text } = await this.next(to);
+    const link = /^https?:\S+$/m.exec(text)?.[0];
+    if (!link) throw new Error(`no link in '${text}'`);
+    return link;
+  }
+}

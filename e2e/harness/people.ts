@@ -1,0 +1,97 @@
+/** What people do on the pages before and after signing in, in the words they read there. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Account, PASSWORD, type Server } from './server';
+
+/** A text or password by its label; optional ones say so behind it. */
+export function field(page: Page, label: string): Locator {
+  return page.getByRole('textbox', { name: new RegExp(`^${label}( \\(optional\\))?$`) });
+}
+
+export const password = (page: Page): Locator => field(page, 'Password');
+
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
+
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+/** What is said about a whole form. */
+export const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+
+export async function submitLogin(page: Page, account: Account): Promise<void> {
+  await field(page, 'Email').fill(account.email);
+  await password(page).fill(account.password);
+  await button(page, 'Sign in').click();
+}
+
+export async function expectSignedIn(page: Page): Promise<void> {
+  await expect(userMenu(page)).toBeVisible();
+}
+
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await submitLogin(page, account);
+  await expectSignedIn(page);
+}
+
+/** In the panel it carries the person's name, in the bar of small screens it is called Me. */
+export const userMenu = (page: Page): Locator => page.getByRole('button', { name: /Clara Sommer|^Me$/ });
+
+export async function signOut(page: Page): Promise<void> {
+  await userMenu(page).click();
+  await button(page, 'Sign out').click();
+  await expect(page).toHaveURL('/login');
+}
+
+export interface SignupAnswers {
+  email: string;
+  password: string;
+  confirm: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  country: string;
+}
+
+export async function chooseCountry(page: Page, name: string): Promise<void> {
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await country.fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+  await expect(country).toHaveValue(name);
+}
+
+/** Fills the form in; what is not given is the answer of somebody who makes no mistakes. */
+export async function fillSignup(page: Page, answers: Partial<SignupAnswers> & { email: string }) {
+  await field(page, 'Email').fill(answers.email);
+  await password(page).fill(answers.password ?? PASSWORD);
+  await field(page, 'Confirm password').fill(answers.confirm ?? answers.password ?? PASSWORD);
+  await field(page, 'First name').fill(answers.firstName ?? 'Clara');
+  await field(page, 'Last name').fill(answers.lastName ?? 'Sommer');
+  await page.getByRole('radio', { name: answers.role ?? 'Dental Clinic' }).check();
+  await chooseCountry(page, answers.country ?? 'Germany');
+}
+
+export const terms = (page: Page): Locator => page.getByRole('checkbox', { name: /terms of use/ });
+
+export async function sendSignup(page: Page): Promise<void> {
+  await terms(page).check();
+  await button(page, 'Create Account').click();
+}
+
+/** Signs up and leaves the account unactivated. */
+export async function signUp(page: Page, server: Server): Promise<Account> {
+  const email = server.newEmail();
+  await page.goto(`${server.url}/signup`);
+  await fillSignup(page, { email });
+  await sendSignup(page);
+  await expect(page).toHaveURL(`${server.url}/signupEmail`);
+  return { email, password: PASSWORD };
+}
+
+export const codeDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Enter your code' });
+
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await codeDialog(page).getByLabel('One-time code').fill(code);
+  await codeDialog(page).getByRole('button', { name: 'Verify' }).click();
+}
+
+/** Another code than the one that was mailed. */
+export const wrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');

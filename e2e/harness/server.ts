@@ -1,0 +1,130 @@
+/** The real binary, on a free port, with data of its own. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createDatabase } from './database';
+import { Outbox } from './outbox';
+
+const BINARY = resolve(process.env.ARCHWAY_BIN ?? join(import.meta.dirname, '../../target/debug/archway'));
+const LOGS = join(import.meta.dirname, '../artifacts/servers');
+
+/** A suite signs in and asks for mails far more often than the people the limits were made for. */
+const SETTINGS = {
+  ARCHWAY_CAPTCHA__COST: '1',
+  ARCHWAY_LIMITS__LOGIN_PER_ADDRESS: '100000',
+  ARCHWAY_LIMITS__MAIL_PER_ADDRESS: '100000',
+  ARCHWAY_LIMITS__SIGNUP_PER_ADDRESS: '100000',
+  ARCHWAY_LIMITS__VALIDATE_PER_ADDRESS: '100000',
+  ARCHWAY_LIMITS__LINK_PER_ADDRESS: '100000',
+  ARCHWAY_SERVER__SHUTDOWN_SECONDS: '2',
+};
+
+export const PASSWORD = 'Molar-Bridge-47';
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+type Right = 'staff' | 'device-manager' | 'sales-manager' | 'device-user-viewer';
+
+export interface Server {
+  /** As a person would type it. */
+  url: string;
+  outbox: Outbox;
+  /** The same server under the name of a skin. */
+  urlOfSkin: (skin: string) => string;
+  newEmail: () => string;
+  createUser: (rights?: Right[]) => Account;
+  stop: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function waitUntilReady(child: ChildProcess, address: string, log: string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}; see ${log}`);
+    const answer = await fetch(`http://${address}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(20);
+  }
+}
+
+/** Variables of the person who runs the suite must not reach the server. */
+function withoutArchway(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('ARCHWAY_')));
+}
+
+export async function startServer(name: string, settings: Record<string, string> = {}): Promise<Server> {
+  if (!existsSync(BINARY)) throw new Error(`there is no ${BINARY}; 'make server' builds it`);
+  const port = await freePort();
+  const address = `127.0.0.1:${port}`;
+  const data = mkdtempSync(join(tmpdir(), 'archway-e2e-'));
+  const database = createDatabase();
+  const env = {
+    ...withoutArchway(process.env),
+    ...SETTINGS,
+    ...settings,
+    ...database.settings,
+    ARCHWAY_LISTEN: address,
+    ARCHWAY_DATA: data,
+  };
+  const run = (args: string[], input = '') => execFileSync(BINARY, args, { env, input, encoding: 'utf8' });
+  if (database.needsMigration) run(['migrate']);
+
+  mkdirSync(LOGS, { recursive: true });
+  const log = join(LOGS, `${name}-${port}.log`);
+  const output = openSync(log, 'w');
+  const child = spawn(BINARY, ['serve'], { env, stdio: ['ignore', output, output] });
+  closeSync(output);
+  const killAtExit = () => child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  await waitUntilReady(child, address, log);
+
+  let users = 0;
+  const newEmail = () => `person${++users}@clinic.example`;
+  return {
+    url: `http://localhost:${port}`,
+    outbox: new Outbox(`http://${address}`),
+    urlOfSkin: (skin) => `http://${skin}.localhost:${port}`,
+    newEmail,
+    createUser: (rights = []) => {
+      const email = newEmail();
+      const person = [
+        '--first-name',
+        'Clara',
+        '--last-name',
+        'Sommer',
+        '--role',
+        'clinic',
+        '--country',
+        'DE',
+      ];
+      const flags = rights.map((right) => `--${right}`);
+      run(['user', 'create', email, '--password-stdin', ...person, ...flags], PASSWORD);
+      return { email, password: PASSWORD };
+    },
+    stop: async () => {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      process.off('exit', killAtExit);
+      database.drop();
+      rmSync(data, { recursive: true, force: true });
+      if (child.exitCode !== 0) throw new Error(`the server stopped with ${child.exitCode}; see ${log}`);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Playwright's test, with a server of its own and a browser whose complaints fail the test. */
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import { type Server, startServer } from './server';
+import { watch } from './watch';
+
+interface TestFixtures {
+  /** Another browser: nothing is shared with the first. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** A server with settings of its own, for one test. */
+  serverWith: (settings: Record<string, string>) => Promise<Server>;
+}
+
+interface WorkerFixtures {
+  server: Server;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use, worker) => {
+      const server = await startServer(`worker-${worker.workerIndex}`);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  context: async ({ context }, use) => {
+    const faults = await watch(context);
+    await use(context);
+    expect(faults, 'what the pages complained about').toEqual([]);
+  },
+  openBrowser: async ({ browser, baseURL }, use) => {
+    const opened: { context: BrowserContext; faults: string[] }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL, ...options });
+      opened.push({ context, faults: await watch(context) });
+      return context;
+    });
+    for (const { context, faults } of opened) {
+      await context.close();
+      expect(faults, 'what the pages of another browser complained about').toEqual([]);
+    }
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  serverWith: async ({}, use, info) => {
+    const started: Server[] = [];
+    await use(async (settings) => {
+      const server = await startServer(`test-${info.testId}`, settings);
+      started.push(server);
+      return server;
+    });
+    for (const server of started) await server.stop();
+  },
+});
+
+export { expect };

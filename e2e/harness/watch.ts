@@ -1,0 +1,31 @@
+/** Notes everything a page complains about: errors in the console, thrown errors, violations of the CSP. */
+import type { BrowserContext } from '@playwright/test';
+
+const REFUSED =
+  /^Failed to load resource: (the server responded with a status of (4\d\d|503) |net::ERR_INTERNET_DISCONNECTED)/;
+
+/**
+ * A call that is refused, or made while the test has taken the network away, is nothing unusual, and the browser
+ * writes a line about each; a missing file is a fault.
+ */
+function isRefusedCall(text: string, url: string): boolean {
+  return REFUSED.test(text) && /^\/(v1|reset_password)\//.test(new URL(url).pathname);
+}
+
+export async function watch(context: BrowserContext): Promise<string[]> {
+  const faults: string[] = [];
+  context.on('console', (message) => {
+    const { url } = message.location();
+    if (message.type() === 'error' && !isRefusedCall(message.text(), url)) {
+      faults.push(`${message.text()} (${url})`);
+    }
+  });
+  context.on('weberror', (thrown) => faults.push(String(thrown.error())));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // biome-ignore lint/suspicious/noConsole: this is how it reaches the listener above
+      console.error(`CSP: ${event.violatedDirective} forbids ${event.blockedURI}`);
+    });
+  });
+  return faults;
+}

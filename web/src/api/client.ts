@@ -1,0 +1,14 @@
+import createClient from 'openapi-fetch';
+import type { paths } from './schema.gen';
+import { transport } from './transport';
+
+export const client = createClient<paths>({ baseUrl: location.origin, fetch: transport });
+
+/** Multipart body of the filled fields. */
+export function toFormData(fields: Record<string, string | Blob | null | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== null && value !== undefined) form.append(name, value);
+  }
+  return form;
+}

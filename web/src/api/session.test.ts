@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anna, signedIn } from '#/testing/people';
+import { serve } from '#/testing/server';
+
+const TOKEN_LIFETIME_MS = 3_540_000;
+
+type Session = typeof import('./session');
+let session: Session;
+
+async function freshSession(): Promise<Session> {
+  vi.resetModules();
+  return import('./session');
+}
+
+beforeEach(async () => {
+  session = await freshSession();
+});
+
+describe('the stored user', () => {
+  // SES-01
+  it('has no token', () => {
+    session.startSession(signedIn());
+    expect(session.currentToken()).toBe('access-1');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: anna.id });
+    expect(JSON.stringify(localStorage)).not.toContain('access-1');
+  });
+
+  it('is what a new page starts with', async () => {
+    session.startSession(signedIn());
+    const reloaded = await freshSession();
+    expect(reloaded.currentUser()?.id).toBe(anna.id);
+    expect(reloaded.currentToken()).toBeNull();
+  });
+
+  it('may be nonsense', async () => {
+    localStorage.setItem('user', '{"broken');
+    expect((await freshSession()).currentUser()).toBeNull();
+  });
+});
+
+describe('the access token', () => {
+  // SES-01
+  it('is dropped after 59 minutes and renewed', async () => {
+    vi.useFakeTimers();
+    const calls = serve({
+      'POST /v1/auth/refresh/': [200, signedIn({ ...anna, token: 'access-2' })],
+    });
+    session.startSession(signedIn());
+    await vi.advanceTimersByTimeAsync(TOKEN_LIFETIME_MS - 1);
+    expect(calls).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls).toHaveLength(1);
+    expect(session.currentToken()).toBe('access-2');
+  });
+
+  it('is renewed once for calls made together', async () => {
+    session.startSession(signedIn({ ...anna, token: undefined }));
+    const calls = serve({ 'POST /v1/auth/refresh/': [200, signedIn()] });
+    await Promise.all([session.usableToken(), session.usableToken(), session.usableToken()]);
+    expect(calls).toHaveLength(1);
+  });
+
+  // SES-01: tabs refresh under one Web Lock.
+  it('is renewed under the lock', async () => {
+    const request = vi.fn((_name: string, work: () => unknown) => work());
+    vi.stubGlobal('navigator', { ...navigator, locks: { request } });
+    session.startSession(signedIn({ ...anna, token: undefined }));
+    serve({ 'POST /v1/auth/refresh/': [200, signedIn()] });
+    await session.usableToken();
+    expect(request).toHaveBeenCalledWith('archway-refresh', expect.any(Function));
+  });
+});
+
+describe('the end of a session', () => {
+  // SES-02
+  it('comes with a refused refresh, and takes the local data along', async () => {
+    const ends: string[] = [];
+    session.watchSession((end) => ends.push(end));
+    session.startSession(signedIn());
+    localStorage.setItem('settings', '{}');
+    localStorage.setItem('caseFilters', '{}');
+    localStorage.setItem('language', 'de');
+    serve({ 'POST /v1/auth/refresh/': [401, { detail: 'Relogin required.' }] });
+    expect(await session.refreshSession()).toBe('rejected');
+    expect(ends).toEqual(['relogin']);
+    expect(Object.keys(localStorage)).toEqual(['language']);
+  });
+
+  it('does not come with a server that is away', async () => {
+    session.startSession(signedIn());
+    serve({ 'POST /v1/auth/refresh/': [503, { detail: 'busy' }] });
+    expect(await session.refreshSession()).toBe('unreachable');
+    expect(session.currentUser()).not.toBeNull();
+  });
+
+  // SES-03
+  it('follows another tab', () => {
+    const ends: string[] = [];
+    session.watchSession((end) => ends.push(end));
+    session.startSession(signedIn());
+    localStorage.setItem('user', JSON.stringify({ ...anna, id: 'u8' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    expect(ends).toEqual(['elsewhere']);
+    localStorage.removeItem('user');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    expect(ends).toEqual(['elsewhere', 'signed-out']);
+    expect(session.currentUser()).toBeNull();
+    expect(session.currentToken()).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+/** What every call carries (bearer, action id, language) and what a 401 does: one refresh, one retry. */
+import i18next from 'i18next';
+import { ApiProblem } from './problem';
+import { forgetSession, refreshSession, usableToken } from './session';
+
+const ACTION_ID_LIFETIME_MS = 300_000;
+const sentActionIds = new Map<string, number>();
+
+/** An id for one change; its own echo in the live events is recognised by it for five minutes. */
+function newActionId(): string {
+  const now = Date.now();
+  for (const [id, sentAt] of sentActionIds) {
+    if (now - sentAt > ACTION_ID_LIFETIME_MS) sentActionIds.delete(id);
+  }
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  sentActionIds.set(id, now);
+  return id;
+}
+
+async function send(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw new ApiProblem(0, undefined);
+  }
+}
+
+function withToken(request: Request, token: string | null): Request {
+  if (token) request.headers.set('Authorization', `Bearer ${token}`);
+  return request;
+}
+
+export async function transport(request: Request): Promise<Response> {
+  request.headers.set('Accept-Language', i18next.language || 'en');
+  if (request.method !== 'GET') request.headers.set('action-id', newActionId());
+
+  const token = await usableToken();
+  const again = request.clone();
+  const response = await send(withToken(request, token));
+  if (response.status !== 401 || !token) return response;
+
+  const outcome = await refreshSession();
+  if (outcome !== 'renewed') return response;
+  const second = await send(withToken(again, await usableToken()));
+  if (second.status === 401) forgetSession('relogin');
+  return second;
+}

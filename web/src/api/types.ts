@@ -1,0 +1,12 @@
+/** The names the pages use for the shapes of the wire; the generated schema is read nowhere else. */
+import type { components } from './schema.gen';
+
+type Schemas = components['schemas'];
+
+export type AppInfo = Schemas['AppInfo'];
+export type User = Schemas['User'];
+/** What a completed login, code or refresh answers. */
+export type LoginAnswer = Schemas['SignedIn'];
+
+/** A profile as local storage may hold it: without the access token (SES-01). */
+export type StoredUser = Omit<User, 'token'>;

@@ -1,0 +1,15 @@
+import { Component, type ReactNode } from 'react';
+import { CrashPage } from './crash-page';
+
+/** Catches what fails outside of any route. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <CrashPage /> : this.props.children;
+  }
+}

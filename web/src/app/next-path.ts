@@ -1,0 +1,16 @@
+/** `next` may only ever lead to a path of this site: browsers read `//host` and `/\host` as other sites. */
+
+const HERE = 'https://here.invalid';
+
+/** Browsers drop tabs and line breaks from addresses, which would join two slashes again. */
+function hasBlankOrControl(text: string): boolean {
+  return [...text].some((character) => character <= ' ' || character === '\u007f');
+}
+
+export function safeNextPath(next: unknown): string | undefined {
+  if (typeof next !== 'string') return undefined;
+  if (!next.startsWith('/') || next.startsWith('//')) return undefined;
+  if (next.includes('\\') || hasBlankOrControl(next)) return undefined;
+  const url = new URL(next, HERE);
+  return url.origin === HERE && !url.pathname.startsWith('//') ? next : undefined;
+}

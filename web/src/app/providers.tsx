@@ -1,0 +1,45 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { type App, AppContext } from '#/api/app-info';
+import { toProblem } from '#/api/problem';
+import { accentShades } from '#/skins/colors';
+import { LazyNotifications } from '#/ui/lazy-notifications';
+import { OfflineBar } from '#/ui/offline-bar';
+import { buildTheme, resolveVariables } from '#/ui/theme';
+import { ErrorBoundary } from './error-boundary';
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (count, error) => count < 2 && toProblem(error).isUnreachable,
+      },
+    },
+  });
+}
+
+export function Providers({ app, children }: { app: App; children: ReactNode }) {
+  const queryClient = useMemo(createQueryClient, []);
+  const { primary, primary_dark } = app.skin.colors;
+  const theme = useMemo(() => buildTheme(accentShades(primary, primary_dark)), [primary, primary_dark]);
+  return (
+    <AppContext value={app}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={resolveVariables}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={queryClient}>
+          <ErrorBoundary>{children}</ErrorBoundary>
+          <LazyNotifications />
+          <OfflineBar />
+        </QueryClientProvider>
+      </MantineProvider>
+    </AppContext>
+  );
+}

@@ -1,0 +1,199 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetSession, startSession } from '#/api/session';
+import { anna, app, signedIn } from '#/testing/people';
+import { startEnglish } from '#/testing/render';
+import { serve } from '#/testing/server';
+import { Providers } from './providers';
+import { createAppRouter } from './router';
+
+let router: ReturnType<typeof createAppRouter>;
+
+async function visit(path: string) {
+  await startEnglish();
+  router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <Providers app={app}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+}
+
+const here = () => router.state.location.href;
+
+beforeEach(() => forgetSession('stay'));
+
+describe('who may see what', () => {
+  // NAV-04, SES-04
+  it('leads / to the login page, or to the dashboard', async () => {
+    serve({ 'GET /v1/auth/check/': [200, anna] });
+    await visit('/');
+    await waitFor(() => expect(here()).toBe('/login'));
+    startSession(signedIn());
+    await visit('/');
+    expect(await screen.findByText('Welcome, Anna')).toBeTruthy();
+  });
+
+  // SES-04
+  it('sends anonymous visitors to the login page and back', async () => {
+    serve({ 'POST /v1/auth/login/': [200, signedIn()], 'GET /v1/auth/check/': [200, anna] });
+    await visit('/dashboard?from=mail');
+    await screen.findByLabelText('Email');
+    expect(here()).toBe('/login?next=%2Fdashboard%3Ffrom%3Dmail');
+    await signIn();
+    await waitFor(() => expect(here()).toBe('/dashboard?from=mail'));
+  });
+
+  it('says 404 not found', async () => {
+    await visit('/no/such/page');
+    expect(await screen.findByRole('heading', { name: '404 not found' })).toBeTruthy();
+  });
+});
+
+async function signIn() {
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Email'), 'anna@praxis.example');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('login', () => {
+  // ACC-08
+  it('says what is wrong and clears the password', async () => {
+    serve({ 'POST /v1/auth/login/': [400, { detail: 'Check your email or password' }] });
+    await visit('/login');
+    await signIn();
+    expect(await screen.findByText('Check your email or password')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+    expect(screen.getByRole('link', { name: 'Connect to US Site' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Request a demo' })).toBeTruthy();
+  });
+
+  // ACC-07
+  it('leads an inactive account to the resend page', async () => {
+    const calls = serve({
+      'POST /v1/auth/login/': [400, { detail: 'Account needs activation', uid: 'h4ndle' }],
+      'POST /v1/auth/request-activate/': [200, { detail: 'Activation mail sent' }],
+    });
+    await visit('/login');
+    await signIn();
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend' }));
+    expect(here()).toBe('/resend/h4ndle');
+    expect(await screen.findByText('Activation email sent')).toBeTruthy();
+    expect(calls.at(-1)?.body).toBe('{"uid":"h4ndle"}');
+  });
+
+  // ACC-09
+  it('asks for the one-time code', async () => {
+    const calls = serve({
+      'POST /v1/auth/login/': [200, { detail: 'OTP required' }],
+      'POST /v1/auth/login/otp/': (body) =>
+        body.includes('"otp":"123456"')
+          ? [200, signedIn()]
+          : [400, { detail: 'The code is wrong or has expired' }],
+      'GET /v1/auth/check/': [200, anna],
+    });
+    await visit('/login');
+    await signIn();
+    const user = userEvent.setup();
+    const code = await screen.findByLabelText('One-time code');
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+    await user.type(code, '1111119');
+    expect((code as HTMLInputElement).value).toBe('111111');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('The code is wrong or has expired')).toBeTruthy();
+    await user.clear(code);
+    await user.type(code, '123456{Enter}');
+    await waitFor(() => expect(here()).toBe('/dashboard'));
+    expect(calls.filter((call) => call.path.endsWith('otp/'))).toHaveLength(2);
+  });
+
+  // ACC-11
+  it('is titled Administration on /adm and names the calling mode', async () => {
+    const text = 'You do not have sufficient permissions to access this page.';
+    const calls = serve({ 'POST /v1/auth/login/': [403, { detail: text }] });
+    await visit('/adm');
+    expect(await screen.findByRole('heading', { name: 'Administration' })).toBeTruthy();
+    await signIn();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(calls[0]?.body).toContain('"callfrom":"adm"');
+  });
+});
+
+describe('links in mails', () => {
+  // ACC-06
+  it.each([
+    [[200, { detail: 'Account activated' }], 'Account activated', 'Sign in'],
+    [[400, { detail: 'Account activation link invalid' }], 'Account activation link invalid', 'Home'],
+  ] as const)('activation answered with %j', async (answer, title, action) => {
+    const calls = serve({ 'POST /v1/auth/activate/': [answer[0], answer[1]] });
+    await visit('/activate/dTc/token-1');
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('link', { name: action })).toBeTruthy();
+    expect(calls.map((call) => call.body)).toEqual(['{"uidb64":"dTc","token":"token-1"}']);
+  });
+
+  // ACC-06
+  it('offers to resend an expired activation link', async () => {
+    serve({ 'POST /v1/auth/activate/': [400, { detail: 'Account needs activation', uid: 'h' }] });
+    await visit('/activate/dTc/token-2');
+    expect(await screen.findByRole('button', { name: 'Resend' })).toBeTruthy();
+  });
+
+  // ACC-16
+  it('leads a bad reset token to /tokenExpired', async () => {
+    serve({ 'POST /reset_password/validate_token/': [400, { detail: 'Token expired' }] });
+    await visit('/password-reset/old');
+    await waitFor(() => expect(here()).toBe('/tokenExpired'));
+  });
+
+  // ACC-16
+  it('sets a new password with a good token', async () => {
+    const calls = serve({
+      'POST /reset_password/validate_token/': [200, { detail: 'OK' }],
+      'POST /reset_password/confirm/': [200, { detail: 'Password changed' }],
+    });
+    await visit('/password-reset/good');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('New password'), 'correct horse');
+    await user.type(screen.getByLabelText('Confirm new password'), 'correct mouse');
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    expect(await screen.findByText("The two password fields didn't match")).toBeTruthy();
+    await user.type(screen.getByLabelText('New password'), 'correct horse');
+    await user.type(screen.getByLabelText('Confirm new password'), 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    await waitFor(() => expect(here()).toBe('/createNewPassword'));
+    expect(calls.at(-1)?.body).toBe('{"token":"good","password":"correct horse"}');
+  });
+});
+
+describe('password assistance', () => {
+  // ACC-16
+  it('asks for the email without token and user', async () => {
+    serve({ 'POST /v1/reset-password/': [400, { email: ['Enter a valid email address.'] }] });
+    await visit('/password_reset/');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Email'), 'nobody');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText('Enter a valid email address.')).toBeTruthy();
+  });
+
+  // ACC-16
+  it('changes the password of the signed-in person', async () => {
+    serve({
+      'PUT /v1/auth/change-password/': [400, { detail: 'Wrong password.' }],
+      'GET /v1/auth/check/': [200, anna],
+    });
+    startSession(signedIn());
+    await visit('/changePassword');
+    const user = userEvent.setup();
+    for (const label of ['Old password', 'New password', 'Confirm new password']) {
+      await user.type(await screen.findByLabelText(label), 'correct horse');
+    }
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    expect(await screen.findByText('The old password is incorrect')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
+  });
+});

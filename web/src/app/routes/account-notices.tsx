@@ -1,0 +1,81 @@
+/** The pages that only say what happened and where to go on. */
+import { IconCircleCheck, IconClockX, IconMail } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#/ui/notice';
+import { usePageTitle } from '#/ui/page-title';
+import { AuthLayout } from '../layouts/auth-layout';
+import { LinkButton } from '../link-button';
+
+export function SignupEmailPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('signupEmail.title'));
+  return (
+    <AuthLayout>
+      <Notice
+        icon={IconMail}
+        title={t('signupEmail.title')}
+        actions={<LinkButton to="/">{t('common.home')}</LinkButton>}
+      >
+        <p>{t('signupEmail.text')}</p>
+        <p>{t('signupEmail.spam')}</p>
+      </Notice>
+    </AuthLayout>
+  );
+}
+
+export function PasswordLinkPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('password.linkTitle'));
+  return (
+    <AuthLayout>
+      <Notice
+        icon={IconMail}
+        title={t('password.linkTitle')}
+        actions={<LinkButton to="/login">{t('password.backToSignIn')}</LinkButton>}
+      >
+        <p>{t('password.linkText')}</p>
+        <p>{t('password.linkSpam')}</p>
+      </Notice>
+    </AuthLayout>
+  );
+}
+
+export function PasswordCreatedPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('password.createdTitle'));
+  return (
+    <AuthLayout>
+      <Notice
+        icon={IconCircleCheck}
+        title={t('password.createdTitle')}
+        actions={<LinkButton to="/login">{t('password.signIn')}</LinkButton>}
+      >
+        <p>{t('password.createdText')}</p>
+      </Notice>
+    </AuthLayout>
+  );
+}
+
+export function TokenExpiredPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('password.expiredTitle'));
+  return (
+    <AuthLayout>
+      <Notice
+        icon={IconClockX}
+        tone="error"
+        title={t('password.expiredTitle')}
+        actions={
+          <>
+            <LinkButton to="/password_reset">{t('password.requestNew')}</LinkButton>
+            <LinkButton to="/" variant="default">
+              {t('common.home')}
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{t('password.expiredText')}</p>
+      </Notice>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconLinkOff, IconMailExclamation, IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { toProblem } from '#/api/problem';
+import { type ActivationOutcome, activationOptions } from '#/features/account/api/activate';
+import { ResendActivation } from '#/features/account/components/resend-activation';
+import { problemText } from '#/ui/error-text';
+import { Notice } from '#/ui/notice';
+import { NoticeSkeleton } from '#/ui/notice-skeleton';
+import { usePageTitle } from '#/ui/page-title';
+import { AuthLayout } from '../layouts/auth-layout';
+import { LinkButton } from '../link-button';
+
+function Outcome({ outcome }: { outcome: ActivationOutcome }) {
+  const { t } = useTranslation();
+  if (outcome.kind === 'activated') {
+    return (
+      <Notice
+        icon={IconCircleCheck}
+        title={t('activation.successTitle')}
+        actions={<LinkButton to="/login">{t('activation.signIn')}</LinkButton>}
+      >
+        <p>{t('activation.successText')}</p>
+      </Notice>
+    );
+  }
+  if (outcome.kind === 'invalid') {
+    return (
+      <Notice
+        icon={IconLinkOff}
+        tone="error"
+        title={t('activation.invalidTitle')}
+        actions={<LinkButton to="/">{t('common.home')}</LinkButton>}
+      >
+        <p>{t('activation.invalidText')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      icon={IconMailExclamation}
+      title={t('activation.expiredTitle')}
+      actions={
+        <ResendActivation uid={outcome.uid}>
+          <LinkButton to="/" variant="default">
+            {t('common.home')}
+          </LinkButton>
+        </ResendActivation>
+      }
+    >
+      <p>{t('activation.expiredText')}</p>
+    </Notice>
+  );
+}
+
+export function ActivatePage() {
+  const { t } = useTranslation();
+  const { uidb64, token } = useParams({ from: '/activate/$uidb64/$token' });
+  const { data, error, refetch } = useQuery(activationOptions(uidb64, token));
+  usePageTitle(t('activation.checking'));
+  return (
+    <AuthLayout>
+      {data && <Outcome outcome={data} />}
+      {error && (
+        <Notice
+          icon={IconPlugConnectedX}
+          tone="error"
+          title={t('errors.crashTitle')}
+          actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        >
+          <p>{problemText(t, toProblem(error))}</p>
+        </Notice>
+      )}
+      {!data && !error && <NoticeSkeleton label={t('activation.checking')} />}
+    </AuthLayout>
+  );
+}

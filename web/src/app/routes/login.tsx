@@ -1,0 +1,109 @@
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '#/api/app-info';
+import { startSession } from '#/api/session';
+import type { AppInfo, LoginAnswer } from '#/api/types';
+import { LoginForm } from '#/features/account/components/login-form';
+import { FormHeader } from '#/ui/form-header';
+import { usePageTitle } from '#/ui/page-title';
+import { adminLandingPath, isSmallScreen, landingPath } from '../landing';
+import { AuthLayout } from '../layouts/auth-layout';
+import { LinkButton } from '../link-button';
+import { clearNote, readNote } from '../login-note';
+import classes from './login.module.css';
+import { RegionSiteLink } from './region-site-link';
+
+/** Only a site the operator configured, whatever region an answer names (ACC-10). */
+function siteOfRegion({ region_sites }: AppInfo, region: string): string | null | undefined {
+  return region === 'EU' ? region_sites.EU : region === 'US' ? region_sites.US : undefined;
+}
+
+interface SignInProps {
+  callfrom?: 'adm';
+  next: string | undefined;
+}
+
+function useLoginNote(): string | undefined {
+  const { t } = useTranslation();
+  const [note] = useState(readNote);
+  useEffect(clearNote, []);
+  if (note === 'relogin') return t('server.reloginRequired');
+  if (note === 'permission') return t('server.permissionMissing');
+  return undefined;
+}
+
+function SignIn({ callfrom, next }: SignInProps) {
+  const { t } = useTranslation();
+  const app = useApp();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const note = useLoginNote();
+
+  function enter(answer: LoginAnswer) {
+    const home = answer.user_loc !== answer.server_loc && siteOfRegion(app, answer.user_loc);
+    if (home) return window.location.assign(home);
+    startSession(answer);
+    const { exists } = router.options.context;
+    const href = callfrom
+      ? adminLandingPath(answer.user, { next, exists })
+      : landingPath({ next, isSmall: isSmallScreen(), exists });
+    void navigate({ href, replace: true });
+  }
+
+  return (
+    <LoginForm
+      callfrom={callfrom}
+      initialError={note}
+      onSignedIn={enter}
+      onNeedsActivation={(uid) => void navigate({ to: '/resend/$uid', params: { uid } })}
+      forgotLink={
+        <Link to="/password_reset" className="link">
+          {t('login.forgot')}
+        </Link>
+      }
+    />
+  );
+}
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  const { skin, demo_request_url } = useApp();
+  const { next } = useSearch({ from: '/login' });
+  usePageTitle(t('login.title'));
+  return (
+    <AuthLayout
+      footer={
+        demo_request_url && (
+          <a className="link" href={demo_request_url}>
+            {t('login.requestDemo')}
+          </a>
+        )
+      }
+    >
+      <FormHeader title={t('login.title')}>{t('login.welcome')}</FormHeader>
+      <SignIn next={next} />
+      <div className={classes.more}>
+        <p className={classes.divider}>
+          <span>{t('login.newHere', { app: skin.app_name })}</span>
+        </p>
+        <LinkButton to="/signup" variant="default" fullWidth>
+          {t('login.createAccount')}
+        </LinkButton>
+        <RegionSiteLink />
+      </div>
+    </AuthLayout>
+  );
+}
+
+export function AdminLoginPage() {
+  const { t } = useTranslation();
+  const { next } = useSearch({ from: '/adm' });
+  usePageTitle(t('login.administration'));
+  return (
+    <AuthLayout>
+      <FormHeader title={t('login.administration')}>{t('login.administrationHint')}</FormHeader>
+      <SignIn callfrom="adm" next={next} />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,22 @@
+import { IconMapOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#/ui/notice';
+import { usePageTitle } from '#/ui/page-title';
+import { AuthLayout } from '../layouts/auth-layout';
+import { LinkButton } from '../link-button';
+
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('errors.notFound'));
+  return (
+    <AuthLayout>
+      <Notice
+        icon={IconMapOff}
+        title={t('errors.notFound')}
+        actions={<LinkButton to="/">{t('common.home')}</LinkButton>}
+      >
+        <p>{t('errors.notFoundText')}</p>
+      </Notice>
+    </AuthLayout>
+  );
+}

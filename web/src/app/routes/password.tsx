@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toProblem } from '#/api/problem';
+import { useUser } from '#/api/session';
+import type { StoredUser } from '#/api/types';
+import { resetTokenOptions } from '#/features/account/api/validate-reset-token';
+import { ChangePasswordForm } from '#/features/account/components/change-password-form';
+import { CreatePasswordForm } from '#/features/account/components/create-password-form';
+import { ResetRequestForm } from '#/features/account/components/reset-request-form';
+import { problemText } from '#/ui/error-text';
+import { FormHeader } from '#/ui/form-header';
+import { Notice } from '#/ui/notice';
+import { NoticeSkeleton } from '#/ui/notice-skeleton';
+import { usePageTitle } from '#/ui/page-title';
+import { AuthLayout } from '../layouts/auth-layout';
+import classes from './password.module.css';
+
+const ShellFrame = lazy(() => import('../shell/shell').then((module) => ({ default: module.ShellFrame })));
+
+function RequestLink() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  usePageTitle(t('password.resetTitle'));
+  return (
+    <AuthLayout>
+      <FormHeader title={t('password.resetTitle')}>{t('password.resetText')}</FormHeader>
+      <ResetRequestForm onSent={() => void navigate({ to: '/passwordLink' })} />
+      <p className={classes.back}>
+        <Link to="/login" className="link">
+          {t('password.backToSignIn')}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+function CreatePassword({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: isValid, error, refetch } = useQuery(resetTokenOptions(token));
+  usePageTitle(t('password.createTitle'));
+  if (isValid === false) return <Navigate to="/tokenExpired" replace />;
+  return (
+    <AuthLayout>
+      {isValid && (
+        <>
+          <FormHeader title={t('password.createTitle')}>{t('password.createText')}</FormHeader>
+          <CreatePasswordForm
+            token={token}
+            onDone={() => void navigate({ to: '/createNewPassword', replace: true })}
+            onExpired={() => void navigate({ to: '/tokenExpired', replace: true })}
+          />
+        </>
+      )}
+      {error && (
+        <Notice
+          icon={IconPlugConnectedX}
+          tone="error"
+          title={t('errors.crashTitle')}
+          actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        >
+          <p>{problemText(t, toProblem(error))}</p>
+        </Notice>
+      )}
+      {isValid === undefined && !error && <NoticeSkeleton label={t('password.checkingLink')} />}
+    </AuthLayout>
+  );
+}
+
+function ChangePassword({ user }: { user: StoredUser }) {
+  const { t } = useTranslation();
+  usePageTitle(t('password.changeTitle'));
+  return (
+    <Suspense>
+      <ShellFrame>
+        <div className={classes.card}>
+          <FormHeader title={t('password.changeTitle')}>{t('password.changeText')}</FormHeader>
+          <ChangePasswordForm email={user.email} />
+        </div>
+      </ShellFrame>
+    </Suspense>
+  );
+}
+
+/** One page in three forms: a token beats a signed-in person, who beats nobody (ACC-16). */
+export function PasswordPage() {
+  const user = useUser();
+  const { token } = useParams({ strict: false });
+  if (token) return <CreatePassword token={token} />;
+  if (user) return <ChangePassword user={user} />;
+  return <RequestLink />;
+}

@@ -1,0 +1,26 @@
+import { type SessionEnd, watchSession } from '#/api/session';
+import { leaveNote } from './login-note';
+
+interface Place {
+  path: string;
+  isSignedInPage: boolean;
+}
+
+interface Browser {
+  place: () => Place;
+  go: (path: string) => void;
+  reload: () => void;
+}
+
+/** Leaves with a real page load, so that nothing of the old session stays in memory (SES-02, SES-03). */
+export function followSessionEnds({ place, go, reload }: Browser): () => void {
+  return watchSession((end: SessionEnd) => {
+    if (end === 'elsewhere') return reload();
+    if (end === 'signed-out') return go('/');
+    if (end === 'relogin') {
+      leaveNote('relogin');
+      const { path, isSignedInPage } = place();
+      if (isSignedInPage) go(`/login?next=${encodeURIComponent(path)}`);
+    }
+  });
+}

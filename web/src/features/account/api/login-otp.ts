@@ -1,0 +1,15 @@
+import { client } from '#/api/client';
+import { ApiProblem, unwrap } from '#/api/problem';
+import type { LoginAnswer } from '#/api/types';
+
+export interface OneTimeCode {
+  username: string;
+  otp: string;
+  callfrom?: 'adm';
+}
+
+export async function loginWithCode(code: OneTimeCode): Promise<LoginAnswer> {
+  const answer = await unwrap(client.POST('/v1/auth/login/otp/', { body: code }));
+  if ('user' in answer) return answer;
+  throw new ApiProblem(200, answer.detail);
+}

@@ -1,0 +1,21 @@
+import { client, toFormData } from '#/api/client';
+import { unwrap } from '#/api/problem';
+import type { SignupFields } from '../model/signup-fields';
+
+export interface Signup extends SignupFields {
+  picture: File | null;
+  terms_version: string;
+  captcha: string;
+}
+
+const EMAIL_CODE = '2';
+
+export async function signup(form: Signup): Promise<void> {
+  const { picture, ...fields } = form;
+  await unwrap(
+    client.POST('/v1/auth/signup/', {
+      body: { ...fields, two_factor_method: EMAIL_CODE },
+      bodySerializer: (body) => toFormData({ ...body, picture }),
+    }),
+  );
+}

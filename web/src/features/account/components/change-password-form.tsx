@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSubmission } from '#/api/use-submission';
+import { fieldText, problemText } from '#/ui/error-text';
+import { focusFirstError } from '#/ui/focus-first-error';
+import forms from '#/ui/form.module.css';
+import { FormAlert } from '#/ui/form-alert';
+import { PasswordField } from '#/ui/password-field';
+import { changePassword } from '../api/change-password';
+import { NewPasswordFields } from './new-password-fields';
+
+const EMPTY = { password: '', confirm: '' };
+const WRONG_PASSWORD = 'Wrong password.';
+
+interface Errors {
+  old?: string;
+  password?: string;
+  confirm?: string;
+}
+
+/** Changes the password of the signed-in person; the email stands hidden so that password managers know whose (ACC-16). */
+export function ChangePasswordForm({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const [old, setOld] = useState('');
+  const [value, setValue] = useState(EMPTY);
+  const [errors, setErrors] = useState<Errors>({});
+  const [alert, setAlert] = useState<{ kind: 'error' | 'success'; text: string }>();
+  const form = useRef<HTMLFormElement>(null);
+
+  const change = useSubmission({
+    send: changePassword,
+    onDone: () => {
+      clearFields();
+      setAlert({ kind: 'success', text: t('password.changed') });
+    },
+    onProblem: (problem) => {
+      const isWrongPassword = problem.detail === WRONG_PASSWORD;
+      if (isWrongPassword) {
+        clearFields();
+        return reject({ old: t('server.oldPasswordWrong') });
+      }
+      const password = fieldText(t, problem, 'new_password');
+      const confirm = fieldText(t, problem, 'new_password_confirm');
+      if (password || confirm) reject({ password, confirm });
+      else setAlert({ kind: 'error', text: problemText(t, problem) });
+    },
+  });
+
+  function clearFields() {
+    setOld('');
+    setValue(EMPTY);
+  }
+
+  function reject(found: Errors) {
+    setErrors(found);
+    focusFirstError(form.current);
+  }
+
+  function submit() {
+    setAlert(undefined);
+    setErrors({});
+    if (!old || !value.password || !value.confirm) {
+      const blankIf = (isBlank: boolean) => (isBlank ? t('server.blank') : undefined);
+      setAlert({ kind: 'error', text: t('password.missing') });
+      return reject({
+        old: blankIf(!old),
+        password: blankIf(!value.password),
+        confirm: blankIf(!value.confirm),
+      });
+    }
+    if (value.password !== value.confirm) {
+      setValue(EMPTY);
+      return reject({ password: t('password.mismatch') });
+    }
+    change.submit({
+      old_password: old,
+      new_password: value.password,
+      new_password_confirm: value.confirm,
+    });
+  }
+
+  return (
+    <form
+      ref={form}
+      className={forms.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {alert && <FormAlert kind={alert.kind}>{alert.text}</FormAlert>}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordField
+        name="old_password"
+        label={t('password.old')}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        value={old}
+        error={errors.old}
+        onChange={(event) => setOld(event.currentTarget.value)}
+      />
+      <NewPasswordFields value={value} errors={errors} onChange={setValue} />
+      <Button type="submit" fullWidth loading={change.isBusy}>
+        {t('password.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSubmission } from '#/api/use-submission';
+import { fieldText, problemText } from '#/ui/error-text';
+import { focusFirstError } from '#/ui/focus-first-error';
+import forms from '#/ui/form.module.css';
+import { FormAlert } from '#/ui/form-alert';
+import { confirmPasswordReset } from '../api/confirm-password-reset';
+import { NewPasswordFields } from './new-password-fields';
+
+const EMPTY = { password: '', confirm: '' };
+const TOKEN_EXPIRED = 'Token expired';
+
+interface CreatePasswordFormProps {
+  token: string;
+  onDone: () => void;
+  onExpired: () => void;
+}
+
+/** Sets a new password with a mailed token (ACC-16). */
+export function CreatePasswordForm({ token, onDone, onExpired }: CreatePasswordFormProps) {
+  const { t } = useTranslation();
+  const [value, setValue] = useState(EMPTY);
+  const [errors, setErrors] = useState<{ password?: string; confirm?: string }>({});
+  const [alert, setAlert] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+
+  const confirmation = useSubmission({
+    send: confirmPasswordReset,
+    leavesPage: () => true,
+    onDone,
+    onProblem: (problem) => {
+      if (problem.detail === TOKEN_EXPIRED) return onExpired();
+      const text = fieldText(t, problem, 'password');
+      if (text) reject({ password: text });
+      else setAlert(problemText(t, problem));
+    },
+  });
+
+  function reject(found: typeof errors, text?: string) {
+    setErrors(found);
+    setAlert(text);
+    focusFirstError(form.current);
+  }
+
+  function submit() {
+    setAlert(undefined);
+    setErrors({});
+    if (!value.password || !value.confirm) {
+      const blank = t('server.blank');
+      return reject(
+        { password: value.password ? undefined : blank, confirm: value.confirm ? undefined : blank },
+        t('password.missing'),
+      );
+    }
+    if (value.password !== value.confirm) {
+      setValue(EMPTY);
+      return reject({ password: t('password.mismatch') });
+    }
+    confirmation.submit({ token, password: value.password });
+  }
+
+  return (
+    <form
+      ref={form}
+      className={forms.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {alert && <FormAlert>{alert}</FormAlert>}
+      <NewPasswordFields value={value} errors={errors} onChange={setValue} />
+      <Button type="submit" fullWidth loading={confirmation.isBusy}>
+        {t('password.save')}
+      </Button>
+    </form>
+  );
+}

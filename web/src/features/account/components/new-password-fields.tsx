@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '#/ui/password-field';
+
+interface NewPassword {
+  password: string;
+  confirm: string;
+}
+
+interface NewPasswordFieldsProps {
+  value: NewPassword;
+  errors: Partial<Record<keyof NewPassword, string>>;
+  onChange: (value: NewPassword) => void;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ value, errors, onChange }: NewPasswordFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PasswordField
+        name="new_password"
+        label={t('password.new')}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        value={value.password}
+        error={errors.password}
+        onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
+      />
+      <PasswordField
+        name="new_password_confirm"
+        label={t('password.newConfirm')}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        value={value.confirm}
+        error={errors.confirm}
+        onChange={(event) => onChange({ ...value, confirm: event.currentTarget.value })}
+      />
+    </>
+  );
+}

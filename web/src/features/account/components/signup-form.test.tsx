@@ -1,0 +1,133 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '#/testing/render';
+import { serve } from '#/testing/server';
+import { SignupForm } from './signup-form';
+
+const solveCaptcha = vi.hoisted(() => vi.fn());
+vi.mock('../captcha/solve-captcha', () => ({ solveCaptcha }));
+// jsdom is slow with long lists; the real one has its own test.
+vi.mock('#/i18n/countries', () => ({ listCountries: () => [{ code: 'SE', name: 'Sweden' }] }));
+
+beforeEach(() => solveCaptcha.mockReset().mockResolvedValue('solved'));
+
+async function openForm(prefill = {}) {
+  const onDone = vi.fn();
+  await renderInApp(
+    <QueryClientProvider client={new QueryClient()}>
+      <SignupForm prefill={prefill} onDone={onDone} />
+    </QueryClientProvider>,
+  );
+  return { onDone, user: userEvent.setup() };
+}
+
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const submit = () => screen.getByText('Create Account');
+
+function enter(input: HTMLInputElement, text: string) {
+  fireEvent.change(input, { target: { value: text } });
+  fireEvent.blur(input);
+}
+
+async function fill(user: ReturnType<typeof userEvent.setup>, confirm = 'correct horse') {
+  enter(field(/^Password/), 'correct horse');
+  enter(field(/^Confirm password/), confirm);
+  await user.click(field(/^Dental Lab/));
+  await user.click(screen.getByPlaceholderText('Search a country'));
+  await user.click(await screen.findByText('Sweden'));
+  enter(field(/^Phone/), '070 123 45 67');
+  await user.click(field(/^I accept/));
+}
+
+const prefill = { email: 'new@lab.example', fname: 'Nils', lname: 'Berg' };
+
+describe('sign-up', () => {
+  // ACC-02
+  it('asks for all required items', async () => {
+    serve({});
+    const { user } = await openForm();
+    await user.click(submit());
+    expect(await screen.findByText('Please enter all required items.')).toBeTruthy();
+    expect(screen.getAllByText('This field may not be blank')).toHaveLength(7);
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Email/)));
+  });
+
+  // ACC-02
+  it('clears two passwords that differ', async () => {
+    serve({ 'POST /v1/auth/validate/': [200, {}] });
+    const { user } = await openForm(prefill);
+    await fill(user, 'correct mouse');
+    await user.click(submit());
+    expect(await screen.findByText('The two password fields didn’t match')).toBeTruthy();
+    expect(field(/^Password/).value).toBe('');
+    expect(field(/^Confirm password/).value).toBe('');
+  });
+
+  // ACC-03
+  it('validates a field when it is left', async () => {
+    const calls = serve({
+      'POST /v1/auth/validate/': [200, { error_message: ['This email cannot be used'] }],
+    });
+    const { user } = await openForm();
+    await user.type(field(/^Email/), 'taken@lab.example');
+    await user.tab();
+    expect(await screen.findByText('This email address is already registered')).toBeTruthy();
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toContain('name="username"');
+    expect(calls[0]?.body).not.toContain('name="first_name"');
+    expect(field(/^Email/).getAttribute('aria-invalid')).toBe('true');
+    await user.type(field(/^Email/), 'x');
+    expect(screen.queryByText('This email address is already registered')).toBeNull();
+  });
+
+  // ACC-01, ACC-05
+  it('sends the form and goes on', async () => {
+    const calls = serve({
+      'POST /v1/auth/validate/': [200, {}],
+      'POST /v1/auth/signup/': [201, { detail: 'Activation mail sent' }],
+    });
+    const { user, onDone } = await openForm(prefill);
+    await fill(user);
+    await user.dblClick(submit());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const sent = calls.filter((call) => call.path === '/v1/auth/signup/');
+    expect(sent).toHaveLength(1);
+    for (const [name, value] of [
+      ['username', 'new@lab.example'],
+      ['role', 'lab'],
+      ['country', 'SE'],
+      ['phone', '+46701234567'],
+      ['two_factor_method', '2'],
+      ['terms_version', '2026-11'],
+      ['captcha', 'solved'],
+    ]) {
+      expect(sent[0]?.body).toContain(`name="${name}"\r\n\r\n${value}\r\n`);
+    }
+  });
+
+  // ACC-04
+  it('says so when the captcha gives no answer', async () => {
+    serve({ 'POST /v1/auth/validate/': [200, {}] });
+    solveCaptcha.mockResolvedValue(undefined);
+    const { user, onDone } = await openForm(prefill);
+    await fill(user);
+    await user.click(submit());
+    expect((await screen.findByText('No reCAPTCHA response')).closest('[role="alert"]')).toBeTruthy();
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  // ACC-05
+  it.each([
+    [{ username: ['This email cannot be used'] }, 'This email address is already registered'],
+    [{ password: ['This password is too common.'] }, 'This password is too common.'],
+    [{ detail: 'The captcha answer is wrong or was already used.' }, 'Unable to sign up'],
+  ])('shows the answer %j', async (answer, text) => {
+    serve({ 'POST /v1/auth/validate/': [200, {}], 'POST /v1/auth/signup/': [400, answer] });
+    const { user } = await openForm(prefill);
+    await fill(user);
+    await user.click(submit());
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});

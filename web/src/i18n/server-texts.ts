@@ -1,0 +1,48 @@
+/** The texts the server sends, as the reader should see them. A text without an entry is shown as received. */
+import type { TFunction } from 'i18next';
+
+type Translate = (t: TFunction, found: RegExpExecArray) => string;
+
+const table: [text: string | RegExp, translate: Translate][] = [
+  ['This field may not be blank', (t) => t('server.blank')],
+  ['Enter a valid email address.', (t) => t('server.emailInvalid')],
+  ['This email cannot be used', (t) => t('server.emailTaken')],
+  ['The two password fields didn’t match', (t) => t('server.passwordMismatch')],
+  ["The two password fields didn't match", (t) => t('server.passwordMismatch')],
+  [
+    /^This password is too short\. It must contain at least (\d+) characters\.$/,
+    (t, found) => t('server.passwordShort', { length: found[1] }),
+  ],
+  [
+    /^This password is too long\. It may contain at most (\d+) characters\.$/,
+    (t, found) => t('server.passwordLong', { length: found[1] }),
+  ],
+  ['This password is too common.', (t) => t('server.passwordCommon')],
+  [
+    /^Ensure this field has no more than (\d+) characters\.$/,
+    (t, found) => t('server.tooLong', { length: found[1] }),
+  ],
+  ['This is not a valid choice.', (t) => t('server.choiceInvalid')],
+  ['Enter a valid phone number.', (t) => t('server.phoneInvalid')],
+  ['The picture must be a PNG or JPEG file.', (t) => t('server.pictureType')],
+  ['The picture is too large.', (t) => t('server.pictureSize')],
+  ['Please accept the terms.', (t) => t('server.termsMissing')],
+  ['No reCAPTCHA response', (t) => t('server.captchaMissing')],
+  ['The captcha answer is wrong or was already used.', (t) => t('server.captchaWrong')],
+  ['Check your email or password', (t) => t('server.credentialsWrong')],
+  ['The code is wrong or has expired', (t) => t('server.codeWrong')],
+  ['You do not have sufficient permissions to access this page.', (t) => t('server.permissionMissing')],
+  ['Wrong password.', (t) => t('server.oldPasswordWrong')],
+  ['Relogin required.', (t) => t('server.reloginRequired')],
+  ['Failed to send mail', (t) => t('server.mailFailed')],
+  ['Too many attempts. Please try again later.', (t) => t('server.tooManyAttempts')],
+  ['The service is busy. Please try again in a moment.', (t) => t('server.busy')],
+];
+
+export function translateServerText(t: TFunction, text: string): string {
+  for (const [known, translate] of table) {
+    const found = typeof known === 'string' ? (known === text ? [text] : null) : known.exec(text);
+    if (found) return translate(t, found as RegExpExecArray);
+  }
+  return text;
+}

@@ -1,0 +1,68 @@
+/** Starts i18next with the one catalogue the reader needs; the other languages stay on the server. */
+import i18next from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import type en from '../../../locales/en/pages.json';
+import { FALLBACK_LANGUAGE, type Language, matchLanguage } from './languages';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'pages';
+    resources: { pages: typeof en };
+  }
+}
+
+const catalogues = import.meta.glob<{ default: typeof en }>('../../../locales/*/pages.json');
+
+const detector = new LanguageDetector();
+detector.init(
+  // The detector gives back every code it found, in order, only when it believes somebody will choose among them.
+  { languageUtils: { getBestMatchFromCodes: matchLanguage } },
+  {
+    order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag', 'path', 'subdomain'],
+    lookupQuerystring: 'lang',
+    lookupCookie: 'language',
+    lookupLocalStorage: 'language',
+    caches: ['localStorage', 'cookie'],
+    cookieOptions: { path: '/', sameSite: 'lax' },
+    cookieMinutes: 60 * 24 * 365,
+  },
+);
+
+async function loadCatalogue(language: Language): Promise<typeof en> {
+  const load =
+    catalogues[`../../../locales/${language}/pages.json`] ??
+    catalogues[`../../../locales/${FALLBACK_LANGUAGE}/pages.json`];
+  if (!load) throw new Error('no catalogue');
+  return (await load()).default;
+}
+
+function detectedLanguage(): Language {
+  const detected = detector.detect();
+  return matchLanguage(typeof detected === 'string' ? [detected] : (detected ?? []));
+}
+
+export async function startTranslations(): Promise<void> {
+  const language = detectedLanguage();
+  document.documentElement.lang = language;
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    defaultNS: 'pages',
+    ns: ['pages'],
+    resources: { [language]: { pages: await loadCatalogue(language) } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    returnNull: false,
+  });
+}
+
+/** Shows the pages in another language and remembers it in this browser. */
+export async function changeLanguage(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, 'pages')) {
+    i18next.addResourceBundle(language, 'pages', await loadCatalogue(language));
+  }
+  await i18next.changeLanguage(language);
+  detector.cacheUserLanguage(language);
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const source = import.meta.dirname;
+
+/** What each folder may import besides itself and packages. */
+const ALLOWED: Record<string, string[]> = {
+  app: ['features', 'viewer', 'ui', 'api', 'i18n', 'skins'],
+  features: ['viewer', 'ui', 'api', 'i18n'],
+  viewer: [],
+  ui: ['api', 'i18n'],
+  skins: [],
+  api: [],
+  i18n: [],
+};
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(source, file), 'utf8');
+  const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
+  return names.flatMap((name) => {
+    if (name.startsWith('#/')) return [name.slice(2)];
+    return name.startsWith('.') ? [relative(source, resolve(source, dirname(file), name))] : [];
+  });
+}
+
+function isAllowed(from: string, to: string): boolean {
+  const [fromFolder = '', fromFeature] = from.split('/');
+  const [toFolder = '', toFeature] = to.split('/');
+  if (toFolder.startsWith('..') || !(fromFolder in ALLOWED)) return true;
+  if (fromFolder === toFolder) return fromFolder !== 'features' || fromFeature === toFeature;
+  return ALLOWED[fromFolder]?.includes(toFolder) ?? false;
+}
+
+it('imports go from app to features to the rest, and never from feature to feature', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.includes('.test.'),
+  );
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => !isAllowed(file, imported))
+      .map((imported) => `${file} → ${imported}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('would notice', () => {
+  expect(isAllowed('features/cases/list.tsx', 'features/account/api/login')).toBe(false);
+  expect(isAllowed('ui/dialog.tsx', 'features/account/api/login')).toBe(false);
+  expect(isAllowed('api/client.ts', 'i18n/setup')).toBe(false);
+});

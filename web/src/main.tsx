@@ -1,0 +1,37 @@
+import './ui/base.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadApp } from './api/app-info';
+import { Providers } from './app/providers';
+import { createAppRouter, isSignedInPage } from './app/router';
+import { followSessionEnds } from './app/session-end';
+import { startTranslations } from './i18n/setup';
+
+const router = createAppRouter();
+
+async function start(root: HTMLElement) {
+  const pageIsReady = router.load();
+  const [app] = await Promise.all([loadApp(), startTranslations(), pageIsReady]);
+  createRoot(root).render(
+    <StrictMode>
+      <Providers app={app}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('#root is missing');
+
+followSessionEnds({
+  place: () => ({ path: router.state.location.href, isSignedInPage: isSignedInPage(router) }),
+  go: (path) => window.location.assign(path),
+  reload: () => window.location.reload(),
+});
+
+start(root).catch(() => {
+  // Nothing is translated yet when starting fails, so the one text here stands in the page itself.
+  root.querySelector('.splash')?.setAttribute('data-failed', 'true');
+});

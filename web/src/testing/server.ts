@@ -1,0 +1,29 @@
+/** A server that answers from a table and remembers what it was asked. */
+import { vi } from 'vitest';
+
+type Reply = [status: number, body?: unknown];
+type Handler = Reply | ((body: string, request: Request) => Reply);
+
+interface Call {
+  method: string;
+  path: string;
+  body: string;
+  headers: Headers;
+}
+
+export function serve(answers: Record<string, Handler>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    const { pathname } = new URL(request.url);
+    const body = await request.clone().text();
+    calls.push({ method: request.method, path: pathname, body, headers: request.headers });
+    const handler = answers[`${request.method} ${pathname}`] ?? [404, { detail: 'not in the table' }];
+    const [status, answer] = typeof handler === 'function' ? handler(body, request) : handler;
+    return new Response(answer === undefined ? null : JSON.stringify(answer), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  return calls;
+}

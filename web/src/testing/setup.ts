@@ -1,0 +1,39 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+// Pages come in parts, and a busy machine takes its time to compile them.
+configure({ asyncUtilTimeout: 15_000 });
+
+// jsdom has no layout: what components ask of it gets a plain answer.
+window.matchMedia = (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }) as MediaQueryList;
+window.scrollTo = () => {};
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+// Node's Request does not know jsdom's FormData; its own class is only reachable through an answer.
+const form = new Response('', { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+globalThis.FormData = (await form.formData()).constructor as typeof FormData;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});

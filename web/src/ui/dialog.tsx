@@ -1,0 +1,49 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/ScrollArea.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const FADE_MS = 250;
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Called once the dialog has faded. */
+  onClosed?: () => void;
+  title: string;
+  children: ReactNode;
+  size?: number;
+}
+
+/** The one dialog: fades, keeps the focus inside and gives it back (NAV-03). */
+export function Dialog({ opened, onClose, onClosed, title, children, size = 420 }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      title={title}
+      size={size}
+      centered
+      radius={12}
+      padding={24}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 18 }}
+      transitionProps={{ transition: 'fade', duration: FADE_MS }}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 2 }}
+      styles={{
+        title: { fontSize: '1.0625rem', fontWeight: 600 },
+        content: { boxShadow: 'var(--shadow-floating)', background: 'var(--card)' },
+        header: { background: 'var(--card)', paddingBlock: 12, paddingInlineEnd: 12 },
+      }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog';
+import { useHideable } from './hideable';
+
+interface HideableDialogProps {
+  /** Names the message in storage; the same name is the same message. */
+  message: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A message that can be closed for now, or for good (NAV-03). */
+export function HideableDialog({ message, title, children }: HideableDialogProps) {
+  const { t } = useTranslation();
+  const { shown, close, dontShowAgain, setDontShowAgain } = useHideable(message);
+  return (
+    <Dialog opened={shown} onClose={close} title={title}>
+      {children}
+      <Checkbox
+        mt={20}
+        size="md"
+        label={t('common.dontShowAgain')}
+        checked={dontShowAgain}
+        onChange={(event) => setDontShowAgain(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}

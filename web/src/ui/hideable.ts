@@ -1,0 +1,34 @@
+/** Messages a person asked not to see again. Local storage with an end, because cookies may last 400 days at most. */
+import { useState } from 'react';
+
+const HIDDEN_YEARS = 10;
+
+function storageKey(message: string): string {
+  return `hidden:${message}`;
+}
+
+export function isMessageHidden(message: string, now = new Date()): boolean {
+  const until = Date.parse(localStorage.getItem(storageKey(message)) ?? '');
+  return until > now.getTime();
+}
+
+export function hideMessage(message: string, now = new Date()): void {
+  const until = new Date(now);
+  until.setFullYear(until.getFullYear() + HIDDEN_YEARS);
+  localStorage.setItem(storageKey(message), until.toISOString());
+}
+
+/** Whether to show a message, and how to close it for now or for good ('Don't show this message again'). */
+export function useHideable(message: string) {
+  const [shown, setShown] = useState(() => !isMessageHidden(message));
+  const [dontShowAgain, setDontShowAgain] = useState(false);
+  return {
+    shown,
+    dontShowAgain,
+    setDontShowAgain,
+    close: () => {
+      if (dontShowAgain) hideMessage(message);
+      setShown(false);
+    },
+  };
+}

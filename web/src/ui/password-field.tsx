@@ -1,0 +1,20 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** A password with a visibility toggle that the keyboard reaches and a screen reader names. */
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useTranslation();
+  return (
+    <PasswordInput
+      spellCheck={false}
+      autoCapitalize="none"
+      rightSectionWidth={44}
+      visibilityToggleButtonProps={{
+        'aria-label': t('common.togglePassword'),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+      {...props}
+    />
+  );
+}

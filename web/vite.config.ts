@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const server = 'http://127.0.0.1:8080';
+const serverPrefixes = [
+  '/v1',
+  '/reset_password',
+  '/qc',
+  '/api',
+  '/events',
+  '/heclore',
+  '/skins',
+  '/pictures',
+  '/outbox',
+  '/healthz',
+  '/readyz',
+  '/openapi.json',
+];
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { '#': fileURLToPath(new URL('./src', import.meta.url)) } },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: Object.fromEntries(serverPrefixes.map((prefix) => [prefix, server])),
+  },
+  build: {
+    target: 'es2023',
+    // A data: URI would put every small picture into the script that names it.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: true,
+    // Everything the first page needs, in one file: without this the entry is cut into a dozen small ones.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
+  },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['./src/testing/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    environmentOptions: { jsdom: { url: 'http://archway.test/' } },
+    maxWorkers: 2,
+    testTimeout: 30_000,
+  },
+});
