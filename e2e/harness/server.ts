@@ -1,7 +1,7 @@
 /** The real binary, on a free port, with data of its own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { createDatabase } from './database';
 import { Outbox } from './outbox';
 
 const BINARY = resolve(process.env.ARCHWAY_BIN ?? join(import.meta.dirname, '../../target/debug/archway'));
-const LOGS = join(import.meta.dirname, '../artifacts/servers');
+const LOGS = join(import.meta.dirname, '../artifacts/results/servers');
 
 /** A suite signs in and asks for mails far more often than the people the limits were made for. */
 const SETTINGS = {
@@ -124,6 +124,8 @@ export async function startServer(name: string, settings: Record<string, string>
       process.off('exit', killAtExit);
       database.drop();
       rmSync(data, { recursive: true, force: true });
+      const errors = readFileSync(log, 'utf8').match(/^.*"level":"ERROR".*$/gm);
+      if (errors) throw new Error(`the server logged errors:\n${errors.join('\n')}`);
       if (child.exitCode !== 0) throw new Error(`the server stopped with ${child.exitCode}; see ${log}`);
     },
   };

@@ -1,22 +1,24 @@
 /** Notes everything a page complains about: errors in the console, thrown errors, violations of the CSP. */
 import type { BrowserContext } from '@playwright/test';
 
-const REFUSED =
-  /^Failed to load resource: (the server responded with a status of (4\d\d|503) |net::ERR_INTERNET_DISCONNECTED)/;
+const REFUSED = /^Failed to load resource: the server responded with a status of (4\d\d|503) /;
+const DISCONNECTED = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED';
 
-/**
- * A call that is refused, or made while the test has taken the network away, is nothing unusual, and the browser
- * writes a line about each; a missing file is a fault.
- */
+/** The browser writes a line about each refused call, which is an answer like any other; a missing file is a fault. */
 function isRefusedCall(text: string, url: string): boolean {
   return REFUSED.test(text) && /^\/(v1|reset_password)\//.test(new URL(url).pathname);
+}
+
+/** Only a test itself takes the network away. */
+function isExpected(text: string, url: string): boolean {
+  return text === DISCONNECTED || isRefusedCall(text, url);
 }
 
 export async function watch(context: BrowserContext): Promise<string[]> {
   const faults: string[] = [];
   context.on('console', (message) => {
     const { url } = message.location();
-    if (message.type() === 'error' && !isRefusedCall(message.text(), url)) {
+    if (message.type() === 'error' && !isExpected(message.text(), url)) {
       faults.push(`${message.text()} (${url})`);
     }
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from '../harness/hold';
 import { alert, button, expectSignedIn, field, heading, submitLogin } from '../harness/people';
 import type { Server } from '../harness/server';
 import { expect, test } from '../harness/test';
@@ -119,7 +120,6 @@ test('ACC-16: an unknown email is answered alike, and no mail is sent', async ({
 });
 
 test('ACC-16: the email must be one, and one press sends one request', async ({ page }) => {
-  let calls = 0;
   await page.goto('/password_reset/');
   await button(page, 'Send link').click();
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Enter your email.');
@@ -127,19 +127,11 @@ test('ACC-16: the email must be one, and one press sends one request', async ({ 
   await button(page, 'Send link').click();
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Enter a valid email address.');
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/v1/reset-password/', async (route) => {
-    calls += 1;
-    await held;
-    await route.continue();
-  });
+  const request = await hold(page, '**/v1/reset-password/');
   await field(page, 'Email').fill('clara@clinic.example');
   await button(page, 'Send link').click();
   await field(page, 'Email').press('Enter');
-  release();
+  request.release();
   await expect(page).toHaveURL('/passwordLink');
-  expect(calls).toBe(1);
+  expect(request.calls()).toBe(1);
 });

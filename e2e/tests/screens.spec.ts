@@ -17,6 +17,8 @@ async function barriers(page: Page): Promise<string[]> {
     );
 }
 
+// Nine looks at each screen take their time on a busy machine.
+test.describe.configure({ timeout: 180_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { name, open, reopen } of screens) {

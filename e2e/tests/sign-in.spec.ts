@@ -1,3 +1,4 @@
+import { hold } from '../harness/hold';
 import {
   alert,
   button,
@@ -55,22 +56,13 @@ test('API-07: too many wrong passwords are stopped, and the page says so', async
 
 test('ACC-08: one press is one attempt', async ({ page, server }) => {
   const account = server.createUser();
-  let calls = 0;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/v1/auth/login/', async (route) => {
-    calls += 1;
-    await held;
-    await route.continue();
-  });
+  const login = await hold(page, '**/v1/auth/login/');
   await page.goto('/login');
   await submitLogin(page, account);
   await field(page, 'Email').press('Enter');
-  release();
+  login.release();
   await expectSignedIn(page);
-  expect(calls).toBe(1);
+  expect(login.calls()).toBe(1);
 });
 
 test('ACC-08: the other region is offered where it is configured, on main skins', async ({

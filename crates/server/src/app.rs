@@ -3,7 +3,9 @@
 use crate::account::passwords::Passwords;
 use crate::clock::Clock;
 use crate::config::{Config, StorageKind};
+use crate::http::first_page::FirstPages;
 use crate::http::flood::FloodLimit;
+use crate::http::headers::content_security_policy;
 use crate::mail::Mailer;
 use crate::random::Random;
 use crate::secret::Secret;
@@ -11,6 +13,7 @@ use crate::skins::Skins;
 use archway_blobs::{Blobs, S3Options};
 use archway_db::Db;
 use archway_domain::Time;
+use axum::http::HeaderValue;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -29,6 +32,8 @@ pub struct Parts {
     pub skins: Skins,
     pub flood: FloodLimit,
     pub http_client: reqwest::Client,
+    pub first_pages: FirstPages,
+    pub security_policy: HeaderValue,
 }
 
 impl Deref for App {
@@ -113,6 +118,8 @@ impl App {
                 .timeout(std::time::Duration::from_secs(10))
                 .redirect(reqwest::redirect::Policy::none())
                 .build()?,
+            first_pages: FirstPages::default(),
+            security_policy: content_security_policy(&config),
             config,
             db,
             blobs,

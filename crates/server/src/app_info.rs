@@ -3,10 +3,10 @@
 use crate::app::App;
 use crate::audit;
 use crate::config::CaptchaKind;
+use crate::html;
 use crate::http::caller::Caller;
 use crate::http::cookies;
 use crate::http::error::{ApiError, Detail, field_error};
-use crate::http::pages::escape_html;
 use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
 use crate::skins::{Skin, SkinColors};
@@ -80,8 +80,6 @@ pub struct Variant {
 
 #[derive(Serialize, ToSchema)]
 pub struct CaptchaInfo {
-    /// altcha, recaptcha, hcaptcha or turnstile.
-    #[schema(value_type = String)]
     pub kind: CaptchaKind,
     pub site_key: Option<String>,
 }
@@ -146,7 +144,7 @@ pub fn page_head(app: &App, skin: &Skin) -> String {
         "<link rel=\"icon\" type=\"image/svg+xml\" href=\"/skins/{}/favicon.svg\">\
          <style>:root{{--skin-primary:{};--skin-primary-dark:{};--skin-background:{}}}</style>\
          <script type=\"application/json\" id=\"archway-app\">{}</script>",
-        escape_html(&skin.settings.name),
+        html::escape(&skin.settings.name),
         colors.primary,
         colors.primary_dark,
         colors.background,

@@ -7,6 +7,7 @@ pub mod audit;
 pub mod clock;
 pub mod commands;
 pub mod config;
+pub mod html;
 pub mod http;
 pub mod jobs;
 pub mod limits;

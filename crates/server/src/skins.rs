@@ -86,6 +86,10 @@ impl Skins {
         }
     }
 
+    pub fn all(&self) -> impl Iterator<Item = &Skin> {
+        self.0.values()
+    }
+
     pub fn named(&self, name: &str) -> &Skin {
         self.0.get(name).unwrap_or_else(|| &self.0[DEFAULT])
     }

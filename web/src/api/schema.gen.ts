@@ -477,10 +477,11 @@ export interface components {
             variant: components["schemas"]["Variant"];
         };
         CaptchaInfo: {
-            /** @description altcha, recaptcha, hcaptcha or turnstile. */
-            kind: string;
+            kind: components["schemas"]["CaptchaKind"];
             site_key?: string | null;
         };
+        /** @enum {string} */
+        CaptchaKind: "altcha" | "recaptcha" | "hcaptcha" | "turnstile";
         CodeForm: {
             callfrom?: string;
             otp?: string;
@@ -540,6 +541,14 @@ export interface components {
         };
         ResetToken: {
             token: string;
+        };
+        /** @description The form with its picture, for the description only: files are read apart from the fields. */
+        SignUpForm: components["schemas"]["AccountForm"] & {
+            /**
+             * Format: binary
+             * @description PNG or JPEG.
+             */
+            picture?: string | null;
         };
         /** @description A session begun or renewed. */
         SignedIn: {
@@ -1269,7 +1278,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["AccountForm"];
+                "multipart/form-data": components["schemas"]["SignUpForm"];
             };
         };
         responses: {

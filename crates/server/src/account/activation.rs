@@ -40,7 +40,8 @@ pub async fn order_mail(tx: &Tx, app: &App, user: &UserId, skin: &str) -> Result
     };
     links::insert(tx, &link, now).await?;
     let content = MailContent::Activation {
-        link_id: link_id.clone(),
+        page: format!("/activate/{}", uidb64(user.as_str())),
+        link_id,
     };
     mail::order(
         tx,

@@ -35,6 +35,16 @@ pub struct AccountForm {
     pub captcha: String,
 }
 
+/// The form with its picture, for the description only: files are read apart from the fields.
+#[derive(ToSchema)]
+pub struct SignUpForm {
+    #[serde(flatten)]
+    pub fields: AccountForm,
+    /// PNG or JPEG.
+    #[schema(format = Binary, value_type = Option<String>)]
+    pub picture: Option<Vec<u8>>,
+}
+
 /// The checked fields, ready to be stored.
 #[derive(Default)]
 pub struct CheckedForm {

@@ -27,7 +27,7 @@ use std::time::Duration;
 use subtle::ConstantTimeEq;
 use utoipa::ToSchema;
 
-pub const VALID_FOR: Duration = MINUTE.saturating_mul(10);
+const VALID_FOR: Duration = MINUTE.saturating_mul(10);
 const FAILED: &str = "The code is wrong or has expired";
 
 /// Opens an attempt, orders the mail with its code, and gives the cookie that stands for the attempt.
@@ -36,8 +36,10 @@ pub async fn begin(tx: &Tx, app: &App, caller: &Caller, user: &User) -> Result<H
     let cookie = app.random.token();
     let expires_at = app.now().plus(VALID_FOR);
     login_attempts::insert(tx, &attempt_id, &hash_token(&cookie), &user.user_id(), expires_at).await?;
+    let minutes = VALID_FOR.as_secs() / 60;
     let content = MailContent::OneTimeCode {
         attempt_id,
+        minutes,
         expires_at: expires_at.0,
     };
     mail::order(

@@ -1,6 +1,6 @@
 //! Signing up (ACC-01…05).
 
-use super::form::AccountForm;
+use super::form::{AccountForm, SignUpForm};
 use super::{activation, captcha, pictures};
 use crate::app::App;
 use crate::audit;
@@ -17,7 +17,7 @@ use axum::http::StatusCode;
 
 /// Makes an account that waits for its activation, and mails the link.
 #[utoipa::path(post, path = "/v1/auth/signup/", tag = "account",
-    request_body(content = AccountForm, content_type = "multipart/form-data"),
+    request_body(content = SignUpForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Detail), (status = 400, body = Object), (status = 429, body = Detail)))]
 pub async fn sign_up(
     State(app): State<App>,

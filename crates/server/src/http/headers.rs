@@ -1,7 +1,7 @@
 //! Headers every answer carries.
 
 use crate::app::App;
-use crate::config::CaptchaKind;
+use crate::config::{CaptchaKind, Config};
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
@@ -33,11 +33,9 @@ pub async fn add_security_headers(State(app): State<App>, request: Request, next
     for (name, value) in fixed {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
-    if !headers.contains_key(header::CONTENT_SECURITY_POLICY)
-        && let Ok(policy) = HeaderValue::from_str(&content_security_policy(&app))
-    {
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
+    headers
+        .entry(header::CONTENT_SECURITY_POLICY)
+        .or_insert_with(|| app.security_policy.clone());
     if app.config.is_https() {
         let value = HeaderValue::from_static("max-age=31536000; includeSubDomains");
         headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
@@ -48,16 +46,19 @@ pub async fn add_security_headers(State(app): State<App>, request: Request, next
     response
 }
 
-fn content_security_policy(app: &App) -> String {
-    let captcha = match app.config.captcha.kind {
+/// Made once: it is the same for every answer.
+pub fn content_security_policy(config: &Config) -> HeaderValue {
+    let captcha = match config.captcha.kind {
         CaptchaKind::Altcha => "",
         CaptchaKind::Recaptcha => " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
         CaptchaKind::Hcaptcha => " https://hcaptcha.com https://*.hcaptcha.com",
         CaptchaKind::Turnstile => " https://challenges.cloudflare.com",
     };
-    format!(
+    let policy = format!(
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{captcha}; style-src 'self' 'unsafe-inline'{captcha}; \
          img-src 'self' data: blob:; font-src 'self'; connect-src 'self'{captcha}; worker-src 'self' blob:; \
          frame-src 'self'{captcha}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    )
+    );
+    // Made of the texts above only, which are plain ASCII.
+    HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }

@@ -4,6 +4,7 @@ pub mod access_log;
 pub mod caller;
 pub mod cookies;
 pub mod error;
+pub mod first_page;
 pub mod flood;
 pub mod headers;
 pub mod health;

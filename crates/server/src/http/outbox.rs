@@ -2,9 +2,9 @@
 
 use crate::app::App;
 use crate::clock::rfc3339;
+use crate::html;
 use crate::http::caller::is_local;
 use crate::http::error::ApiError;
-use crate::http::pages::escape_html;
 use archway_domain::Time;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
@@ -70,12 +70,12 @@ pub async fn show_outbox(State(app): State<App>, reader: LocalReader) -> Result<
             "<article><header><h2>{}</h2><p><b>{}</b> <time>{}</time></p></header>\
              <iframe sandbox=\"allow-popups allow-popups-to-escape-sandbox\" srcdoc=\"{}\" title=\"{}\"></iframe>\
              <details><summary>Plain text</summary><pre>{}</pre></details></article>",
-            escape_html(&message.subject),
-            escape_html(&message.to),
-            escape_html(&message.sent_at),
-            escape_html(&message.html),
-            escape_html(&message.subject),
-            escape_html(&message.text)
+            html::escape(&message.subject),
+            html::escape(&message.to),
+            html::escape(&message.sent_at),
+            html::escape(&message.html),
+            html::escape(&message.subject),
+            html::escape(&message.text)
         ));
     }
     if messages.is_empty() {

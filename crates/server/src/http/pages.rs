@@ -2,9 +2,8 @@
 //! link into the application and gets its first page.
 
 use crate::app::App;
-use crate::app_info;
-use crate::http::caller::host;
 use crate::http::error::ApiError;
+use crate::http::first_page;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -43,23 +42,14 @@ pub async fn serve_page(State(app): State<App>, request: Request) -> Response {
     if API_PREFIXES.iter().any(|prefix| path.starts_with(prefix)) {
         return ApiError::not_found().into_response();
     }
-    first_page(&app, host(request.uri(), request.headers()))
+    first_page::serve(&app, &request)
 }
 
 /// Names below `assets/` contain a hash of their content, so a browser may keep them for ever.
 fn static_file(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let accepted = headers
-        .get(header::ACCEPT_ENCODING)
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
-    let accepts = |coding: &str| {
-        accepted
-            .split(',')
-            .any(|wish| wish.trim().split(';').next() == Some(coding))
-    };
     let compressed = [("br", "br"), ("gzip", "gz")]
         .into_iter()
-        .filter(|(coding, _)| accepts(coding))
+        .filter(|(coding, _)| accepts(headers, coding))
         .find_map(|(coding, ending)| Pages::get(&format!("{name}.{ending}")).map(|file| (coding, file)));
     let mut response = match compressed {
         Some((coding, file)) => {
@@ -91,30 +81,16 @@ fn static_file(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response 
     response
 }
 
-/// The first page carries what the application needs to start, so that it paints without asking again.
-fn first_page(app: &App, host: &str) -> Response {
-    let Some(page) = Pages::get("index.html") else {
-        return ApiError::internal("the pages were not built").into_response();
-    };
-    let skin = app.skins.for_host(host);
-    let page = String::from_utf8_lossy(&page.data)
-        .replace("<!--archway-title-->", &escape_html(&skin.settings.app_name))
-        .replace("<!--archway-app-->", &app_info::page_head(app, skin));
-    let mut response = page.into_response();
-    let headers = response.headers_mut();
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("text/html; charset=utf-8"),
-    );
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding, host"));
-    response
+pub fn index() -> Option<String> {
+    Pages::get("index.html").map(|page| String::from_utf8_lossy(&page.data).into_owned())
 }
 
-pub fn escape_html(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-        .replace('\'', "&#39;")
+pub fn accepts(headers: &HeaderMap, coding: &str) -> bool {
+    let accepted = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    accepted
+        .split(',')
+        .any(|wish| wish.trim().split(';').next() == Some(coding))
 }

@@ -27,7 +27,8 @@ pub async fn prepare(app: &App, job_id: &str, email: &str, skin: &str) -> Result
         };
         links::insert(&tx, &link, now).await?;
         let content = MailContent::PasswordReset {
-            link_id: link_id.clone(),
+            page: "/password-reset".to_owned(),
+            link_id,
         };
         mail::order(
             &tx,

@@ -26,10 +26,23 @@ pub struct MailOrder {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MailContent {
-    Activation { link_id: String },
-    PasswordReset { link_id: String },
-    OneTimeCode { attempt_id: String, expires_at: i64 },
-    PasswordChanged { at: i64 },
+    // A link is its page, then the token derived from its id.
+    Activation {
+        page: String,
+        link_id: String,
+    },
+    PasswordReset {
+        page: String,
+        link_id: String,
+    },
+    OneTimeCode {
+        attempt_id: String,
+        minutes: u64,
+        expires_at: i64,
+    },
+    PasswordChanged {
+        at: i64,
+    },
 }
 
 /// Orders a mail in the transaction of what caused it.

@@ -2,11 +2,9 @@
 
 use super::texts::text;
 use super::{MailContent, MailOrder};
-use crate::account::activation::uidb64;
-use crate::account::one_time_code;
 use crate::app::App;
 use crate::clock::rfc3339;
-use crate::http::pages::escape_html;
+use crate::html;
 use archway_db::users::User;
 use archway_domain::Time;
 
@@ -37,7 +35,7 @@ pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
     };
     let site = app.config.public_url();
     let letter = match &order.content {
-        MailContent::Activation { link_id } => Letter {
+        MailContent::Activation { page, link_id } => Letter {
             subject: say("activation.subject", &[]),
             paragraphs: vec![
                 say(
@@ -49,14 +47,10 @@ pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
             code: None,
             button: Some((
                 say("activation.button", &[]),
-                format!(
-                    "{site}/activate/{}/{}",
-                    uidb64(&reader.id),
-                    app.secret.link_token(link_id)
-                ),
+                format!("{site}{page}/{}", app.secret.link_token(link_id)),
             )),
         },
-        MailContent::PasswordReset { link_id } => Letter {
+        MailContent::PasswordReset { page, link_id } => Letter {
             subject: say("password_reset.subject", &[]),
             paragraphs: vec![
                 say(
@@ -68,16 +62,17 @@ pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
             code: None,
             button: Some((
                 say("password_reset.button", &[]),
-                format!("{site}/password-reset/{}", app.secret.link_token(link_id)),
+                format!("{site}{page}/{}", app.secret.link_token(link_id)),
             )),
         },
-        MailContent::OneTimeCode { attempt_id, .. } => {
+        MailContent::OneTimeCode {
+            attempt_id, minutes, ..
+        } => {
             let code = app.secret.one_time_code(attempt_id);
-            let minutes = (one_time_code::VALID_FOR.as_secs() / 60).to_string();
             Letter {
                 subject: say("one_time_code.subject", &[("code", &code)]),
                 paragraphs: vec![
-                    say("one_time_code.text", &[("minutes", &minutes)]),
+                    say("one_time_code.text", &[("minutes", &minutes.to_string())]),
                     say("one_time_code.warning", &[]),
                 ],
                 code: Some(code),
@@ -109,7 +104,7 @@ pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
     let sent_by = say("common.sent_by", &[]);
     Written {
         text: plain(&letter, &greeting, &sent_by),
-        html: html(
+        html: page(
             &letter,
             &greeting,
             &hint,
@@ -130,14 +125,14 @@ fn plain(letter: &Letter, greeting: &str, sent_by: &str) -> String {
         letter
             .button
             .iter()
-            .map(|(label, link)| format!("{label}:\n{link}")),
+            .map(|(label, link)| format!("{label}\n{link}")),
     );
     lines.extend(letter.paragraphs[1..].iter().cloned());
     lines.push(format!("-- \n{sent_by}"));
     lines.join("\n\n")
 }
 
-fn html(
+fn page(
     letter: &Letter,
     greeting: &str,
     hint: &str,
@@ -146,7 +141,7 @@ fn html(
     app_name: &str,
     color: &str,
 ) -> String {
-    let paragraph = |text: &str| format!("<p style=\"margin:0 0 16px\">{}</p>", escape_html(text));
+    let paragraph = |text: &str| format!("<p style=\"margin:0 0 16px\">{}</p>", html::escape(text));
     let code = letter.code.as_ref().map_or(String::new(), |code| {
         format!(
             "<p style=\"margin:0 0 16px;font-size:32px;font-weight:600;letter-spacing:8px;\
@@ -154,7 +149,7 @@ fn html(
         )
     });
     let (button, hint) = letter.button.as_ref().map_or((String::new(), String::new()), |(label, link)| {
-        let (label, link) = (escape_html(label), escape_html(link));
+        let (label, link) = (html::escape(label), html::escape(link));
         (
             format!(
                 "<p style=\"margin:0 0 24px\"><a href=\"{link}\" style=\"display:inline-block;background:{color};\
@@ -163,7 +158,7 @@ fn html(
             format!(
                 "<p style=\"margin:0 0 16px;font-size:12px;color:#5b6673\">{}<br><a href=\"{link}\" \
                  style=\"color:#5b6673;word-break:break-all\">{link}</a></p>",
-                escape_html(hint)
+                html::escape(hint)
             ),
         )
     });
@@ -178,10 +173,10 @@ fn html(
          border-radius:8px;padding:32px\"><p style=\"margin:0 0 24px;font-size:18px;font-weight:700;color:{color}\">{}</p>\
          {}{code}{}{button}{rest}{hint}<p style=\"margin:24px 0 0;padding-top:16px;border-top:1px solid #dfe3e8;\
          font-size:12px;color:#5b6673\">{}</p></div></body></html>",
-        escape_html(&letter.subject),
-        escape_html(app_name),
+        html::escape(&letter.subject),
+        html::escape(app_name),
         paragraph(greeting),
         paragraph(&letter.paragraphs[0]),
-        escape_html(sent_by)
+        html::escape(sent_by)
     )
 }
