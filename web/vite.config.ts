@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = 'http://127.0.0.1:8080';
@@ -18,12 +19,23 @@ const serverPrefixes = [
   '/openapi.json',
 ];
 
+/** The server takes changes from its own pages only: what this page sends comes to it as sent by one of those. */
+const toServer: ProxyOptions = {
+  target: server,
+  changeOrigin: true,
+  configure: (proxy) => {
+    proxy.on('proxyReq', (proxied, { headers: { origin, host } }) => {
+      if (host && origin === `http://${host}`) proxied.setHeader('origin', server);
+    });
+  },
+};
+
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '#': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
     fs: { allow: ['..'] },
-    proxy: Object.fromEntries(serverPrefixes.map((prefix) => [prefix, server])),
+    proxy: Object.fromEntries(serverPrefixes.map((prefix) => [prefix, toServer])),
   },
   build: {
     target: 'es2023',

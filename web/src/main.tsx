@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadApp } from './api/app-info';
+import { settleSignOut } from './api/revocation';
 import { Providers } from './app/providers';
 import { createAppRouter, isSignedInPage } from './app/router';
 import { followSessionEnds } from './app/session-end';
@@ -11,6 +12,7 @@ import { startTranslations } from './i18n/setup';
 const router = createAppRouter();
 
 async function start(root: HTMLElement) {
+  await settleSignOut();
   const pageIsReady = router.load();
   const [app] = await Promise.all([loadApp(), startTranslations(), pageIsReady]);
   createRoot(root).render(
@@ -28,6 +30,7 @@ if (!root) throw new Error('#root is missing');
 followSessionEnds({
   place: () => ({ path: router.state.location.href, isSignedInPage: isSignedInPage(router) }),
   go: (path) => window.location.assign(path),
+  show: (path) => void router.navigate({ to: path, replace: true }),
   reload: () => window.location.reload(),
 });
 

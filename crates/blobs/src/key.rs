@@ -9,9 +9,7 @@ impl BlobKey {
         let plain = |part: &str| {
             !part.is_empty()
                 && part.len() <= 64
-                && part
-                    .chars()
-                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+                && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         };
         (plain(area) && plain(id)).then(|| BlobKey(format!("{area}/{id}")))
     }
@@ -27,10 +25,7 @@ mod tests {
 
     #[test]
     fn takes_ids_and_nothing_that_could_be_a_path() {
-        assert_eq!(
-            BlobKey::new("pictures", "01hx2").as_ref().map(BlobKey::as_str),
-            Some("pictures/01hx2")
-        );
+        assert_eq!(BlobKey::new("pictures", "01hx2").as_ref().map(BlobKey::as_str), Some("pictures/01hx2"));
         for bad in ["", "..", "a/b", "a.png", "Ä", "a\0"] {
             assert_eq!(BlobKey::new("pictures", bad), None, "{bad}");
             assert_eq!(BlobKey::new(bad, "x"), None, "{bad}");

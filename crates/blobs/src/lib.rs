@@ -40,15 +40,10 @@ impl Blobs {
     /// rule in `docs/security.md`), so that a kill leaves it whole or absent.
     pub fn on_disk(folder: &std::path::Path) -> Result<Blobs, BlobError> {
         std::fs::create_dir_all(folder).map_err(|error| {
-            BlobError::Unavailable(object_store::Error::Generic {
-                store: "disk",
-                source: Box::new(error),
-            })
+            BlobError::Unavailable(object_store::Error::Generic { store: "disk", source: Box::new(error) })
         })?;
         let store = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
-        Ok(Blobs {
-            store: Arc::new(store),
-        })
+        Ok(Blobs { store: Arc::new(store) })
     }
 
     /// Files in an S3 bucket. Missing credentials are looked for where AWS clients look for them.
@@ -56,9 +51,7 @@ impl Blobs {
         let mut builder = AmazonS3Builder::from_env()
             .with_bucket_name(options.bucket)
             .with_client_options(
-                ClientOptions::new()
-                    .with_timeout(Duration::from_secs(30))
-                    .with_allow_http(true),
+                ClientOptions::new().with_timeout(Duration::from_secs(30)).with_allow_http(true),
             )
             // Short, so that a caller learns within seconds that the store is away.
             .with_retry(RetryConfig {
@@ -73,9 +66,7 @@ impl Blobs {
             builder = builder.with_endpoint(endpoint);
         }
         if let (Some(access_key), Some(secret_key)) = (options.access_key, options.secret_key) {
-            builder = builder
-                .with_access_key_id(access_key)
-                .with_secret_access_key(secret_key);
+            builder = builder.with_access_key_id(access_key).with_secret_access_key(secret_key);
         }
         let bucket = builder.build()?;
         let store: Arc<dyn ObjectStore> = match options.prefix.trim_matches('/') {

@@ -18,9 +18,8 @@ async fn start_s3(folder: &std::path::Path) -> SocketAddr {
         while let Ok((socket, _)) = listener.accept().await {
             let service = service.clone();
             tokio::spawn(async move {
-                let _ = Builder::new(TokioExecutor::new())
-                    .serve_connection(TokioIo::new(socket), service)
-                    .await;
+                let _ =
+                    Builder::new(TokioExecutor::new()).serve_connection(TokioIo::new(socket), service).await;
             });
         }
     });
@@ -78,10 +77,7 @@ async fn a_missing_bucket_is_not_ready() {
 
 #[tokio::test]
 async fn a_store_that_is_away_says_so() {
-    let free = std::net::TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap();
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let blobs = s3(free, "scans", "");
     let key = BlobKey::new("pictures", "01hx").unwrap();
     assert!(matches!(blobs.get(&key).await, Err(BlobError::Unavailable(_))));

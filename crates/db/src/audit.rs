@@ -36,12 +36,7 @@ pub async fn add(tx: &Tx, entry: &NewEntry<'_>, now: Time) -> Result<(), DbErr> 
     ];
     query::run(&**tx, sql, values).await?;
     let sql = "INSERT INTO audit_people (entry_id, person, address, salt) VALUES ($1, $2, $3, $4)";
-    let values = [
-        entry.id.into(),
-        person.map(str::to_owned).into(),
-        entry.address.into(),
-        entry.salt.into(),
-    ];
+    let values = [entry.id.into(), person.map(str::to_owned).into(), entry.address.into(), entry.salt.into()];
     query::run(&**tx, sql, values).await.map(drop)
 }
 
@@ -86,26 +81,12 @@ pub async fn seal(tx: &Tx, count: u32) -> Result<usize, DbErr> {
         ORDER BY id LIMIT $1";
     let entries: Vec<Entry> = query::all(&**tx, sql, [i64::from(count).into()]).await?;
     let sql = "SELECT seq, hash FROM audit_entries WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1";
-    let mut head: Head = query::one(&**tx, sql, []).await?.unwrap_or(Head {
-        seq: 0,
-        hash: String::new(),
-    });
+    let mut head: Head = query::one(&**tx, sql, []).await?.unwrap_or(Head { seq: 0, hash: String::new() });
     for entry in &entries {
-        head = Head {
-            seq: head.seq + 1,
-            hash: entry.chained(head.seq + 1, &head.hash),
-        };
+        head = Head { seq: head.seq + 1, hash: entry.chained(head.seq + 1, &head.hash) };
         let sql = "UPDATE audit_entries SET seq = $2, hash = $3 WHERE id = $1";
-        query::run(
-            &**tx,
-            sql,
-            [
-                entry.id.as_str().into(),
-                head.seq.into(),
-                head.hash.as_str().into(),
-            ],
-        )
-        .await?;
+        query::run(&**tx, sql, [entry.id.as_str().into(), head.seq.into(), head.hash.as_str().into()])
+            .await?;
     }
     Ok(entries.len())
 }
@@ -165,11 +146,7 @@ fn hash_parts(parts: &[&str]) -> String {
         hasher.update((part.len() as u64).to_be_bytes());
         hasher.update(part.as_bytes());
     }
-    hasher
-        .finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 pub async fn has_unsealed(conn: &impl ConnectionTrait) -> Result<bool, DbErr> {

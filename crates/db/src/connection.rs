@@ -1,7 +1,7 @@
 //! Opening the database: SQLite by default, PostgreSQL by configuration.
 
 use crate::{DbErr, Tx, dialect, migrate};
-use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
@@ -41,12 +41,7 @@ impl Db {
             let pool = Database::connect(options(url, max_connections)).await?;
             (pool.clone(), pool, Engine::Postgres)
         };
-        Ok(Db {
-            read,
-            write,
-            engine,
-            jobs_added: Arc::new(Notify::new()),
-        })
+        Ok(Db { read, write, engine, jobs_added: Arc::new(Notify::new()) })
     }
 
     pub async fn migrate(&self) -> Result<Vec<&'static str>, DbErr> {
@@ -102,14 +97,4 @@ fn options(url: &str, max_connections: u32) -> ConnectOptions {
         .sqlx_logging(false);
     dialect::tune(&mut options);
     options
-}
-
-impl From<DbBackend> for Engine {
-    fn from(backend: DbBackend) -> Engine {
-        if backend == DbBackend::Postgres {
-            Engine::Postgres
-        } else {
-            Engine::Sqlite
-        }
-    }
 }

@@ -20,11 +20,7 @@ pub(crate) fn tune(options: &mut ConnectOptions) {
     options.map_sqlx_postgres_opts(|postgres| {
         postgres
             .application_name("archway")
-            .options([
-                ("synchronous_commit", "on"),
-                ("statement_timeout", "30s"),
-                ("lock_timeout", "10s"),
-            ])
+            .options([("synchronous_commit", "on"), ("statement_timeout", "30s"), ("lock_timeout", "10s")])
             .statement_cache_capacity(200)
     });
 }
@@ -44,7 +40,11 @@ pub(crate) fn seal_trigger(engine: Engine) -> &'static str {
             "CREATE TRIGGER audit_entries_sealed BEFORE UPDATE ON audit_entries WHEN OLD.seq IS NOT NULL
              BEGIN SELECT RAISE(ABORT, 'a sealed audit entry cannot change'); END;
              CREATE TRIGGER audit_entries_kept BEFORE DELETE ON audit_entries
-             BEGIN SELECT RAISE(ABORT, 'an audit entry cannot be deleted'); END;"
+             BEGIN SELECT RAISE(ABORT, 'an audit entry cannot be deleted'); END;
+             -- REPLACE deletes without asking the trigger above.
+             CREATE TRIGGER audit_entries_new BEFORE INSERT ON audit_entries
+             WHEN EXISTS (SELECT 1 FROM audit_entries WHERE id = NEW.id OR seq = NEW.seq)
+             BEGIN SELECT RAISE(ABORT, 'an audit entry cannot be replaced'); END;"
         }
         Engine::Postgres => {
             "CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS

@@ -13,14 +13,8 @@ pub struct NewEvent<'a> {
 pub async fn add(tx: &Tx, event: &NewEvent<'_>, now: Time) -> Result<(), DbErr> {
     let sql =
         "INSERT INTO events (kind, action_id, case_ids, at) VALUES ($1, $2, '[]', $3) RETURNING id AS value";
-    let values = [
-        event.kind.into(),
-        event.action_id.map(str::to_owned).into(),
-        now.0.into(),
-    ];
-    let id = query::scalar::<i64>(&**tx, sql, values)
-        .await?
-        .unwrap_or_default();
+    let values = [event.kind.into(), event.action_id.map(str::to_owned).into(), now.0.into()];
+    let id = query::scalar::<i64>(&**tx, sql, values).await?.unwrap_or_default();
     for side in event.sides {
         let sql = "INSERT INTO event_sides (side, event_id) VALUES ($1, $2)";
         query::run(&**tx, sql, [(*side).into(), id.into()]).await?;

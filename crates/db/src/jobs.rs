@@ -32,11 +32,7 @@ pub async fn claim(tx: &Tx, count: usize, lease: Duration, now: Time) -> Result<
     query::all(
         &**tx,
         &sql,
-        [
-            now.0.into(),
-            now.plus(lease).0.into(),
-            i64::try_from(count).unwrap_or(i64::MAX).into(),
-        ],
+        [now.0.into(), now.plus(lease).0.into(), i64::try_from(count).unwrap_or(i64::MAX).into()],
     )
     .await
 }
@@ -45,40 +41,27 @@ pub async fn claim(tx: &Tx, count: usize, lease: Duration, now: Time) -> Result<
 pub async fn any_due(conn: &impl ConnectionTrait, now: Time) -> Result<bool, DbErr> {
     let sql = "SELECT id AS value FROM jobs WHERE dead_at IS NULL AND run_at <= $1 \
         AND (leased_until IS NULL OR leased_until <= $1) LIMIT 1";
-    Ok(query::scalar::<String>(conn, sql, [now.0.into()])
-        .await?
-        .is_some())
+    Ok(query::scalar::<String>(conn, sql, [now.0.into()]).await?.is_some())
 }
 
 pub async fn finish(tx: &Tx, id: &str) -> Result<(), DbErr> {
-    query::run(&**tx, "DELETE FROM jobs WHERE id = $1", [id.into()])
-        .await
-        .map(drop)
+    query::run(&**tx, "DELETE FROM jobs WHERE id = $1", [id.into()]).await.map(drop)
 }
 
 pub async fn retry(tx: &Tx, id: &str, error: &str, run_at: Time) -> Result<(), DbErr> {
     let sql = "UPDATE jobs SET run_at = $2, leased_until = NULL, last_error = $3 WHERE id = $1";
-    query::run(&**tx, sql, [id.into(), run_at.0.into(), error.into()])
-        .await
-        .map(drop)
+    query::run(&**tx, sql, [id.into(), run_at.0.into(), error.into()]).await.map(drop)
 }
 
 /// Gives up on a job. It stays in the table, where an operator sees it.
 pub async fn bury(tx: &Tx, id: &str, error: &str, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE jobs SET dead_at = $2, leased_until = NULL, last_error = $3 WHERE id = $1";
-    query::run(&**tx, sql, [id.into(), now.0.into(), error.into()])
-        .await
-        .map(drop)
+    query::run(&**tx, sql, [id.into(), now.0.into(), error.into()]).await.map(drop)
 }
 
 /// Frees the leases of a node that was killed. Only where this process is the only node.
 pub async fn release_all(tx: &Tx) -> Result<u64, DbErr> {
-    query::run(
-        &**tx,
-        "UPDATE jobs SET leased_until = NULL WHERE leased_until IS NOT NULL",
-        [],
-    )
-    .await
+    query::run(&**tx, "UPDATE jobs SET leased_until = NULL WHERE leased_until IS NOT NULL", []).await
 }
 
 #[derive(Debug, FromQueryResult)]
@@ -98,17 +81,8 @@ pub async fn list_dead(conn: &impl ConnectionTrait, limit: u32) -> Result<Vec<De
 
 /// Waiting and dead jobs, in this order.
 pub async fn count(conn: &impl ConnectionTrait) -> Result<(i64, i64), DbErr> {
-    let waiting = query::scalar(
-        conn,
-        "SELECT COUNT(*) AS value FROM jobs WHERE dead_at IS NULL",
-        [],
-    )
-    .await?;
-    let dead = query::scalar(
-        conn,
-        "SELECT COUNT(*) AS value FROM jobs WHERE dead_at IS NOT NULL",
-        [],
-    )
-    .await?;
+    let waiting = query::scalar(conn, "SELECT COUNT(*) AS value FROM jobs WHERE dead_at IS NULL", []).await?;
+    let dead =
+        query::scalar(conn, "SELECT COUNT(*) AS value FROM jobs WHERE dead_at IS NOT NULL", []).await?;
     Ok((waiting.unwrap_or(0), dead.unwrap_or(0)))
 }

@@ -87,11 +87,5 @@ pub async fn consume(tx: &Tx, purpose: Purpose, hash: &str, now: Time) -> Result
 /// Makes every open link of this purpose useless: a newer one replaces it, or its errand is done.
 pub async fn revoke_all(tx: &Tx, purpose: Purpose, user: &UserId, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE links SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL";
-    query::run(
-        &**tx,
-        sql,
-        [user.as_str().into(), purpose.as_str().into(), now.0.into()],
-    )
-    .await
-    .map(drop)
+    query::run(&**tx, sql, [user.as_str().into(), purpose.as_str().into(), now.0.into()]).await.map(drop)
 }

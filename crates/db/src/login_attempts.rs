@@ -16,18 +16,9 @@ pub async fn insert(
 ) -> Result<(), DbErr> {
     let sql =
         "INSERT INTO login_attempts (id, hash, user_id, wrong_codes, expires_at) VALUES ($1, $2, $3, 0, $4)";
-    query::run(
-        &**tx,
-        sql,
-        [
-            id.into(),
-            cookie_hash.into(),
-            user.as_str().into(),
-            expires_at.0.into(),
-        ],
-    )
-    .await
-    .map(drop)
+    query::run(&**tx, sql, [id.into(), cookie_hash.into(), user.as_str().into(), expires_at.0.into()])
+        .await
+        .map(drop)
 }
 
 #[derive(FromQueryResult)]
@@ -43,12 +34,7 @@ pub async fn find_open(tx: &Tx, cookie_hash: &str, now: Time) -> Result<Option<A
          AND wrong_codes < $3{}",
         dialect::for_update(tx.engine())
     );
-    query::one(
-        &**tx,
-        &sql,
-        [cookie_hash.into(), now.0.into(), MAX_WRONG_CODES.into()],
-    )
-    .await
+    query::one(&**tx, &sql, [cookie_hash.into(), now.0.into(), MAX_WRONG_CODES.into()]).await
 }
 
 pub async fn count_wrong_code(tx: &Tx, id: &str) -> Result<(), DbErr> {
@@ -57,19 +43,13 @@ pub async fn count_wrong_code(tx: &Tx, id: &str) -> Result<(), DbErr> {
 }
 
 pub async fn end(tx: &Tx, id: &str, now: Time) -> Result<(), DbErr> {
-    query::run(
-        &**tx,
-        "UPDATE login_attempts SET ended_at = $2 WHERE id = $1",
-        [id.into(), now.0.into()],
-    )
-    .await
-    .map(drop)
+    query::run(&**tx, "UPDATE login_attempts SET ended_at = $2 WHERE id = $1", [id.into(), now.0.into()])
+        .await
+        .map(drop)
 }
 
 /// A new password makes sign-ins begun with the old one worthless.
 pub async fn end_all(tx: &Tx, user: &UserId, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE login_attempts SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL";
-    query::run(&**tx, sql, [user.as_str().into(), now.0.into()])
-        .await
-        .map(drop)
+    query::run(&**tx, sql, [user.as_str().into(), now.0.into()]).await.map(drop)
 }

@@ -20,8 +20,7 @@ pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
         if let Some(lock) = dialect::exclusive(tx.engine(), ExclusiveLock::Migrate) {
             tx.execute_unprepared(&lock).await?;
         }
-        tx.execute_unprepared("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)")
-            .await?;
+        tx.execute_unprepared("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)").await?;
         let added = query::run(
             &*tx,
             "INSERT INTO migrations (name) VALUES ($1) ON CONFLICT DO NOTHING",
@@ -53,6 +52,5 @@ pub(crate) async fn first_missing(conn: &impl ConnectionTrait) -> Result<Option<
 }
 
 fn for_engine(sql: &str, engine: Engine) -> String {
-    sql.replace("{serial}", dialect::serial(engine))
-        .replace("{seal_trigger}", dialect::seal_trigger(engine))
+    sql.replace("{serial}", dialect::serial(engine)).replace("{seal_trigger}", dialect::seal_trigger(engine))
 }

@@ -37,10 +37,7 @@ pub(crate) async fn run(
     sql: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<u64, DbErr> {
-    Ok(conn
-        .execute_raw(statement(conn, sql, values))
-        .await?
-        .rows_affected())
+    Ok(conn.execute_raw(statement(conn, sql, values)).await?.rows_affected())
 }
 
 fn statement(conn: &impl ConnectionTrait, sql: &str, values: impl IntoIterator<Item = Value>) -> Statement {

@@ -25,16 +25,12 @@ pub async fn hit(tx: &Tx, key: &str, limit: Limit, now: Time) -> Result<Result<(
         return Ok(Ok(()));
     }
     let sql = "SELECT spent_until AS value FROM rate_limits WHERE key = $1";
-    let spent_until = query::scalar::<i64>(&**tx, sql, [key.into()])
-        .await?
-        .unwrap_or(now.0);
+    let spent_until = query::scalar::<i64>(&**tx, sql, [key.into()]).await?.unwrap_or(now.0);
     let wait = (spent_until + share - period - now.0).max(1000);
     Ok(Err(Duration::from_millis(wait.unsigned_abs())))
 }
 
 /// Forgets a key: a success shows that its tries were honest.
 pub async fn clear(tx: &Tx, key: &str) -> Result<(), DbErr> {
-    query::run(&**tx, "DELETE FROM rate_limits WHERE key = $1", [key.into()])
-        .await
-        .map(drop)
+    query::run(&**tx, "DELETE FROM rate_limits WHERE key = $1", [key.into()]).await.map(drop)
 }

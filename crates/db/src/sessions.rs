@@ -56,20 +56,12 @@ async fn issue(
     query::run(
         &**tx,
         sql,
-        [
-            tokens.access.into(),
-            session.as_str().into(),
-            tokens.access_expires_at.0.into(),
-        ],
+        [tokens.access.into(), session.as_str().into(), tokens.access_expires_at.0.into()],
     )
     .await?;
     let sql = "INSERT INTO refresh_tokens (hash, session_id, parent_hash, issued_at) VALUES ($1, $2, $3, $4)";
-    let values = [
-        tokens.refresh.into(),
-        session.as_str().into(),
-        parent.map(str::to_owned).into(),
-        now.0.into(),
-    ];
+    let values =
+        [tokens.refresh.into(), session.as_str().into(), parent.map(str::to_owned).into(), now.0.into()];
     query::run(&**tx, sql, values).await.map(drop)
 }
 
@@ -151,28 +143,25 @@ pub async fn refresh(
 
 async fn has_used_child(tx: &Tx, parent_hash: &str) -> Result<bool, DbErr> {
     let sql = "SELECT COUNT(*) AS value FROM refresh_tokens WHERE parent_hash = $1 AND used_at IS NOT NULL";
-    Ok(query::scalar::<i64>(&**tx, sql, [parent_hash.into()])
-        .await?
-        .unwrap_or(0)
-        > 0)
+    Ok(query::scalar::<i64>(&**tx, sql, [parent_hash.into()]).await?.unwrap_or(0) > 0)
+}
+
+pub async fn is_alive(tx: &Tx, session: &SessionId, now: Time) -> Result<bool, DbErr> {
+    let sql = "SELECT id AS value FROM sessions WHERE id = $1 AND ended_at IS NULL AND expires_at > $2";
+    let found = query::scalar::<String>(&**tx, sql, [session.as_str().into(), now.0.into()]).await?;
+    Ok(found.is_some())
 }
 
 pub async fn end(tx: &Tx, session: &SessionId, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL";
-    query::run(&**tx, sql, [session.as_str().into(), now.0.into()])
-        .await
-        .map(drop)
+    query::run(&**tx, sql, [session.as_str().into(), now.0.into()]).await.map(drop)
 }
 
 /// Ends the session a refresh token belongs to, and says which it was.
 pub async fn end_by_refresh_token(tx: &Tx, refresh_hash: &str, now: Time) -> Result<Option<UserId>, DbErr> {
     let sql = "UPDATE sessions SET ended_at = $2 WHERE ended_at IS NULL AND id = \
         (SELECT session_id FROM refresh_tokens WHERE hash = $1) RETURNING user_id AS value";
-    Ok(
-        query::scalar::<String>(&**tx, sql, [refresh_hash.into(), now.0.into()])
-            .await?
-            .map(UserId::new),
-    )
+    Ok(query::scalar::<String>(&**tx, sql, [refresh_hash.into(), now.0.into()]).await?.map(UserId::new))
 }
 
 /// Ends every session of a person, but for the one given (ACC-19).

@@ -28,12 +28,7 @@ impl Tx {
             ..TransactionOptions::default()
         };
         let inner = pool.begin_with_options(options).await?;
-        Ok(Tx {
-            inner,
-            engine,
-            added_job: AtomicBool::new(false),
-            jobs_added,
-        })
+        Ok(Tx { inner, engine, added_job: AtomicBool::new(false), jobs_added })
     }
 
     pub fn engine(&self) -> Engine {

@@ -1,6 +1,6 @@
 //! People.
 
-use crate::{DbErr, Tx, query};
+use crate::{DbErr, Tx, dialect, query};
 use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
 use archway_domain::email::fold_email;
 use archway_domain::region::Region;
@@ -134,6 +134,12 @@ pub async fn find(conn: &impl ConnectionTrait, id: &UserId) -> Result<Option<Use
     query::one(conn, &sql, [id.as_str().into()]).await
 }
 
+/// The person as of now, held against other writers until the transaction ends.
+pub async fn lock(tx: &Tx, id: &UserId) -> Result<Option<User>, DbErr> {
+    let sql = format!("SELECT {COLUMNS} FROM users u WHERE u.id = $1{}", dialect::for_update(tx.engine()));
+    query::one(&**tx, &sql, [id.as_str().into()]).await
+}
+
 /// Turns an unactivated account active; false when it was not waiting for that.
 pub async fn activate(tx: &Tx, id: &UserId) -> Result<bool, DbErr> {
     let sql = "UPDATE users SET state = 'active' WHERE id = $1 AND state = 'unactivated'";
@@ -142,16 +148,12 @@ pub async fn activate(tx: &Tx, id: &UserId) -> Result<bool, DbErr> {
 
 pub async fn set_password(tx: &Tx, id: &UserId, password_hash: &str) -> Result<(), DbErr> {
     let sql = "UPDATE users SET password_hash = $2 WHERE id = $1";
-    query::run(&**tx, sql, [id.as_str().into(), password_hash.into()])
-        .await
-        .map(drop)
+    query::run(&**tx, sql, [id.as_str().into(), password_hash.into()]).await.map(drop)
 }
 
 pub async fn set_language(tx: &Tx, id: &UserId, language: &str) -> Result<(), DbErr> {
     let sql = "UPDATE users SET language = $2 WHERE id = $1";
-    query::run(&**tx, sql, [id.as_str().into(), language.into()])
-        .await
-        .map(drop)
+    query::run(&**tx, sql, [id.as_str().into(), language.into()]).await.map(drop)
 }
 
 /// Adds rights to those the person has; nothing is taken away.
@@ -172,18 +174,5 @@ pub async fn promote(tx: &Tx, id: &UserId, flags: Flags) -> Result<(), DbErr> {
 }
 
 pub async fn count(conn: &impl ConnectionTrait) -> Result<i64, DbErr> {
-    Ok(query::scalar(conn, "SELECT COUNT(*) AS value FROM users", [])
-        .await?
-        .unwrap_or(0))
-}
-
-/// Switches an account off and ends nothing by itself: every request reads the state anew.
-pub async fn disable(tx: &Tx, id: &UserId) -> Result<(), DbErr> {
-    query::run(
-        &**tx,
-        "UPDATE users SET state = 'disabled' WHERE id = $1",
-        [id.as_str().into()],
-    )
-    .await
-    .map(drop)
+    Ok(query::scalar(conn, "SELECT COUNT(*) AS value FROM users", []).await?.unwrap_or(0))
 }

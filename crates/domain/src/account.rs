@@ -33,10 +33,7 @@ impl Role {
         if text.is_empty() {
             return Err(FieldError::Blank);
         }
-        Role::ALL
-            .into_iter()
-            .find(|role| role.as_str() == text)
-            .ok_or(FieldError::NotAChoice)
+        Role::ALL.into_iter().find(|role| role.as_str() == text).ok_or(FieldError::NotAChoice)
     }
 
     /// Which documentation and software banner the person sees: labs get the lab's, everybody else the clinic's.
@@ -83,11 +80,11 @@ pub enum SecondFactor {
 }
 
 impl SecondFactor {
-    /// What a person may choose while signing up: the other methods need a set-up step of their own.
+    /// What a person may choose while signing up: the other methods need a set-up step of their own, and none at
+    /// all is for those who have shown that the address is theirs.
     pub fn parse_at_sign_up(text: &str) -> Result<SecondFactor, FieldError> {
         match text {
             "" | "2" => Ok(SecondFactor::EmailCode),
-            "0" => Ok(SecondFactor::Off),
             _ => Err(FieldError::NotAChoice),
         }
     }
@@ -131,19 +128,9 @@ mod tests {
     #[test]
     fn a_rental_manager_is_no_administrator() {
         assert!(
-            !Flags {
-                device_rental_manager: true,
-                main_company: true,
-                ..Flags::default()
-            }
-            .may_enter_administration()
+            !Flags { device_rental_manager: true, main_company: true, ..Flags::default() }
+                .may_enter_administration()
         );
-        assert!(
-            Flags {
-                device_user_viewer: true,
-                ..Flags::default()
-            }
-            .may_enter_administration()
-        );
+        assert!(Flags { device_user_viewer: true, ..Flags::default() }.may_enter_administration());
     }
 }

@@ -11,11 +11,7 @@ pub fn parse_country(text: &str) -> Result<String, FieldError> {
     if text.is_empty() {
         return Err(FieldError::Blank);
     }
-    CODES
-        .iter()
-        .find(|code| *code == text)
-        .cloned()
-        .ok_or(FieldError::NotAChoice)
+    CODES.iter().find(|code| *code == text).cloned().ok_or(FieldError::NotAChoice)
 }
 
 #[cfg(test)]

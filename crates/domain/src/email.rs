@@ -11,16 +11,10 @@ pub fn parse_email(text: &str) -> Result<String, FieldError> {
         return Err(FieldError::Blank);
     }
     if text.chars().count() > EMAIL_MAX_CHARS {
-        return Err(FieldError::TooLong {
-            max_chars: EMAIL_MAX_CHARS,
-        });
+        return Err(FieldError::TooLong { max_chars: EMAIL_MAX_CHARS });
     }
     let (local, host) = text.rsplit_once('@').ok_or(FieldError::Email)?;
-    if is_local_part(local) && is_host(host) {
-        Ok(text.to_owned())
-    } else {
-        Err(FieldError::Email)
-    }
+    if is_local_part(local) && is_host(host) { Ok(text.to_owned()) } else { Err(FieldError::Email) }
 }
 
 /// The form by which accounts are found: two addresses that differ in case are one mailbox everywhere that matters.
@@ -58,11 +52,7 @@ mod tests {
 
     #[test]
     fn accepts_and_refuses() {
-        for good in [
-            "a@b.co",
-            " Anna.Maria+lab@klinik-nord.example ",
-            "o'neil@x.museum",
-        ] {
+        for good in ["a@b.co", " Anna.Maria+lab@klinik-nord.example ", "o'neil@x.museum"] {
             assert!(parse_email(good).is_ok(), "{good}");
         }
         for bad in [

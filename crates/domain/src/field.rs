@@ -44,17 +44,13 @@ impl fmt::Display for FieldError {
 /// A required line of text: trimmed, not empty, no control characters, at most `max_chars` long.
 pub fn required_line(text: &str, max_chars: usize) -> Result<String, FieldError> {
     let line = optional_line(text, max_chars)?;
-    if line.is_empty() {
-        Err(FieldError::Blank)
-    } else {
-        Ok(line)
-    }
+    if line.is_empty() { Err(FieldError::Blank) } else { Ok(line) }
 }
 
 /// Like [`required_line`], but may be empty.
 pub fn optional_line(text: &str, max_chars: usize) -> Result<String, FieldError> {
-    let line: String = text.chars().filter(|c| !c.is_control()).collect();
-    let line = line.trim();
+    let line: String = text.chars().filter(|c| !c.is_control() && !is_unseen(*c)).collect();
+    let line = line.trim_matches(|c: char| c.is_whitespace() || is_joiner(c));
     if line.chars().count() > max_chars {
         return Err(FieldError::TooLong { max_chars });
     }
@@ -63,12 +59,24 @@ pub fn optional_line(text: &str, max_chars: usize) -> Result<String, FieldError>
 
 /// Several lines of text: line breaks stay, other control characters go.
 pub fn optional_lines(text: &str, max_chars: usize) -> Result<String, FieldError> {
-    let kept: String = text.chars().filter(|c| *c == '\n' || !c.is_control()).collect();
+    let kept: String = text.chars().filter(|c| *c == '\n' || !c.is_control() && !is_unseen(*c)).collect();
     let kept = kept.trim();
     if kept.chars().count() > max_chars {
         return Err(FieldError::TooLong { max_chars });
     }
     Ok(kept.to_owned())
+}
+
+/// Characters that show nothing, or turn around what others show: a name made of them would be blank, or another.
+fn is_unseen(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}')
+}
+
+/// Needed inside words of some scripts, but nothing by themselves.
+fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}')
 }
 
 #[cfg(test)]
@@ -79,19 +87,19 @@ mod tests {
     // ACC-02
     #[test]
     fn limits_count_characters_not_bytes() {
-        assert_eq!(
-            optional_line(&"é".repeat(100), 100).map(|l| l.chars().count()),
-            Ok(100)
-        );
-        assert_eq!(
-            optional_line(&"é".repeat(101), 100),
-            Err(FieldError::TooLong { max_chars: 100 })
-        );
+        assert_eq!(optional_line(&"é".repeat(100), 100).map(|l| l.chars().count()), Ok(100));
+        assert_eq!(optional_line(&"é".repeat(101), 100), Err(FieldError::TooLong { max_chars: 100 }));
         assert_eq!(required_line(" \t ", 10), Err(FieldError::Blank));
-        assert_eq!(
-            optional_lines("Main St 1\r\nTown", 200).as_deref(),
-            Ok("Main St 1\nTown")
-        );
+        assert_eq!(optional_lines("Main St 1\r\nTown", 200).as_deref(), Ok("Main St 1\nTown"));
+    }
+
+    #[test]
+    fn a_name_must_show_something() {
+        for unseen in ["\u{200b}\u{200b}", "\u{feff}", "\u{3164}", "\u{202e}", "\u{2028}", "\u{200d}"] {
+            assert_eq!(required_line(unseen, 10), Err(FieldError::Blank), "{unseen:?}");
+        }
+        assert_eq!(required_line("\u{202e}anna", 10).as_deref(), Ok("anna"));
+        assert_eq!(required_line("می\u{200c}خواهم", 10).as_deref(), Ok("می\u{200c}خواهم"));
     }
 
     proptest! {

@@ -1,22 +1,14 @@
 //! The fourteen languages of the pages and mails (WLB-02).
 
-pub const LANGUAGES: [&str; 14] = [
-    "en", "de", "es", "fr", "it", "pl", "pt-BR", "ko", "ru", "uk", "ja", "zh-TW", "da", "sv",
-];
+pub const LANGUAGES: [&str; 14] =
+    ["en", "de", "es", "fr", "it", "pl", "pt-BR", "ko", "ru", "uk", "ja", "zh-TW", "da", "sv"];
 pub const FALLBACK: &str = "en";
 
 /// The supported language closest to a tag such as `de-AT`, if any.
 pub fn match_language(tag: &str) -> Option<&'static str> {
-    let exact = LANGUAGES
-        .into_iter()
-        .find(|language| language.eq_ignore_ascii_case(tag));
+    let exact = LANGUAGES.into_iter().find(|language| language.eq_ignore_ascii_case(tag));
     let primary = tag.split('-').next().unwrap_or_default();
-    let base = |language: &&str| {
-        language
-            .split('-')
-            .next()
-            .is_some_and(|b| b.eq_ignore_ascii_case(primary))
-    };
+    let base = |language: &&str| language.split('-').next().is_some_and(|b| b.eq_ignore_ascii_case(primary));
     exact.or_else(|| LANGUAGES.into_iter().find(base))
 }
 
@@ -33,10 +25,7 @@ pub fn from_accept_language(header: &str) -> &'static str {
         .filter(|(_, quality)| *quality > 0.0)
         .collect();
     wishes.sort_by(|a, b| b.1.total_cmp(&a.1));
-    wishes
-        .iter()
-        .find_map(|(tag, _)| match_language(tag))
-        .unwrap_or(FALLBACK)
+    wishes.iter().find_map(|(tag, _)| match_language(tag)).unwrap_or(FALLBACK)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ pub const MAX_CHARS: usize = 128;
 static COMMON: &str = include_str!("common_passwords.txt");
 
 pub fn check_password(password: &str) -> Result<(), FieldError> {
-    if password.is_empty() {
+    if password.chars().all(|c| c.is_whitespace() || c == '\u{200b}') {
         return Err(FieldError::Blank);
     }
     let chars = password.chars().count();
@@ -30,14 +30,9 @@ fn is_common(password: &str) -> bool {
     let (mut low, mut high) = (0, COMMON.len());
     while low < high {
         let middle = low + (high - low) / 2;
-        let start = COMMON.as_bytes()[..middle]
-            .iter()
-            .rposition(|b| *b == b'\n')
-            .map_or(0, |at| at + 1);
-        let end = COMMON.as_bytes()[start..]
-            .iter()
-            .position(|b| *b == b'\n')
-            .map_or(COMMON.len(), |at| start + at);
+        let start = COMMON.as_bytes()[..middle].iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
+        let end =
+            COMMON.as_bytes()[start..].iter().position(|b| *b == b'\n').map_or(COMMON.len(), |at| start + at);
         match COMMON.as_bytes()[start..end].cmp(password.as_bytes()) {
             std::cmp::Ordering::Equal => return true,
             std::cmp::Ordering::Less => low = end + 1,
@@ -55,14 +50,11 @@ mod tests {
     #[test]
     fn refuses_short_long_and_common_ones() {
         assert_eq!(check_password(""), Err(FieldError::Blank));
+        assert_eq!(check_password("          "), Err(FieldError::Blank));
         assert_eq!(check_password("sevench"), Err(FieldError::PasswordTooShort));
         assert_eq!(check_password(&"x".repeat(129)), Err(FieldError::PasswordTooLong));
         for common in ["password1", "12345678", "QwertyUiop"] {
-            assert_eq!(
-                check_password(common),
-                Err(FieldError::PasswordTooCommon),
-                "{common}"
-            );
+            assert_eq!(check_password(common), Err(FieldError::PasswordTooCommon), "{common}");
         }
         assert_eq!(check_password("zirconia bridge at noon"), Ok(()));
         assert_eq!(check_password("ジルコニアの橋を架ける"), Ok(()));

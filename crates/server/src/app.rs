@@ -1,6 +1,7 @@
 //! What every request and job has at hand.
 
 use crate::account::passwords::Passwords;
+use crate::account::pictures;
 use crate::clock::Clock;
 use crate::config::{Config, StorageKind};
 use crate::http::first_page::FirstPages;
@@ -16,6 +17,7 @@ use archway_domain::Time;
 use axum::http::HeaderValue;
 use std::ops::Deref;
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 
 #[derive(Clone)]
 pub struct App(Arc<Parts>);
@@ -28,6 +30,7 @@ pub struct Parts {
     pub random: Random,
     pub secret: Secret,
     pub passwords: Passwords,
+    pub picture_turns: Arc<Semaphore>,
     pub mailer: Mailer,
     pub skins: Skins,
     pub flood: FloodLimit,
@@ -111,6 +114,7 @@ impl App {
         };
         Ok(App(Arc::new(Parts {
             passwords: Passwords::new(config.auth.parallel_hashes, random.clone()),
+            picture_turns: Arc::new(Semaphore::new(pictures::AT_ONCE)),
             mailer: Mailer::new(&config)?,
             skins: Skins::load(config.pages.skins.as_deref())?,
             flood: FloodLimit::new(config.limits.flood_per_second),
@@ -141,19 +145,10 @@ impl App {
 /// Patients' files lie below it: only the owner of the process may look inside.
 pub fn make_private_folder(folder: &std::path::Path) -> Result<(), StartError> {
     use std::os::unix::fs::DirBuilderExt;
-    let made = std::fs::DirBuilder::new()
-        .recursive(true)
-        .mode(0o700)
-        .create(folder);
-    made.map_err(|source| StartError::Data {
-        folder: folder.display().to_string(),
-        source,
-    })
+    let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder);
+    made.map_err(|source| StartError::Data { folder: folder.display().to_string(), source })
 }
 
 fn data_error(config: &Config, source: std::io::Error) -> StartError {
-    StartError::Data {
-        folder: config.server.data.display().to_string(),
-        source,
-    }
+    StartError::Data { folder: config.server.data.display().to_string(), source }
 }

@@ -29,17 +29,9 @@ impl FromRequestParts<App> for ApiKey {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let given = parts
-            .headers
-            .get("api-key")
-            .map(|value| value.as_bytes())
-            .unwrap_or_default();
+        let given = parts.headers.get("api-key").map(|value| value.as_bytes()).unwrap_or_default();
         let fits: bool = app.config.server.api_key.as_bytes().ct_eq(given).into();
-        if fits {
-            Ok(ApiKey)
-        } else {
-            Err(ApiError::forbidden("The api-key header is missing or wrong."))
-        }
+        if fits { Ok(ApiKey) } else { Err(ApiError::forbidden("The api-key header is missing or wrong.")) }
     }
 }
 
@@ -111,23 +103,13 @@ fn describe(app: &App, skin: &Skin) -> AppInfo {
             favicon: image("favicon.svg"),
             colors: settings.colors.clone(),
         },
-        variant: Variant {
-            data_region: pages.data_region_variant,
-        },
+        variant: Variant { data_region: pages.data_region_variant },
         captcha: CaptchaInfo {
             kind: app.config.captcha.kind,
-            site_key: app
-                .config
-                .captcha
-                .kind
-                .needs_site()
-                .then(|| app.config.captcha.site_key.clone()),
+            site_key: app.config.captcha.kind.needs_site().then(|| app.config.captcha.site_key.clone()),
         },
         social_providers: Vec::new(),
-        region_sites: RegionSites {
-            eu: app.config.regions.eu.clone(),
-            us: app.config.regions.us.clone(),
-        },
+        region_sites: RegionSites { eu: app.config.regions.eu.clone(), us: app.config.regions.us.clone() },
         terms_version: pages.terms_version.clone(),
         terms_url: pages.terms_url.clone(),
         privacy_url: pages.privacy_url.clone(),
@@ -187,15 +169,7 @@ pub async fn set_language(
         let tx = app.db.begin().await?;
         let user = viewer.user.user_id();
         users::set_language(&tx, &user, language).await?;
-        audit::note(
-            &tx,
-            &app,
-            &caller,
-            Some(&user),
-            "account.set_language",
-            &format!("user:{user}"),
-        )
-        .await?;
+        audit::note_user(&tx, &app, &caller, &user, "account.set_language").await?;
         tx.commit().await?;
     }
     let cookie = AppendHeaders([(header::SET_COOKIE, cookies::language(&app, language))]);

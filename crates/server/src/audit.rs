@@ -9,7 +9,18 @@ use std::time::Duration;
 const SEAL_EVERY: Duration = Duration::from_millis(500);
 const SEAL_AT_ONCE: u32 = 500;
 
-/// Notes an action in the transaction that does it. `record` is `kind:id`; `detail` holds no personal data.
+/// Notes what a person did to the own account.
+pub async fn note_user(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    user: &UserId,
+    action: &str,
+) -> Result<(), DbErr> {
+    note(tx, app, caller, Some(user), action, &format!("user:{user}")).await
+}
+
+/// Notes an action in the transaction that does it. `record` is `kind:id`.
 pub async fn note(
     tx: &Tx,
     app: &App,

@@ -34,7 +34,5 @@ impl Clock {
 
 /// A moment as the API writes it.
 pub fn rfc3339(time: Time) -> String {
-    jiff::Timestamp::from_millisecond(time.0)
-        .map(|t| t.to_string())
-        .unwrap_or_default()
+    jiff::Timestamp::from_millisecond(time.0).map(|t| t.to_string()).unwrap_or_default()
 }

@@ -1,11 +1,11 @@
 //! The limits that guard accounts: per address, per account, per target; shared by all nodes (API-07).
 
 use crate::app::App;
-use crate::http::caller::network;
+use crate::http::caller::{Caller, network};
 use crate::http::error::ApiError;
+use archway_db::Tx;
 use archway_db::rate_limits::{Limit, hit};
 use archway_domain::time::MINUTE;
-use std::net::IpAddr;
 use std::time::Duration;
 
 const PERIOD: Duration = MINUTE.saturating_mul(10);
@@ -13,7 +13,10 @@ const PERIOD: Duration = MINUTE.saturating_mul(10);
 #[derive(Debug, Clone, Copy)]
 pub enum Guard {
     LoginPerAddress,
+    /// Per account and address: strict, and nobody else's tries count.
     LoginPerAccount,
+    /// Per account from anywhere: loose, so that a stranger does not easily keep the owner out.
+    LoginPerAccountTotal,
     CodePerAccount,
     MailPerAddress,
     MailPerTarget,
@@ -28,6 +31,7 @@ impl Guard {
         match self {
             Guard::LoginPerAddress => limits.login_per_address,
             Guard::LoginPerAccount => limits.login_per_account,
+            Guard::LoginPerAccountTotal => limits.login_per_account_total,
             Guard::CodePerAccount => limits.code_per_account,
             Guard::MailPerAddress => limits.mail_per_address,
             Guard::MailPerTarget => limits.mail_per_target,
@@ -42,15 +46,29 @@ impl Guard {
     }
 }
 
-/// Counts a hit on each guard; refuses with 429 when one of them is spent.
-pub async fn count(app: &App, hits: &[(Guard, &str)]) -> Result<(), ApiError> {
+/// A guard and whom it counts for.
+pub type Hit = (Guard, String);
+
+/// For guards that count per address.
+pub fn from(guard: Guard, caller: &Caller) -> Hit {
+    (guard, network(caller.address).to_string())
+}
+
+/// What one try at a password or a code counts against.
+pub fn sign_in_hits(caller: &Caller, account: &str) -> [Hit; 3] {
+    [
+        from(Guard::LoginPerAddress, caller),
+        (Guard::LoginPerAccount, format!("{account} {}", network(caller.address))),
+        (Guard::LoginPerAccountTotal, account.to_owned()),
+    ]
+}
+
+/// Counts each hit; refuses with 429 when one of the guards is spent.
+pub async fn count(app: &App, hits: &[Hit]) -> Result<(), ApiError> {
     let tx = app.db.begin().await?;
     let mut refused = None;
     for (guard, subject) in hits {
-        let limit = Limit {
-            hits: guard.hits(app),
-            period: PERIOD,
-        };
+        let limit = Limit { hits: guard.hits(app), period: PERIOD };
         if let Err(wait) = hit(&tx, &guard.key(app, subject), limit, app.now()).await? {
             refused = Some(wait);
             break;
@@ -63,11 +81,11 @@ pub async fn count(app: &App, hits: &[(Guard, &str)]) -> Result<(), ApiError> {
     }
 }
 
-/// A right password clears what wrong ones had counted against the account.
-pub async fn forgive(tx: &archway_db::Tx, app: &App, guard: Guard, subject: &str) -> Result<(), ApiError> {
-    Ok(archway_db::rate_limits::clear(tx, &guard.key(app, subject)).await?)
-}
-
-pub fn address_subject(address: IpAddr) -> String {
-    network(address).to_string()
+/// A whole sign-in clears what the tries before it had counted; a right password alone must not buy more
+/// guesses at the code.
+pub async fn forgive(tx: &Tx, app: &App, hits: &[Hit]) -> Result<(), ApiError> {
+    for (guard, subject) in hits.iter().filter(|(guard, _)| !matches!(guard, Guard::LoginPerAddress)) {
+        archway_db::rate_limits::clear(tx, &guard.key(app, subject)).await?;
+    }
+    Ok(())
 }

@@ -21,10 +21,7 @@ impl Random {
 
     pub fn bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .fill_bytes(&mut bytes);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).fill_bytes(&mut bytes);
         bytes
     }
 
@@ -36,9 +33,7 @@ impl Random {
     /// An id for a new record: sorts by time, has no dash, is never 0 (API-07).
     pub fn id(&self, now: Time) -> String {
         let random = u128::from_be_bytes(self.bytes::<16>());
-        ulid::Ulid::from_parts(now.0.unsigned_abs(), random)
-            .to_string()
-            .to_lowercase()
+        ulid::Ulid::from_parts(now.0.unsigned_abs(), random).to_string().to_lowercase()
     }
 }
 
@@ -50,13 +45,8 @@ mod tests {
     #[test]
     fn ids_have_no_dash_and_sort_by_time() {
         let random = Random::seeded(7);
-        let ids: Vec<String> = (1..200)
-            .map(|ms| random.id(Time(1_800_000_000_000 + ms)))
-            .collect();
-        assert!(
-            ids.iter()
-                .all(|id| id.len() == 26 && !id.contains('-') && id != "0")
-        );
+        let ids: Vec<String> = (1..200).map(|ms| random.id(Time(1_800_000_000_000 + ms))).collect();
+        assert!(ids.iter().all(|id| id.len() == 26 && !id.contains('-') && id != "0"));
         assert!(ids.is_sorted());
         assert_eq!(Random::seeded(7).token(), Random::seeded(7).token());
         assert_ne!(random.token(), random.token());

@@ -21,12 +21,7 @@ pub const MIN_CHARS: usize = 32;
 fn make(path: &Path, random: &Random) -> std::io::Result<String> {
     let fresh = random.token();
     let draft = path.with_extension(format!("draft-{}", std::process::id()));
-    let mut file = fs::OpenOptions::new()
-        .write(true)
-        .create(true)
-        .truncate(true)
-        .mode(0o600)
-        .open(&draft)?;
+    let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&draft)?;
     file.write_all(fresh.as_bytes())?;
     file.sync_all()?;
     let named = fs::hard_link(&draft, path);
@@ -110,10 +105,8 @@ pub fn hash_token(token: &str) -> String {
 
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
-    bytes
-        .iter()
-        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }

@@ -3,7 +3,8 @@
 
 use crate::app::App;
 use crate::http::error::ApiError;
-use axum::extract::{Path, State};
+use crate::http::extract::Path;
+use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
@@ -60,9 +61,8 @@ pub struct SkinError {
 impl Skins {
     pub fn load(folder: Option<&FilePath>) -> Result<Skins, SkinError> {
         let mut skins = BTreeMap::new();
-        let mut shipped: Vec<String> = Shipped::iter()
-            .filter_map(|path| path.strip_suffix("/skin.toml").map(str::to_owned))
-            .collect();
+        let mut shipped: Vec<String> =
+            Shipped::iter().filter_map(|path| path.strip_suffix("/skin.toml").map(str::to_owned)).collect();
         shipped.sort();
         for name in shipped {
             let read =
@@ -71,18 +71,12 @@ impl Skins {
         }
         for name in folder.map(folder_names).transpose()?.unwrap_or_default() {
             let folder = folder.unwrap_or(FilePath::new(".")).join(&name);
-            skins.insert(
-                name.clone(),
-                load_skin(&name, |file| read_limited(&folder.join(file)))?,
-            );
+            skins.insert(name.clone(), load_skin(&name, |file| read_limited(&folder.join(file)))?);
         }
         if skins.contains_key(DEFAULT) {
             Ok(Skins(skins))
         } else {
-            Err(SkinError {
-                name: DEFAULT.to_owned(),
-                reason: "the default skin is missing".to_owned(),
-            })
+            Err(SkinError { name: DEFAULT.to_owned(), reason: "the default skin is missing".to_owned() })
         }
     }
 
@@ -97,24 +91,15 @@ impl Skins {
     /// The host decides looks only: no link is built from it.
     pub fn for_host(&self, host: &str) -> &Skin {
         let host = host.to_lowercase();
-        let claims = |skin: &&Skin| {
-            skin.settings
-                .host_fragments
-                .iter()
-                .any(|fragment| host.contains(fragment))
-        };
-        self.0
-            .values()
-            .find(claims)
-            .unwrap_or_else(|| self.named(DEFAULT))
+        let claims =
+            |skin: &&Skin| skin.settings.host_fragments.iter().any(|fragment| host.contains(fragment));
+        self.0.values().find(claims).unwrap_or_else(|| self.named(DEFAULT))
     }
 }
 
 fn folder_names(folder: &FilePath) -> Result<Vec<String>, SkinError> {
-    let unreadable = |error: std::io::Error| SkinError {
-        name: folder.display().to_string(),
-        reason: error.to_string(),
-    };
+    let unreadable =
+        |error: std::io::Error| SkinError { name: folder.display().to_string(), reason: error.to_string() };
     let entries = std::fs::read_dir(folder).map_err(unreadable)?;
     Ok(entries
         .flatten()
@@ -125,29 +110,18 @@ fn folder_names(folder: &FilePath) -> Result<Vec<String>, SkinError> {
 
 fn read_limited(file: &FilePath) -> Option<Vec<u8>> {
     let size = std::fs::metadata(file).ok()?.len();
-    if size > MAX_IMAGE_BYTES {
-        None
-    } else {
-        std::fs::read(file).ok()
-    }
+    if size > MAX_IMAGE_BYTES { None } else { std::fs::read(file).ok() }
 }
 
 fn load_skin(name: &str, read: impl Fn(&str) -> Option<Vec<u8>>) -> Result<Skin, SkinError> {
-    let wrong = |reason: String| SkinError {
-        name: name.to_owned(),
-        reason,
-    };
+    let wrong = |reason: String| SkinError { name: name.to_owned(), reason };
     let settings = read("skin.toml").ok_or_else(|| wrong("skin.toml cannot be read".to_owned()))?;
     let settings: SkinSettings =
         toml::from_str(&String::from_utf8_lossy(&settings)).map_err(|error| wrong(error.to_string()))?;
     if settings.name != name {
         return Err(wrong(format!("its skin.toml is named {}", settings.name)));
     }
-    let colors = [
-        &settings.colors.primary,
-        &settings.colors.primary_dark,
-        &settings.colors.background,
-    ];
+    let colors = [&settings.colors.primary, &settings.colors.primary_dark, &settings.colors.background];
     if !colors.iter().all(|color| is_hex_color(color)) {
         return Err(wrong("a colour is not of the form #1d63d8".to_owned()));
     }
@@ -172,18 +146,11 @@ pub async fn skin_image(
     Path((name, image)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let skin = app.skins.0.get(&name).ok_or_else(ApiError::not_found)?;
-    let bytes = skin
-        .images
-        .get(image.as_str())
-        .ok_or_else(ApiError::not_found)?
-        .clone();
+    let bytes = skin.images.get(image.as_str()).ok_or_else(ApiError::not_found)?.clone();
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml"));
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("public, max-age=3600"),
-    );
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
     // Opened as a page of its own, an SVG could run scripts; this forbids it everything.
     let sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(sandbox));
@@ -195,12 +162,7 @@ mod tests {
     use super::*;
 
     fn skin_for(host: &str) -> String {
-        Skins::load(None)
-            .expect("the shipped skins are sound")
-            .for_host(host)
-            .settings
-            .name
-            .clone()
+        Skins::load(None).expect("the shipped skins are sound").for_host(host).settings.name.clone()
     }
 
     // WLB-01
@@ -219,13 +181,8 @@ mod tests {
         let settings = Shipped::get("archway/skin.toml").expect("shipped").data;
         let settings = String::from_utf8_lossy(&settings).replace("\"archway\"", "\"smile\"");
         std::fs::write(own.join("skin.toml"), &settings).expect("written");
-        let error = Skins::load(Some(folder.path()))
-            .err()
-            .expect("images are missing");
-        assert!(
-            error.to_string().contains("skin smile: logo.svg is missing"),
-            "{error}"
-        );
+        let error = Skins::load(Some(folder.path())).err().expect("images are missing");
+        assert!(error.to_string().contains("skin smile: logo.svg is missing"), "{error}");
         for image in IMAGES {
             std::fs::write(own.join(image), "<svg xmlns='http://www.w3.org/2000/svg'/>").expect("written");
         }

@@ -1044,6 +1044,14 @@ export interface operations {
                     "application/json": components["schemas"]["Detail"];
                 };
             };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
             429: {
                 headers: {
                     [name: string]: unknown;

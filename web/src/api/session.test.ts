@@ -71,6 +71,44 @@ describe('the access token', () => {
   });
 });
 
+describe('a sign-out the server has not confirmed', () => {
+  beforeEach(() => localStorage.setItem('signOutPending', '1'));
+
+  // SES-03
+  it('signs nobody in at the next load, even when the page was left in the middle of it', async () => {
+    localStorage.setItem('user', JSON.stringify(anna));
+    localStorage.setItem('caseFilters', '{}');
+    session = await freshSession();
+    expect(session.currentUser()).toBeNull();
+    expect(Object.keys(localStorage)).toEqual(['signOutPending']);
+  });
+
+  it.each([
+    [204, []],
+    [503, ['signOutPending']],
+  ])('is asked for again instead of a refresh (answer %i)', async (status, left) => {
+    const calls = serve({ 'POST /v1/auth/logout/': [status], 'POST /v1/auth/refresh/': [200, signedIn()] });
+    expect(await session.refreshSession()).toBe('rejected');
+    expect(calls.map((call) => call.path)).toEqual(['/v1/auth/logout/']);
+    expect(Object.keys(localStorage)).toEqual(left);
+  });
+
+  it('stops the refresh of a tab that has not noticed yet', async () => {
+    localStorage.removeItem('signOutPending');
+    session.startSession(signedIn({ ...anna, token: undefined }));
+    localStorage.setItem('signOutPending', '1');
+    const calls = serve({ 'POST /v1/auth/logout/': [503], 'POST /v1/auth/refresh/': [200, signedIn()] });
+    expect(await session.usableToken()).toBeNull();
+    expect(new Set(calls.map((call) => call.path))).toEqual(new Set(['/v1/auth/logout/']));
+    expect(session.currentUser()).toBeNull();
+  });
+
+  it('does not end the session that took its place', () => {
+    session.startSession(signedIn());
+    expect(Object.keys(localStorage)).toEqual(['user']);
+  });
+});
+
 describe('the end of a session', () => {
   // SES-02
   it('comes with a refused refresh, and takes the local data along', async () => {
@@ -91,6 +129,74 @@ describe('the end of a session', () => {
     serve({ 'POST /v1/auth/refresh/': [503, { detail: 'busy' }] });
     expect(await session.refreshSession()).toBe('unreachable');
     expect(session.currentUser()).not.toBeNull();
+  });
+
+  // SES-02
+  it.each(['in this tab', 'at start-up'])('comes with the session of somebody else, %s', async (when) => {
+    session.startSession(signedIn());
+    localStorage.setItem('settings', '{}');
+    if (when === 'at start-up') session = await freshSession();
+    const ends: string[] = [];
+    session.watchSession((end) => ends.push(end));
+    const calls = serve({
+      'POST /v1/auth/refresh/': [200, signedIn({ ...anna, id: 'u8', token: 'access-8' })],
+      'POST /v1/auth/logout/': [204],
+    });
+    expect(await session.refreshSession()).toBe('swapped');
+    expect(calls.map((call) => call.path)).toEqual(['/v1/auth/refresh/', '/v1/auth/logout/']);
+    expect(ends).toEqual(['relogin']);
+    expect(session.currentUser()).toBeNull();
+    expect(session.currentToken()).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('remembers that the session of somebody else could not be ended', async () => {
+    session.startSession(signedIn());
+    const calls = serve({
+      'POST /v1/auth/refresh/': [200, signedIn({ ...anna, id: 'u8' })],
+      'POST /v1/auth/logout/': [503],
+    });
+    await session.refreshSession();
+    expect(Object.keys(localStorage)).toEqual(['signOutPending']);
+    expect(calls).toHaveLength(3);
+  });
+
+  // SES-03
+  it('leaves the session alone that another tab began, before or during a refresh', async () => {
+    const signInElsewhere = () => localStorage.setItem('user', JSON.stringify({ ...anna, id: 'u8' }));
+    for (const when of ['before', 'during'] as const) {
+      session = await freshSession();
+      const ends: string[] = [];
+      session.watchSession((end) => ends.push(end));
+      session.startSession(signedIn());
+      if (when === 'before') signInElsewhere();
+      const calls = serve({
+        'POST /v1/auth/refresh/': () => {
+          signInElsewhere();
+          return [200, signedIn({ ...anna, id: 'u8' })];
+        },
+      });
+      expect(await session.refreshSession()).toBe('elsewhere');
+      expect(ends).toEqual(['elsewhere']);
+      expect(calls).toHaveLength(when === 'before' ? 0 : 1);
+      expect(localStorage.getItem('user')).toContain('u8');
+    }
+  });
+
+  // SES-03
+  it('is not undone by a refresh that was under way', async () => {
+    session.startSession(signedIn());
+    const calls = serve({
+      'POST /v1/auth/refresh/': () => {
+        localStorage.removeItem('user');
+        return [200, signedIn()];
+      },
+      'POST /v1/auth/logout/': [204],
+    });
+    await session.refreshSession();
+    expect(session.currentUser()).toBeNull();
+    expect(localStorage).toHaveLength(0);
+    expect(calls.at(-1)?.path).toBe('/v1/auth/logout/');
   });
 
   // SES-03

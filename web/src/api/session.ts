@@ -3,20 +3,27 @@
  * memory, and the refresh token in a cookie no script can read.
  */
 import { useSyncExternalStore } from 'react';
+import { dropPendingSignOut, endOnServer, isSignOutPending, settleSignOut } from './revocation';
 import type { LoginAnswer, StoredUser, User } from './types';
 
 const TOKEN_LIFETIME_MS = 3_540_000;
 const USER_KEY = 'user';
 const LOCAL_KEYS = [USER_KEY, 'settings', 'caseFilters'];
 
-export type RefreshOutcome = 'renewed' | 'rejected' | 'unreachable';
-/** Why a session ended here: it ran out, somebody signed out, another account came in, or the page ended it and stays. */
-export type SessionEnd = 'relogin' | 'signed-out' | 'elsewhere' | 'stay';
+export type RefreshOutcome = 'renewed' | 'rejected' | 'unreachable' | 'elsewhere' | 'swapped';
+/**
+ * Why a session ended here: it ran out, somebody signed out (confirmed by the server or not yet), another account came
+ * in, or the page ended it and stays.
+ */
+export type SessionEnd = 'relogin' | 'signed-out' | 'unconfirmed' | 'elsewhere' | 'stay';
 
 interface Session {
   user: StoredUser | null;
   token: string | null;
 }
+
+// The page was left in the middle of signing out.
+if (isSignOutPending()) clearLocalData();
 
 let session: Session = { user: readStoredUser(), token: null };
 let dropTimer: ReturnType<typeof setTimeout> | undefined;
@@ -31,6 +38,10 @@ function readStoredUser(): StoredUser | null {
   } catch {
     return null;
   }
+}
+
+function clearLocalData(): void {
+  for (const key of LOCAL_KEYS) localStorage.removeItem(key);
 }
 
 function publish(next: Session): void {
@@ -60,42 +71,58 @@ export function currentToken(): string | null {
 export function startSession(answer: Pick<LoginAnswer, 'user'>): void {
   clearTimeout(dropTimer);
   dropTimer = setTimeout(dropToken, TOKEN_LIFETIME_MS);
+  dropPendingSignOut();
   publish({ user: rememberUser(answer.user), token: answer.user.token ?? null });
 }
 
 /** Takes over what the server says about the signed-in person now. */
 export function updateUser(user: User): void {
-  if (session.user) publish({ ...session, user: rememberUser(user) });
+  if (session.user?.id === user.id) publish({ ...session, user: rememberUser(user) });
 }
 
 export function forgetSession(end: SessionEnd): void {
   clearTimeout(dropTimer);
-  for (const key of LOCAL_KEYS) localStorage.removeItem(key);
+  clearLocalData();
   publish({ user: null, token: null });
   onEnd(end);
 }
 
+/** Whose session this browser holds, as far as this tab and the stored user agree about it. */
+function agreedUser(): 'nobody' | 'elsewhere' | { id: string } {
+  const stored = readStoredUser();
+  if (!stored || isSignOutPending()) return 'nobody';
+  return session.user && stored.id !== session.user.id ? 'elsewhere' : { id: stored.id };
+}
+
 async function requestRefresh(): Promise<RefreshOutcome> {
-  // Another tab may have signed out while this one waited for the lock.
-  if (!readStoredUser()) return 'rejected';
+  // Another tab may have signed out, or in as somebody else, while this one waited for the lock.
+  const before = agreedUser();
+  if (before === 'nobody') return 'rejected';
+  if (before === 'elsewhere') return 'elsewhere';
   try {
     const response = await fetch(`${location.origin}/v1/auth/refresh/`, { method: 'POST' });
-    if (response.ok) {
-      startSession((await response.json()) as LoginAnswer);
-      return 'renewed';
-    }
-    return response.status === 401 ? 'rejected' : 'unreachable';
+    if (!response.ok) return response.status === 401 ? 'rejected' : 'unreachable';
+    const answer = (await response.json()) as LoginAnswer;
+    const after = agreedUser();
+    if (after === 'elsewhere') return 'elsewhere';
+    if (after === 'nobody' || after.id !== answer.user.id) return 'swapped';
+    startSession(answer);
+    return 'renewed';
   } catch {
     return 'unreachable';
   }
 }
 
 async function refreshUnderLock(): Promise<RefreshOutcome> {
+  await settleSignOut();
   // The refresh token changes at each use, so tabs take turns. Plain http off localhost has no locks.
   const outcome = navigator.locks
     ? await navigator.locks.request('archway-refresh', requestRefresh)
     : await requestRefresh();
-  if (outcome === 'rejected' && session.user) forgetSession('relogin');
+  if (outcome === 'elsewhere') onEnd('elsewhere');
+  // The cookie belongs to somebody this browser knows nothing of: nobody goes on as that person unasked.
+  if (outcome === 'swapped') await endOnServer(null);
+  if ((outcome === 'rejected' || outcome === 'swapped') && session.user) forgetSession('relogin');
   return outcome;
 }
 
@@ -107,8 +134,9 @@ export function refreshSession(): Promise<RefreshOutcome> {
   return refreshing;
 }
 
-/** A token to send, renewed first when a known user has none yet. */
+/** A token to send, renewed first when a known user has none yet; an unconfirmed sign-out goes before everything. */
 export async function usableToken(): Promise<string | null> {
+  await settleSignOut();
   if (session.user && !session.token) await refreshSession();
   return session.token;
 }
@@ -120,7 +148,7 @@ export function watchSession(handleEnd: (end: SessionEnd) => void): () => void {
     if (event.key !== null && event.key !== USER_KEY) return;
     if (!session.user) return;
     const stored = readStoredUser();
-    if (!stored) forgetSession('signed-out');
+    if (!stored) forgetSession(isSignOutPending() ? 'unconfirmed' : 'signed-out');
     else if (stored.id !== session.user.id) onEnd('elsewhere');
   };
   window.addEventListener('storage', onStorage);

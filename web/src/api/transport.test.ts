@@ -32,6 +32,14 @@ describe('transport', () => {
     expect(calls).toHaveLength(1);
   });
 
+  // SES-03
+  it('works off an unconfirmed sign-out before anything else', async () => {
+    localStorage.setItem('signOutPending', '1');
+    const calls = serve({ 'POST /v1/auth/logout/': [204], 'POST /v1/auth/login/': [200, signedIn()] });
+    await ask('/v1/auth/login/', { method: 'POST' });
+    expect(calls.map((call) => call.path)).toEqual(['/v1/auth/logout/', '/v1/auth/login/']);
+  });
+
   // SES-02
   it('refreshes once after a 401 and sends the same again', async () => {
     let isExpired = true;

@@ -1,8 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type App, AppContext } from '#/api/app-info';
 import { toProblem } from '#/api/problem';
+import { useUser } from '#/api/session';
 import { accentShades } from '#/skins/colors';
 import { LazyNotifications } from '#/ui/lazy-notifications';
 import { OfflineBar } from '#/ui/offline-bar';
@@ -22,8 +23,19 @@ function createQueryClient(): QueryClient {
   });
 }
 
+/** What was loaded for one person is not there for the next, even when no page load came in between. */
+function useCacheOfOnePerson(queryClient: QueryClient) {
+  const id = useUser()?.id;
+  const lastId = useRef(id);
+  useEffect(() => {
+    if (lastId.current && lastId.current !== id) queryClient.getQueryCache().clear();
+    lastId.current = id;
+  }, [id, queryClient]);
+}
+
 export function Providers({ app, children }: { app: App; children: ReactNode }) {
   const queryClient = useMemo(createQueryClient, []);
+  useCacheOfOnePerson(queryClient);
   const { primary, primary_dark } = app.skin.colors;
   const theme = useMemo(() => buildTheme(accentShades(primary, primary_dark)), [primary, primary_dark]);
   return (

@@ -67,9 +67,10 @@ const adminLoginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/adm',
   validateSearch: validateNext,
-  beforeLoad: async ({ search, context: { exists } }) => {
+  beforeLoad: async ({ preload, search, context: { exists } }) => {
     const user = currentUser();
-    if (!user) return;
+    // Pointing at a link signs nobody out.
+    if (!user || preload) return;
     if (mayAdminister(user)) {
       throw redirect({ href: adminLandingPath(user, { next: search.next, exists }), replace: true });
     }

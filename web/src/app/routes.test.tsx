@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetSession, startSession } from '#/api/session';
+import { currentUser, forgetSession, startSession } from '#/api/session';
 import { anna, app, signedIn } from '#/testing/people';
 import { startEnglish } from '#/testing/render';
 import { serve } from '#/testing/server';
@@ -71,6 +71,20 @@ describe('login', () => {
     expect(screen.getByRole('link', { name: 'Request a demo' })).toBeTruthy();
   });
 
+  // SES-03
+  it('says that a sign-out waits for the server, until it has come through', async () => {
+    const text = /^The server has not confirmed yet that you are signed out/;
+    let status = 503;
+    serve({ 'POST /v1/auth/logout/': () => [status] });
+    localStorage.setItem('signOutPending', '1');
+    await visit('/login');
+    expect(await screen.findByText(text)).toBeTruthy();
+    status = 204;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+    expect(localStorage.getItem('signOutPending')).toBeNull();
+  });
+
   // ACC-07
   it('leads an inactive account to the resend page', async () => {
     const calls = serve({
@@ -120,6 +134,22 @@ describe('login', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(calls[0]?.body).toContain('"callfrom":"adm"');
   });
+});
+
+// ACC-11
+it('signs nobody out who only points at a link to /adm', async () => {
+  const calls = serve({ 'GET /v1/auth/check/': [200, anna], 'POST /v1/auth/logout/': [204] });
+  startSession(signedIn());
+  await visit('/dashboard');
+  await screen.findByText('Welcome, Anna');
+  await router.preloadRoute({ to: '/adm' });
+  expect(currentUser()?.id).toBe(anna.id);
+  expect(calls.map((call) => call.path)).not.toContain('/v1/auth/logout/');
+  expect(sessionStorage.getItem('loginNote')).toBeNull();
+  await router.navigate({ to: '/adm' });
+  expect(await screen.findByText('You do not have sufficient permissions to access this page.')).toBeTruthy();
+  expect(currentUser()).toBeNull();
+  expect(calls.map((call) => call.path)).toContain('/v1/auth/logout/');
 });
 
 describe('links in mails', () => {

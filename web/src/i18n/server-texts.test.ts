@@ -1,7 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '../../../locales/en/pages.json';
-import { translateServerText } from './server-texts';
+import { knownServerText, translateServerText } from './server-texts';
+
+const FIELD_ERRORS = resolve(import.meta.dirname, '../../../crates/domain/src/field.rs');
+
+/** The texts of the server's field errors, with a number where a limit is filled in. */
+function fieldTexts(): string[] {
+  const display = /impl fmt::Display for FieldError \{[\s\S]*?\n\}/.exec(
+    readFileSync(FIELD_ERRORS, 'utf8'),
+  )?.[0];
+  const literals = [...(display ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((found) => found[1] as string);
+  return literals.map((text) => text.replace(/\{\w*\}/g, '42'));
+}
+
+/** The sentences of the API that are not about one field and that people can come to see. */
+const DETAILS = [
+  'No reCAPTCHA response',
+  'The captcha answer is wrong or was already used.',
+  'Check your email or password',
+  'The code is wrong or has expired',
+  'You do not have sufficient permissions to access this page.',
+  'Wrong password.',
+  'Relogin required.',
+  'Sign in required.',
+  'Failed to send mail',
+  'Not found.',
+  'The request is too large.',
+  'The file is too large.',
+  'Too many attempts. Please try again later.',
+  'The service is busy. Please try again in a moment.',
+  'The storage is full.',
+  'Something went wrong on our side.',
+];
 
 let t: TFunction;
 beforeAll(async () => {
@@ -24,28 +57,16 @@ describe('translateServerText', () => {
     ['Something the server learned yesterday', 'Something the server learned yesterday'],
   ])('%s', (received, shown) => expect(translateServerText(t, received)).toBe(shown));
 
-  it('says every other text of the contract as it came', () => {
-    const texts = [
-      'This field may not be blank',
-      'Enter a valid email address.',
-      'The two password fields didn’t match',
-      'This password is too long. It may contain at most 128 characters.',
-      'This password is too common.',
-      'This is not a valid choice.',
-      'Enter a valid phone number.',
-      'The picture must be a PNG or JPEG file.',
-      'The picture is too large.',
-      'Please accept the terms.',
-      'No reCAPTCHA response',
-      'The captcha answer is wrong or was already used.',
-      'Check your email or password',
-      'The code is wrong or has expired',
-      'You do not have sufficient permissions to access this page.',
-      'Relogin required.',
-      'Failed to send mail',
-      'Too many attempts. Please try again later.',
-      'The service is busy. Please try again in a moment.',
-    ];
-    for (const text of texts) expect(translateServerText(t, text)).toBe(text);
+  it('finds the texts of the server', () => {
+    expect(fieldTexts()).toContain('This field may not be blank');
+    expect(fieldTexts()).toContain('Ensure this field has no more than 42 characters.');
+    expect(fieldTexts().length).toBeGreaterThanOrEqual(13);
+  });
+
+  it.each([...fieldTexts(), ...DETAILS])('has a translation of: %s', (text) => {
+    const keyOf = ((key: string) => key) as TFunction;
+    const key = knownServerText(keyOf, text);
+    expect(key).toMatch(/^(server|errors)\.\w+$/);
+    expect(i18next.exists(key ?? '')).toBe(true);
   });
 });

@@ -37,12 +37,22 @@ const table: [text: string | RegExp, translate: Translate][] = [
   ['Failed to send mail', (t) => t('server.mailFailed')],
   ['Too many attempts. Please try again later.', (t) => t('server.tooManyAttempts')],
   ['The service is busy. Please try again in a moment.', (t) => t('server.busy')],
+  ['The storage is full.', (t) => t('server.storageFull')],
+  ['Something went wrong on our side.', (t) => t('errors.server')],
+  ['Sign in required.', (t) => t('server.reloginRequired')],
+  ['Not found.', (t) => t('server.notFound')],
+  ['The request is too large.', (t) => t('server.requestTooLarge')],
+  ['The file is too large.', (t) => t('server.fileTooLarge')],
 ];
 
-export function translateServerText(t: TFunction, text: string): string {
+export function knownServerText(t: TFunction, text: string): string | undefined {
   for (const [known, translate] of table) {
     const found = typeof known === 'string' ? (known === text ? [text] : null) : known.exec(text);
     if (found) return translate(t, found as RegExpExecArray);
   }
-  return text;
+  return undefined;
+}
+
+export function translateServerText(t: TFunction, text: string): string {
+  return knownServerText(t, text) ?? text;
 }

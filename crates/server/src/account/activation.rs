@@ -5,7 +5,7 @@ use crate::audit;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::payload::Payload;
-use crate::limits::{self, Guard, address_subject};
+use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
 use crate::secret::hash_token;
 use archway_db::events::{self, NewEvent};
@@ -39,20 +39,8 @@ pub async fn order_mail(tx: &Tx, app: &App, user: &UserId, skin: &str) -> Result
         expires_at: now.plus(HOUR.saturating_mul(app.config.auth.activation_hours)),
     };
     links::insert(tx, &link, now).await?;
-    let content = MailContent::Activation {
-        page: format!("/activate/{}", uidb64(user.as_str())),
-        link_id,
-    };
-    mail::order(
-        tx,
-        app,
-        &MailOrder {
-            to: user.clone(),
-            skin: skin.to_owned(),
-            content,
-        },
-    )
-    .await
+    let content = MailContent::Activation { page: format!("/activate/{}", uidb64(user.as_str())), link_id };
+    mail::order(tx, app, &MailOrder { to: user.clone(), skin: skin.to_owned(), content }).await
 }
 
 /// A handle by which an unactivated person may ask for another mail.
@@ -83,7 +71,7 @@ pub async fn activate(
     caller: Caller,
     Payload(form): Payload<ActivationForm>,
 ) -> Result<Json<Detail>, ApiError> {
-    limits::count(&app, &[(Guard::LinkPerAddress, &address_subject(caller.address))]).await?;
+    limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
     let invalid = || ApiError::bad_request("Account activation link invalid");
     let hash = hash_token(&form.token);
     let tx = app.db.begin().await?;
@@ -96,9 +84,7 @@ pub async fn activate(
     }
     match found {
         Some(Found::Good(user)) => {
-            if links::consume(&tx, Purpose::Activate, &hash, app.now())
-                .await?
-                .is_none()
+            if links::consume(&tx, Purpose::Activate, &hash, app.now()).await?.is_none()
                 || !users::activate(&tx, &user).await?
             {
                 return Err(invalid());
@@ -109,15 +95,7 @@ pub async fn activate(
                 sides: &[user.as_str()],
             };
             events::add(&tx, &event, app.now()).await?;
-            audit::note(
-                &tx,
-                &app,
-                &caller,
-                Some(&user),
-                "account.activate",
-                &format!("user:{user}"),
-            )
-            .await?;
+            audit::note_user(&tx, &app, &caller, &user, "account.activate").await?;
             tx.commit().await?;
             Ok(Json(Detail::new("Account activated")))
         }
@@ -148,33 +126,20 @@ pub async fn request_activation(
     caller: Caller,
     Payload(form): Payload<ResendForm>,
 ) -> Result<Json<Detail>, ApiError> {
-    limits::count(&app, &[(Guard::MailPerAddress, &address_subject(caller.address))]).await?;
+    limits::count(&app, &[limits::from(Guard::MailPerAddress, &caller)]).await?;
     let failed = || ApiError::bad_request("Failed to send mail");
-    let found = links::find(
-        app.db.reader(),
-        Purpose::ResendActivation,
-        &hash_token(&form.uid),
-        app.now(),
-    )
-    .await?;
+    let found =
+        links::find(app.db.reader(), Purpose::ResendActivation, &hash_token(&form.uid), app.now()).await?;
     let Some(Found::Good(user)) = found else {
         return Err(failed());
     };
-    limits::count(&app, &[(Guard::MailPerTarget, user.as_str())]).await?;
+    limits::count(&app, &[(Guard::MailPerTarget, user.to_string())]).await?;
     let tx = app.db.begin().await?;
     if !is_unactivated(&tx, &user).await? {
         return Err(failed());
     }
     order_mail(&tx, &app, &user, &caller.skin).await?;
-    audit::note(
-        &tx,
-        &app,
-        &caller,
-        Some(&user),
-        "account.resend_activation",
-        &format!("user:{user}"),
-    )
-    .await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.resend_activation").await?;
     tx.commit().await?;
     Ok(Json(Detail::new("Activation mail sent")))
 }

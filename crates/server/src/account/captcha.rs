@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::config::CaptchaKind;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
-use crate::limits::{self, Guard, address_subject};
+use crate::limits::{self, Guard};
 use crate::secret::hash_token;
 use altcha::{CreateChallengeOptions, Payload, VerifySolutionOptions, create_challenge, verify_solution};
 use archway_db::{Tx, captcha};
@@ -29,11 +29,7 @@ pub async fn challenge(State(app): State<App>, caller: Caller) -> Result<Json<se
     if app.config.captcha.kind != CaptchaKind::Altcha {
         return Err(ApiError::not_found());
     }
-    limits::count(
-        &app,
-        &[(Guard::ValidatePerAddress, &address_subject(caller.address))],
-    )
-    .await?;
+    limits::count(&app, &[limits::from(Guard::ValidatePerAddress, &caller)]).await?;
     // The moment of expiry goes into the signed data: the library's own check reads the system's clock.
     let expires = app.now().plus(VALID_FOR).0;
     let challenge = create_challenge(CreateChallengeOptions {
@@ -44,9 +40,7 @@ pub async fn challenge(State(app): State<App>, caller: Caller) -> Result<Json<se
         ..CreateChallengeOptions::default()
     });
     let challenge = challenge.map_err(|error| ApiError::internal(format!("captcha: {error}")))?;
-    serde_json::to_value(challenge)
-        .map(Json)
-        .map_err(ApiError::internal)
+    serde_json::to_value(challenge).map(Json).map_err(ApiError::internal)
 }
 
 /// An answer that was found right, but not yet spent.
@@ -57,11 +51,7 @@ pub struct GoodAnswer {
 impl GoodAnswer {
     /// Each answer counts once, on all nodes.
     pub async fn spend(self, tx: &Tx, app: &App) -> Result<(), ApiError> {
-        if captcha::spend(tx, &self.hash, app.now().plus(VALID_FOR)).await? {
-            Ok(())
-        } else {
-            Err(wrong())
-        }
+        if captcha::spend(tx, &self.hash, app.now().plus(VALID_FOR)).await? { Ok(()) } else { Err(wrong()) }
     }
 }
 
@@ -85,7 +75,7 @@ fn wrong() -> ApiError {
 fn check_proof(app: &App, answer: &str) -> Result<GoodAnswer, ApiError> {
     let decoded = STANDARD.decode(answer).map_err(|_| wrong())?;
     let payload: Payload = serde_json::from_slice(&decoded).map_err(|_| wrong())?;
-    // Anything but our own parameters could make verifying expensive; the signature covers them, but is checked later.
+    // Anything but our own parameters could make verifying expensive.
     let parameters = &payload.challenge.parameters;
     if parameters.cost != app.config.captcha.cost
         || parameters.algorithm != "PBKDF2/SHA-256"
@@ -93,17 +83,10 @@ fn check_proof(app: &App, answer: &str) -> Result<GoodAnswer, ApiError> {
     {
         return Err(wrong());
     }
-    let expires = parameters
-        .data
-        .as_ref()
-        .and_then(|data| data.get(EXPIRES))
-        .and_then(serde_json::Value::as_i64);
+    let expires =
+        parameters.data.as_ref().and_then(|data| data.get(EXPIRES)).and_then(serde_json::Value::as_i64);
     let key = app.secret.captcha_key();
-    let verdict = verify_solution(VerifySolutionOptions::new(
-        &payload.challenge,
-        &payload.solution,
-        &key,
-    ));
+    let verdict = verify_solution(VerifySolutionOptions::new(&payload.challenge, &payload.solution, &key));
     let proven = verdict.is_ok_and(|verdict| verdict.verified);
     if !proven || expires.is_none_or(|expires| expires <= app.now().0) {
         return Err(wrong());
@@ -127,20 +110,14 @@ async fn ask_provider(app: &App, answer: &str, caller: &Caller) -> Result<GoodAn
     };
     let url = app.config.captcha.verify_url.as_deref().unwrap_or(standard);
     let address = caller.address.to_string();
-    let form = [
-        ("secret", app.config.captcha.secret.as_str()),
-        ("response", answer),
-        ("remoteip", &address),
-    ];
+    let form = [("secret", app.config.captcha.secret.as_str()), ("response", answer), ("remoteip", &address)];
     let asked = app.http_client.post(url).form(&form).send().await;
     let answered = match asked {
         Ok(response) => response.json::<ProviderVerdict>().await,
         Err(error) => Err(error),
     };
     match answered {
-        Ok(ProviderVerdict { success: true }) => Ok(GoodAnswer {
-            hash: hash_token(answer),
-        }),
+        Ok(ProviderVerdict { success: true }) => Ok(GoodAnswer { hash: hash_token(answer) }),
         Ok(_) => Err(wrong()),
         Err(error) => {
             tracing::warn!(error = %error.without_url(), "the captcha provider did not answer");

@@ -3,9 +3,9 @@
 use super::login::check_permission;
 use super::wire::UserAnswer;
 use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Query;
 use crate::http::viewer::Viewer;
 use axum::Json;
-use axum::extract::Query;
 use serde::Deserialize;
 use utoipa::IntoParams;
 

@@ -67,10 +67,7 @@ impl AccountForm {
             first_name: errors.check("first_name", required_line(&self.first_name, NAME_MAX_CHARS)),
             last_name: errors.check("last_name", required_line(&self.last_name, NAME_MAX_CHARS)),
             role: errors.check("role", Role::parse(&self.role).map(Some)),
-            institution: errors.check(
-                "institution",
-                optional_line(&self.institution, INSTITUTION_MAX_CHARS),
-            ),
+            institution: errors.check("institution", optional_line(&self.institution, INSTITUTION_MAX_CHARS)),
             country: errors.check("country", parse_country(&self.country)),
             phone: errors.check("phone", parse_phone(&self.phone)),
             address: errors.check("address", optional_lines(&self.address, ADDRESS_MAX_CHARS)),
@@ -78,11 +75,7 @@ impl AccountForm {
     }
 
     fn check_confirmation(&self) -> Result<(), FieldError> {
-        if self.password == self.password_confirm {
-            Ok(())
-        } else {
-            Err(FieldError::PasswordsDiffer)
-        }
+        if self.password == self.password_confirm { Ok(()) } else { Err(FieldError::PasswordsDiffer) }
     }
 
     /// One field alone. None when the form has no such field.

@@ -8,7 +8,8 @@ use crate::config::StaffSecondFactor;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::payload::Payload;
-use crate::limits::{self, Guard, address_subject};
+use crate::limits::{self, Guard, Hit};
+use archway_db::Tx;
 use archway_db::users::{self, User};
 use archway_domain::UserId;
 use archway_domain::account::{AccountState, SecondFactor};
@@ -16,7 +17,7 @@ use archway_domain::email::fold_email;
 use archway_domain::password::MAX_CHARS;
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::AppendHeaders;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -37,10 +38,8 @@ pub struct LoginForm {
     callfrom: String,
 }
 
-pub type LoginResponse = (
-    AppendHeaders<[(header::HeaderName, HeaderValue); 1]>,
-    Json<LoginAnswer>,
-);
+/// The answer and the cookies that go with it.
+pub type LoginResponse = (AppendHeaders<Vec<(HeaderName, HeaderValue)>>, Json<LoginAnswer>);
 
 /// Signs in, or asks for a one-time code.
 #[utoipa::path(post, path = "/v1/auth/login/", tag = "account", request_body = LoginForm,
@@ -51,63 +50,66 @@ pub async fn login(
     caller: Caller,
     Payload(form): Payload<LoginForm>,
 ) -> Result<LoginResponse, ApiError> {
-    let account = fold_email(&form.username);
-    let hits = [
-        (Guard::LoginPerAddress, address_subject(caller.address)),
-        (Guard::LoginPerAccount, account.clone()),
-    ];
-    limits::count(
-        &app,
-        &hits.each_ref().map(|(guard, subject)| (*guard, subject.as_str())),
-    )
-    .await?;
+    let hits = limits::sign_in_hits(&caller, &fold_email(&form.username));
+    limits::count(&app, &hits).await?;
 
     let user = users::find_by_email(app.db.reader(), &form.username).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.as_deref());
     let password: String = form.password.chars().take(MAX_CHARS + 1).collect();
     let fits = app.passwords.verify(hash, &password).await?;
     let known = user.as_ref().map(User::user_id);
-    let Some(user) = user.filter(|user| fits && user.account_state() != AccountState::Disabled) else {
+    let Some(checked) = user.filter(|user| fits && user.account_state() != AccountState::Disabled) else {
         return Err(refuse(&app, &caller, known.as_ref()).await?);
     };
-
-    match user.account_state() {
-        AccountState::Disabled => Err(ApiError::bad_request(FAILED)),
-        AccountState::Unactivated => {
-            let tx = app.db.begin().await?;
-            let uid = activation::resend_handle(&tx, &app, &user.user_id()).await?;
-            tx.commit().await?;
-            Err(ApiError::needs_activation(uid))
-        }
-        AccountState::Active => {
-            check_permission(&user, &form.callfrom)?;
-            if needs_code(&app, &user) {
-                limits::count(&app, &[(Guard::CodePerAccount, &user.id)]).await?;
-                let tx = app.db.begin().await?;
-                let cookie = one_time_code::begin(&tx, &app, &caller, &user).await?;
-                tx.commit().await?;
-                let detail = LoginAnswer::CodeRequired(Detail::new("OTP required"));
-                return Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(detail)));
-            }
-            let tx = app.db.begin().await?;
-            // Only a whole sign-in is forgiven: a right password alone must not buy more guesses at the code.
-            limits::forgive(&tx, &app, Guard::LoginPerAccount, &account).await?;
-            let tokens = session::start(&tx, &app, &caller, &user).await?;
-            audit::note(
-                &tx,
-                &app,
-                &caller,
-                Some(&user.user_id()),
-                "account.login",
-                &format!("user:{}", user.id),
-            )
-            .await?;
-            tx.commit().await?;
-            let cookie = tokens.cookie(&app);
-            let answer = LoginAnswer::SignedIn(Box::new(SignedIn::new(&app, user, tokens.access)));
-            Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(answer)))
-        }
+    if checked.account_state() == AccountState::Active && needs_code(&app, &checked) {
+        limits::count(&app, &[(Guard::CodePerAccount, checked.id.clone())]).await?;
     }
+
+    let tx = app.db.begin().await?;
+    // Checking took a while: the password may have been changed, or the account switched off, in the meantime.
+    let user = users::lock(&tx, &checked.user_id()).await?;
+    let Some(user) =
+        user.filter(|user| user.password_hash == checked.password_hash && user.state == checked.state)
+    else {
+        drop(tx);
+        return Err(refuse(&app, &caller, known.as_ref()).await?);
+    };
+    if user.account_state() == AccountState::Unactivated {
+        let uid = activation::resend_handle(&tx, &app, &user.user_id()).await?;
+        audit::note_user(&tx, &app, &caller, &user.user_id(), "account.login_unactivated").await?;
+        tx.commit().await?;
+        return Err(ApiError::needs_activation(uid));
+    }
+    if needs_code(&app, &user) {
+        let cookie = one_time_code::begin(&tx, &app, &caller, &user).await?;
+        tx.commit().await?;
+        let detail = LoginAnswer::CodeRequired(Detail::new("OTP required"));
+        return Ok((AppendHeaders(vec![(header::SET_COOKIE, cookie)]), Json(detail)));
+    }
+    finish(tx, &app, &caller, user, &form.callfrom, &hits).await
+}
+
+/// The end of every sign-in, with or without a code: permission, session, cookie, answer.
+pub async fn finish(
+    tx: Tx,
+    app: &App,
+    caller: &Caller,
+    user: User,
+    callfrom: &str,
+    hits: &[Hit],
+) -> Result<LoginResponse, ApiError> {
+    if let Err(refusal) = check_permission(&user, callfrom) {
+        audit::note_user(&tx, app, caller, &user.user_id(), "account.login_refused").await?;
+        tx.commit().await?;
+        return Err(refusal);
+    }
+    limits::forgive(&tx, app, hits).await?;
+    let tokens = session::start(&tx, app, caller, &user).await?;
+    audit::note_user(&tx, app, caller, &user.user_id(), "account.login").await?;
+    tx.commit().await?;
+    let cookie = (header::SET_COOKIE, tokens.cookie(app));
+    let answer = LoginAnswer::SignedIn(Box::new(SignedIn::new(app, user, tokens.access)));
+    Ok((AppendHeaders(vec![cookie]), Json(answer)))
 }
 
 /// Noted alike for accounts that exist and for those that do not, so that both take equally long.

@@ -25,32 +25,15 @@ pub async fn logout(
     let tx = app.db.begin().await?;
     if let Some(viewer) = viewer {
         sessions::end(&tx, &viewer.session, app.now()).await?;
-        session::note(
-            &tx,
-            &app,
-            &caller,
-            &viewer.user.user_id(),
-            "session.end",
-            &viewer.session,
-        )
-        .await?;
+        session::note(&tx, &app, &caller, &viewer.user.user_id(), "session.end", &viewer.session).await?;
     }
-    if let Some(token) = SecretCookie::Refresh.read(&app, &headers)
-        && let Some(user) = sessions::end_by_refresh_token(&tx, &hash_token(&token), app.now()).await?
-    {
-        audit::note(
-            &tx,
-            &app,
-            &caller,
-            Some(&user),
-            "session.end",
-            &format!("user:{user}"),
-        )
-        .await?;
+    let mut cookies = Vec::new();
+    if let Some(token) = SecretCookie::Refresh.read(&app, &headers) {
+        if let Some(user) = sessions::end_by_refresh_token(&tx, &hash_token(&token), app.now()).await? {
+            audit::note_user(&tx, &app, &caller, &user, "session.end").await?;
+        }
+        cookies.push((header::SET_COOKIE, SecretCookie::Refresh.clear(&app)));
     }
     tx.commit().await?;
-    Ok((
-        StatusCode::NO_CONTENT,
-        AppendHeaders([(header::SET_COOKIE, SecretCookie::Refresh.clear(&app))]),
-    ))
+    Ok((StatusCode::NO_CONTENT, AppendHeaders(cookies)))
 }

@@ -1,15 +1,14 @@
 //! The code step of signing in: six digits by mail, bound to the password step by a cookie (ACC-09).
 
-use super::login::{LoginResponse, check_permission};
-use super::session;
-use super::wire::{LoginAnswer, SignedIn};
+use super::login::{LoginResponse, finish};
+use super::wire::LoginAnswer;
 use crate::app::App;
 use crate::audit;
 use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
 use crate::http::error::{ApiError, Detail};
 use crate::http::payload::Payload;
-use crate::limits::{self, Guard, address_subject};
+use crate::limits;
 use crate::mail::{self, MailContent, MailOrder};
 use crate::secret::hash_token;
 use archway_db::users::{self, User};
@@ -18,10 +17,8 @@ use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::email::fold_email;
 use archway_domain::time::MINUTE;
-use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::AppendHeaders;
 use serde::Deserialize;
 use std::time::Duration;
 use subtle::ConstantTimeEq;
@@ -37,30 +34,9 @@ pub async fn begin(tx: &Tx, app: &App, caller: &Caller, user: &User) -> Result<H
     let expires_at = app.now().plus(VALID_FOR);
     login_attempts::insert(tx, &attempt_id, &hash_token(&cookie), &user.user_id(), expires_at).await?;
     let minutes = VALID_FOR.as_secs() / 60;
-    let content = MailContent::OneTimeCode {
-        attempt_id,
-        minutes,
-        expires_at: expires_at.0,
-    };
-    mail::order(
-        tx,
-        app,
-        &MailOrder {
-            to: user.user_id(),
-            skin: caller.skin.clone(),
-            content,
-        },
-    )
-    .await?;
-    audit::note(
-        tx,
-        app,
-        caller,
-        Some(&user.user_id()),
-        "account.password_step",
-        &format!("user:{}", user.id),
-    )
-    .await?;
+    let content = MailContent::OneTimeCode { attempt_id, minutes, expires_at: expires_at.0 };
+    mail::order(tx, app, &MailOrder { to: user.user_id(), skin: caller.skin.clone(), content }).await?;
+    audit::note_user(tx, app, caller, &user.user_id(), "account.password_step").await?;
     Ok(SecretCookie::LoginAttempt.set(app, &cookie, VALID_FOR))
 }
 
@@ -86,59 +62,26 @@ pub async fn login_with_code(
     Payload(form): Payload<CodeForm>,
 ) -> Result<LoginResponse, ApiError> {
     let account = fold_email(&form.username);
-    let hits = [
-        (Guard::LoginPerAddress, address_subject(caller.address)),
-        (Guard::LoginPerAccount, account.clone()),
-    ];
-    limits::count(
-        &app,
-        &hits.each_ref().map(|(guard, subject)| (*guard, subject.as_str())),
-    )
-    .await?;
+    let hits = limits::sign_in_hits(&caller, &account);
+    limits::count(&app, &hits).await?;
     let failed = || ApiError::bad_request(FAILED);
-    let cookie = SecretCookie::LoginAttempt
-        .read(&app, &headers)
-        .ok_or_else(failed)?;
+    let cookie = SecretCookie::LoginAttempt.read(&app, &headers).ok_or_else(failed)?;
 
     let tx = app.db.begin().await?;
-    let attempt = login_attempts::find_open(&tx, &hash_token(&cookie), app.now())
-        .await?
-        .ok_or_else(failed)?;
-    let user = users::find(&*tx, &UserId::new(&attempt.user_id)).await?;
-    let user = user
-        .filter(|user| user.account_state() == AccountState::Active)
-        .ok_or_else(failed)?;
+    let attempt =
+        login_attempts::find_open(&tx, &hash_token(&cookie), app.now()).await?.ok_or_else(failed)?;
+    let user = users::lock(&tx, &UserId::new(&attempt.user_id)).await?;
+    let user = user.filter(|user| user.account_state() == AccountState::Active).ok_or_else(failed)?;
     let code = app.secret.one_time_code(&attempt.id);
     let fits: bool = code.as_bytes().ct_eq(form.otp.trim().as_bytes()).into();
     if !fits || fold_email(&user.email) != account {
         login_attempts::count_wrong_code(&tx, &attempt.id).await?;
-        audit::note(
-            &tx,
-            &app,
-            &caller,
-            Some(&user.user_id()),
-            "account.wrong_code",
-            &format!("user:{}", user.id),
-        )
-        .await?;
+        audit::note_user(&tx, &app, &caller, &user.user_id(), "account.wrong_code").await?;
         tx.commit().await?;
         return Err(failed());
     }
-    check_permission(&user, &form.callfrom)?;
     login_attempts::end(&tx, &attempt.id, app.now()).await?;
-    limits::forgive(&tx, &app, Guard::LoginPerAccount, &account).await?;
-    let tokens = session::start(&tx, &app, &caller, &user).await?;
-    audit::note(
-        &tx,
-        &app,
-        &caller,
-        Some(&user.user_id()),
-        "account.login",
-        &format!("user:{}", user.id),
-    )
-    .await?;
-    tx.commit().await?;
-    let cookie = tokens.cookie(&app);
-    let answer = LoginAnswer::SignedIn(Box::new(SignedIn::new(&app, user, tokens.access)));
-    Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(answer)))
+    let (mut headers, answer) = finish(tx, &app, &caller, user, &form.callfrom, &hits).await?;
+    headers.0.push((header::SET_COOKIE, SecretCookie::LoginAttempt.clear(&app)));
+    Ok((headers, answer))
 }

@@ -15,6 +15,7 @@ use archway_domain::password::check_password;
 use archway_domain::{FieldError, SessionId, UserId};
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -31,7 +32,7 @@ pub struct PasswordForm {
 #[utoipa::path(put, path = "/v1/auth/change-password/", tag = "account", security(("bearer" = [])),
     request_body(content = PasswordForm, content_type = "multipart/form-data"),
     responses((status = 200, body = Detail), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 429, body = Detail)))]
+    (status = 409, body = Detail), (status = 429, body = Detail)))]
 pub async fn change_password(
     State(app): State<App>,
     caller: Caller,
@@ -39,20 +40,21 @@ pub async fn change_password(
     Payload(form): Payload<PasswordForm>,
 ) -> Result<Json<Detail>, ApiError> {
     let user = &viewer.user;
-    limits::count(&app, &[(Guard::LoginPerAccount, &format!("change {}", user.id))]).await?;
+    limits::count(&app, &[(Guard::LoginPerAccount, format!("change {}", user.id))]).await?;
     check_password(&form.new_password).map_err(|error| field_error("new_password", error))?;
     if form.new_password != form.new_password_confirm {
         return Err(field_error("new_password_confirm", FieldError::PasswordsDiffer));
     }
-    if !app
-        .passwords
-        .verify(user.password_hash.as_deref(), &form.old_password)
-        .await?
-    {
+    if !app.passwords.verify(user.password_hash.as_deref(), &form.old_password).await? {
         return Err(ApiError::bad_request("Wrong password."));
     }
     let hash = app.passwords.hash(&form.new_password).await?;
     let tx = app.db.begin().await?;
+    // Hashing took a while: of two changes, or of a change and a reset, the first one stands.
+    let current = users::lock(&tx, &user.user_id()).await?.and_then(|current| current.password_hash);
+    if current != user.password_hash || !sessions::is_alive(&tx, &viewer.session, app.now()).await? {
+        return Err(ApiError::detail(StatusCode::CONFLICT, "The password was changed meanwhile."));
+    }
     replace(&tx, &app, &caller, &user.user_id(), &hash, Some(&viewer.session)).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("Password changed")))
@@ -79,23 +81,6 @@ pub async fn replace(
     };
     events::add(tx, &event, now).await?;
     let content = MailContent::PasswordChanged { at: now.0 };
-    mail::order(
-        tx,
-        app,
-        &MailOrder {
-            to: user.clone(),
-            skin: caller.skin.clone(),
-            content,
-        },
-    )
-    .await?;
-    Ok(audit::note(
-        tx,
-        app,
-        caller,
-        Some(user),
-        "account.change_password",
-        &format!("user:{user}"),
-    )
-    .await?)
+    mail::order(tx, app, &MailOrder { to: user.clone(), skin: caller.skin.clone(), content }).await?;
+    Ok(audit::note_user(tx, app, caller, user, "account.change_password").await?)
 }

@@ -7,7 +7,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::payload::Payload;
 use crate::jobs::{self, Work};
-use crate::limits::{self, Guard, address_subject};
+use crate::limits::{self, Guard};
 use crate::secret::hash_token;
 use archway_db::links::{self, Found, Purpose};
 use archway_domain::email::{fold_email, parse_email};
@@ -34,28 +34,13 @@ pub async fn request_reset(
     Payload(form): Payload<ResetForm>,
 ) -> Result<Json<Detail>, ApiError> {
     let email = parse_email(&form.email).map_err(|error| field_error("email", error))?;
-    let hits = [
-        (Guard::MailPerAddress, address_subject(caller.address)),
-        (Guard::MailPerTarget, fold_email(&email)),
-    ];
-    limits::count(
-        &app,
-        &hits.each_ref().map(|(guard, subject)| (*guard, subject.as_str())),
-    )
-    .await?;
+    let hits = [limits::from(Guard::MailPerAddress, &caller), (Guard::MailPerTarget, fold_email(&email))];
+    limits::count(&app, &hits).await?;
     // Alike for every address: whose it is, if anybody's, is found out by the job.
     let record = format!("email:{}", app.secret.pseudonym("email", &fold_email(&email)));
     let tx = app.db.begin().await?;
     audit::note(&tx, &app, &caller, None, "account.request_reset", &record).await?;
-    jobs::add(
-        &tx,
-        &app,
-        &Work::PrepareReset {
-            email,
-            skin: caller.skin.clone(),
-        },
-    )
-    .await?;
+    jobs::add(&tx, &app, &Work::PrepareReset { email, skin: caller.skin.clone() }).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("Reset mail sent")))
 }
@@ -73,15 +58,8 @@ pub async fn validate_token(
     caller: Caller,
     Payload(form): Payload<ResetToken>,
 ) -> Result<Json<Detail>, ApiError> {
-    limits::count(&app, &[(Guard::LinkPerAddress, &address_subject(caller.address))]).await?;
-    match links::find(
-        app.db.reader(),
-        Purpose::ResetPassword,
-        &hash_token(&form.token),
-        app.now(),
-    )
-    .await?
-    {
+    limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
+    match links::find(app.db.reader(), Purpose::ResetPassword, &hash_token(&form.token), app.now()).await? {
         Some(Found::Good(_)) => Ok(Json(Detail::new("OK"))),
         _ => Err(ApiError::bad_request(EXPIRED)),
     }
@@ -102,7 +80,7 @@ pub async fn confirm_reset(
     caller: Caller,
     Payload(form): Payload<NewPassword>,
 ) -> Result<Json<Detail>, ApiError> {
-    limits::count(&app, &[(Guard::LinkPerAddress, &address_subject(caller.address))]).await?;
+    limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
     let token = hash_token(&form.token);
     let found = links::find(app.db.reader(), Purpose::ResetPassword, &token, app.now()).await?;
     let Some(Found::Good(_)) = found else {

@@ -29,10 +29,7 @@ impl Passwords {
     pub fn new(parallel: usize, random: Random) -> Passwords {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let turns = if parallel == 0 { cores } else { parallel };
-        Passwords {
-            turns: Arc::new(Semaphore::new(turns)),
-            random,
-        }
+        Passwords { turns: Arc::new(Semaphore::new(turns)), random }
     }
 
     pub async fn hash(&self, password: &str) -> Result<String, ApiError> {
@@ -77,8 +74,7 @@ impl Passwords {
             drop(turn);
             result
         });
-        done.await
-            .map_err(|error| ApiError::internal(format!("password work: {error}")))
+        done.await.map_err(|error| ApiError::internal(format!("password work: {error}")))
     }
 }
 
@@ -97,26 +93,13 @@ mod tests {
         let passwords = Passwords::new(1, Random::seeded(1));
         let hash = passwords.hash("zirconia at noon").await.expect("hashes");
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
-        assert!(
-            passwords
-                .verify(Some(&hash), "zirconia at noon")
-                .await
-                .expect("verifies")
-        );
-        assert!(
-            !passwords
-                .verify(Some(&hash), "zirconia at moon")
-                .await
-                .expect("verifies")
-        );
+        assert!(passwords.verify(Some(&hash), "zirconia at noon").await.expect("verifies"));
+        assert!(!passwords.verify(Some(&hash), "zirconia at moon").await.expect("verifies"));
     }
 
     #[tokio::test]
     async fn nobody_costs_as_much_but_never_fits() {
-        assert!(
-            PasswordHash::new(NOBODY).is_ok(),
-            "the stand-in must be worked through, not skipped"
-        );
+        assert!(PasswordHash::new(NOBODY).is_ok(), "the stand-in must be worked through, not skipped");
         let passwords = Passwords::new(1, Random::seeded(1));
         assert!(!passwords.verify(None, "anything").await.expect("verifies"));
     }

@@ -3,42 +3,47 @@
 
 use crate::app::App;
 use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::extract::Path;
 use archway_blobs::BlobKey;
 use archway_domain::FieldError;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use image::imageops::FilterType;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbaImage};
 use std::io::Cursor;
+use std::time::Duration;
 
 const AREA: &str = "pictures";
 const SIDE_PIXELS: u32 = 256;
 const MAX_SIDE_PIXELS: u32 = 8_000;
+/// How many pictures are decoded at once, and how long one may wait for its turn.
+pub const AT_ONCE: usize = 2;
+const MAX_WAIT: Duration = Duration::from_secs(8);
 const MAX_DECODED_BYTES: u64 = 128 * 1024 * 1024;
 
 /// Stores a picture and returns its id.
 pub async fn keep(app: &App, upload: Bytes) -> Result<String, ApiError> {
-    let encoded = tokio::task::spawn_blocking(move || shrink(&upload))
-        .await
-        .map_err(ApiError::internal)?;
+    // A decoded picture takes up to 128 MiB, so only a few at a time.
+    let turn = tokio::time::timeout(MAX_WAIT, app.picture_turns.clone().acquire_owned()).await;
+    let Ok(Ok(turn)) = turn else { return Err(ApiError::busy()) };
+    let work = move || {
+        let encoded = shrink(&upload);
+        drop(turn);
+        encoded
+    };
+    let encoded = tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)?;
     let encoded = encoded.map_err(|error| field_error("picture", error))?;
-    let id: String = app
-        .random
-        .bytes::<32>()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let id: String = app.random.bytes::<32>().iter().map(|byte| format!("{byte:02x}")).collect();
     let key = BlobKey::new(AREA, &id).ok_or_else(|| ApiError::internal("a picture id is no key"))?;
     app.blobs.put(&key, encoded.into()).await?;
     Ok(id)
 }
 
 fn shrink(upload: &[u8]) -> Result<Vec<u8>, FieldError> {
-    let mut reader = ImageReader::new(Cursor::new(upload))
-        .with_guessed_format()
-        .map_err(|_| FieldError::PictureKind)?;
+    let mut reader =
+        ImageReader::new(Cursor::new(upload)).with_guessed_format().map_err(|_| FieldError::PictureKind)?;
     if !matches!(reader.format(), Some(ImageFormat::Png | ImageFormat::Jpeg)) {
         return Err(FieldError::PictureKind);
     }
@@ -51,17 +56,17 @@ fn shrink(upload: &[u8]) -> Result<Vec<u8>, FieldError> {
         image::ImageError::Limits(_) => FieldError::PictureSize,
         _ => FieldError::PictureKind,
     })?;
-    let square = picture
-        .resize_to_fill(SIDE_PIXELS, SIDE_PIXELS, FilterType::Triangle)
-        .to_rgba8();
+    // Cut before scaling: filling the square with a picture of 1 × 8000 would blow it up a thousandfold first.
+    let side = picture.width().min(picture.height());
+    let (left, top) = ((picture.width() - side) / 2, (picture.height() - side) / 2);
+    let square = picture.crop_imm(left, top, side, side);
+    let square = square.resize_exact(SIDE_PIXELS, SIDE_PIXELS, FilterType::Triangle).to_rgba8();
     // A transparent logo gets paper behind it: JPEG knows no transparency.
     let mut paper = RgbaImage::from_pixel(SIDE_PIXELS, SIDE_PIXELS, image::Rgba([255; 4]));
     image::imageops::overlay(&mut paper, &square, 0, 0);
     let square = DynamicImage::ImageRgba8(paper).to_rgb8();
     let mut encoded = Cursor::new(Vec::new());
-    square
-        .write_to(&mut encoded, ImageFormat::Jpeg)
-        .map_err(|_| FieldError::PictureKind)?;
+    square.write_to(&mut encoded, ImageFormat::Jpeg).map_err(|_| FieldError::PictureKind)?;
     Ok(encoded.into_inner())
 }
 
@@ -92,14 +97,8 @@ pub async fn picture(State(app): State<App>, Path(id): Path<String>) -> Result<R
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("private, max-age=31536000, immutable"),
-    );
-    headers.insert(
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static("default-src 'none'; sandbox"),
-    );
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000, immutable"));
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));
     Ok(response)
 }
 
@@ -109,9 +108,7 @@ mod tests {
 
     fn png(width: u32, height: u32) -> Vec<u8> {
         let mut bytes = Cursor::new(Vec::new());
-        image::RgbImage::new(width, height)
-            .write_to(&mut bytes, ImageFormat::Png)
-            .expect("encodes");
+        image::RgbImage::new(width, height).write_to(&mut bytes, ImageFormat::Png).expect("encodes");
         bytes.into_inner()
     }
 
@@ -119,31 +116,26 @@ mod tests {
     #[test]
     fn becomes_a_small_jpeg_whatever_came_in() {
         let small = shrink(&png(900, 300)).expect("a picture");
-        let reader = ImageReader::new(Cursor::new(&small))
-            .with_guessed_format()
-            .expect("readable");
+        let reader = ImageReader::new(Cursor::new(&small)).with_guessed_format().expect("readable");
         assert_eq!(reader.format(), Some(ImageFormat::Jpeg));
         assert_eq!(reader.into_dimensions().expect("sizes"), (256, 256));
+        for (width, height) in [(1, 8_000), (8_000, 1), (1, 1)] {
+            assert!(shrink(&png(width, height)).is_ok(), "{width} × {height}");
+        }
     }
 
     #[test]
     fn transparency_becomes_paper() {
         let mut bytes = Cursor::new(Vec::new());
-        RgbaImage::new(10, 10)
-            .write_to(&mut bytes, ImageFormat::Png)
-            .expect("encodes");
-        let shown = image::load_from_memory(&shrink(bytes.get_ref()).expect("a picture"))
-            .expect("decodes")
-            .to_rgb8();
+        RgbaImage::new(10, 10).write_to(&mut bytes, ImageFormat::Png).expect("encodes");
+        let shown =
+            image::load_from_memory(&shrink(bytes.get_ref()).expect("a picture")).expect("decodes").to_rgb8();
         assert!(shown.pixels().all(|pixel| pixel.0.iter().all(|part| *part > 250)));
     }
 
     #[test]
     fn refuses_what_is_no_picture_or_too_large_to_decode() {
-        assert_eq!(
-            shrink(b"<svg xmlns='http://www.w3.org/2000/svg'/>"),
-            Err(FieldError::PictureKind)
-        );
+        assert_eq!(shrink(b"<svg xmlns='http://www.w3.org/2000/svg'/>"), Err(FieldError::PictureKind));
         assert_eq!(shrink(&png(20, 20)[..40]), Err(FieldError::PictureKind));
         assert_eq!(shrink(&png(9_000, 1)), Err(FieldError::PictureSize));
     }

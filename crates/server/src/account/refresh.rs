@@ -25,7 +25,7 @@ pub async fn refresh(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let Some(token) = SecretCookie::Refresh.read(&app, &headers) else {
-        return Ok(relogin(&app));
+        return Err(ApiError::unauthorized(RELOGIN));
     };
     let tokens = Tokens::draw(&app);
     let tx = app.db.begin().await?;

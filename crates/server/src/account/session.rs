@@ -1,4 +1,4 @@
-//! Starting a session: tokens, cookie, audit entry, event; all in the caller's transaction.
+//! Starting a session: tokens, cookie, audit entry; all in the caller's transaction.
 
 use crate::app::App;
 use crate::audit;

@@ -7,7 +7,8 @@ use crate::audit;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, FieldErrors, field_error};
 use crate::http::payload::PayloadWithFiles;
-use crate::limits::{self, Guard, address_subject};
+use crate::limits::{self, Guard};
+use archway_db::DbErr;
 use archway_db::users::{self, NewUser};
 use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
 use archway_domain::{FieldError, UserId};
@@ -25,11 +26,7 @@ pub async fn sign_up(
     payload: PayloadWithFiles<AccountForm>,
 ) -> Result<(StatusCode, Json<Detail>), ApiError> {
     let form = payload.fields;
-    limits::count(
-        &app,
-        &[(Guard::SignupPerAddress, &address_subject(caller.address))],
-    )
-    .await?;
+    limits::count(&app, &[limits::from(Guard::SignupPerAddress, &caller)]).await?;
 
     let mut errors = FieldErrors::default();
     let checked = form.check(&mut errors);
@@ -43,10 +40,7 @@ pub async fn sign_up(
     errors.into_result()?;
 
     let answer = captcha::check_answer(&app, &form.captcha, &caller).await?;
-    if users::find_by_email(app.db.reader(), &checked.email)
-        .await?
-        .is_some()
-    {
+    if users::find_by_email(app.db.reader(), &checked.email).await?.is_some() {
         return Err(field_error("username", FieldError::EmailTaken));
     }
     // Spent before the costly work, so that a used answer buys none of it.
@@ -78,29 +72,20 @@ pub async fn sign_up(
         terms_version: Some(form.terms_version),
     };
 
-    let tx = app.db.begin().await?;
-    if let Err(error) = users::insert(&tx, &user, app.now()).await {
-        drop(tx);
+    if let Err(error) = create(&app, &caller, &user).await {
         if let Some(picture) = &user.picture {
             pictures::discard(&app, picture).await;
         }
         let is_taken = archway_db::is_taken(&error, "email_folded");
-        return Err(if is_taken {
-            field_error("username", FieldError::EmailTaken)
-        } else {
-            error.into()
-        });
+        return Err(if is_taken { field_error("username", FieldError::EmailTaken) } else { error.into() });
     }
-    activation::order_mail(&tx, &app, &user.id, &caller.skin).await?;
-    audit::note(
-        &tx,
-        &app,
-        &caller,
-        Some(&user.id),
-        "account.sign_up",
-        &format!("user:{}", user.id),
-    )
-    .await?;
-    tx.commit().await?;
     Ok((StatusCode::CREATED, Json(Detail::new("Activation mail sent"))))
+}
+
+async fn create(app: &App, caller: &Caller, user: &NewUser) -> Result<(), DbErr> {
+    let tx = app.db.begin().await?;
+    users::insert(&tx, user, app.now()).await?;
+    activation::order_mail(&tx, app, &user.id, &caller.skin).await?;
+    audit::note_user(&tx, app, caller, &user.id, "account.sign_up").await?;
+    tx.commit().await
 }

@@ -4,12 +4,13 @@ use super::form::AccountForm;
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Query;
 use crate::http::payload::Payload;
-use crate::limits::{self, Guard, address_subject};
+use crate::limits::{self, Guard};
 use archway_db::users;
 use archway_domain::FieldError;
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -41,27 +42,16 @@ pub async fn validate(
     Query(query): Query<ValidateQuery>,
     Payload(form): Payload<AccountForm>,
 ) -> Result<Json<Validation>, ApiError> {
-    limits::count(
-        &app,
-        &[(Guard::ValidatePerAddress, &address_subject(caller.address))],
-    )
-    .await?;
+    limits::count(&app, &[limits::from(Guard::ValidatePerAddress, &caller)]).await?;
     if query.form != "signup" {
         return Err(ApiError::bad_request("There is no such form."));
     }
-    let checked = form
-        .check_field(&query.field)
-        .ok_or_else(|| ApiError::bad_request("There is no such field."))?;
+    let checked =
+        form.check_field(&query.field).ok_or_else(|| ApiError::bad_request("There is no such field."))?;
     let checked = match checked {
         Ok(()) if query.field == "username" => {
-            let taken = users::find_by_email(app.db.reader(), &form.username)
-                .await?
-                .is_some();
-            if taken {
-                Err(FieldError::EmailTaken)
-            } else {
-                Ok(())
-            }
+            let taken = users::find_by_email(app.db.reader(), &form.username).await?.is_some();
+            if taken { Err(FieldError::EmailTaken) } else { Ok(()) }
         }
         other => other,
     };

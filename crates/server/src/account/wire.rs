@@ -62,9 +62,7 @@ impl UserAnswer {
             // No case and no device can exist yet: the tables come with their features.
             involved_in_case: false,
             udis: Vec::new(),
-            inst_type_guessed: Role::parse(&user.role)
-                .unwrap_or(Role::Other)
-                .guessed_institution_type(),
+            inst_type_guessed: Role::parse(&user.role).unwrap_or(Role::Other).guessed_institution_type(),
             picture: user.picture.map(|id| format!("/pictures/{id}/")),
             settings: UserSettings {
                 use_auto_refresh: user.use_auto_refresh,

@@ -11,8 +11,8 @@ pub async fn run(app: App) -> Result<(), CommandError> {
             println!("The audit log is whole: {entries} entries.");
             Ok(())
         }
-        Verdict::Broken { seq } => Err(CommandError::Refused(format!(
-            "The audit log was changed at entry {seq}."
-        ))),
+        Verdict::Broken { seq } => {
+            Err(CommandError::Refused(format!("The audit log was changed at entry {seq}.")))
+        }
     }
 }

@@ -61,10 +61,7 @@ const ACCOUNTS: [DemoAccount; 4] = [
 pub async fn run(app: App) -> Result<(), CommandError> {
     let mut missing = Vec::new();
     for account in &ACCOUNTS {
-        if users::find_by_email(app.db.reader(), account.email)
-            .await?
-            .is_none()
-        {
+        if users::find_by_email(app.db.reader(), account.email).await?.is_none() {
             missing.push(account);
         }
     }
@@ -78,15 +75,8 @@ pub async fn run(app: App) -> Result<(), CommandError> {
     }
     println!("Demo accounts (password {PASSWORD}):");
     for account in &ACCOUNTS {
-        let kind = if account.staff {
-            "staff, with a code by mail"
-        } else {
-            account.role
-        };
-        println!(
-            "  {:<22} {} {} ({kind})",
-            account.email, account.first_name, account.last_name
-        );
+        let kind = if account.staff { "staff, with a code by mail" } else { account.role };
+        println!("  {:<22} {} {} ({kind})", account.email, account.first_name, account.last_name);
     }
     Ok(())
 }
@@ -100,15 +90,7 @@ fn new_account(account: &DemoAccount) -> NewAccount {
         role: account.role.to_owned(),
         institution: account.institution.to_owned(),
         country: account.country.to_owned(),
-        flags: Flags {
-            staff: account.staff,
-            main_company: account.staff,
-            ..Flags::default()
-        },
-        second_factor: if account.staff {
-            SecondFactor::EmailCode
-        } else {
-            SecondFactor::Off
-        },
+        flags: Flags { staff: account.staff, main_company: account.staff, ..Flags::default() },
+        second_factor: if account.staff { SecondFactor::EmailCode } else { SecondFactor::Off },
     }
 }

@@ -12,13 +12,7 @@ pub async fn run(app: App) -> Result<(), CommandError> {
     println!("{waiting} waiting, {dead} given up");
     for job in archway_db::jobs::list_dead(app.db.reader(), SHOWN).await? {
         let error = job.last_error.unwrap_or_default();
-        println!(
-            "{}  {}  {} tries  {}  {error}",
-            rfc3339(Time(job.dead_at)),
-            job.kind,
-            job.attempts,
-            job.id
-        );
+        println!("{}  {}  {} tries  {}  {error}", rfc3339(Time(job.dead_at)), job.kind, job.attempts, job.id);
     }
     Ok(())
 }

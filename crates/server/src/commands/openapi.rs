@@ -4,9 +4,7 @@ use super::CommandError;
 use crate::http::router::description;
 
 pub fn run() -> Result<(), CommandError> {
-    let text = description()
-        .to_pretty_json()
-        .map_err(|error| CommandError::Refused(error.to_string()))?;
+    let text = description().to_pretty_json().map_err(|error| CommandError::Refused(error.to_string()))?;
     println!("{text}");
     Ok(())
 }

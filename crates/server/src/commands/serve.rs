@@ -10,27 +10,23 @@ use tracing_subscriber::EnvFilter;
 pub async fn run(config: Config) -> Result<(), CommandError> {
     start_logging(&config);
     let app = open(config).await?;
+    let listener = bind(&app)?;
     if app.db.engine() == archway_db::Engine::Sqlite {
         // The only node there can be: whatever is leased was leased by a predecessor that is gone.
         let tx = app.db.begin().await?;
         archway_db::jobs::release_all(&tx).await?;
         tx.commit().await?;
     }
-    let listener = bind(&app)?;
     let listen = app.config.server.listen;
-    let is_local_site = ["http://localhost", "http://127.0.0.1"]
-        .iter()
-        .any(|site| app.config.public_url().starts_with(site));
+    let is_local_site =
+        ["http://localhost", "http://127.0.0.1"].iter().any(|site| app.config.public_url().starts_with(site));
     if app.config.server.tls_cert.is_none()
         && !(listen.ip().is_loopback() && (is_local_site || app.config.is_https()))
     {
         tracing::warn!(%listen, "plain http leaves this machine: set server.tls_cert and server.tls_key, or put TLS in front");
     }
     let handle = axum_server::Handle::new();
-    let (stopping, grace) = (
-        handle.clone(),
-        Duration::from_secs(app.config.server.shutdown_seconds),
-    );
+    let (stopping, grace) = (handle.clone(), Duration::from_secs(app.config.server.shutdown_seconds));
     tokio::spawn(async move {
         stop_signal().await;
         tracing::info!("stopping: finishing what was accepted");
@@ -58,9 +54,7 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
 
 fn start_logging(config: &Config) {
     let filter = EnvFilter::try_new(&config.log.level).unwrap_or_else(|_| EnvFilter::new("info"));
-    let builder = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr);
+    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     match config.log.format {
         LogFormat::Json => builder.json().flatten_event(true).init(),
         LogFormat::Text => builder.init(),

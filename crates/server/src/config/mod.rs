@@ -35,19 +35,13 @@ pub struct ConfigError {
 
 impl ConfigError {
     fn new(setting: &str, reason: impl Into<String>) -> ConfigError {
-        ConfigError {
-            setting: setting.to_owned(),
-            reason: reason.into(),
-        }
+        ConfigError { setting: setting.to_owned(), reason: reason.into() }
     }
 }
 
 /// Variables with a short name of their own (OPS-05).
-const SHORT_NAMES: [(&str, &str); 3] = [
-    ("listen", "server.listen"),
-    ("data", "server.data"),
-    ("database_url", "database.url"),
-];
+const SHORT_NAMES: [(&str, &str); 3] =
+    [("listen", "server.listen"), ("data", "server.data"), ("database_url", "database.url")];
 /// Variables that say where to read, not what to do.
 const NOT_SETTINGS: [&str; 3] = ["config", "test_engine", "test_postgres"];
 
@@ -66,10 +60,7 @@ impl Config {
         let mut figment = Figment::from(Serialized::defaults(Config::default()));
         if let Some(file) = file {
             if !file.is_file() {
-                return Err(ConfigError::new(
-                    "--config",
-                    format!("there is no file {}", file.display()),
-                ));
+                return Err(ConfigError::new("--config", format!("there is no file {}", file.display())));
             }
             figment = figment.merge(Toml::file_exact(file));
         }
@@ -107,14 +98,8 @@ impl Config {
             ));
         }
         let database = self.database_url();
-        if !["sqlite:", "postgres:", "postgresql:"]
-            .iter()
-            .any(|scheme| database.starts_with(scheme))
-        {
-            return Err(ConfigError::new(
-                "database.url",
-                "takes sqlite://PATH or postgres://USER@HOST/NAME",
-            ));
+        if !["sqlite:", "postgres:", "postgresql:"].iter().any(|scheme| database.starts_with(scheme)) {
+            return Err(ConfigError::new("database.url", "takes sqlite://PATH or postgres://USER@HOST/NAME"));
         }
         if self.captcha.kind.needs_site()
             && (self.captcha.site_key.is_empty() || self.captcha.secret.is_empty())
@@ -137,35 +122,16 @@ impl Config {
             ));
         }
         if self.storage.kind == StorageKind::S3 && self.storage.bucket.is_empty() {
-            return Err(ConfigError::new(
-                "storage.bucket",
-                "is needed when storage.kind is s3",
-            ));
+            return Err(ConfigError::new("storage.bucket", "is needed when storage.kind is s3"));
         }
-        if self
-            .server
-            .secret
-            .as_ref()
-            .is_some_and(|secret| secret.len() < crate::secret::MIN_CHARS)
-        {
+        if self.server.secret.as_ref().is_some_and(|secret| secret.len() < crate::secret::MIN_CHARS) {
             return Err(ConfigError::new("server.secret", "takes at least 32 characters"));
         }
-        if self
-            .server
-            .metrics_token
-            .as_ref()
-            .is_some_and(|token| token.len() < 16)
-        {
-            return Err(ConfigError::new(
-                "server.metrics_token",
-                "takes at least 16 characters",
-            ));
+        if self.server.metrics_token.as_ref().is_some_and(|token| token.len() < 16) {
+            return Err(ConfigError::new("server.metrics_token", "takes at least 16 characters"));
         }
         if self.storage.access_key.is_some() != self.storage.secret_key.is_some() {
-            return Err(ConfigError::new(
-                "storage.access_key",
-                "and storage.secret_key come together",
-            ));
+            return Err(ConfigError::new("storage.access_key", "and storage.secret_key come together"));
         }
         if let Err(error) = tracing_subscriber::EnvFilter::try_new(&self.log.level) {
             return Err(ConfigError::new(
@@ -189,11 +155,7 @@ impl Config {
         match &self.server.public_url {
             Some(url) => url.trim_end_matches('/').to_owned(),
             None => {
-                let scheme = if self.server.tls_cert.is_some() {
-                    "https"
-                } else {
-                    "http"
-                };
+                let scheme = if self.server.tls_cert.is_some() { "https" } else { "http" };
                 format!("{scheme}://localhost:{}", self.server.listen.port())
             }
         }
@@ -214,16 +176,14 @@ fn describe(error: figment::Error) -> ConfigError {
     let reason = match &error.kind {
         figment::error::Kind::UnknownField(name, known) => {
             if error.path.last() != Some(name) {
-                setting = if setting.is_empty() {
-                    name.clone()
-                } else {
-                    format!("{setting}.{name}")
-                };
+                setting = if setting.is_empty() { name.clone() } else { format!("{setting}.{name}") };
             }
             format!("is not known; known here: {}", known.join(", "))
         }
-        figment::error::Kind::InvalidType(got, wanted) => format!("takes {wanted}, not {got}"),
-        figment::error::Kind::InvalidValue(got, wanted) => format!("takes {wanted}, not {got}"),
+        // What was given is not repeated: it may be a secret.
+        figment::error::Kind::InvalidType(_, wanted) | figment::error::Kind::InvalidValue(_, wanted) => {
+            format!("takes {wanted}")
+        }
         figment::error::Kind::UnknownVariant(got, known) => {
             format!("takes one of {}, not {got}", known.join(", "))
         }
@@ -237,9 +197,7 @@ mod tests {
     use super::*;
 
     fn load_with(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
-        let variables = variables
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         Config::from_sources(None, variables)
     }
 
@@ -264,48 +222,18 @@ mod tests {
         for (name, value, setting, says) in [
             ("ARCHWAY_LISTEN", "here", "server.listen", "address"),
             ("ARCHWAY_LISTN", "127.0.0.1:1", "listn", "not known"),
-            (
-                "ARCHWAY_SERVER__PUBLIC_URL",
-                "cases.example.com",
-                "server.public_url",
-                "https://",
-            ),
+            ("ARCHWAY_SERVER__PUBLIC_URL", "cases.example.com", "server.public_url", "https://"),
             ("ARCHWAY_SERVER__LOCATION", "MARS", "server.location", "EU"),
-            (
-                "ARCHWAY_AUTH__STAFF_SECOND_FACTOR",
-                "maybe",
-                "auth.staff_second_factor",
-                "optional",
-            ),
-            (
-                "ARCHWAY_LIMITS__LOGIN_PER_ADDRESS",
-                "many",
-                "limits.login_per_address",
-                "u32",
-            ),
+            ("ARCHWAY_AUTH__STAFF_SECOND_FACTOR", "maybe", "auth.staff_second_factor", "optional"),
+            ("ARCHWAY_LIMITS__LOGIN_PER_ADDRESS", "many", "limits.login_per_address", "u32"),
             ("ARCHWAY_DATABASE_URL", "mysql://x", "database.url", "postgres://"),
             ("ARCHWAY_SERVER__TLS_CERT", "/x.pem", "server.tls_cert", "tls_key"),
-            (
-                "ARCHWAY_CAPTCHA__KIND",
-                "turnstile",
-                "captcha.site_key",
-                "captcha.secret",
-            ),
+            ("ARCHWAY_CAPTCHA__KIND", "turnstile", "captcha.site_key", "captcha.secret"),
             ("ARCHWAY_STORAGE__KIND", "s3", "storage.bucket", "needed"),
             ("ARCHWAY_SERVER__SECRET", "short", "server.secret", "32"),
             ("ARCHWAY_SERVER__METRICS_TOKEN", "", "server.metrics_token", "16"),
-            (
-                "ARCHWAY_SERVER__LISTENN",
-                "127.0.0.1:1",
-                "server.listenn",
-                "not known",
-            ),
-            (
-                "ARCHWAY_STORAGE__ACCESS_KEY",
-                "AKIA",
-                "storage.access_key",
-                "secret_key",
-            ),
+            ("ARCHWAY_SERVER__LISTENN", "127.0.0.1:1", "server.listenn", "not known"),
+            ("ARCHWAY_STORAGE__ACCESS_KEY", "AKIA", "storage.access_key", "secret_key"),
             ("ARCHWAY_LOG__LEVEL", "a=b=c", "log.level", "debug"),
         ] {
             let error = load_with(&[(name, value)]).expect_err(name);
@@ -321,10 +249,7 @@ mod tests {
         for (section, keys) in defaults.as_object().expect("sections") {
             for key in keys.as_object().expect("settings").keys() {
                 let setting = format!("`{section}.{key}`");
-                assert!(
-                    guide.contains(&setting),
-                    "docs/operating.md does not describe {setting}"
-                );
+                assert!(guide.contains(&setting), "docs/operating.md does not describe {setting}");
             }
         }
     }

@@ -57,10 +57,7 @@ pub struct DatabaseConfig {
 
 impl Default for DatabaseConfig {
     fn default() -> Self {
-        Self {
-            url: String::new(),
-            max_connections: 8,
-        }
+        Self { url: String::new(), max_connections: 8 }
     }
 }
 
@@ -94,10 +91,7 @@ pub struct MailConfig {
 
 impl Default for MailConfig {
     fn default() -> Self {
-        Self {
-            smtp_url: String::new(),
-            from: "Archway <no-reply@localhost.localdomain>".to_owned(),
-        }
+        Self { smtp_url: String::new(), from: "Archway <no-reply@localhost.localdomain>".to_owned() }
     }
 }
 
@@ -163,7 +157,7 @@ impl Default for CaptchaConfig {
     fn default() -> Self {
         Self {
             kind: CaptchaKind::Altcha,
-            cost: 500,
+            cost: 5_000,
             site_key: String::new(),
             secret: String::new(),
             verify_url: None,
@@ -177,6 +171,7 @@ impl Default for CaptchaConfig {
 pub struct LimitsConfig {
     pub login_per_address: u32,
     pub login_per_account: u32,
+    pub login_per_account_total: u32,
     pub code_per_account: u32,
     pub mail_per_address: u32,
     pub mail_per_target: u32,
@@ -184,6 +179,8 @@ pub struct LimitsConfig {
     pub validate_per_address: u32,
     pub link_per_address: u32,
     pub flood_per_second: u32,
+    /// Open connections, per node.
+    pub connections: usize,
     pub body_bytes: usize,
     pub picture_bytes: usize,
 }
@@ -193,6 +190,7 @@ impl Default for LimitsConfig {
         Self {
             login_per_address: 100,
             login_per_account: 10,
+            login_per_account_total: 100,
             code_per_account: 10,
             mail_per_address: 30,
             mail_per_target: 3,
@@ -200,6 +198,7 @@ impl Default for LimitsConfig {
             validate_per_address: 300,
             link_per_address: 60,
             flood_per_second: 100,
+            connections: 10_000,
             body_bytes: 1024 * 1024,
             picture_bytes: 5 * 1024 * 1024,
         }
@@ -255,9 +254,6 @@ pub struct LogConfig {
 
 impl Default for LogConfig {
     fn default() -> Self {
-        Self {
-            format: LogFormat::Json,
-            level: "info".to_owned(),
-        }
+        Self { format: LogFormat::Json, level: "info".to_owned() }
     }
 }

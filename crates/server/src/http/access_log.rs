@@ -13,10 +13,8 @@ use tracing::Instrument;
 pub async fn log_requests(State(app): State<App>, request: Request, next: Next) -> Response {
     let id = app.random.id(app.now());
     let method = request.method().clone();
-    let route = request
-        .extensions()
-        .get::<MatchedPath>()
-        .map_or("-".to_owned(), |path| path.as_str().to_owned());
+    let route =
+        request.extensions().get::<MatchedPath>().map_or("-".to_owned(), |path| path.as_str().to_owned());
     let started = Instant::now();
     let span = tracing::info_span!("request", request_id = %id);
     let mut response = next.run(request).instrument(span).await;
@@ -31,23 +29,9 @@ pub async fn log_requests(State(app): State<App>, request: Request, next: Next) 
         "answered"
     );
     // A method is the caller's own word; only the usual ones become a series of their own.
-    let is_usual = [
-        Method::GET,
-        Method::HEAD,
-        Method::POST,
-        Method::PUT,
-        Method::DELETE,
-    ]
-    .contains(&method);
+    let is_usual = [Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::DELETE].contains(&method);
     let labels = [
-        (
-            "method",
-            if is_usual {
-                method.to_string()
-            } else {
-                "other".to_owned()
-            },
-        ),
+        ("method", if is_usual { method.to_string() } else { "other".to_owned() }),
         ("route", route),
         ("status", status.to_string()),
     ];

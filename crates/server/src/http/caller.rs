@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::http::error::ApiError;
 use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::header::{ACCEPT_LANGUAGE, FORWARDED, HOST, USER_AGENT};
+use axum::http::header::{ACCEPT_LANGUAGE, HOST, USER_AGENT};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, Uri};
 use ipnet::IpNet;
@@ -42,21 +42,14 @@ impl FromRequestParts<App> for Caller {
             language: archway_domain::language::from_accept_language(
                 text(&ACCEPT_LANGUAGE).unwrap_or_default(),
             ),
-            skin: app
-                .skins
-                .for_host(host(&parts.uri, &parts.headers))
-                .settings
-                .name
-                .clone(),
+            skin: app.skins.for_host(host(&parts.uri, &parts.headers)).settings.name.clone(),
         })
     }
 }
 
 pub fn peer(parts: &Parts) -> IpAddr {
     let connected = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-    connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| {
-        address.ip().to_canonical()
-    })
+    connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
 }
 
 /// The host the visitor typed. HTTP/2 puts it into the URI, HTTP/1.1 into a header.
@@ -68,16 +61,13 @@ pub fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> &'a str {
 /// Whether the request comes from this machine itself, through no proxy, and was meant for this machine: a name
 /// that merely resolves to loopback is how a foreign page would reach in.
 pub fn is_local(parts: &Parts) -> bool {
-    let forwarding = [
-        &X_FORWARDED_FOR,
-        &FORWARDED,
-        &HeaderName::from_static("x-real-ip"),
-    ];
+    let is_forwarding = |name: &HeaderName| {
+        ["forwarded", "via", "x-real-ip"].contains(&name.as_str())
+            || name.as_str().starts_with("x-forwarded-")
+    };
     peer(parts).is_loopback()
         && is_loopback_name(host(&parts.uri, &parts.headers))
-        && !forwarding
-            .into_iter()
-            .any(|name| parts.headers.contains_key(name))
+        && !parts.headers.keys().any(is_forwarding)
 }
 
 fn is_loopback_name(host: &str) -> bool {
@@ -85,10 +75,7 @@ fn is_loopback_name(host: &str) -> bool {
         Some((name, port)) if port.chars().all(|c| c.is_ascii_digit()) => name,
         _ => host,
     };
-    let address = name
-        .trim_start_matches('[')
-        .trim_end_matches(']')
-        .parse::<IpAddr>();
+    let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
     name == "localhost" || name.ends_with(".localhost") || address.is_ok_and(|address| address.is_loopback())
 }
 
@@ -108,11 +95,7 @@ pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> I
         return peer;
     }
     let mut client = peer;
-    let lines: Vec<&str> = headers
-        .get_all(&X_FORWARDED_FOR)
-        .iter()
-        .filter_map(|v| v.to_str().ok())
-        .collect();
+    let lines: Vec<&str> = headers.get_all(&X_FORWARDED_FOR).iter().filter_map(|v| v.to_str().ok()).collect();
     for hop in lines.join(",").rsplit(',') {
         let Ok(address) = hop.trim().parse::<IpAddr>() else {
             break;
@@ -138,23 +121,12 @@ mod tests {
 
     #[test]
     fn only_names_of_this_machine_are_local() {
-        for name in [
-            "localhost",
-            "localhost:8080",
-            "nordlab.localhost:80",
-            "127.0.0.1:8080",
-            "[::1]:8080",
-            "[::1]",
-        ] {
+        for name in
+            ["localhost", "localhost:8080", "nordlab.localhost:80", "127.0.0.1:8080", "[::1]:8080", "[::1]"]
+        {
             assert!(is_loopback_name(name), "{name}");
         }
-        for name in [
-            "",
-            "evil.example",
-            "evil.example:8080",
-            "localhost.evil.example",
-            "192.168.0.1:8080",
-        ] {
+        for name in ["", "evil.example", "evil.example:8080", "localhost.evil.example", "192.168.0.1:8080"] {
             assert!(!is_loopback_name(name), "{name}");
         }
         let there: IpAddr = "2001:db8:1:2:3:4:5:6".parse().expect("an address");
@@ -165,14 +137,8 @@ mod tests {
     #[test]
     fn only_trusted_proxies_name_the_client() {
         assert_eq!(address("203.0.113.9", "198.51.100.1", &[]), "203.0.113.9");
-        assert_eq!(
-            address("10.0.0.1", "198.51.100.1", &["10.0.0.0/8"]),
-            "198.51.100.1"
-        );
-        assert_eq!(
-            address("10.0.0.1", "1.2.3.4, 198.51.100.1, 10.0.0.7", &["10.0.0.0/8"]),
-            "198.51.100.1"
-        );
+        assert_eq!(address("10.0.0.1", "198.51.100.1", &["10.0.0.0/8"]), "198.51.100.1");
+        assert_eq!(address("10.0.0.1", "1.2.3.4, 198.51.100.1, 10.0.0.7", &["10.0.0.0/8"]), "198.51.100.1");
         assert_eq!(address("10.0.0.1", "junk", &["10.0.0.0/8"]), "10.0.0.1");
         assert_eq!(address("10.0.0.1", "1.2.3.4, junk", &["10.0.0.0/8"]), "10.0.0.1");
     }

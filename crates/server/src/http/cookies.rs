@@ -51,10 +51,7 @@ pub fn language(app: &App, language: &'static str) -> HeaderValue {
 }
 
 pub fn read(headers: &HeaderMap, name: &str) -> Option<String> {
-    let lines = headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|line| line.to_str().ok());
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     lines
         .flat_map(|line| line.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))

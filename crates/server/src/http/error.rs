@@ -26,10 +26,7 @@ pub struct Detail {
 
 impl Detail {
     pub fn new(detail: impl Into<String>) -> Detail {
-        Detail {
-            detail: detail.into(),
-            uid: None,
-        }
+        Detail { detail: detail.into(), uid: None }
     }
 }
 
@@ -42,11 +39,7 @@ pub struct ApiError {
 
 impl ApiError {
     fn new(status: StatusCode, body: Value) -> ApiError {
-        ApiError {
-            status,
-            body,
-            retry_after: None,
-        }
+        ApiError { status, body, retry_after: None }
     }
 
     pub fn detail(status: StatusCode, detail: impl Into<String>) -> ApiError {
@@ -59,10 +52,7 @@ impl ApiError {
 
     /// A refusal that hands out the `uid` for a new activation mail.
     pub fn needs_activation(uid: String) -> ApiError {
-        let detail = Detail {
-            detail: "Account needs activation".to_owned(),
-            uid: Some(uid),
-        };
+        let detail = Detail { detail: "Account needs activation".to_owned(), uid: Some(uid) };
         ApiError::new(StatusCode::BAD_REQUEST, json!(detail))
     }
 
@@ -79,32 +69,21 @@ impl ApiError {
     }
 
     pub fn too_many(wait: Duration) -> ApiError {
-        let error = ApiError::detail(
-            StatusCode::TOO_MANY_REQUESTS,
-            "Too many attempts. Please try again later.",
-        );
-        ApiError {
-            retry_after: Some(wait),
-            ..error
-        }
+        let error =
+            ApiError::detail(StatusCode::TOO_MANY_REQUESTS, "Too many attempts. Please try again later.");
+        ApiError { retry_after: Some(wait), ..error }
     }
 
     pub fn busy() -> ApiError {
         let text = "The service is busy. Please try again in a moment.";
         let error = ApiError::detail(StatusCode::SERVICE_UNAVAILABLE, text);
-        ApiError {
-            retry_after: Some(Duration::from_secs(2)),
-            ..error
-        }
+        ApiError { retry_after: Some(Duration::from_secs(2)), ..error }
     }
 
     /// The reason goes to the log with the request's id, the caller learns nothing of it.
     pub fn internal(reason: impl std::fmt::Display) -> ApiError {
         tracing::error!(%reason, "internal error");
-        ApiError::detail(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "Something went wrong on our side.",
-        )
+        ApiError::detail(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong on our side.")
     }
 }
 

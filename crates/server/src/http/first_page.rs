@@ -57,9 +57,7 @@ fn compress(page: &str) -> Option<Compressed> {
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     gzip.write_all(page.as_bytes()).ok()?;
     let mut brotli = Vec::new();
-    brotli::CompressorWriter::new(&mut brotli, 4096, 11, 22)
-        .write_all(page.as_bytes())
-        .ok()?;
+    brotli::CompressorWriter::new(&mut brotli, 4096, 11, 22).write_all(page.as_bytes()).ok()?;
     Some(Compressed {
         plain: Bytes::copy_from_slice(page.as_bytes()),
         gzip: gzip.finish().ok()?.into(),
@@ -70,10 +68,7 @@ fn compress(page: &str) -> Option<Compressed> {
 fn answer(page: Bytes, coding: Option<&'static str>) -> Response {
     let mut response = page.into_response();
     let headers = response.headers_mut();
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("text/html; charset=utf-8"),
-    );
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding, host"));
     if let Some(coding) = coding {

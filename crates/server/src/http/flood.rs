@@ -28,10 +28,7 @@ impl FloodLimit {
     /// everybody would share one allowance.
     fn admits(&self, address: IpAddr) -> bool {
         address.is_loopback()
-            || self
-                .0
-                .as_ref()
-                .is_none_or(|limiter| limiter.check_key(&network(address)).is_ok())
+            || self.0.as_ref().is_none_or(|limiter| limiter.check_key(&network(address)).is_ok())
     }
 
     /// Forgets addresses that have been quiet.

@@ -17,14 +17,8 @@ pub async fn add_security_headers(State(app): State<App>, request: Request, next
         (header::X_FRAME_OPTIONS, "DENY"),
         (header::REFERRER_POLICY, "same-origin"),
         // The social sign-in's pop-up must be able to answer its opener.
-        (
-            HeaderName::from_static("cross-origin-opener-policy"),
-            "same-origin-allow-popups",
-        ),
-        (
-            HeaderName::from_static("cross-origin-resource-policy"),
-            "same-origin",
-        ),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin-allow-popups"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (
             HeaderName::from_static("permissions-policy"),
             "camera=(self), microphone=(), geolocation=(), payment=()",
@@ -33,16 +27,12 @@ pub async fn add_security_headers(State(app): State<App>, request: Request, next
     for (name, value) in fixed {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
-    headers
-        .entry(header::CONTENT_SECURITY_POLICY)
-        .or_insert_with(|| app.security_policy.clone());
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(|| app.security_policy.clone());
     if app.config.is_https() {
         let value = HeaderValue::from_static("max-age=31536000; includeSubDomains");
         headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
     }
-    headers
-        .entry(header::CACHE_CONTROL)
-        .or_insert(HeaderValue::from_static("no-store"));
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 

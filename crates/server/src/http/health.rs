@@ -51,24 +51,15 @@ impl FromRequestParts<App> for MetricsReader {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let given = parts
-            .headers
-            .get(header::AUTHORIZATION)
-            .and_then(|value| value.to_str().ok());
-        let given = given
-            .and_then(|text| text.strip_prefix("Bearer "))
-            .unwrap_or_default();
+        let given = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let given = given.and_then(|text| text.strip_prefix("Bearer ")).unwrap_or_default();
         let holds_token = app
             .config
             .server
             .metrics_token
             .as_ref()
             .is_some_and(|token| token.as_bytes().ct_eq(given.as_bytes()).into());
-        if is_local(parts) || holds_token {
-            Ok(MetricsReader)
-        } else {
-            Err(ApiError::not_found())
-        }
+        if is_local(parts) || holds_token { Ok(MetricsReader) } else { Err(ApiError::not_found()) }
     }
 }
 
@@ -76,9 +67,7 @@ impl FromRequestParts<App> for MetricsReader {
 pub fn recorder() -> &'static PrometheusHandle {
     static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
     HANDLE.get_or_init(|| {
-        let buckets = [
-            0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0,
-        ];
+        let buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
         let builder = PrometheusBuilder::new();
         let recorder = match builder.set_buckets(&buckets) {
             Ok(builder) => builder.build_recorder(),

@@ -22,11 +22,7 @@ impl FromRequestParts<App> for LocalReader {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        if app.mailer.is_outbox() && is_local(parts) {
-            Ok(LocalReader)
-        } else {
-            Err(ApiError::not_found())
-        }
+        if app.mailer.is_outbox() && is_local(parts) { Ok(LocalReader) } else { Err(ApiError::not_found()) }
     }
 }
 

@@ -30,17 +30,21 @@ pub const API_PREFIXES: [&str; 11] = [
 
 pub async fn serve_page(State(app): State<App>, request: Request) -> Response {
     let path = request.uri().path();
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.").into_response();
-    }
     let name = path.trim_start_matches('/');
     let is_file =
         !name.is_empty() && name != "index.html" && !name.ends_with(".br") && !name.ends_with(".gz");
-    if is_file && let Some(file) = Pages::get(name) {
+    let is_get = matches!(*request.method(), Method::GET | Method::HEAD);
+    if is_get
+        && is_file
+        && let Some(file) = Pages::get(name)
+    {
         return static_file(name, file, request.headers());
     }
     if API_PREFIXES.iter().any(|prefix| path.starts_with(prefix)) {
         return ApiError::not_found().into_response();
+    }
+    if !is_get {
+        return ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.").into_response();
     }
     first_page::serve(&app, &request)
 }
@@ -54,24 +58,15 @@ fn static_file(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response 
     let mut response = match compressed {
         Some((coding, file)) => {
             let mut response = file.data.into_response();
-            response
-                .headers_mut()
-                .insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
             response
         }
         None => file.data.into_response(),
     };
     let kind = mime_guess::from_path(name).first_or_octet_stream();
-    let kind = if kind.type_() == "text" {
-        format!("{kind}; charset=utf-8")
-    } else {
-        kind.to_string()
-    };
-    let caching = if name.starts_with("assets/") {
-        "public, max-age=31536000, immutable"
-    } else {
-        "no-cache"
-    };
+    let kind = if kind.type_() == "text" { format!("{kind}; charset=utf-8") } else { kind.to_string() };
+    let caching =
+        if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = response.headers_mut();
     if let Ok(kind) = HeaderValue::from_str(&kind) {
         headers.insert(header::CONTENT_TYPE, kind);
@@ -86,11 +81,7 @@ pub fn index() -> Option<String> {
 }
 
 pub fn accepts(headers: &HeaderMap, coding: &str) -> bool {
-    let accepted = headers
-        .get(header::ACCEPT_ENCODING)
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
-    accepted
-        .split(',')
-        .any(|wish| wish.trim().split(';').next() == Some(coding))
+    let accepted =
+        headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    accepted.split(',').any(|wish| wish.trim().split(';').next() == Some(coding))
 }

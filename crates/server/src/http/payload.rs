@@ -38,10 +38,7 @@ impl<T: DeserializeOwned> FromRequest<App> for PayloadWithFiles<T> {
     async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
         let limits = &app.config.limits;
         let form = read_form(request, limits.body_bytes, limits.picture_bytes).await?;
-        Ok(PayloadWithFiles {
-            fields: into_fields(form.fields)?,
-            files: form.files,
-        })
+        Ok(PayloadWithFiles { fields: into_fields(form.fields)?, files: form.files })
     }
 }
 
@@ -53,44 +50,25 @@ struct Form {
 
 /// `max_bytes` without the files; a file may have `max_file_bytes` besides.
 async fn read_form(request: Request, max_bytes: usize, max_file_bytes: usize) -> Result<Form, ApiError> {
-    let content_type = request
-        .headers()
-        .get(header::CONTENT_TYPE)
-        .and_then(|value| value.to_str().ok());
+    let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let content_type = content_type.unwrap_or_default().to_owned();
-    let kind = content_type
-        .split(';')
-        .next()
-        .unwrap_or_default()
-        .trim()
-        .to_ascii_lowercase();
+    let kind = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let body = request.into_body();
     match kind.as_str() {
         "application/json" => {
             let bytes = read_all(body, max_bytes).await?;
             match serde_json::from_slice(&bytes) {
-                Ok(Value::Object(fields)) => Ok(Form {
-                    fields,
-                    ..Form::default()
-                }),
+                Ok(Value::Object(fields)) => Ok(Form { fields, ..Form::default() }),
                 Ok(_) => Err(ApiError::bad_request("The body must be a JSON object.")),
-                Err(error) => Err(ApiError::bad_request(format!(
-                    "The body is not valid JSON: {error}"
-                ))),
+                Err(error) => Err(ApiError::bad_request(format!("The body is not valid JSON: {error}"))),
             }
         }
         "application/x-www-form-urlencoded" => {
             let bytes = read_all(body, max_bytes).await?;
             let pairs: Vec<(String, String)> = serde_urlencoded::from_bytes(&bytes)
                 .map_err(|_| ApiError::bad_request("The body is not a valid form."))?;
-            let fields = pairs
-                .into_iter()
-                .map(|(name, value)| (name, Value::String(value)))
-                .collect();
-            Ok(Form {
-                fields,
-                ..Form::default()
-            })
+            let fields = pairs.into_iter().map(|(name, value)| (name, Value::String(value))).collect();
+            Ok(Form { fields, ..Form::default() })
         }
         "multipart/form-data" => {
             let boundary = multer::parse_boundary(&content_type)
@@ -98,10 +76,7 @@ async fn read_form(request: Request, max_bytes: usize, max_file_bytes: usize) ->
             let bytes = read_all(body, max_bytes + max_file_bytes).await?;
             read_multipart(bytes, boundary, max_file_bytes).await
         }
-        "" => Err(ApiError::detail(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "The request has no content type.",
-        )),
+        "" => Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, "The request has no content type.")),
         _ => {
             let text = "The content type must be application/json, multipart/form-data or \
                 application/x-www-form-urlencoded.";
@@ -113,10 +88,9 @@ async fn read_form(request: Request, max_bytes: usize, max_file_bytes: usize) ->
 async fn read_all(body: axum::body::Body, max_bytes: usize) -> Result<Bytes, ApiError> {
     match Limited::new(body, max_bytes).collect().await {
         Ok(collected) => Ok(collected.to_bytes()),
-        Err(error) if error.downcast_ref::<LengthLimitError>().is_some() => Err(ApiError::detail(
-            StatusCode::PAYLOAD_TOO_LARGE,
-            "The request is too large.",
-        )),
+        Err(error) if error.downcast_ref::<LengthLimitError>().is_some() => {
+            Err(ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large."))
+        }
         Err(_) => Err(ApiError::bad_request("The request broke off.")),
     }
 }
@@ -137,11 +111,11 @@ async fn read_multipart(bytes: Bytes, boundary: String, max_file_bytes: usize) -
         let is_file = part.file_name().is_some();
         let bytes = part.bytes().await.map_err(malformed)?;
         if is_file {
+            if max_file_bytes == 0 {
+                return Err(ApiError::bad_request("This form takes no files."));
+            }
             if bytes.len() > max_file_bytes {
-                return Err(ApiError::detail(
-                    StatusCode::PAYLOAD_TOO_LARGE,
-                    "The file is too large.",
-                ));
+                return Err(ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "The file is too large."));
             }
             form.files.insert(name, bytes);
             continue;
@@ -157,20 +131,11 @@ fn into_fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Api
     if fields.len() > MAX_FIELDS {
         return Err(ApiError::bad_request("The form has too many fields."));
     }
-    if fields
-        .values()
-        .any(|value| value.as_str().is_some_and(|text| text.len() > MAX_FIELD_BYTES))
-    {
-        return Err(ApiError::detail(
-            StatusCode::PAYLOAD_TOO_LARGE,
-            "A field of the form is too large.",
-        ));
+    if fields.values().any(|value| value.as_str().is_some_and(|text| text.len() > MAX_FIELD_BYTES)) {
+        return Err(ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "A field of the form is too large."));
     }
     // A NUL cannot be stored by PostgreSQL; refused for both engines alike.
-    if fields
-        .values()
-        .any(|value| value.as_str().is_some_and(|text| text.contains('\0')))
-    {
+    if fields.values().any(|value| value.as_str().is_some_and(|text| text.contains('\0'))) {
         return Err(ApiError::bad_request("A field contains a NUL character."));
     }
     serde_json::from_value(Value::Object(fields))

@@ -4,7 +4,7 @@ use crate::account;
 use crate::app::App;
 use crate::app_info;
 use crate::http::openapi::ApiDescription;
-use crate::http::{access_log, error::ApiError, flood, headers, health, openapi, outbox, pages};
+use crate::http::{access_log, error::ApiError, flood, headers, health, openapi, outbox, pages, same_site};
 use crate::skins;
 use axum::Router;
 use axum::extract::Request;
@@ -49,25 +49,18 @@ pub fn router(app: App) -> Router {
             ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.")
         })
         .fallback(pages::serve_page)
-        .layer(middleware::from_fn(
-            move |request: Request, next: middleware::Next| async move {
-                match tokio::time::timeout(Duration::from_secs(seconds), next.run(request)).await {
-                    Ok(response) => response,
-                    Err(_) => ApiError::busy().into_response(),
-                }
-            },
-        ))
+        .layer(middleware::from_fn(move |request: Request, next: middleware::Next| async move {
+            match tokio::time::timeout(Duration::from_secs(seconds), next.run(request)).await {
+                Ok(response) => response,
+                Err(_) => ApiError::busy().into_response(),
+            }
+        }))
+        .layer(middleware::from_fn_with_state(app.clone(), same_site::refuse_other_sites))
         .layer(CatchPanicLayer::custom(answer_panic))
         .layer(compression())
         .layer(middleware::from_fn_with_state(app.clone(), flood::limit_floods))
-        .layer(middleware::from_fn_with_state(
-            app.clone(),
-            headers::add_security_headers,
-        ))
-        .layer(middleware::from_fn_with_state(
-            app.clone(),
-            access_log::log_requests,
-        ))
+        .layer(middleware::from_fn_with_state(app.clone(), headers::add_security_headers))
+        .layer(middleware::from_fn_with_state(app.clone(), access_log::log_requests))
         .with_state(app);
     // Around the routes, not a layer among them: the path must be whole before a route is chosen.
     Router::new().fallback_service(MapRequestLayer::new(add_final_slash).layer(routes))
@@ -79,32 +72,26 @@ fn compression() -> CompressionLayer<impl Predicate> {
         .and(NotForContentType::new("image/"))
         .and(NotForContentType::new("font/"))
         .and(NotForContentType::new("text/event-stream"));
-    CompressionLayer::new()
-        .quality(CompressionLevel::Precise(4))
-        .compress_when(worthwhile)
+    CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(worthwhile)
 }
 
 fn answer_panic(panic: Box<dyn Any + Send + 'static>) -> Response {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let text = text
-        .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_default();
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
     ApiError::internal(format!("panic: {text}")).into_response()
 }
 
 /// API paths are written with a final slash; a call without it means the same (API-01).
 fn add_final_slash(mut request: Request) -> Request {
     let path = request.uri().path();
-    let is_call = ["/v1/", "/reset_password/", "/qc/", "/api/", "/heclore/"]
-        .iter()
-        .any(|p| path.starts_with(p));
+    let is_call =
+        ["/v1/", "/reset_password/", "/qc/", "/api/", "/heclore/"].iter().any(|p| path.starts_with(p));
     if is_call && !path.ends_with('/') {
-        let query = request
-            .uri()
-            .query()
-            .map(|query| format!("?{query}"))
-            .unwrap_or_default();
-        if let Ok(uri) = format!("{path}/{query}").parse::<Uri>() {
+        let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
+        // Only the path changes: over HTTP/2 the URI holds the host as well.
+        let mut parts = request.uri().clone().into_parts();
+        parts.path_and_query = format!("{path}/{query}").parse().ok();
+        if let Ok(uri) = Uri::from_parts(parts) {
             *request.uri_mut() = uri;
         }
     }

@@ -1,12 +1,15 @@
 //! Listening, TLS, and a shutdown that finishes what was accepted (OPS-02).
 
 use crate::app::{App, StartError};
+use crate::http::first_bytes::PatientAcceptor;
 use crate::http::router::router;
 use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;
 use hyper_util::rt::TokioTimer;
 use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Semaphore;
 
 /// A client that needs longer to send its headers is not served.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
@@ -18,34 +21,34 @@ pub fn bind(app: &App) -> Result<TcpListener, StartError> {
         listener.set_nonblocking(true)?;
         Ok(listener)
     });
-    bound.map_err(|source| StartError::Serve {
-        address: address.to_string(),
-        source,
-    })
+    bound.map_err(|source| StartError::Serve { address: address.to_string(), source })
 }
 
 /// Serves until `handle` is told to stop.
 pub async fn serve(app: App, listener: TcpListener, handle: Handle<SocketAddr>) -> Result<(), StartError> {
     let address = app.config.server.listen.to_string();
-    let failed = |source| StartError::Serve {
-        address: address.clone(),
-        source,
-    };
+    let failed = |source| StartError::Serve { address: address.clone(), source };
     let tls = match (&app.config.server.tls_cert, &app.config.server.tls_key) {
         (Some(cert), Some(key)) => Some(RustlsConfig::from_pem_file(cert, key).await.map_err(failed)?),
         _ => None,
     };
+    let app_places = app.config.limits.connections;
     let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+    let places = Arc::new(Semaphore::new(app_places));
     let served = match tls {
         Some(tls) => {
             let mut server = axum_server::from_tcp_rustls(listener, tls)
                 .map_err(failed)?
-                .handle(handle);
+                .handle(handle)
+                .map(|inner| PatientAcceptor::new(inner, places));
             limit_connections(server.http_builder());
             server.serve(service).await
         }
         None => {
-            let mut server = axum_server::from_tcp(listener).map_err(failed)?.handle(handle);
+            let mut server = axum_server::from_tcp(listener)
+                .map_err(failed)?
+                .handle(handle)
+                .map(|inner| PatientAcceptor::new(inner, places));
             limit_connections(server.http_builder());
             server.serve(service).await
         }

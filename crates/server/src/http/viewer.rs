@@ -20,9 +20,7 @@ impl FromRequestParts<App> for Viewer {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        find_viewer(parts, app)
-            .await?
-            .ok_or_else(|| ApiError::unauthorized("Sign in required."))
+        find_viewer(parts, app).await?.ok_or_else(|| ApiError::unauthorized("Sign in required."))
     }
 }
 
@@ -35,10 +33,7 @@ impl OptionalFromRequestParts<App> for Viewer {
 }
 
 async fn find_viewer(parts: &Parts, app: &App) -> Result<Option<Viewer>, ApiError> {
-    let authorization = parts
-        .headers
-        .get(header::AUTHORIZATION)
-        .and_then(|value| value.to_str().ok());
+    let authorization = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let Some(token) = authorization.and_then(|text| text.strip_prefix("Bearer ")) else {
         return Ok(None);
     };

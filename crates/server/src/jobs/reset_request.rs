@@ -15,7 +15,7 @@ pub async fn prepare(app: &App, job_id: &str, email: &str, skin: &str) -> Result
     let tx = app.db.begin().await?;
     let user = users::find_by_email(&*tx, email)
         .await?
-        .filter(|user| user.account_state() == AccountState::Active);
+        .filter(|user| user.account_state() == AccountState::Active && user.password_hash.is_some());
     if let Some(user) = user {
         let link_id = app.random.token();
         let link = NewLink {
@@ -26,20 +26,8 @@ pub async fn prepare(app: &App, job_id: &str, email: &str, skin: &str) -> Result
             expires_at: now.plus(MINUTE.saturating_mul(app.config.auth.reset_minutes)),
         };
         links::insert(&tx, &link, now).await?;
-        let content = MailContent::PasswordReset {
-            page: "/password-reset".to_owned(),
-            link_id,
-        };
-        mail::order(
-            &tx,
-            app,
-            &MailOrder {
-                to: user.user_id(),
-                skin: skin.to_owned(),
-                content,
-            },
-        )
-        .await?;
+        let content = MailContent::PasswordReset { page: "/password-reset".to_owned(), link_id };
+        mail::order(&tx, app, &MailOrder { to: user.user_id(), skin: skin.to_owned(), content }).await?;
     }
     jobs::finish(&tx, job_id).await?;
     tx.commit().await?;

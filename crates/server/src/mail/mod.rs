@@ -27,22 +27,10 @@ pub struct MailOrder {
 #[serde(rename_all = "snake_case")]
 pub enum MailContent {
     // A link is its page, then the token derived from its id.
-    Activation {
-        page: String,
-        link_id: String,
-    },
-    PasswordReset {
-        page: String,
-        link_id: String,
-    },
-    OneTimeCode {
-        attempt_id: String,
-        minutes: u64,
-        expires_at: i64,
-    },
-    PasswordChanged {
-        at: i64,
-    },
+    Activation { page: String, link_id: String },
+    PasswordReset { page: String, link_id: String },
+    OneTimeCode { attempt_id: String, minutes: u64, expires_at: i64 },
+    PasswordChanged { at: i64 },
 }
 
 /// Orders a mail in the transaction of what caused it.
@@ -52,10 +40,7 @@ pub async fn order(tx: &Tx, app: &App, order: &MailOrder) -> Result<(), DbErr> {
 
 pub enum Mailer {
     Outbox,
-    Smtp {
-        transport: Box<AsyncSmtpTransport<Tokio1Executor>>,
-        from: Mailbox,
-    },
+    Smtp { transport: Box<AsyncSmtpTransport<Tokio1Executor>>, from: Mailbox },
 }
 
 impl Mailer {
@@ -79,9 +64,7 @@ impl Mailer {
 /// Writes and sends one mail. `job_id` names the message: sent twice after a kill, it carries the same id.
 pub async fn send(app: &App, job_id: &str, order: &MailOrder) -> Result<(), JobError> {
     if matches!(order.content, MailContent::OneTimeCode { expires_at, .. } if expires_at <= app.now().0) {
-        return Err(JobError::Fail(
-            "the code expired before it could be sent".to_owned(),
-        ));
+        return Err(JobError::Fail("the code expired before it could be sent".to_owned()));
     }
     let Some(reader) = users::find(app.db.reader(), &order.to).await? else {
         return Err(JobError::Fail("the account is gone".to_owned()));
@@ -121,10 +104,7 @@ fn compose(
     reader: &users::User,
     written: render::Written,
 ) -> Result<Message, String> {
-    let address: Address = reader
-        .email
-        .parse()
-        .map_err(|error| format!("address: {error}"))?;
+    let address: Address = reader.email.parse().map_err(|error| format!("address: {error}"))?;
     let name = format!("{} {}", reader.first_name, reader.last_name);
     Message::builder()
         .from(from.clone())

@@ -27,10 +27,7 @@ pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
     let language = reader.language.as_str();
     let say = |key: &str, values: &[(&str, &str)]| {
         let mut values = values.to_vec();
-        values.extend([
-            ("app", skin.app_name.as_str()),
-            ("name", reader.first_name.as_str()),
-        ]);
+        values.extend([("app", skin.app_name.as_str()), ("name", reader.first_name.as_str())]);
         text(language, key, &values)
     };
     let site = app.config.public_url();
@@ -38,10 +35,7 @@ pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
         MailContent::Activation { page, link_id } => Letter {
             subject: say("activation.subject", &[]),
             paragraphs: vec![
-                say(
-                    "activation.text",
-                    &[("hours", &app.config.auth.activation_hours.to_string())],
-                ),
+                say("activation.text", &[("hours", &app.config.auth.activation_hours.to_string())]),
                 say("common.ignore", &[]),
             ],
             code: None,
@@ -53,10 +47,7 @@ pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
         MailContent::PasswordReset { page, link_id } => Letter {
             subject: say("password_reset.subject", &[]),
             paragraphs: vec![
-                say(
-                    "password_reset.text",
-                    &[("minutes", &app.config.auth.reset_minutes.to_string())],
-                ),
+                say("password_reset.text", &[("minutes", &app.config.auth.reset_minutes.to_string())]),
                 say("common.ignore", &[]),
             ],
             code: None,
@@ -65,9 +56,7 @@ pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
                 format!("{site}{page}/{}", app.secret.link_token(link_id)),
             )),
         },
-        MailContent::OneTimeCode {
-            attempt_id, minutes, ..
-        } => {
+        MailContent::OneTimeCode { attempt_id, minutes, .. } => {
             let code = app.secret.one_time_code(attempt_id);
             Letter {
                 subject: say("one_time_code.subject", &[("code", &code)]),
@@ -80,11 +69,7 @@ pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
             }
         }
         MailContent::PasswordChanged { at } => {
-            let time = rfc3339(Time(*at))
-                .chars()
-                .take(16)
-                .collect::<String>()
-                .replace('T', " ");
+            let time = rfc3339(Time(*at)).chars().take(16).collect::<String>().replace('T', " ");
             Letter {
                 subject: say("password_changed.subject", &[]),
                 paragraphs: vec![
@@ -92,10 +77,7 @@ pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
                     say("password_changed.warning", &[]),
                 ],
                 code: None,
-                button: Some((
-                    say("password_changed.button", &[]),
-                    format!("{site}/password_reset"),
-                )),
+                button: Some((say("password_changed.button", &[]), format!("{site}/password_reset"))),
             }
         }
     };
@@ -104,15 +86,7 @@ pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
     let sent_by = say("common.sent_by", &[]);
     Written {
         text: plain(&letter, &greeting, &sent_by),
-        html: page(
-            &letter,
-            &greeting,
-            &hint,
-            &sent_by,
-            language,
-            &skin.app_name,
-            &skin.colors.primary,
-        ),
+        html: page(&letter, &greeting, &hint, &sent_by, language, &skin.app_name, &skin.colors.primary),
         subject: letter.subject,
     }
 }
@@ -121,12 +95,7 @@ fn plain(letter: &Letter, greeting: &str, sent_by: &str) -> String {
     let mut lines = vec![greeting.to_owned()];
     lines.extend(letter.code.iter().map(|code| format!("    {code}")));
     lines.push(letter.paragraphs[0].clone());
-    lines.extend(
-        letter
-            .button
-            .iter()
-            .map(|(label, link)| format!("{label}\n{link}")),
-    );
+    lines.extend(letter.button.iter().map(|(label, link)| format!("{label}\n{link}")));
     lines.extend(letter.paragraphs[1..].iter().cloned());
     lines.push(format!("-- \n{sent_by}"));
     lines.join("\n\n")
@@ -162,10 +131,7 @@ fn page(
             ),
         )
     });
-    let rest: String = letter.paragraphs[1..]
-        .iter()
-        .map(|text| paragraph(text))
-        .collect();
+    let rest: String = letter.paragraphs[1..].iter().map(|text| paragraph(text)).collect();
     format!(
         "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\"><title>{}</title></head>\
          <body style=\"margin:0;background:#f5f7fa;padding:24px 12px;font:15px/1.5 system-ui,-apple-system,sans-serif;\

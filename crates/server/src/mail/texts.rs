@@ -23,12 +23,8 @@ static TEXTS: LazyLock<HashMap<&'static str, Value>> = LazyLock::new(|| {
 pub fn text(language: &str, key: &str, values: &[(&str, &str)]) -> String {
     let find = |language: &str| {
         let catalogue = TEXTS.get(language)?;
-        key.split('.')
-            .try_fold(catalogue, |node, part| node.get(part))?
-            .as_str()
+        key.split('.').try_fold(catalogue, |node, part| node.get(part))?.as_str()
     };
     let text = find(language).or_else(|| find(FALLBACK)).unwrap_or(key);
-    values.iter().fold(text.to_owned(), |text, (name, value)| {
-        text.replace(&format!("{{{{{name}}}}}"), value)
-    })
+    values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{{{name}}}}}"), value))
 }

@@ -70,10 +70,7 @@ async fn user_create_and_promote() {
     let made = binary.run(&create, "zirconia at noon\n");
     assert!(made.status.success(), "{}", text(&made.stderr));
     let db = archway_db::Db::open(&binary.database, 1).await.unwrap();
-    let user = archway_db::users::find_by_email(db.reader(), "ada@example.com")
-        .await
-        .unwrap()
-        .unwrap();
+    let user = archway_db::users::find_by_email(db.reader(), "ada@example.com").await.unwrap().unwrap();
     assert_eq!((user.state.as_str(), user.two_factor_method), ("active", 0));
     assert!(user.is_device_rental_manager && !user.is_staff);
 
@@ -96,35 +93,14 @@ async fn user_create_and_promote() {
         ],
         "12345678",
     );
-    assert!(
-        text(&weak.stderr).contains("This password is too common."),
-        "{}",
-        text(&weak.stderr)
-    );
+    assert!(text(&weak.stderr).contains("This password is too common."), "{}", text(&weak.stderr));
 
-    assert!(
-        binary
-            .run(&["user", "promote", "Ada@example.com", "--staff"], "")
-            .status
-            .success()
-    );
-    let user = archway_db::users::find_by_email(db.reader(), "ada@example.com")
-        .await
-        .unwrap()
-        .unwrap();
+    assert!(binary.run(&["user", "promote", "Ada@example.com", "--staff"], "").status.success());
+    let user = archway_db::users::find_by_email(db.reader(), "ada@example.com").await.unwrap().unwrap();
     assert!(user.is_staff && user.is_device_rental_manager);
-    assert!(
-        !binary
-            .run(&["user", "promote", "nobody@example.com", "--staff"], "")
-            .status
-            .success()
-    );
+    assert!(!binary.run(&["user", "promote", "nobody@example.com", "--staff"], "").status.success());
     let audit = binary.run(&["audit"], "");
-    assert!(
-        text(&audit.stdout).contains("whole: 2 entries"),
-        "{}",
-        text(&audit.stdout)
-    );
+    assert!(text(&audit.stdout).contains("whole: 2 entries"), "{}", text(&audit.stdout));
 }
 
 // OPS-03, OPS-04
@@ -169,11 +145,7 @@ async fn the_secret_is_made_once_and_kept_private() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), secret);
     std::fs::write(&file, "another secret, as a second node would make").unwrap();
     let other = binary.run(&["jobs"], "");
-    assert!(
-        text(&other.stderr).contains("server.secret"),
-        "{}",
-        text(&other.stderr)
-    );
+    assert!(text(&other.stderr).contains("server.secret"), "{}", text(&other.stderr));
 }
 
 // OPS-04
@@ -188,8 +160,5 @@ async fn migrate_says_what_it_did_and_a_wrong_setting_is_named() {
         .output()
         .unwrap();
     let error = text(&output.stderr);
-    assert!(
-        !output.status.success() && error.contains("setting server.listen"),
-        "{error}"
-    );
+    assert!(!output.status.success() && error.contains("setting server.listen"), "{error}");
 }

@@ -71,12 +71,7 @@ async fn sign_up_until_killed(base: String, prefix: String, acknowledged: Arc<Mu
             return;
         };
         let form = sign_up_form(&email, &captcha::answer(challenge));
-        let Ok(answer) = client
-            .post(format!("{base}/v1/auth/signup/"))
-            .multipart(form)
-            .send()
-            .await
-        else {
+        let Ok(answer) = client.post(format!("{base}/v1/auth/signup/")).multipart(form).send().await else {
             return;
         };
         if answer.status() == 201 {
@@ -90,17 +85,8 @@ async fn nothing_acknowledged_is_lost() {
     let _ = rustls::crypto::ring::default_provider().install_default();
     let folder = tempfile::tempdir().unwrap();
     let database = database::fresh(folder.path()).await;
-    let free = std::net::TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap()
-        .port();
-    let server = Killable {
-        folder,
-        database,
-        port: free,
-        smtp: SmtpServer::start(),
-    };
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let server = Killable { folder, database, port: free, smtp: SmtpServer::start() };
     let acknowledged = Arc::new(Mutex::new(BTreeSet::new()));
 
     for round in 0..KILLS {
@@ -134,38 +120,22 @@ async fn nothing_acknowledged_is_lost() {
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    assert_eq!(
-        archway_db::jobs::count(db.reader()).await.unwrap(),
-        (0, 0),
-        "every mail was sent"
-    );
+    assert_eq!(archway_db::jobs::count(db.reader()).await.unwrap(), (0, 0), "every mail was sent");
     process.kill().unwrap();
     process.wait().unwrap();
 
     let acknowledged = acknowledged.lock().unwrap().clone();
-    assert!(
-        acknowledged.len() > KILLS as usize,
-        "only {} sign-ups happened",
-        acknowledged.len()
-    );
+    assert!(acknowledged.len() > KILLS as usize, "only {} sign-ups happened", acknowledged.len());
     let mut mails: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for mail in server.smtp.received() {
-        mails
-            .entry(mail.to.clone())
-            .or_default()
-            .insert(mail.message_id().to_owned());
+        mails.entry(mail.to.clone()).or_default().insert(mail.message_id().to_owned());
     }
     for email in &acknowledged {
         assert!(
-            archway_db::users::find_by_email(db.reader(), email)
-                .await
-                .unwrap()
-                .is_some(),
+            archway_db::users::find_by_email(db.reader(), email).await.unwrap().is_some(),
             "{email} is lost"
         );
-        let ids = mails
-            .get(email)
-            .unwrap_or_else(|| panic!("the mail to {email} is lost"));
+        let ids = mails.get(email).unwrap_or_else(|| panic!("the mail to {email} is lost"));
         assert_eq!(ids.len(), 1, "a mail sent twice has one id: {email}");
     }
     let tx = db.begin().await.unwrap();

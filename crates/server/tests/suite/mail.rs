@@ -33,11 +33,7 @@ async fn a_mail_arrives_with_text_html_and_a_stable_id() {
     ] {
         assert!(mail.content.contains(part), "{part} not in\n{}", mail.content);
     }
-    assert_eq!(
-        server.stranger().get("/outbox").await.status,
-        404,
-        "no outbox beside a mail server"
-    );
+    assert_eq!(server.stranger().get("/outbox").await.status, 404, "no outbox beside a mail server");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -55,10 +51,7 @@ async fn a_server_that_is_away_is_tried_again() {
     server.advance(HOUR);
     archway::jobs::drain(&server.app).await.unwrap();
     assert_eq!(smtp.received().len(), 1);
-    assert_eq!(
-        archway_db::jobs::count(server.app.db.reader()).await.unwrap(),
-        (0, 0)
-    );
+    assert_eq!(archway_db::jobs::count(server.app.db.reader()).await.unwrap(), (0, 0));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -68,9 +61,7 @@ async fn a_refused_recipient_ends_up_where_an_operator_sees_it() {
     let server = start(&smtp).await;
     server.unactivated("noa@example.com").await;
     archway::jobs::drain(&server.app).await.unwrap();
-    let dead = archway_db::jobs::list_dead(server.app.db.reader(), 10)
-        .await
-        .unwrap();
+    let dead = archway_db::jobs::list_dead(server.app.db.reader(), 10).await.unwrap();
     assert_eq!(dead.len(), 1);
     assert_eq!((dead[0].kind.as_str(), dead[0].attempts), ("send_mail", 1));
     let error = dead[0].last_error.as_deref().unwrap();
@@ -83,9 +74,7 @@ async fn a_waiting_mail_holds_no_secret() {
     let server = TestServer::start().await;
     server.unactivated("noa@example.com").await;
     let tx = server.app.db.begin().await.unwrap();
-    let jobs = archway_db::jobs::claim(&tx, 10, MINUTE, server.app.now())
-        .await
-        .unwrap();
+    let jobs = archway_db::jobs::claim(&tx, 10, MINUTE, server.app.now()).await.unwrap();
     drop(tx);
     let link = server.link_for("noa@example.com").await;
     let token = link.rsplit('/').next().unwrap();

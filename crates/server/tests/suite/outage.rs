@@ -43,14 +43,7 @@ async fn a_cut_database_is_503_and_heals() {
     let cut = std::sync::Mutex::new(None);
     let folder = tempfile::tempdir().unwrap();
     let url = database::fresh(folder.path()).await;
-    let host = url
-        .split('@')
-        .nth(1)
-        .unwrap()
-        .split('/')
-        .next()
-        .unwrap()
-        .to_owned();
+    let host = url.split('@').nth(1).unwrap().split('/').next().unwrap().to_owned();
     let (port, sender) = wire(host.clone()).await;
     *cut.lock().unwrap() = Some(sender);
     let server = TestServer::start_with(|config| {
@@ -86,21 +79,14 @@ async fn a_locked_file_is_503_and_heals() {
     server.create("ada@example.com", "lab", Flags::default()).await;
     let mut person = server.stranger();
     person.sign_in("ada@example.com").await;
-    let other = archway_db::Db::open(&server.app.config.database.url, 1)
-        .await
-        .unwrap();
+    let other = archway_db::Db::open(&server.app.config.database.url, 1).await.unwrap();
     let lock = other.begin().await.unwrap();
-    let login = send(
-        person
-            .request(Method::POST, "/v1/auth/login/")
-            .json(&login_form("ada@example.com", PASSWORD)),
-    );
+    let login =
+        send(person.request(Method::POST, "/v1/auth/login/").json(&login_form("ada@example.com", PASSWORD)));
     let (login, check) = tokio::join!(login, person.get("/v1/auth/check/"));
     assert_eq!((login.status, check.status), (503, 200), "{}", login.raw);
     drop(lock);
     other.close().await.unwrap();
-    let healed = person
-        .post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD))
-        .await;
+    let healed = person.post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD)).await;
     assert_eq!(healed.status, 200, "{}", healed.raw);
 }

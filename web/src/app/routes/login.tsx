@@ -11,6 +11,7 @@ import { adminLandingPath, isSmallScreen, landingPath } from '../landing';
 import { AuthLayout } from '../layouts/auth-layout';
 import { LinkButton } from '../link-button';
 import { clearNote, readNote } from '../login-note';
+import { useUnconfirmedSignOut } from '../use-unconfirmed-sign-out';
 import classes from './login.module.css';
 import { RegionSiteLink } from './region-site-link';
 
@@ -39,6 +40,7 @@ function SignIn({ callfrom, next }: SignInProps) {
   const navigate = useNavigate();
   const router = useRouter();
   const note = useLoginNote();
+  const isUnconfirmed = useUnconfirmedSignOut();
 
   function enter(answer: LoginAnswer) {
     const home = answer.user_loc !== answer.server_loc && siteOfRegion(app, answer.user_loc);
@@ -55,6 +57,7 @@ function SignIn({ callfrom, next }: SignInProps) {
     <LoginForm
       callfrom={callfrom}
       initialError={note}
+      warning={isUnconfirmed ? t('login.signOutPending') : undefined}
       onSignedIn={enter}
       onNeedsActivation={(uid) => void navigate({ to: '/resend/$uid', params: { uid } })}
       forgotLink={

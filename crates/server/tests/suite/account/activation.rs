@@ -22,10 +22,7 @@ async fn a_link_works_once() {
     assert_eq!((done.status, done.text("detail")), (200, "Account activated"));
     assert!(is_active(&person, "noa@example.com").await);
     let again = person.post("/v1/auth/activate/", &form).await;
-    assert_eq!(
-        (again.status, again.text("detail")),
-        (400, "Account activation link invalid")
-    );
+    assert_eq!((again.status, again.text("detail")), (400, "Account activation link invalid"));
 }
 
 #[tokio::test]
@@ -47,20 +44,12 @@ async fn a_link_fits_its_person_only() {
     let noa = form_of(&server.link_for("noa@example.com").await);
     let eve = form_of(&server.link_for("eve@example.com").await);
     let crossed = json!({"uidb64": eve["uidb64"], "token": noa["token"]});
-    for form in [
-        crossed,
-        json!({"uidb64": noa["uidb64"], "token": ""}),
-        json!({"uidb64": "%", "token": "x"}),
-    ] {
+    for form in [crossed, json!({"uidb64": noa["uidb64"], "token": ""}), json!({"uidb64": "%", "token": "x"})]
+    {
         let answer = person.post("/v1/auth/activate/", &form).await;
-        assert_eq!(
-            (answer.status, answer.text("detail")),
-            (400, "Account activation link invalid")
-        );
+        assert_eq!((answer.status, answer.text("detail")), (400, "Account activation link invalid"));
     }
-    let as_reset = person
-        .post("/reset_password/validate_token/", &json!({"token": noa["token"]}))
-        .await;
+    let as_reset = person.post("/reset_password/validate_token/", &json!({"token": noa["token"]})).await;
     assert_eq!(as_reset.status, 400);
     assert!(!is_active(&person, "noa@example.com").await);
 }
@@ -73,17 +62,9 @@ async fn an_expired_link_offers_another() {
     let old = form_of(&server.link_for("noa@example.com").await);
     server.advance(HOUR.saturating_mul(73));
     let expired = person.post("/v1/auth/activate/", &old).await;
-    assert_eq!(
-        (expired.status, expired.text("detail")),
-        (400, "Account needs activation")
-    );
-    let resent = person
-        .post("/v1/auth/request-activate/", &json!({"uid": expired.text("uid")}))
-        .await;
-    assert_eq!(
-        (resent.status, resent.text("detail")),
-        (200, "Activation mail sent")
-    );
+    assert_eq!((expired.status, expired.text("detail")), (400, "Account needs activation"));
+    let resent = person.post("/v1/auth/request-activate/", &json!({"uid": expired.text("uid")})).await;
+    assert_eq!((resent.status, resent.text("detail")), (200, "Activation mail sent"));
     let fresh = form_of(&server.link_for("noa@example.com").await);
     assert_ne!(fresh["token"], old["token"]);
     assert_eq!(person.post("/v1/auth/activate/", &fresh).await.status, 200);
@@ -94,42 +75,19 @@ async fn an_expired_link_offers_another() {
 async fn signing_in_unactivated_gives_a_random_handle() {
     let server = TestServer::start().await;
     let person = server.unactivated("noa@example.com").await;
-    let wrong = person
-        .post(
-            "/v1/auth/login/",
-            &login_form("noa@example.com", "wrong password"),
-        )
-        .await;
-    assert_eq!(
-        (wrong.status, wrong.text("detail")),
-        (400, "Check your email or password")
-    );
-    assert_eq!(
-        wrong.body.get("uid"),
-        None,
-        "a handle only for the right password"
-    );
-    let first = person
-        .post("/v1/auth/login/", &login_form("noa@example.com", PASSWORD))
-        .await;
-    let second = person
-        .post("/v1/auth/login/", &login_form("noa@example.com", PASSWORD))
-        .await;
+    let wrong = person.post("/v1/auth/login/", &login_form("noa@example.com", "wrong password")).await;
+    assert_eq!((wrong.status, wrong.text("detail")), (400, "Check your email or password"));
+    assert_eq!(wrong.body.get("uid"), None, "a handle only for the right password");
+    let first = person.post("/v1/auth/login/", &login_form("noa@example.com", PASSWORD)).await;
+    let second = person.post("/v1/auth/login/", &login_form("noa@example.com", PASSWORD)).await;
     assert_eq!(first.status, 400);
     assert_ne!(first.text("uid"), second.text("uid"));
     for uid in ["", "guess", "0"] {
-        let failed = person
-            .post("/v1/auth/request-activate/", &json!({"uid": uid}))
-            .await;
-        assert_eq!(
-            (failed.status, failed.text("detail")),
-            (400, "Failed to send mail")
-        );
+        let failed = person.post("/v1/auth/request-activate/", &json!({"uid": uid})).await;
+        assert_eq!((failed.status, failed.text("detail")), (400, "Failed to send mail"));
     }
     server.advance(DAY.saturating_mul(2));
-    let stale = person
-        .post("/v1/auth/request-activate/", &json!({"uid": first.text("uid")}))
-        .await;
+    let stale = person.post("/v1/auth/request-activate/", &json!({"uid": first.text("uid")})).await;
     assert_eq!(stale.status, 400);
 }
 
@@ -138,27 +96,13 @@ async fn signing_in_unactivated_gives_a_random_handle() {
 async fn one_address_is_not_flooded_with_mails() {
     let server = TestServer::start().await;
     let person = server.unactivated("noa@example.com").await;
-    let uid = person
-        .post("/v1/auth/login/", &login_form("noa@example.com", PASSWORD))
-        .await
-        .text("uid")
-        .to_owned();
+    let uid =
+        person.post("/v1/auth/login/", &login_form("noa@example.com", PASSWORD)).await.text("uid").to_owned();
     let mut statuses = Vec::new();
     for _ in 0..5 {
-        statuses.push(
-            person
-                .post("/v1/auth/request-activate/", &json!({"uid": uid}))
-                .await
-                .status,
-        );
+        statuses.push(person.post("/v1/auth/request-activate/", &json!({"uid": uid})).await.status);
     }
     assert_eq!(statuses, [200, 200, 200, 429, 429]);
     server.advance(HOUR);
-    assert_eq!(
-        person
-            .post("/v1/auth/request-activate/", &json!({"uid": uid}))
-            .await
-            .status,
-        200
-    );
+    assert_eq!(person.post("/v1/auth/request-activate/", &json!({"uid": uid})).await.status, 200);
 }

@@ -9,9 +9,7 @@ async fn answers_with_the_person_and_both_places() {
     let server = TestServer::start().await;
     server.create("ada@example.com", "lab", Flags::default()).await;
     let mut person = server.stranger();
-    let answer = person
-        .post("/v1/auth/login/", &login_form("ADA@example.com", PASSWORD))
-        .await;
+    let answer = person.post("/v1/auth/login/", &login_form("ADA@example.com", PASSWORD)).await;
     assert_eq!((answer.text("user_loc"), answer.text("server_loc")), ("EU", "EU"));
     person.keep_session(answer);
     let user = person.get("/v1/auth/check/").await.body;
@@ -46,14 +44,8 @@ async fn answers_with_the_person_and_both_places() {
             "udis"
         ]
     );
-    assert_eq!(
-        (&user["inst_type_guessed"], &user["role"]),
-        (&json!("Lab"), &json!("lab"))
-    );
-    assert_eq!(
-        user["settings"],
-        json!({"use_auto_refresh": true, "data_loc_set": false})
-    );
+    assert_eq!((&user["inst_type_guessed"], &user["role"]), (&json!("Lab"), &json!("lab")));
+    assert_eq!(user["settings"], json!({"use_auto_refresh": true, "data_loc_set": false}));
     assert!(!user["id"].as_str().unwrap().contains('-'), "API-07");
 }
 
@@ -62,9 +54,7 @@ async fn answers_with_the_person_and_both_places() {
 async fn a_wrong_login_tells_nothing() {
     let server = TestServer::start().await;
     server.create("ada@example.com", "clinic", Flags::default()).await;
-    server
-        .create("gone@example.com", "clinic", Flags::default())
-        .await;
+    server.create("gone@example.com", "clinic", Flags::default()).await;
     server.disable("gone@example.com").await;
     let person = server.stranger();
     let mut bodies = Vec::new();
@@ -90,32 +80,17 @@ async fn guessing_is_slowed_down_per_account() {
     server.create("ada@example.com", "clinic", Flags::default()).await;
     let person = server.stranger();
     for _ in 0..10 {
-        let answer = person
-            .post(
-                "/v1/auth/login/",
-                &login_form("ada@example.com", "wrong password"),
-            )
-            .await;
+        let answer = person.post("/v1/auth/login/", &login_form("ada@example.com", "wrong password")).await;
         assert_eq!(answer.status, 400);
     }
-    let refused = person
-        .post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD))
-        .await;
+    let refused = person.post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD)).await;
     assert_eq!(refused.status, 429);
     let wait: u64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
     assert!((1..=60).contains(&wait), "{wait}");
-    let unknown = person
-        .post("/v1/auth/login/", &login_form("nobody@example.com", "x"))
-        .await;
+    let unknown = person.post("/v1/auth/login/", &login_form("nobody@example.com", "x")).await;
     assert_eq!(unknown.status, 400, "another account is not affected");
     server.advance(MINUTE);
-    assert_eq!(
-        person
-            .post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD))
-            .await
-            .status,
-        200
-    );
+    assert_eq!(person.post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD)).await.status, 200);
 }
 
 // ACC-11
@@ -123,14 +98,7 @@ async fn guessing_is_slowed_down_per_account() {
 async fn the_administration_lets_only_its_people_in() {
     let server = TestServer::start().await;
     server
-        .create(
-            "ada@example.com",
-            "clinic",
-            Flags {
-                device_rental_manager: true,
-                ..Flags::default()
-            },
-        )
+        .create("ada@example.com", "clinic", Flags { device_rental_manager: true, ..Flags::default() })
         .await;
     let person = server.stranger();
     let form = json!({"username": "ada@example.com", "password": PASSWORD, "callfrom": "adm"});
@@ -147,23 +115,52 @@ async fn the_administration_lets_only_its_people_in() {
 // OPS-05
 #[tokio::test]
 async fn staff_need_a_second_factor_unless_the_operator_says_otherwise() {
-    let flags = Flags {
-        sales_manager: true,
-        ..Flags::default()
-    };
+    let flags = Flags { sales_manager: true, ..Flags::default() };
     let strict = TestServer::start().await;
     strict.create("sales@example.com", "other", flags).await;
-    let answer = strict
-        .stranger()
-        .post("/v1/auth/login/", &login_form("sales@example.com", PASSWORD))
-        .await;
+    let answer = strict.stranger().post("/v1/auth/login/", &login_form("sales@example.com", PASSWORD)).await;
     assert_eq!(answer.text("detail"), "OTP required");
     let optional = archway::config::StaffSecondFactor::Optional;
     let lax = TestServer::start_with(|config| config.auth.staff_second_factor = optional).await;
     lax.create("sales@example.com", "other", flags).await;
-    let answer = lax
-        .stranger()
-        .post("/v1/auth/login/", &login_form("sales@example.com", PASSWORD))
-        .await;
+    let answer = lax.stranger().post("/v1/auth/login/", &login_form("sales@example.com", PASSWORD)).await;
     assert!(answer.body["user"]["token"].is_string());
+}
+
+// ACC-11: the permission is looked at after the whole sign-in, so a refusal tells nothing about the password alone
+#[tokio::test]
+async fn the_administration_is_no_password_oracle() {
+    let server = TestServer::start().await;
+    server.create("ada@example.com", "clinic", Flags::default()).await;
+    let refused = json!({"username": "ada@example.com", "password": PASSWORD, "callfrom": "adm"});
+    assert_eq!(server.stranger().post("/v1/auth/login/", &refused).await.status, 403);
+    archway::audit::seal_all(&server.app).await.unwrap();
+    let db = sea_orm::Database::connect(&server.app.config.database.url).await.unwrap();
+    use sea_orm::ConnectionTrait;
+    let noted = db.query_one_raw(sea_orm::Statement::from_string(
+        db.get_database_backend(),
+        "SELECT id FROM audit_entries WHERE action = 'account.login_refused'",
+    ));
+    assert!(noted.await.unwrap().is_some());
+}
+
+// A stranger's wrong tries do not keep the owner out: the strict limit counts per address.
+#[tokio::test]
+async fn guessing_from_elsewhere_does_not_lock_the_owner_out() {
+    let server = TestServer::start_with(|config| {
+        config.server.trusted_proxies = vec!["127.0.0.1/32".parse().unwrap()];
+    })
+    .await;
+    server.create("ada@example.com", "clinic", Flags::default()).await;
+    let person = server.stranger();
+    let try_from = async |address: &str, password: &str| {
+        let request =
+            person.request(reqwest::Method::POST, "/v1/auth/login/").header("x-forwarded-for", address);
+        crate::harness::person::send(request.json(&login_form("ada@example.com", password))).await.status
+    };
+    for _ in 0..10 {
+        assert_eq!(try_from("203.0.113.5", "wrong password").await, 400);
+    }
+    assert_eq!(try_from("203.0.113.5", PASSWORD).await, 429);
+    assert_eq!(try_from("198.51.100.7", PASSWORD).await, 200);
 }

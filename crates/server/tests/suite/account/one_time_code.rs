@@ -7,15 +7,10 @@ async fn at_the_code_step(server: &TestServer) -> Person {
     let link = server.link_for("noa@example.com").await;
     let (uidb64, token) = link.trim_start_matches("/activate/").split_once('/').unwrap();
     assert_eq!(
-        person
-            .post("/v1/auth/activate/", &json!({"uidb64": uidb64, "token": token}))
-            .await
-            .status,
+        person.post("/v1/auth/activate/", &json!({"uidb64": uidb64, "token": token})).await.status,
         200
     );
-    let step = person
-        .post("/v1/auth/login/", &login_form("noa@example.com", PASSWORD))
-        .await;
+    let step = person.post("/v1/auth/login/", &login_form("noa@example.com", PASSWORD)).await;
     assert_eq!((step.status, step.text("detail")), (200, "OTP required"));
     let cookie = step.headers["set-cookie"].to_str().unwrap();
     assert!(
@@ -39,10 +34,7 @@ async fn the_mailed_code_signs_in_once() {
     assert!(code.chars().all(|c| c.is_ascii_digit()) && code.len() == 6);
     let done = person.post("/v1/auth/login/otp/", &code_form(&code)).await;
     person.keep_session(done);
-    assert_eq!(
-        person.get("/v1/auth/check/").await.text("email"),
-        "noa@example.com"
-    );
+    assert_eq!(person.get("/v1/auth/check/").await.text("email"), "noa@example.com");
     let again = person.post("/v1/auth/login/otp/", &code_form(&code)).await;
     assert_eq!((again.status, again.text("detail")), FAILED);
 }
@@ -53,10 +45,7 @@ async fn the_code_is_worthless_elsewhere() {
     let server = TestServer::start().await;
     let person = at_the_code_step(&server).await;
     let code = server.code_for("noa@example.com").await;
-    let other = server
-        .stranger()
-        .post("/v1/auth/login/otp/", &code_form(&code))
-        .await;
+    let other = server.stranger().post("/v1/auth/login/otp/", &code_form(&code)).await;
     assert_eq!((other.status, other.text("detail")), FAILED);
     let form = json!({"username": "eve@example.com", "otp": code});
     assert_eq!(person.post("/v1/auth/login/otp/", &form).await.status, 400);
@@ -96,18 +85,8 @@ async fn guessing_codes_is_slowed_down_per_account() {
     let mut statuses = Vec::new();
     for _ in 0..12 {
         let thief = server.stranger();
-        statuses.push(
-            thief
-                .post("/v1/auth/login/", &login_form("noa@example.com", PASSWORD))
-                .await
-                .status,
-        );
-        statuses.push(
-            thief
-                .post("/v1/auth/login/otp/", &code_form("123456"))
-                .await
-                .status,
-        );
+        statuses.push(thief.post("/v1/auth/login/", &login_form("noa@example.com", PASSWORD)).await.status);
+        statuses.push(thief.post("/v1/auth/login/otp/", &code_form("123456")).await.status);
     }
     let guesses = statuses.iter().filter(|status| **status == 400).count();
     assert!(guesses <= 5 && statuses.ends_with(&[429, 429]), "{statuses:?}");
@@ -119,8 +98,5 @@ async fn a_code_that_could_not_be_sent_in_time_is_not_sent_late() {
     at_the_code_step(&server).await;
     server.advance(MINUTE.saturating_mul(11));
     let mails = server.mails().await;
-    assert!(
-        mails.iter().all(|mail| !mail.subject.contains("sign-in code")),
-        "{mails:?}"
-    );
+    assert!(mails.iter().all(|mail| !mail.subject.contains("sign-in code")), "{mails:?}");
 }

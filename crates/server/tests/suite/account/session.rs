@@ -2,13 +2,7 @@ use crate::harness::{Answer, Person, TestServer};
 use archway_domain::time::{DAY, HOUR, MINUTE, SECOND};
 
 fn cookie_of(answer: &Answer) -> String {
-    answer.headers["set-cookie"]
-        .to_str()
-        .unwrap()
-        .split(';')
-        .next()
-        .unwrap()
-        .to_owned()
+    answer.headers["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned()
 }
 
 /// A signed-in person and the refresh cookie as it stands.
@@ -33,17 +27,9 @@ async fn an_access_token_lives_an_hour_and_is_renewed() {
     assert_eq!(person.get("/v1/auth/check/").await.status, 200);
     server.advance(MINUTE);
     let expired = person.get("/v1/auth/check/").await;
-    assert_eq!(
-        (expired.status, expired.text("detail")),
-        (401, "Sign in required.")
-    );
+    assert_eq!((expired.status, expired.text("detail")), (401, "Sign in required."));
     let renewed = person.refresh().await;
-    assert!(
-        renewed.headers["set-cookie"]
-            .to_str()
-            .unwrap()
-            .contains("HttpOnly; SameSite=Strict")
-    );
+    assert!(renewed.headers["set-cookie"].to_str().unwrap().contains("HttpOnly; SameSite=Strict"));
     person.keep_session(renewed);
     assert_eq!(person.get("/v1/auth/check/").await.status, 200);
 }
@@ -64,11 +50,7 @@ async fn a_lost_answer_can_be_asked_for_again() {
 #[tokio::test]
 async fn a_replay_ends_the_session() {
     let server = TestServer::start().await;
-    for replay in [
-        "after 20 s",
-        "after the successor was used",
-        "the sibling of a used one",
-    ] {
+    for replay in ["after 20 s", "after the successor was used", "the sibling of a used one"] {
         let email = format!("{}@example.com", replay.replace(' ', "."));
         server.create(&email, "lab", Default::default()).await;
         let mut person = server.stranger();
@@ -93,21 +75,9 @@ async fn a_replay_ends_the_session() {
             }
         };
         let refused = refresh_with(&person, &stolen).await;
-        assert_eq!(
-            (refused.status, refused.text("detail")),
-            (401, "Relogin required."),
-            "{replay}"
-        );
-        assert_eq!(
-            refresh_with(&person, &second).await.status,
-            401,
-            "{replay}: the family is over"
-        );
-        assert_eq!(
-            person.get("/v1/auth/check/").await.status,
-            401,
-            "{replay}: its access tokens too"
-        );
+        assert_eq!((refused.status, refused.text("detail")), (401, "Relogin required."), "{replay}");
+        assert_eq!(refresh_with(&person, &second).await.status, 401, "{replay}: the family is over");
+        assert_eq!(person.get("/v1/auth/check/").await.status, 401, "{replay}: its access tokens too");
     }
 }
 
@@ -127,22 +97,10 @@ async fn signing_out_revokes_on_the_server() {
     let (person, cookie) = signed_in(&server).await;
     let answer = person.post("/v1/auth/logout/", &serde_json::json!({})).await;
     assert_eq!(answer.status, 204);
-    assert!(
-        answer.headers["set-cookie"]
-            .to_str()
-            .unwrap()
-            .contains("Max-Age=0")
-    );
+    assert!(answer.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
     assert_eq!(person.get("/v1/auth/check/").await.status, 401);
     assert_eq!(refresh_with(&person, &cookie).await.status, 401);
-    assert_eq!(
-        server
-            .stranger()
-            .post("/v1/auth/logout/", &serde_json::json!({}))
-            .await
-            .status,
-        204
-    );
+    assert_eq!(server.stranger().post("/v1/auth/logout/", &serde_json::json!({})).await.status, 204);
 }
 
 #[tokio::test]
@@ -177,19 +135,11 @@ async fn over_https_the_cookie_is_host_bound() {
     let server =
         TestServer::start_with(|config| config.server.public_url = Some("https://archway.test".to_owned()))
             .await;
-    server
-        .create("ada@example.com", "clinic", Default::default())
-        .await;
+    server.create("ada@example.com", "clinic", Default::default()).await;
     let form = crate::harness::login_form("ada@example.com", crate::harness::PASSWORD);
     let answer = server.stranger().post("/v1/auth/login/", &form).await;
     let cookie = answer.headers["set-cookie"].to_str().unwrap();
-    assert!(
-        cookie.starts_with("__Host-archway_refresh=") && cookie.contains("; Secure"),
-        "{cookie}"
-    );
-    assert!(
-        cookie.contains("Path=/") && !cookie.contains("Domain"),
-        "{cookie}"
-    );
+    assert!(cookie.starts_with("__Host-archway_refresh=") && cookie.contains("; Secure"), "{cookie}");
+    assert!(cookie.contains("Path=/") && !cookie.contains("Domain"), "{cookie}");
     assert!(answer.headers.contains_key("strict-transport-security"));
 }

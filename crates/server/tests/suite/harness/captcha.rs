@@ -12,8 +12,6 @@ pub async fn solve(person: &Person) -> String {
 
 pub fn answer(challenge: serde_json::Value) -> String {
     let challenge: altcha::Challenge = serde_json::from_value(challenge).unwrap();
-    let solution = altcha::solve_challenge(altcha::SolveChallengeOptions::new(&challenge))
-        .unwrap()
-        .unwrap();
+    let solution = altcha::solve_challenge(altcha::SolveChallengeOptions::new(&challenge)).unwrap().unwrap();
     STANDARD.encode(serde_json::to_string(&altcha::Payload { challenge, solution }).unwrap())
 }

@@ -14,21 +14,11 @@ pub async fn fresh(folder: &Path) -> String {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let url = if is_postgres() {
         let cluster = std::env::var("ARCHWAY_TEST_POSTGRES").expect("the cluster of scripts/with-postgres");
-        let name = format!(
-            "t{}_{}",
-            std::process::id(),
-            NUMBER.fetch_add(1, Ordering::SeqCst)
-        );
+        let name = format!("t{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::SeqCst));
         let admin = Database::connect(&cluster).await.unwrap();
-        admin
-            .execute_unprepared(&format!("CREATE DATABASE {name}"))
-            .await
-            .unwrap();
+        admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
         admin.close().await.unwrap();
-        cluster
-            .rsplit_once('/')
-            .map(|(server, _)| format!("{server}/{name}"))
-            .unwrap()
+        cluster.rsplit_once('/').map(|(server, _)| format!("{server}/{name}")).unwrap()
     } else {
         format!("sqlite://{}", folder.join("test.db").display())
     };

@@ -16,6 +16,7 @@ use archway_db::outbox::Message;
 use archway_domain::account::{Flags, SecondFactor};
 use archway_domain::{Time, UserId};
 use axum_server::Handle;
+use sea_orm::ConnectionTrait;
 use std::net::SocketAddr;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -45,19 +46,12 @@ impl TestServer {
         config.database.url = database::fresh(folder.path()).await;
         config.captcha.cost = 1;
         adjust(&mut config);
-        let app = App::open(config, Clock::mock(START), Random::seeded(42))
-            .await
-            .unwrap();
+        let app = App::open(config, Clock::mock(START), Random::seeded(42)).await.unwrap();
         let listener = archway::http::serve::bind(&app).unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());
         let handle = Handle::new();
         tokio::spawn(archway::http::serve::serve(app.clone(), listener, handle.clone()));
-        TestServer {
-            app,
-            base,
-            handle,
-            _folder: folder,
-        }
+        TestServer { app, base, handle, _folder: folder }
     }
 
     /// Somebody without an account or a session.
@@ -92,15 +86,10 @@ impl TestServer {
 
     /// A signed-in member of staff, who has passed the code step.
     pub async fn staff(&self) -> Person {
-        let flags = Flags {
-            staff: true,
-            ..Flags::default()
-        };
+        let flags = Flags { staff: true, ..Flags::default() };
         self.create("staff@example.com", "other", flags).await;
         let mut person = self.stranger();
-        let step = person
-            .post("/v1/auth/login/", &login_form("staff@example.com", PASSWORD))
-            .await;
+        let step = person.post("/v1/auth/login/", &login_form("staff@example.com", PASSWORD)).await;
         assert_eq!(step.text("detail"), "OTP required");
         let code = self.code_for("staff@example.com").await;
         let form = serde_json::json!({"username": "staff@example.com", "otp": code});
@@ -117,13 +106,15 @@ impl TestServer {
     }
 
     pub async fn disable(&self, email: &str) {
-        let user = archway_db::users::find_by_email(self.app.db.reader(), email)
-            .await
-            .unwrap()
-            .unwrap();
-        let tx = self.app.db.begin().await.unwrap();
-        archway_db::users::disable(&tx, &user.user_id()).await.unwrap();
-        tx.commit().await.unwrap();
+        self.set_state(email, "disabled").await;
+    }
+
+    /// What staff will do on a page of their own.
+    pub async fn set_state(&self, email: &str, state: &str) {
+        let db = sea_orm::Database::connect(&self.app.config.database.url).await.unwrap();
+        let sql = format!("UPDATE users SET state = '{state}' WHERE email = '{email}'");
+        assert_eq!(db.execute_unprepared(&sql).await.unwrap().rows_affected(), 1);
+        db.close().await.unwrap();
     }
 
     pub fn advance(&self, by: Duration) {
@@ -139,25 +130,14 @@ impl TestServer {
     }
 
     pub async fn last_mail(&self, to: &str) -> Message {
-        self.mails()
-            .await
-            .into_iter()
-            .find(|mail| mail.recipient == to)
-            .expect("a mail to that address")
+        self.mails().await.into_iter().find(|mail| mail.recipient == to).expect("a mail to that address")
     }
 
     /// The path of the first link in the newest mail to that address.
     pub async fn link_for(&self, to: &str) -> String {
         let mail = self.last_mail(to).await;
-        let start = mail
-            .text
-            .find("http://archway.test")
-            .expect("a link from the configuration");
-        mail.text[start + "http://archway.test".len()..]
-            .lines()
-            .next()
-            .unwrap()
-            .to_owned()
+        let start = mail.text.find("http://archway.test").expect("a link from the configuration");
+        mail.text[start + "http://archway.test".len()..].lines().next().unwrap().to_owned()
     }
 
     pub async fn code_for(&self, to: &str) -> String {

@@ -20,16 +20,12 @@ pub struct Answer {
 
 impl Answer {
     pub fn text(&self, field: &str) -> &str {
-        self.body[field]
-            .as_str()
-            .unwrap_or_else(|| panic!("no text {field} in {}", self.raw))
+        self.body[field].as_str().unwrap_or_else(|| panic!("no text {field} in {}", self.raw))
     }
 
     /// The one text about a field of a form.
     pub fn field(&self, field: &str) -> &str {
-        self.body[field][0]
-            .as_str()
-            .unwrap_or_else(|| panic!("no error for {field} in {}", self.raw))
+        self.body[field][0].as_str().unwrap_or_else(|| panic!("no error for {field} in {}", self.raw))
     }
 }
 
@@ -37,11 +33,7 @@ impl Person {
     pub fn new(base: &str) -> Person {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = Client::builder().cookie_store(true).build().unwrap();
-        Person {
-            client,
-            base: base.to_owned(),
-            token: None,
-        }
+        Person { client, base: base.to_owned(), token: None }
     }
 
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
@@ -80,8 +72,7 @@ impl Person {
 
     pub async fn sign_up(&self, email: &str) -> Answer {
         let captcha = captcha::solve(self).await;
-        self.post_form("/v1/auth/signup/", sign_up_form(email, &captcha))
-            .await
+        self.post_form("/v1/auth/signup/", sign_up_form(email, &captcha)).await
     }
 
     pub async fn refresh(&mut self) -> Answer {
@@ -101,12 +92,7 @@ pub async fn send(request: RequestBuilder) -> Answer {
     let headers = response.headers().clone();
     let raw = response.text().await.expect("a text");
     let body = serde_json::from_str(&raw).unwrap_or(Value::Null);
-    Answer {
-        status,
-        headers,
-        body,
-        raw,
-    }
+    Answer { status, headers, body, raw }
 }
 
 pub fn sign_up_fields(email: &str) -> Value {

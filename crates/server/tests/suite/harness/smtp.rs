@@ -13,13 +13,8 @@ pub struct Received {
 
 impl Received {
     pub fn message_id(&self) -> &str {
-        let line = self
-            .content
-            .lines()
-            .find(|line| line.to_lowercase().starts_with("message-id:"));
-        line.and_then(|line| line.split_once(':'))
-            .map(|(_, id)| id.trim())
-            .expect("a Message-ID")
+        let line = self.content.lines().find(|line| line.to_lowercase().starts_with("message-id:"));
+        line.and_then(|line| line.split_once(':')).map(|(_, id)| id.trim()).expect("a Message-ID")
     }
 }
 
@@ -34,10 +29,7 @@ pub struct SmtpServer {
 impl SmtpServer {
     pub fn start() -> SmtpServer {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let server = SmtpServer {
-            port: listener.local_addr().unwrap().port(),
-            ..SmtpServer::default()
-        };
+        let server = SmtpServer { port: listener.local_addr().unwrap().port(), ..SmtpServer::default() };
         let accepting = server.clone();
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
@@ -61,11 +53,7 @@ impl SmtpServer {
     }
 
     fn talk(&self, mut stream: TcpStream) {
-        let handler = Inbox {
-            server: self.clone(),
-            content: Vec::new(),
-            to: String::new(),
-        };
+        let handler = Inbox { server: self.clone(), content: Vec::new(), to: String::new() };
         let mut session = SessionBuilder::new("mail.test").build(stream.peer_addr().unwrap().ip(), handler);
         let mut reader = BufReader::new(stream.try_clone().unwrap());
         let _ = session.greeting().write_to(&mut stream);
@@ -73,10 +61,7 @@ impl SmtpServer {
         while reader.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
             let answer = session.process(&line);
             if answer.action != Action::NoReply
-                && answer
-                    .write_to(&mut stream)
-                    .and_then(|()| stream.flush())
-                    .is_err()
+                && answer.write_to(&mut stream).and_then(|()| stream.flush()).is_err()
             {
                 return;
             }
@@ -97,12 +82,7 @@ struct Inbox {
 impl Handler for Inbox {
     fn rcpt(&mut self, to: &str) -> Response {
         self.to = to.to_owned();
-        self.server
-            .refusal
-            .lock()
-            .unwrap()
-            .clone()
-            .unwrap_or(response::OK)
+        self.server.refusal.lock().unwrap().clone().unwrap_or(response::OK)
     }
 
     fn data_start(&mut self, _: &str, _: &str, _: bool, _: &[String]) -> Response {
@@ -117,10 +97,7 @@ impl Handler for Inbox {
 
     fn data_end(&mut self) -> Response {
         let content = String::from_utf8_lossy(&self.content).into_owned();
-        self.server.received.lock().unwrap().push(Received {
-            to: self.to.clone(),
-            content,
-        });
+        self.server.received.lock().unwrap().push(Received { to: self.to.clone(), content });
         response::OK
     }
 }

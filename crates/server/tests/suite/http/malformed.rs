@@ -52,16 +52,10 @@ async fn every_form_refuses_every_kind_of_junk() {
         ("application/x-www-form-urlencoded", b"%zz=%ff&&&=".to_vec()),
     ];
     for path in FORMS {
-        let method = if path.contains("change-password") {
-            Method::PUT
-        } else {
-            Method::POST
-        };
+        let method = if path.contains("change-password") { Method::PUT } else { Method::POST };
         for (content_type, body) in &bodies {
-            let mut request = person
-                .request(method.clone(), path)
-                .header("api-key", "archway-web")
-                .body(body.clone());
+            let mut request =
+                person.request(method.clone(), path).header("api-key", "archway-web").body(body.clone());
             if !content_type.is_empty() {
                 request = request.header("content-type", *content_type);
             }
@@ -82,25 +76,12 @@ async fn every_form_refuses_every_kind_of_junk() {
 async fn ten_megabytes_of_json_are_too_much() {
     let server = TestServer::start().await;
     let body = format!("{{\"username\": \"{}\"}}", "a".repeat(10 * 1024 * 1024));
-    for path in FORMS
-        .into_iter()
-        .filter(|path| !path.contains("change-password") && !path.contains("signup/"))
+    for path in
+        FORMS.into_iter().filter(|path| !path.contains("change-password") && !path.contains("signup/"))
     {
-        let request = server
-            .stranger()
-            .request(Method::POST, path)
-            .header("api-key", "archway-web");
-        let answer = send(
-            request
-                .header("content-type", "application/json")
-                .body(body.clone()),
-        )
-        .await;
-        assert_eq!(
-            (answer.status, answer.text("detail")),
-            (413, "The request is too large."),
-            "{path}"
-        );
+        let request = server.stranger().request(Method::POST, path).header("api-key", "archway-web");
+        let answer = send(request.header("content-type", "application/json").body(body.clone())).await;
+        assert_eq!((answer.status, answer.text("detail")), (413, "The request is too large."), "{path}");
     }
 }
 
@@ -115,9 +96,7 @@ async fn too_many_and_too_long_fields_are_refused() {
     assert_eq!(person.post_form("/v1/auth/login/", many).await.status, 400);
     let long = reqwest::multipart::Form::new().text("username", "x".repeat(20_000));
     assert_eq!(person.post_form("/v1/auth/login/", long).await.status, 413);
-    let action = person
-        .request(Method::POST, "/v1/auth/logout/")
-        .header("action-id", "x".repeat(65));
+    let action = person.request(Method::POST, "/v1/auth/logout/").header("action-id", "x".repeat(65));
     assert_eq!(send(action).await.status, 400);
 }
 
@@ -140,10 +119,7 @@ async fn ten_thousand_headers_of_junk_are_refused() {
     }
     request.extend(b"\r\n");
     let answer = raw(&server, &request);
-    assert!(
-        answer.starts_with("HTTP/1.1 431") || answer.starts_with("HTTP/1.1 400"),
-        "{answer:?}"
-    );
+    assert!(answer.starts_with("HTTP/1.1 431") || answer.starts_with("HTTP/1.1 400"), "{answer:?}");
     let nonsense = raw(&server, b"\x00\x01\x02 nonsense\r\n\r\n");
     assert!(nonsense.starts_with("HTTP/1.1 400"), "{nonsense:?}");
     assert_eq!(server.stranger().get("/healthz").await.status, 200);

@@ -14,13 +14,7 @@ fn first_asset(page: &str) -> String {
 async fn deep_links_get_the_first_page_with_what_it_needs() {
     let server = TestServer::start().await;
     let person = server.stranger();
-    for path in [
-        "/",
-        "/login",
-        "/activate/abc/def",
-        "/password-reset/tok",
-        "/no/such/page",
-    ] {
+    for path in ["/", "/login", "/activate/abc/def", "/password-reset/tok", "/no/such/page"] {
         let page = person.get(path).await;
         assert_eq!(
             (page.status, page.headers["cache-control"].to_str().unwrap()),
@@ -32,12 +26,7 @@ async fn deep_links_get_the_first_page_with_what_it_needs() {
             "{path}"
         );
     }
-    let branded = send(
-        person
-            .request(Method::GET, "/login")
-            .header("host", "x.meridian.example"),
-    )
-    .await;
+    let branded = send(person.request(Method::GET, "/login").header("host", "x.meridian.example")).await;
     assert!(branded.raw.contains("<title>Meridian</title>"), "WLB-01");
 }
 
@@ -47,21 +36,13 @@ async fn assets_are_compressed_and_kept_for_ever() {
     let server = TestServer::start().await;
     let person = server.stranger();
     let asset = first_asset(&person.get("/login").await.raw);
-    for (accepted, coding) in [
-        ("br, gzip", Some("br")),
-        ("gzip", Some("gzip")),
-        ("identity", None),
-    ] {
-        let request = person
-            .request(Method::GET, &asset)
-            .header("accept-encoding", accepted);
+    for (accepted, coding) in [("br, gzip", Some("br")), ("gzip", Some("gzip")), ("identity", None)] {
+        let request = person.request(Method::GET, &asset).header("accept-encoding", accepted);
         let response = request.send().await.unwrap();
         assert_eq!(response.status(), 200);
         let headers = response.headers();
         assert_eq!(
-            headers
-                .get("content-encoding")
-                .map(|coding| coding.to_str().unwrap()),
+            headers.get("content-encoding").map(|coding| coding.to_str().unwrap()),
             coding,
             "{accepted}"
         );
@@ -69,21 +50,9 @@ async fn assets_are_compressed_and_kept_for_ever() {
         assert_eq!(headers["content-type"], "text/javascript; charset=utf-8");
     }
     let image = person.get("/skins/archway/logo.svg").await;
-    assert_eq!(
-        (image.status, image.headers["content-type"].to_str().unwrap()),
-        (200, "image/svg+xml")
-    );
-    assert!(
-        image.headers["content-security-policy"]
-            .to_str()
-            .unwrap()
-            .contains("sandbox")
-    );
-    for path in [
-        "/skins/archway/skin.toml",
-        "/skins/..%2f..%2fCargo.toml/x",
-        "/assets/..%2findex.html",
-    ] {
+    assert_eq!((image.status, image.headers["content-type"].to_str().unwrap()), (200, "image/svg+xml"));
+    assert!(image.headers["content-security-policy"].to_str().unwrap().contains("sandbox"));
+    for path in ["/skins/archway/skin.toml", "/skins/..%2f..%2fCargo.toml/x", "/assets/..%2findex.html"] {
         assert_eq!(person.get(path).await.status, 404, "{path}");
     }
 }

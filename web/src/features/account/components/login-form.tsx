@@ -16,6 +16,8 @@ const OneTimeCodeDialog = lazy(() => import('./one-time-code-dialog'));
 interface LoginFormProps {
   callfrom?: 'adm';
   initialError?: string;
+  /** Said for as long as it is given, whatever comes of the form. */
+  warning?: string;
   forgotLink: ReactNode;
   onSignedIn: (answer: LoginAnswer) => void;
   onNeedsActivation: (uid: string) => void;
@@ -24,6 +26,7 @@ interface LoginFormProps {
 export function LoginForm({
   callfrom,
   initialError,
+  warning,
   forgotLink,
   onSignedIn,
   onNeedsActivation,
@@ -69,6 +72,7 @@ export function LoginForm({
           submit();
         }}
       >
+        {warning && <FormAlert>{warning}</FormAlert>}
         {error && <FormAlert>{error}</FormAlert>}
         <TextInput
           type="email"

@@ -1,12 +1,8 @@
-import { forgetSession } from '#/api/session';
-import { logout } from '../api/logout';
+import { endOnServer } from '#/api/revocation';
+import { currentToken, forgetSession } from '#/api/session';
 
-/** Ends the session here even when the server cannot be told; its tokens then run out by themselves (SES-03). */
+/** Ends the session here even when the server cannot be told; that is then made up for (SES-03). */
 export async function signOut(end: 'signed-out' | 'stay' = 'signed-out'): Promise<void> {
-  try {
-    await logout();
-  } catch {
-    // Nothing the person could do about it.
-  }
-  forgetSession(end);
+  const isConfirmed = await endOnServer(currentToken());
+  forgetSession(isConfirmed || end === 'stay' ? end : 'unconfirmed');
 }

@@ -15,6 +15,9 @@ export interface SignupFields {
 
 export type SignupField = keyof SignupFields;
 
+/** What the server says about a required field that is empty; the pages say it first. */
+export const BLANK = 'This field may not be blank';
+
 export const INSTITUTION_MAX_LENGTH = 100;
 export const ADDRESS_MAX_LENGTH = 200;
 

@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { validateField } from '../api/validate-field';
-import { fieldsToValidate, REQUIRED_FIELDS, type SignupField, type SignupFields } from './signup-fields';
+import {
+  BLANK,
+  fieldsToValidate,
+  REQUIRED_FIELDS,
+  type SignupField,
+  type SignupFields,
+} from './signup-fields';
 
 const DEBOUNCE_MS = 250;
-const BLANK = 'This field may not be blank';
 
 export type FieldTexts = Partial<Record<SignupField | 'picture' | 'terms_version', string[]>>;
 

@@ -4,10 +4,9 @@ import { useApp } from '#/api/app-info';
 import { useSubmission } from '#/api/use-submission';
 import { problemText } from '#/ui/error-text';
 import { signup } from '../api/signup';
-import { missingFields, type SignupField, type SignupFields } from './signup-fields';
+import { BLANK, missingFields, type SignupField, type SignupFields } from './signup-fields';
 import { type FieldTexts, useFieldValidation } from './use-field-validation';
 
-const BLANK = 'This field may not be blank';
 const CAPTCHA_MISSING = 'No reCAPTCHA response';
 
 interface SignupFormOptions {

@@ -1,0 +1,29 @@
+//! Axum's extractors with our own error (API-04).
+
+use crate::http::error::ApiError;
+use axum::extract::{FromRequestParts, Path as AxumPath, Query as AxumQuery};
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+pub struct Query<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let query = AxumQuery::<T>::from_request_parts(parts, state).await;
+        query.map(|AxumQuery(query)| Query(query)).map_err(|error| ApiError::bad_request(error.body_text()))
+    }
+}
+
+/// The variable parts of a path. One that cannot be read names nothing.
+pub struct Path<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let path = AxumPath::<T>::from_request_parts(parts, state).await;
+        path.map(|AxumPath(path)| Path(path)).map_err(|_| ApiError::not_found())
+    }
+}

@@ -1,0 +1,73 @@
+/**
+ * Ends the session of this browser on the server, and remembers an end the server has not confirmed. Until it has, no
+ * session may be renewed here: whoever sits down next would be let in (SES-03).
+ */
+import { useSyncExternalStore } from 'react';
+
+const PENDING_KEY = 'signOutPending';
+const PATIENCE_MS = 5_000;
+const listeners = new Set<() => void>();
+let attempt: Promise<boolean> | undefined;
+
+export function isSignOutPending(): boolean {
+  return localStorage.getItem(PENDING_KEY) !== null;
+}
+
+function setPending(isPending: boolean): void {
+  if (isPending) localStorage.setItem(PENDING_KEY, '1');
+  else localStorage.removeItem(PENDING_KEY);
+  for (const listener of listeners) listener();
+}
+
+/** A new session has taken the place of the one that was to be ended, and its cookie with it. */
+export function dropPendingSignOut(): void {
+  if (isSignOutPending()) setPending(false);
+}
+
+async function isConfirmed(token: string | null): Promise<boolean> {
+  try {
+    const response = await fetch(`${location.origin}/v1/auth/logout/`, {
+      method: 'POST',
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      keepalive: true,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function tryToSettle(token: string | null): Promise<boolean> {
+  const isDone = await isConfirmed(token);
+  if (isDone) setPending(false);
+  return isDone;
+}
+
+/** Works off a sign-out the server has not confirmed; true when none is left. Calls made meanwhile share the attempt. */
+export async function settleSignOut(token: string | null = null): Promise<boolean> {
+  if (!isSignOutPending()) return true;
+  attempt ??= tryToSettle(token).finally(() => {
+    attempt = undefined;
+  });
+  return attempt;
+}
+
+/** True when the server confirmed it. The mark comes first, so that closing the page in between loses nothing. */
+export async function endOnServer(token: string | null): Promise<boolean> {
+  setPending(true);
+  return (await settleSignOut(token)) || settleSignOut(token);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export function useSignOutPending(): boolean {
+  return useSyncExternalStore(subscribe, isSignOutPending);
+}
