@@ -33,6 +33,7 @@ const table: [text: string | RegExp, translate: Translate][] = [
   ['The code is wrong or has expired', (t) => t('server.codeWrong')],
   ['You do not have sufficient permissions to access this page.', (t) => t('server.permissionMissing')],
   ['Wrong password.', (t) => t('server.oldPasswordWrong')],
+  ['The password was changed meanwhile.', (t) => t('server.passwordChangedMeanwhile')],
   ['Relogin required.', (t) => t('server.reloginRequired')],
   ['Failed to send mail', (t) => t('server.mailFailed')],
   ['Too many attempts. Please try again later.', (t) => t('server.tooManyAttempts')],
