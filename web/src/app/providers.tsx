@@ -15,7 +15,10 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' }
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Without a network a call fails at once and says so, instead of waiting silently.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 30_000,
         retry: (count, error) => count < 2 && toProblem(error).isUnreachable,
       },

@@ -205,9 +205,15 @@ export function createAppRouter(history?: RouterHistory) {
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
+/** Their one page shows another form to a signed-in person, so it must not turn quietly into the public one. */
+const PASSWORD_PAGES = ['/changePassword', '/password_reset'];
+
 /** Pages that anybody may see stay where they are when a session ends. */
 export function isSignedInPage(router: AppRouter): boolean {
-  return router.state.matches.some((match) => match.routeId === signedInRoute.id);
+  const path = router.state.location.pathname.replace(/\/$/, '');
+  return (
+    PASSWORD_PAGES.includes(path) || router.state.matches.some((match) => match.routeId === signedInRoute.id)
+  );
 }
 
 declare module '@tanstack/react-router' {

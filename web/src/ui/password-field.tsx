@@ -14,6 +14,8 @@ export function PasswordField(props: PasswordInputProps) {
         'aria-hidden': false,
         tabIndex: 0,
       }}
+      // Mantine marks the frame only; readers and the jump to the first error need it on the input.
+      aria-invalid={props.error ? true : undefined}
       {...props}
     />
   );

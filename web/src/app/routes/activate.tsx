@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconLinkOff, IconMailExclamation, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
 import { type ActivationOutcome, activationOptions } from '#/features/account/api/activate';
@@ -13,13 +14,19 @@ import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 import { LinkButton } from '../link-button';
 
+function outcomeTitle(t: TFunction, outcome: ActivationOutcome | undefined): string {
+  if (!outcome) return t('activation.checking');
+  if (outcome.kind === 'activated') return t('activation.successTitle');
+  return outcome.kind === 'invalid' ? t('activation.invalidTitle') : t('activation.expiredTitle');
+}
+
 function Outcome({ outcome }: { outcome: ActivationOutcome }) {
   const { t } = useTranslation();
   if (outcome.kind === 'activated') {
     return (
       <Notice
         icon={IconCircleCheck}
-        title={t('activation.successTitle')}
+        title={outcomeTitle(t, outcome)}
         actions={<LinkButton to="/login">{t('activation.signIn')}</LinkButton>}
       >
         <p>{t('activation.successText')}</p>
@@ -31,7 +38,7 @@ function Outcome({ outcome }: { outcome: ActivationOutcome }) {
       <Notice
         icon={IconLinkOff}
         tone="error"
-        title={t('activation.invalidTitle')}
+        title={outcomeTitle(t, outcome)}
         actions={<LinkButton to="/">{t('common.home')}</LinkButton>}
       >
         <p>{t('activation.invalidText')}</p>
@@ -41,7 +48,7 @@ function Outcome({ outcome }: { outcome: ActivationOutcome }) {
   return (
     <Notice
       icon={IconMailExclamation}
-      title={t('activation.expiredTitle')}
+      title={outcomeTitle(t, outcome)}
       actions={
         <ResendActivation uid={outcome.uid}>
           <LinkButton to="/" variant="default">
@@ -59,7 +66,7 @@ export function ActivatePage() {
   const { t } = useTranslation();
   const { uidb64, token } = useParams({ from: '/activate/$uidb64/$token' });
   const { data, error, refetch } = useQuery(activationOptions(uidb64, token));
-  usePageTitle(t('activation.checking'));
+  usePageTitle(error ? t('errors.crashTitle') : outcomeTitle(t, data));
   return (
     <AuthLayout>
       {data && <Outcome outcome={data} />}

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Group.css';
 import { Select } from '@mantine/core';
@@ -32,7 +31,8 @@ export function CountryField({ value, error, onChange, onBlur }: CountryFieldPro
       searchable
       required
       autoComplete="country-name"
-      maxDropdownHeight={280}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 150, transition: 'fade' } }}
       value={value || null}
       error={error}
