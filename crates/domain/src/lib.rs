@@ -6,6 +6,7 @@ pub mod email;
 pub mod field;
 pub mod id;
 pub mod language;
+pub mod page;
 pub mod password;
 pub mod phone;
 pub mod region;
