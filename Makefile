@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check bench gen build server install-web
+.PHONY: help run dev test check bench fuzz gen build server install-web
 
 # One profile (dev) for running, generating and testing, so that the world is compiled once; release only
 # for what is shipped or measured.
@@ -49,6 +49,9 @@ check: install-web ## everything that needs no running: format, lints, types, te
 	scripts/check-generated
 	scripts/check-i18n
 	scripts/check-docs
+
+fuzz: server ## generated requests against every route: nothing may be the server's own fault
+	scripts/fuzz-api
 
 bench: build ## what we claim to be fast at, measured
 	scripts/install bench

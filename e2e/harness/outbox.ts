@@ -34,9 +34,10 @@ export class Outbox {
     return found;
   }
 
+  /** Of a mail, or of an SMS to a number. */
   async nextCode(to: string): Promise<string> {
-    const { subject } = await this.next(to);
-    const code = /^\d{6}\b/.exec(subject)?.[0];
+    const { subject, text } = await this.next(to);
+    const code = /^\d{6}\b/.exec(subject === 'SMS' ? text : subject)?.[0];
     if (!code) throw new Error(`no code in '${subject}'`);
     return code;
   }

@@ -27,7 +27,7 @@ export interface Screen {
 const NEW_PASSWORD = 'Crown-And-Bridge-52';
 
 /** A page that needs nothing but its address. */
-function page(name: string, path: string, title: string): Screen {
+export function page(name: string, path: string, title: string): Screen {
   return {
     name,
     open: async (page) => {
@@ -193,7 +193,12 @@ const links: Screen[] = [
 ];
 
 const signedIn: Screen[] = [
-  { name: 'dashboard', open: async (page, server) => signIn(page, server.createUser()) },
+  {
+    name: 'dashboard',
+    open: async (page, server) => {
+      await signIn(page, server.createUser());
+    },
+  },
   {
     name: 'user-menu',
     open: async (page, server) => {

@@ -20,6 +20,7 @@ const SETTINGS = {
   ARCHWAY_LIMITS__SIGNUP_PER_ADDRESS: '100000',
   ARCHWAY_LIMITS__VALIDATE_PER_ADDRESS: '100000',
   ARCHWAY_LIMITS__LINK_PER_ADDRESS: '100000',
+  ARCHWAY_LIMITS__PHONE_PER_ADDRESS: '100000',
   ARCHWAY_SERVER__SHUTDOWN_SECONDS: '2',
 };
 
@@ -30,7 +31,7 @@ export interface Account {
   password: string;
 }
 
-type Right = 'staff' | 'device-manager' | 'sales-manager' | 'device-user-viewer';
+type Right = 'staff' | 'device-manager' | 'sales-manager' | 'device-rental-manager' | 'device-user-viewer';
 
 export interface Server {
   /** As a person would type it. */
@@ -43,7 +44,7 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -67,9 +68,20 @@ function withoutArchway(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('ARCHWAY_')));
 }
 
-export async function startServer(name: string, settings: Record<string, string> = {}): Promise<Server> {
+interface Place {
+  /** For servers that have to know each other beforehand. */
+  port?: number;
+  /** Where its people have their addresses. */
+  domain?: string;
+}
+
+export async function startServer(
+  name: string,
+  settings: Record<string, string> = {},
+  place: Place = {},
+): Promise<Server> {
   if (!existsSync(BINARY)) throw new Error(`there is no ${BINARY}; 'make server' builds it`);
-  const port = await freePort();
+  const port = place.port ?? (await freePort());
   const address = `127.0.0.1:${port}`;
   const data = mkdtempSync(join(tmpdir(), 'archway-e2e-'));
   const database = createDatabase();
@@ -94,7 +106,7 @@ export async function startServer(name: string, settings: Record<string, string>
   await waitUntilReady(child, address, log);
 
   let users = 0;
-  const newEmail = () => `person${++users}@clinic.example`;
+  const newEmail = () => `person${++users}@${place.domain ?? 'clinic.example'}`;
   return {
     url: `http://localhost:${port}`,
     outbox: new Outbox(`http://${address}`),

@@ -2,8 +2,11 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { type Server, startServer } from './server';
 import { watch } from './watch';
+import { dismissWelcome } from './welcome';
 
 interface TestFixtures {
+  /** An option: the welcome of the first login stays until the test deals with it. */
+  keepsWelcome: boolean;
   /** Another browser: nothing is shared with the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** A server with settings of its own, for one test. */
@@ -24,17 +27,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  keepsWelcome: [false, { option: true }],
   baseURL: async ({ server }, use) => use(server.url),
-  context: async ({ context }, use) => {
+  context: async ({ context, keepsWelcome }, use) => {
     const faults = await watch(context);
+    if (!keepsWelcome) dismissWelcome(context);
     await use(context);
     expect(faults, 'what the pages complained about').toEqual([]);
   },
-  openBrowser: async ({ browser, baseURL }, use) => {
+  openBrowser: async ({ browser, baseURL, keepsWelcome }, use) => {
     const opened: { context: BrowserContext; faults: string[] }[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ baseURL, ...options });
       opened.push({ context, faults: await watch(context) });
+      if (!keepsWelcome) dismissWelcome(context);
       return context;
     });
     for (const { context, faults } of opened) {

@@ -31,6 +31,7 @@ test('ACC-16 ACC-19: changing it keeps this browser signed in and no other', asy
   const other = await (await openBrowser()).newPage();
   await signIn(other, account);
   await signIn(page, account);
+  expect((await server.outbox.next(account.email)).subject).toBe('New sign-in to your Archway account');
   await userMenu(page).click();
   await page.getByRole('link', { name: 'Change password' }).click();
   await expect(heading(page, 'Change password')).toBeVisible();

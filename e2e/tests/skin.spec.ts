@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectSignedIn, fillSignup, heading, sendSignup, submitLogin } from '../harness/people';
 import { expect, test } from '../harness/test';
 
@@ -48,3 +49,42 @@ test('WLB-01: mails carry the name of the skin, and their links the configured a
   expect(mail.html).not.toContain('Archway');
   expect(mail.text).toContain(`\n${server.url}/activate/`);
 });
+
+const looks = [
+  { host: 'localhost', radius: '8px', auth: 'split', panel: 'light' },
+  { host: 'nordlab', radius: '2px', auth: 'split', panel: 'dark' },
+  { host: 'meridian', radius: '8px', auth: 'banner', panel: 'accent' },
+  { host: 'lumident', radius: '14px', auth: 'center', panel: 'light' },
+];
+
+/** How the brand stands to the form: beside it, above it, or nowhere. */
+async function authLayout(page: Page): Promise<string> {
+  const brand = await page.locator('aside').boundingBox();
+  const form = await page.locator('form').boundingBox();
+  if (!brand || !form) return 'center';
+  return brand.x + brand.width <= form.x ? 'split' : 'banner';
+}
+
+/** What kind of colour the panel has: nearly white, nearly black, or one that can be named. */
+async function panelKind(page: Page): Promise<string> {
+  const color = await page
+    .getByRole('complementary')
+    .evaluate((panel) => getComputedStyle(panel).backgroundColor);
+  // Mixed colours come as parts of 1, plain ones as parts of 255.
+  const scale = color.startsWith('color(') ? 255 : 1;
+  const parts = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) * scale);
+  if (Math.min(...parts) > 220) return 'light';
+  return Math.max(...parts) - Math.min(...parts) > 40 ? 'accent' : 'dark';
+}
+
+for (const { host, ...look } of looks) {
+  test(`WLB-01: the look of ${host}: ${Object.values(look).join(', ')}`, async ({ page, server }) => {
+    await page.goto(`${host === 'localhost' ? server.url : server.urlOfSkin(host)}/login`);
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCSS('border-radius', look.radius);
+    expect(await authLayout(page)).toBe(look.auth);
+    await submitLogin(page, server.createUser());
+    await expectSignedIn(page);
+    expect(await panelKind(page)).toBe(look.panel);
+  });
+}

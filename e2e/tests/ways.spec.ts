@@ -63,29 +63,3 @@ test('NAV-04: / is the dashboard for who is signed in, and so is the login', asy
     await expectSignedIn(page);
   }
 });
-
-test('NAV-01: the panel is 64 or 256 px wide, by itself narrow up to 1440 px', async ({ page, server }) => {
-  await signIn(page, server.createUser());
-  const panel = page.getByRole('complementary');
-  const width = async () => (await panel.boundingBox())?.width;
-  await expect.poll(width).toBe(64);
-  await page.getByRole('button', { name: 'Expand the panel' }).click();
-  await expect.poll(width).toBe(256);
-  await page.setViewportSize({ width: 1441, height: 900 });
-  await expect.poll(width).toBe(256);
-  await page.getByRole('button', { name: 'Collapse the panel' }).click();
-  await expect.poll(width).toBe(64);
-});
-
-test('NAV-02: below 1024 px the panel gives way to a bar at the bottom', async ({ page, server }) => {
-  await signIn(page, server.createUser());
-  const me = page.getByRole('button', { name: 'Me', exact: true });
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await expect(page.getByRole('complementary')).toBeVisible();
-  await expect(me).toBeHidden();
-  await page.setViewportSize({ width: 1023, height: 768 });
-  await expect(page.getByRole('complementary')).toBeHidden();
-  await me.click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/login');
-});

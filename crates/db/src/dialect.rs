@@ -88,6 +88,15 @@ pub(crate) fn for_update(engine: Engine) -> &'static str {
     }
 }
 
+/// The same where only some of the joined tables shall be held: writers take people before sessions, so a reader of
+/// sessions must not hold the person.
+pub(crate) fn for_update_of(engine: Engine, tables: &str) -> String {
+    match engine {
+        Engine::Sqlite => String::new(),
+        Engine::Postgres => format!(" FOR UPDATE OF {tables}"),
+    }
+}
+
 /// Added where several nodes pick rows from one queue: each takes what no other holds.
 pub(crate) fn skip_locked(engine: Engine) -> &'static str {
     match engine {

@@ -8,15 +8,23 @@ mod query;
 mod transaction;
 
 pub mod audit;
+pub mod browsers;
 pub mod captcha;
+pub mod devices;
 pub mod events;
+pub mod handovers;
+pub mod identities;
 pub mod instance;
 pub mod jobs;
 pub mod links;
 pub mod login_attempts;
 pub mod outbox;
+pub mod phone_verifications;
 pub mod rate_limits;
+pub mod second_factors;
 pub mod sessions;
+pub mod settings;
+pub mod social;
 pub mod sweep;
 pub mod users;
 
@@ -43,6 +51,9 @@ pub fn is_unavailable(error: &DbErr) -> bool {
         "terminating connection",
         "Connection refused",
         "closed the connection",
+        "deadlock detected",
+        "lock timeout",
+        "could not serialize access",
     ]
     .iter()
     .any(|sign| text.contains(sign))

@@ -2,7 +2,7 @@
 
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::{Time, UserId};
-use sea_orm::FromQueryResult;
+use sea_orm::{ConnectionTrait, FromQueryResult};
 
 /// After this many wrong codes the attempt is over.
 pub const MAX_WRONG_CODES: i32 = 5;
@@ -25,16 +25,27 @@ pub async fn insert(
 pub struct Attempt {
     pub id: String,
     pub user_id: String,
+    pub expires_at: i64,
 }
 
 /// The open attempt this browser's cookie stands for, held against other tries until the transaction ends.
 pub async fn find_open(tx: &Tx, cookie_hash: &str, now: Time) -> Result<Option<Attempt>, DbErr> {
     let sql = format!(
-        "SELECT id, user_id FROM login_attempts WHERE hash = $1 AND ended_at IS NULL AND expires_at > $2 \
+        "SELECT id, user_id, expires_at FROM login_attempts WHERE hash = $1 AND ended_at IS NULL AND expires_at > $2 \
          AND wrong_codes < $3{}",
         dialect::for_update(tx.engine())
     );
     query::one(&**tx, &sql, [cookie_hash.into(), now.0.into(), MAX_WRONG_CODES.into()]).await
+}
+
+/// Whose attempt this browser's cookie stands for.
+pub async fn find_user(
+    conn: &impl ConnectionTrait,
+    cookie_hash: &str,
+    now: Time,
+) -> Result<Option<String>, DbErr> {
+    let sql = "SELECT user_id AS value FROM login_attempts WHERE hash = $1 AND ended_at IS NULL AND expires_at > $2";
+    query::scalar(conn, sql, [cookie_hash.into(), now.0.into()]).await
 }
 
 pub async fn count_wrong_code(tx: &Tx, id: &str) -> Result<(), DbErr> {

@@ -5,6 +5,7 @@
 
 use crate::{DbErr, Tx, query};
 use archway_domain::Time;
+use sea_orm::ConnectionTrait;
 use std::time::Duration;
 
 #[derive(Debug, Clone, Copy)]
@@ -26,6 +27,25 @@ pub async fn hit(tx: &Tx, key: &str, limit: Limit, now: Time) -> Result<Result<(
     }
     let sql = "SELECT spent_until AS value FROM rate_limits WHERE key = $1";
     let spent_until = query::scalar::<i64>(&**tx, sql, [key.into()]).await?.unwrap_or(now.0);
+    let wait = (spent_until + share - period - now.0).max(1000);
+    Ok(Err(Duration::from_millis(wait.unsigned_abs())))
+}
+
+/// How many hits are left, without counting one; Err holds how long to wait when there is none.
+pub async fn peek(
+    conn: &impl ConnectionTrait,
+    key: &str,
+    limit: Limit,
+    now: Time,
+) -> Result<Result<u32, Duration>, DbErr> {
+    let period = i64::try_from(limit.period.as_millis()).unwrap_or(i64::MAX / 4);
+    let share = (period / i64::from(limit.hits.max(1))).max(1);
+    let sql = "SELECT spent_until AS value FROM rate_limits WHERE key = $1";
+    let spent_until = query::scalar::<i64>(conn, sql, [key.into()]).await?.unwrap_or(now.0).max(now.0);
+    let left = (now.0 + period - spent_until) / share;
+    if left > 0 {
+        return Ok(Ok(u32::try_from(left).unwrap_or(u32::MAX)));
+    }
     let wait = (spent_until + share - period - now.0).max(1000);
     Ok(Err(Duration::from_millis(wait.unsigned_abs())))
 }

@@ -16,6 +16,8 @@ pub struct NewSession<'a> {
     pub address: &'a str,
     pub user_agent: &'a str,
     pub expires_at: Time,
+    /// Set when the session sees one case only.
+    pub case_id: Option<&'a str>,
 }
 
 /// The hashes of a fresh pair of tokens.
@@ -31,8 +33,8 @@ pub async fn start(
     tokens: &TokenHashes<'_>,
     now: Time,
 ) -> Result<(), DbErr> {
-    let sql = "INSERT INTO sessions (id, user_id, created_at, expires_at, address, user_agent) \
-        VALUES ($1, $2, $3, $4, $5, $6)";
+    let sql = "INSERT INTO sessions (id, user_id, created_at, expires_at, address, user_agent, case_id) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7)";
     let values = [
         session.id.as_str().into(),
         session.user_id.as_str().into(),
@@ -40,6 +42,7 @@ pub async fn start(
         session.expires_at.0.into(),
         session.address.into(),
         session.user_agent.into(),
+        session.case_id.map(str::to_owned).into(),
     ];
     query::run(&**tx, sql, values).await?;
     issue(tx, &session.id, None, tokens, now).await
@@ -68,8 +71,18 @@ async fn issue(
 #[derive(FromQueryResult)]
 struct SignedIn {
     session_id: String,
+    case_id: Option<String>,
+    session_created_at: i64,
     #[sea_orm(nested)]
     user: User,
+}
+
+/// A live session and whose it is.
+pub struct Live {
+    pub session: SessionId,
+    pub case_id: Option<String>,
+    pub created_at: Time,
+    pub user: User,
 }
 
 /// Who holds this access token, if it is alive and so is its account. The hottest statement of the server:
@@ -78,13 +91,18 @@ pub async fn find_by_access_token(
     conn: &impl ConnectionTrait,
     access_hash: &str,
     now: Time,
-) -> Result<Option<(SessionId, User)>, DbErr> {
-    const HEAD: &str = "SELECT s.id AS session_id, ";
+) -> Result<Option<Live>, DbErr> {
+    const HEAD: &str = "SELECT s.id AS session_id, s.case_id, s.created_at AS session_created_at, ";
     const TAIL: &str = " FROM access_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id \
         WHERE t.hash = $1 AND t.expires_at > $2 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.state = 'active'";
     let sql = [HEAD, COLUMNS, TAIL].concat();
     let found: Option<SignedIn> = query::one(conn, &sql, [access_hash.into(), now.0.into()]).await?;
-    Ok(found.map(|row| (SessionId::new(row.session_id), row.user)))
+    Ok(found.map(|row| Live {
+        session: SessionId::new(row.session_id),
+        case_id: row.case_id,
+        created_at: Time(row.session_created_at),
+        user: row.user,
+    }))
 }
 
 #[derive(FromQueryResult)]
@@ -114,7 +132,7 @@ pub async fn refresh(
         "SELECT t.session_id, s.user_id, t.parent_hash, t.used_at FROM refresh_tokens t \
          JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id \
          WHERE t.hash = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.state = 'active'{}",
-        dialect::for_update(tx.engine())
+        dialect::for_update_of(tx.engine(), "t, s")
     );
     let Some(token) = query::one::<RefreshToken>(&**tx, &sql, [refresh_hash.into(), now.0.into()]).await?
     else {
@@ -169,4 +187,32 @@ pub async fn end_all(tx: &Tx, user: &UserId, except: Option<&SessionId>, now: Ti
     let sql = "UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL AND id <> $3";
     let except = except.map_or("", SessionId::as_str);
     query::run(&**tx, sql, [user.as_str().into(), now.0.into(), except.into()]).await
+}
+
+#[derive(Debug, FromQueryResult)]
+pub struct OwnSession {
+    pub id: String,
+    pub address: String,
+    pub user_agent: String,
+    pub created_at: i64,
+    pub last_seen_at: i64,
+}
+
+/// The open sessions of a person, the latest first. A browser comes back for a new token at least every hour.
+pub async fn list_open(
+    conn: &impl ConnectionTrait,
+    user: &UserId,
+    now: Time,
+) -> Result<Vec<OwnSession>, DbErr> {
+    let sql = "SELECT s.id, s.address, s.user_agent, s.created_at, COALESCE((SELECT MAX(t.issued_at) \
+        FROM refresh_tokens t WHERE t.session_id = s.id), s.created_at) AS last_seen_at FROM sessions s \
+        WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 ORDER BY last_seen_at DESC LIMIT 100";
+    query::all(conn, sql, [user.as_str().into(), now.0.into()]).await
+}
+
+/// False when the person has no such open session.
+pub async fn end_own(tx: &Tx, user: &UserId, session: &SessionId, now: Time) -> Result<bool, DbErr> {
+    let sql = "UPDATE sessions SET ended_at = $3 WHERE id = $1 AND user_id = $2 AND ended_at IS NULL";
+    let values = [session.as_str().into(), user.as_str().into(), now.0.into()];
+    Ok(query::run(&**tx, sql, values).await? == 1)
 }

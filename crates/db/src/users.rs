@@ -35,13 +35,17 @@ pub struct User {
     pub is_device_user_viewer: bool,
     pub is_main_company: bool,
     pub side: String,
+    pub social_provider: Option<String>,
+    pub phone_verified_at: Option<i64>,
+    pub created_at: i64,
 }
 
 /// The columns of [`User`], for statements that join other tables as well.
 pub(crate) const COLUMNS: &str = "u.id, u.email, u.password_hash, u.state, u.first_name, u.last_name, u.role, \
     u.institution, u.country, u.phone, u.address, u.picture, u.language, u.data_location, u.data_loc_set, \
     u.two_factor_method, u.use_auto_refresh, u.is_first_login, u.is_staff, u.is_device_manager, \
-    u.is_sales_manager, u.is_device_rental_manager, u.is_device_user_viewer, u.is_main_company, u.side";
+    u.is_sales_manager, u.is_device_rental_manager, u.is_device_user_viewer, u.is_main_company, u.side, \
+    u.social_provider, u.phone_verified_at, u.created_at";
 
 impl User {
     pub fn user_id(&self) -> UserId {
@@ -65,7 +69,8 @@ impl User {
 pub struct NewUser {
     pub id: UserId,
     pub email: String,
-    pub password_hash: String,
+    /// None for those who come in through a social provider.
+    pub password_hash: Option<String>,
     pub state: AccountState,
     pub first_name: String,
     pub last_name: String,
@@ -77,9 +82,13 @@ pub struct NewUser {
     pub picture: Option<String>,
     pub language: String,
     pub data_location: Region,
+    /// The person was asked where the data shall live.
+    pub data_loc_set: bool,
     pub second_factor: SecondFactor,
     pub flags: Flags,
     pub terms_version: Option<String>,
+    pub social_provider: Option<String>,
+    pub phone_verified: bool,
 }
 
 /// Fails with a violation of `email_folded` when the address has an account already (see [`crate::is_taken`]).
@@ -87,14 +96,15 @@ pub async fn insert(tx: &Tx, user: &NewUser, now: Time) -> Result<(), DbErr> {
     let sql = "INSERT INTO users (id, email, email_folded, password_hash, state, first_name, last_name, role, \
         institution, country, phone, address, picture, language, data_location, data_loc_set, two_factor_method, \
         use_auto_refresh, is_first_login, is_staff, is_device_manager, is_sales_manager, is_device_rental_manager, \
-        is_device_user_viewer, is_main_company, side, terms_version, terms_accepted_at, created_at) \
+        is_device_user_viewer, is_main_company, side, terms_version, terms_accepted_at, created_at, social_provider, \
+        phone_verified_at, data_loc_set_date) \
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
-        $22, $23, $24, $25, $26, $27, $28, $29)";
+        $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)";
     let values = [
         user.id.as_str().into(),
         user.email.as_str().into(),
         fold_email(&user.email).into(),
-        user.password_hash.as_str().into(),
+        user.password_hash.clone().into(),
         user.state.as_str().into(),
         user.first_name.as_str().into(),
         user.last_name.as_str().into(),
@@ -106,7 +116,7 @@ pub async fn insert(tx: &Tx, user: &NewUser, now: Time) -> Result<(), DbErr> {
         user.picture.clone().into(),
         user.language.as_str().into(),
         user.data_location.as_str().into(),
-        false.into(),
+        user.data_loc_set.into(),
         (user.second_factor as i32).into(),
         true.into(),
         true.into(),
@@ -120,6 +130,9 @@ pub async fn insert(tx: &Tx, user: &NewUser, now: Time) -> Result<(), DbErr> {
         user.terms_version.clone().into(),
         user.terms_version.as_ref().map(|_| now.0).into(),
         now.0.into(),
+        user.social_provider.clone().into(),
+        user.phone_verified.then_some(now.0).into(),
+        user.data_loc_set.then_some(now.0).into(),
     ];
     query::run(&**tx, sql, values).await.map(drop)
 }
@@ -154,6 +167,54 @@ pub async fn set_password(tx: &Tx, id: &UserId, password_hash: &str) -> Result<(
 pub async fn set_language(tx: &Tx, id: &UserId, language: &str) -> Result<(), DbErr> {
     let sql = "UPDATE users SET language = $2 WHERE id = $1";
     query::run(&**tx, sql, [id.as_str().into(), language.into()]).await.map(drop)
+}
+
+/// What a person may change about themselves.
+pub struct Profile {
+    pub first_name: String,
+    pub last_name: String,
+    pub role: Role,
+    pub institution: String,
+    pub country: String,
+    pub phone: String,
+    pub phone_verified_at: Option<Time>,
+    pub address: String,
+    pub picture: Option<String>,
+}
+
+pub async fn save_profile(tx: &Tx, id: &UserId, profile: &Profile) -> Result<(), DbErr> {
+    let sql = "UPDATE users SET first_name = $2, last_name = $3, role = $4, institution = $5, country = $6, \
+        phone = $7, phone_verified_at = $8, address = $9, picture = $10 WHERE id = $1";
+    let values = [
+        id.as_str().into(),
+        profile.first_name.as_str().into(),
+        profile.last_name.as_str().into(),
+        profile.role.as_str().into(),
+        profile.institution.as_str().into(),
+        profile.country.as_str().into(),
+        profile.phone.as_str().into(),
+        profile.phone_verified_at.map(|time| time.0).into(),
+        profile.address.as_str().into(),
+        profile.picture.clone().into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+/// The person has settled where the data lives; it cannot be changed afterwards (PRF-03).
+pub async fn settle_region(tx: &Tx, id: &UserId, now: Time) -> Result<(), DbErr> {
+    let sql =
+        "UPDATE users SET data_loc_set = TRUE, data_loc_set_date = $2 WHERE id = $1 AND data_loc_set = FALSE";
+    query::run(&**tx, sql, [id.as_str().into(), now.0.into()]).await.map(drop)
+}
+
+pub async fn set_verified_phone(tx: &Tx, id: &UserId, phone: &str, now: Time) -> Result<(), DbErr> {
+    let sql = "UPDATE users SET phone = $2, phone_verified_at = $3 WHERE id = $1";
+    query::run(&**tx, sql, [id.as_str().into(), phone.into(), now.0.into()]).await.map(drop)
+}
+
+pub async fn end_first_login(tx: &Tx, id: &UserId) -> Result<(), DbErr> {
+    let sql = "UPDATE users SET is_first_login = FALSE WHERE id = $1";
+    query::run(&**tx, sql, [id.as_str().into()]).await.map(drop)
 }
 
 /// Adds rights to those the person has; nothing is taken away.

@@ -80,6 +80,13 @@ pub enum SecondFactor {
 }
 
 impl SecondFactor {
+    pub const ALL: [SecondFactor; 4] =
+        [SecondFactor::Off, SecondFactor::Sms, SecondFactor::EmailCode, SecondFactor::Authenticator];
+
+    pub fn parse(number: i32) -> Result<SecondFactor, FieldError> {
+        SecondFactor::ALL.into_iter().find(|method| *method as i32 == number).ok_or(FieldError::NotAChoice)
+    }
+
     /// What a person may choose while signing up: the other methods need a set-up step of their own, and none at
     /// all is for those who have shown that the address is theirs.
     pub fn parse_at_sign_up(text: &str) -> Result<SecondFactor, FieldError> {

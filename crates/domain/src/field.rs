@@ -17,6 +17,11 @@ pub enum FieldError {
     PictureKind,
     PictureSize,
     TermsNotAccepted,
+    PhoneNotVerified,
+    CountryFixed,
+    OtherRegion,
+    WrongPassword,
+    WrongCode,
 }
 
 impl fmt::Display for FieldError {
@@ -37,6 +42,13 @@ impl fmt::Display for FieldError {
             Self::PictureKind => "The picture must be a PNG or JPEG file.",
             Self::PictureSize => "The picture is too large.",
             Self::TermsNotAccepted => "Please accept the terms.",
+            Self::PhoneNotVerified => "Please verify your phone number.",
+            Self::CountryFixed => "The country cannot be changed any more.",
+            Self::OtherRegion => {
+                "Accounts of this country are kept at the site of the other region. Please sign up there."
+            }
+            Self::WrongPassword => "Wrong password.",
+            Self::WrongCode => "The code is wrong or has expired",
         })
     }
 }

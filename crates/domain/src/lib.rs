@@ -11,6 +11,8 @@ pub mod password;
 pub mod phone;
 pub mod region;
 pub mod time;
+pub mod time_zone;
+pub mod udi;
 
 pub use field::FieldError;
 pub use id::{SessionId, UserId};

@@ -7,10 +7,12 @@ use crate::config::{Config, StorageKind};
 use crate::http::first_page::FirstPages;
 use crate::http::flood::FloodLimit;
 use crate::http::headers::content_security_policy;
+use crate::location::Countries;
 use crate::mail::Mailer;
 use crate::random::Random;
 use crate::secret::Secret;
 use crate::skins::Skins;
+use crate::social::Providers;
 use archway_blobs::{Blobs, S3Options};
 use archway_db::Db;
 use archway_domain::Time;
@@ -35,6 +37,8 @@ pub struct Parts {
     pub skins: Skins,
     pub flood: FloodLimit,
     pub http_client: reqwest::Client,
+    pub providers: Providers,
+    pub countries: Option<Countries>,
     pub first_pages: FirstPages,
     pub security_policy: HeaderValue,
 }
@@ -67,6 +71,8 @@ pub enum StartError {
     OtherSecret,
     #[error("the system gives no randomness: {0}")]
     Random(#[from] rand::rngs::SysError),
+    #[error("setting geo.database: {0}")]
+    Countries(#[from] maxminddb::MaxMindDbError),
     #[error("cannot make an HTTP client: {0}")]
     HttpClient(#[from] reqwest::Error),
     #[error("cannot serve on {address}: {source}")]
@@ -122,6 +128,8 @@ impl App {
                 .timeout(std::time::Duration::from_secs(10))
                 .redirect(reqwest::redirect::Policy::none())
                 .build()?,
+            providers: Providers::default(),
+            countries: config.geo.database.as_deref().map(Countries::open).transpose()?,
             first_pages: FirstPages::default(),
             security_policy: content_security_policy(&config),
             config,

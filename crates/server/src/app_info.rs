@@ -2,14 +2,15 @@
 
 use crate::app::App;
 use crate::audit;
-use crate::config::CaptchaKind;
+use crate::config::{CaptchaKind, Config};
 use crate::html;
 use crate::http::caller::Caller;
 use crate::http::cookies;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
-use crate::skins::{Skin, SkinColors};
+use crate::skins::{Skin, SkinColors, SkinStyle};
+use crate::social;
 use archway_db::users;
 use archway_domain::FieldError;
 use archway_domain::language::LANGUAGES;
@@ -42,7 +43,14 @@ pub struct AppInfo {
     pub skin: SkinInfo,
     pub variant: Variant,
     pub captcha: CaptchaInfo,
-    pub social_providers: Vec<String>,
+    /// Where people reach this installation.
+    pub site: String,
+    pub social_providers: Vec<SocialProvider>,
+    /// An address search is configured.
+    pub address_suggestions: bool,
+    /// Show the welcome at the first login.
+    pub welcome: bool,
+    pub external_viewer_url: Option<String>,
     pub region_sites: RegionSites,
     pub terms_version: String,
     pub terms_url: Option<String>,
@@ -63,11 +71,22 @@ pub struct SkinInfo {
     pub mark: String,
     pub favicon: String,
     pub colors: SkinColors,
+    pub style: SkinStyle,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SocialProvider {
+    pub name: String,
+    pub label: String,
+    /// google, facebook or oidc.
+    pub kind: &'static str,
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct Variant {
     pub data_region: bool,
+    /// The panel offers to register a device.
+    pub register_device: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -88,6 +107,7 @@ fn describe(app: &App, skin: &Skin) -> AppInfo {
     let settings = &skin.settings;
     let image = |name: &str| format!("/skins/{}/{name}", settings.name);
     let pages = &app.config.pages;
+    let for_devices = settings.main || pages.data_region_variant;
     AppInfo {
         server_loc: app.config.server.location.as_str(),
         skin: SkinInfo {
@@ -102,19 +122,35 @@ fn describe(app: &App, skin: &Skin) -> AppInfo {
             mark: image("mark.svg"),
             favicon: image("favicon.svg"),
             colors: settings.colors.clone(),
+            style: settings.style.clone(),
         },
-        variant: Variant { data_region: pages.data_region_variant },
+        variant: Variant { data_region: pages.data_region_variant, register_device: for_devices },
+        welcome: for_devices,
+        site: app.config.public_url(),
+        address_suggestions: !app.config.maps.url.is_empty(),
+        external_viewer_url: pages.external_viewer_url.clone(),
         captcha: CaptchaInfo {
             kind: app.config.captcha.kind,
             site_key: app.config.captcha.kind.needs_site().then(|| app.config.captcha.site_key.clone()),
         },
-        social_providers: Vec::new(),
+        social_providers: social_providers(&app.config),
         region_sites: RegionSites { eu: app.config.regions.eu.clone(), us: app.config.regions.us.clone() },
         terms_version: pages.terms_version.clone(),
         terms_url: pages.terms_url.clone(),
         privacy_url: pages.privacy_url.clone(),
         demo_request_url: pages.demo_request_url.clone(),
     }
+}
+
+fn social_providers(config: &Config) -> Vec<SocialProvider> {
+    let names = config.social.providers.keys();
+    names
+        .map(|name| SocialProvider {
+            name: name.clone(),
+            label: social::label(config, name),
+            kind: social::kind(name),
+        })
+        .collect()
 }
 
 /// The same, written into the head of the first page. `<` is escaped, so that no text can end the script element.
@@ -154,7 +190,7 @@ pub struct LanguageAnswer {
 
 /// Chooses the language of the pages and, for a signed-in person, of the mails.
 #[utoipa::path(post, path = "/v1/setLang/", tag = "pages", params(("api-key" = String, Header)),
-    request_body = LanguageForm, responses((status = 200, body = LanguageAnswer), (status = 400, body = Detail),
+    request_body = LanguageForm, responses((status = 200, body = LanguageAnswer), (status = 400, body = Object),
     (status = 403, body = Detail)))]
 pub async fn set_language(
     State(app): State<App>,

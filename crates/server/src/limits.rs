@@ -4,8 +4,8 @@ use crate::app::App;
 use crate::http::caller::{Caller, network};
 use crate::http::error::ApiError;
 use archway_db::Tx;
-use archway_db::rate_limits::{Limit, hit};
-use archway_domain::time::MINUTE;
+use archway_db::rate_limits::{Limit, hit, peek};
+use archway_domain::time::{DAY, HOUR, MINUTE};
 use std::time::Duration;
 
 const PERIOD: Duration = MINUTE.saturating_mul(10);
@@ -23,6 +23,17 @@ pub enum Guard {
     SignupPerAddress,
     ValidatePerAddress,
     LinkPerAddress,
+    /// Wrong codes only, over a day: a code has six digits, and the password is known to whoever gets here.
+    WrongCodePerAccount,
+    /// How often a person is told of wrong codes.
+    Suspicion,
+    PhonePerAddress,
+    /// Per number and address: strict, and nobody else's wishes count.
+    PhonePerTarget,
+    /// Per number from anywhere, over a day.
+    PhonePerTargetTotal,
+    /// All messages of the installation, over an hour.
+    Sms,
 }
 
 impl Guard {
@@ -38,6 +49,20 @@ impl Guard {
             Guard::SignupPerAddress => limits.signup_per_address,
             Guard::ValidatePerAddress => limits.validate_per_address,
             Guard::LinkPerAddress => limits.link_per_address,
+            Guard::WrongCodePerAccount => limits.wrong_code_per_account,
+            Guard::Suspicion => 1,
+            Guard::PhonePerAddress => limits.phone_per_address,
+            Guard::PhonePerTarget => limits.phone_per_target,
+            Guard::PhonePerTargetTotal => limits.phone_per_target_total,
+            Guard::Sms => limits.sms_per_hour,
+        }
+    }
+
+    fn period(self) -> Duration {
+        match self {
+            Guard::WrongCodePerAccount | Guard::PhonePerTargetTotal => DAY,
+            Guard::Sms | Guard::Suspicion => HOUR,
+            _ => PERIOD,
         }
     }
 
@@ -68,7 +93,7 @@ pub async fn count(app: &App, hits: &[Hit]) -> Result<(), ApiError> {
     let tx = app.db.begin().await?;
     let mut refused = None;
     for (guard, subject) in hits {
-        let limit = Limit { hits: guard.hits(app), period: PERIOD };
+        let limit = Limit { hits: guard.hits(app), period: guard.period() };
         if let Err(wait) = hit(&tx, &guard.key(app, subject), limit, app.now()).await? {
             refused = Some(wait);
             break;
@@ -79,6 +104,22 @@ pub async fn count(app: &App, hits: &[Hit]) -> Result<(), ApiError> {
         Some(wait) => Err(ApiError::too_many(wait)),
         None => Ok(()),
     }
+}
+
+/// Refuses when the guard is spent, without counting.
+pub async fn check(app: &App, (guard, subject): &Hit) -> Result<(), ApiError> {
+    let limit = Limit { hits: guard.hits(app), period: guard.period() };
+    match peek(app.db.reader(), &guard.key(app, subject), limit, app.now()).await? {
+        Err(wait) => Err(ApiError::too_many(wait)),
+        Ok(_) => Ok(()),
+    }
+}
+
+/// How many hits of a guard are spent at the moment.
+pub async fn spent(app: &App, (guard, subject): &Hit) -> Result<u32, ApiError> {
+    let limit = Limit { hits: guard.hits(app), period: guard.period() };
+    let left = peek(app.db.reader(), &guard.key(app, subject), limit, app.now()).await?.unwrap_or(0);
+    Ok(limit.hits.saturating_sub(left))
 }
 
 /// A whole sign-in clears what the tries before it had counted; a right password alone must not buy more

@@ -7,6 +7,8 @@ use rand::rngs::{StdRng, SysRng};
 use rand::{Rng, SeedableRng};
 use std::sync::{Arc, Mutex, PoisonError};
 
+pub const TOKEN_CHARS: usize = 43;
+
 #[derive(Clone)]
 pub struct Random(Arc<Mutex<StdRng>>);
 
@@ -25,9 +27,23 @@ impl Random {
         bytes
     }
 
-    /// A secret for one holder: 256 random bits, safe in URLs.
+    /// A secret for one holder ([`TOKEN_CHARS`] long): 256 random bits, safe in URLs.
     pub fn token(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.bytes::<32>())
+    }
+
+    /// Uppercase letters and digits, each as likely as any other.
+    pub fn letters(&self, count: usize) -> String {
+        const LETTERS: &[u8; 36] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+        let mut drawn = String::with_capacity(count);
+        while drawn.len() < count {
+            // 252 is the largest multiple of 36 in a byte: what lies above would favour the first letters.
+            let bytes = self.bytes::<32>().into_iter().filter(|byte| *byte < 252);
+            drawn.extend(
+                bytes.take(count - drawn.len()).map(|byte| char::from(LETTERS[usize::from(byte % 36)])),
+            );
+        }
+        drawn
     }
 
     /// An id for a new record: sorts by time, has no dash, is never 0 (API-07).

@@ -60,12 +60,7 @@ impl Secret {
     }
 
     fn mac(&self, purpose: &str, subject: &str) -> [u8; 32] {
-        #[expect(clippy::expect_used, reason = "HMAC takes keys of any length")]
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
-        mac.update(purpose.as_bytes());
-        mac.update(&[0]);
-        mac.update(subject.as_bytes());
-        mac.finalize().into_bytes().into()
+        mac(&self.0, &[purpose.as_bytes(), &[0], subject.as_bytes()].concat())
     }
 
     /// The token of a mailed link. It is derived, so that the job that writes the mail can make it again and
@@ -83,6 +78,13 @@ impl Secret {
         format!("{:06}", number % 1_000_000)
     }
 
+    /// The key an authenticator app shares with us.
+    pub fn authenticator_key(&self, authenticator_id: &str) -> [u8; 20] {
+        let mut key = [0; 20];
+        key.copy_from_slice(&self.mac("authenticator", authenticator_id)[..20]);
+        key
+    }
+
     /// A stand-in for something that must not be readable in the database, such as an address.
     pub fn pseudonym(&self, kind: &str, text: &str) -> String {
         hex(&self.mac(kind, text))
@@ -96,6 +98,18 @@ impl Secret {
     pub fn fingerprint(&self) -> String {
         hex(&self.mac("fingerprint", ""))
     }
+}
+
+fn mac(key: &[u8], message: &[u8]) -> [u8; 32] {
+    #[expect(clippy::expect_used, reason = "HMAC takes keys of any length")]
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of any length");
+    mac.update(message);
+    mac.finalize().into_bytes().into()
+}
+
+/// A signature with a key that others hold as well.
+pub fn hex_mac(key: &[u8], message: &[u8]) -> String {
+    hex(&mac(key, message))
 }
 
 /// How a token is stored: it has 256 bits of entropy, so a plain hash is enough.

@@ -29,6 +29,44 @@ pub struct SkinColors {
     pub background: String,
 }
 
+/// What makes skins look like different products, beyond the accent. The first of each is the default.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct SkinStyle {
+    pub radius: SkinRadius,
+    pub panel: SkinPanel,
+    pub auth: SkinAuth,
+}
+
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SkinRadius {
+    #[default]
+    Soft,
+    Sharp,
+    Round,
+}
+
+/// The surface of the left panel.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SkinPanel {
+    #[default]
+    Light,
+    Dark,
+    Accent,
+}
+
+/// The layout of the pages before signing in.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SkinAuth {
+    #[default]
+    Split,
+    Center,
+    Banner,
+}
+
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SkinSettings {
@@ -42,6 +80,8 @@ pub struct SkinSettings {
     pub hclinic_name: String,
     pub copyright_years: String,
     pub colors: SkinColors,
+    #[serde(default)]
+    pub style: SkinStyle,
 }
 
 pub struct Skin {

@@ -8,7 +8,18 @@ export interface App extends AppInfo {
   api_key: string;
 }
 
-export async function loadApp(): Promise<App> {
+let loading: Promise<App> | undefined;
+
+/** The same answer for whoever asks, also before the first page is shown. */
+export function loadApp(): Promise<App> {
+  loading ??= readApp().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function readApp(): Promise<App> {
   const inPage = document.getElementById('archway-app')?.textContent;
   if (inPage) return JSON.parse(inPage) as App;
   const response = await fetch('/v1/app-info/', { headers: { 'api-key': DEVELOPMENT_API_KEY } });

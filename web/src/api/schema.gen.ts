@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/v1/complete/{backend}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the account of somebody a provider vouched for a moment ago in this browser. */
+        post: operations["complete_social_sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -13,6 +30,23 @@ export interface paths {
         };
         /** The process answers. */
         get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/heclore/v1/3disclab/install/download/{idb64}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lab software, for everybody but clinics. */
+        get: operations["download_lab_software"];
         put?: never;
         post?: never;
         delete?: never;
@@ -106,6 +140,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/qc/v2.5/device/register/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Registers a device from the scanner's software. It belongs to the account of that e-mail address once its owner
+         *     follows the mailed link.
+         */
+        post: operations["register_by_scanner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -166,6 +220,23 @@ export interface paths {
         };
         /** An image of a skin. */
         get: operations["skin_image"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/address/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses that begin like what was typed; none when no address search is configured or it does not answer. */
+        get: operations["addresses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -285,8 +356,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finishes a sign-in with the mailed code. */
+        /** Finishes a sign-in with its code. */
         post: operations["login_with_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/login/otp/resend/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the code of an open sign-in once more. */
+        post: operations["resend_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -304,6 +392,40 @@ export interface paths {
         put?: never;
         /** Ends the session on the server, whether it is named by its access token or by its cookie. */
         post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/otp/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A code for a desktop program; works once, for 60 seconds. */
+        post: operations["begin_handover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/otp/exchange/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchanges a code for a session that sees its one case only. */
+        post: operations["exchange_handover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -344,6 +466,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/request-phone-verification/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a code to a phone number. */
+        post: operations["request_verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/set-first-login-viewed/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The welcome was seen. */
+        post: operations["set_first_login_viewed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/signup/": {
         parameters: {
             query?: never;
@@ -361,6 +517,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/social/otp/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchanges the provider's code for a session, or says what is missing. */
+        post: operations["exchange_social_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/social/{provider}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sends a pop-up to the provider. */
+        get: operations["leave"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/validate/": {
         parameters: {
             query?: never;
@@ -372,6 +562,176 @@ export interface paths {
         put?: never;
         /** Says what is wrong with one field, if anything. */
         post: operations["validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/verify-phone-code/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks the code; a signed-in person's number is stored as verified. */
+        post: operations["verify_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/camera/udi/register/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Registers a device for the signed-in person; a mail asks to confirm. */
+        post: operations["register_by_camera"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/devices/confirm-email/{rdidb64}/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Confirms the e-mail address of a device's registration. */
+        put: operations["confirm_email"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/devices/{id}/confirm-email/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the confirmation mail of one of my devices once more. */
+        post: operations["send_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/geo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The country a visitor seems to be in. */
+        get: operations["location"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/qc/social-login/callback/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the provider sends the browser back to; leads on to the page that completes the connection. */
+        get: operations["return_from_provider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/qc/social-login/complete/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Connects the account. A page must be signed in as the one who began; a program's browser is asked instead. */
+        post: operations["complete_connection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/qc/social-login/start/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to connect my account to a provider. */
+        post: operations["start_connection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/qc/social-login/validate-state/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says what would be connected to what. */
+        get: operations["validate_state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/regions/credentials/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks credentials for the other region's site. Unsigned questions find nothing here. */
+        post: operations["credentials"];
         delete?: never;
         options?: never;
         head?: never;
@@ -406,6 +766,248 @@ export interface paths {
         put?: never;
         /** Chooses the language of the pages and, for a signed-in person, of the mails. */
         post: operations["set_language"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/alarms/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for my answer. Connections and groups come with their feature; until then nothing can wait. */
+        get: operations["alarms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/browsers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The browsers I have signed in from. */
+        get: operations["list_browsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/browsers/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forgets a browser: it is asked for a code again, and announced again. */
+        delete: operations["forget_browser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/devices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My registered devices. */
+        get: operations["list_own"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/edit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My profile. */
+        get: operations["profile"];
+        /** Saves my profile. */
+        put: operations["save_profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/identities/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The providers my account is connected to. */
+        get: operations["list_identities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/identities/{provider}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Disconnects a provider; not the one an account without a password depends on. */
+        delete: operations["disconnect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/migration/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the move of my cases to my region has come. */
+        get: operations["migration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/second-factor/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How I prove a sign-in beyond the password. */
+        get: operations["second_factor"];
+        /** Chooses the second factor; remembered browsers are asked again. */
+        put: operations["choose_second_factor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/second-factor/authenticator/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins the set-up of an authenticator app; it counts once a code of it is given. */
+        post: operations["begin_authenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/second-factor/recovery-codes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes new recovery codes; the old ones stop working. */
+        post: operations["renew_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My open sessions. */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /** Ends all my sessions but this one. */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/sessions/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one of my sessions. */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/user/settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My settings. */
+        get: operations["settings"];
+        /** Saves my settings. */
+        put: operations["save_settings"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -463,18 +1065,65 @@ export interface components {
             token: string;
             uidb64: string;
         };
+        Addresses: {
+            /** @description Whole addresses, lines separated by line breaks. */
+            results: string[];
+        };
+        Alarms: {
+            /** @description Ids of connections that wait for an answer. */
+            contacts: string[];
+            /** @description Ids of share-group invitations that wait for an answer. */
+            sg_users: string[];
+        };
         AppInfo: {
+            /** @description An address search is configured. */
+            address_suggestions: boolean;
             captcha: components["schemas"]["CaptchaInfo"];
             demo_request_url?: string | null;
+            external_viewer_url?: string | null;
             privacy_url?: string | null;
             region_sites: components["schemas"]["RegionSites"];
             /** @description EU or US. */
             server_loc: string;
+            /** @description Where people reach this installation. */
+            site: string;
             skin: components["schemas"]["SkinInfo"];
-            social_providers: string[];
+            social_providers: components["schemas"]["SocialProvider"][];
             terms_url?: string | null;
             terms_version: string;
             variant: components["schemas"]["Variant"];
+            /** @description Show the welcome at the first login. */
+            welcome: boolean;
+        };
+        Browser: {
+            address: string;
+            /** @description The browser that is asking. */
+            current: boolean;
+            /** Format: int64 */
+            first_seen_at: number;
+            id: string;
+            /** Format: int64 */
+            last_used_at: number;
+            /**
+             * Format: int64
+             * @description Until then this browser is not asked for a code.
+             */
+            remembered_until?: number | null;
+            user_agent: string;
+        };
+        Browsers: {
+            results: components["schemas"]["Browser"][];
+        };
+        CameraData: {
+            /** @default  */
+            installed_date?: string;
+            /** @default  */
+            system_id?: string;
+        };
+        CameraForm: {
+            /** @description What the camera read, separators included. */
+            udi?: string;
+            userData?: components["schemas"]["CameraData"];
         };
         CaptchaInfo: {
             kind: components["schemas"]["CaptchaKind"];
@@ -485,8 +1134,60 @@ export interface components {
         CodeForm: {
             callfrom?: string;
             otp?: string;
+            /** @description Do not ask this browser for a code for 30 days. */
+            remember?: components["schemas"]["Flag"];
             /** @description The e-mail address of the password step. */
             username?: string;
+        };
+        /** @description The password was right; a code is missing. */
+        CodeRequired: {
+            /** @description 'OTP required' */
+            detail: string;
+            /** @description Where the code went, masked. */
+            sent_to?: string | null;
+            /**
+             * Format: int32
+             * @description 1 SMS, 2 mail, 3 authenticator app.
+             */
+            two_factor_method: number;
+            /** @description The name to give at the code step. */
+            username: string;
+        };
+        ConfirmForm: {
+            /** @description The current password; ignored for accounts without one. */
+            password?: string;
+        };
+        ConnectForm: {
+            /** @description A program asks, not a page: the browser that comes back has no session here. */
+            app?: components["schemas"]["Flag"];
+            /** @description The current password; ignored for accounts without one. */
+            password?: string;
+            provider?: string;
+        };
+        ConnectQuestion: {
+            /** @description The account to be connected, masked. */
+            account: string;
+            /** @description The provider's address of the person, masked. */
+            email: string;
+            label: string;
+            provider: string;
+        };
+        ConnectStart: {
+            /** @description Where to go: the provider's own page. */
+            url: string;
+        };
+        ConnectedProvider: {
+            /** Format: int64 */
+            created_at: number;
+            email: string;
+            label: string;
+            provider: string;
+        };
+        ConnectedProviders: {
+            results: components["schemas"]["ConnectedProvider"][];
+        };
+        ConnectionForm: {
+            state?: string;
         };
         /** @description One text: a code or a sentence. */
         Detail: {
@@ -494,14 +1195,35 @@ export interface components {
             /** @description A handle for asking for another activation mail. */
             uid?: string | null;
         };
+        /** @description Yes or no, as JSON says it or as a form does. */
+        Flag: boolean;
+        HandoverCode: {
+            otp: string;
+        };
+        HandoverCodeForm: {
+            otp?: string;
+        };
+        HandoverForm: {
+            /** @description Which program asks; written to the log. */
+            callfrom?: string;
+            /** @description The id of the case. */
+            postId?: string;
+        };
+        HomeAnswer: {
+            /** @description EU or US when the credentials are right. */
+            user_loc?: string | null;
+        };
         LanguageAnswer: {
             language: string;
         };
         LanguageForm: {
             language?: string;
         };
-        /** @description Either a session, or `detail` 'OTP required'. */
-        LoginAnswer: components["schemas"]["SignedIn"] | components["schemas"]["Detail"];
+        Location: {
+            country_code?: string | null;
+        };
+        /** @description A session, or what is still missing. */
+        LoginAnswer: components["schemas"]["SignedIn"] | components["schemas"]["CodeRequired"] | components["schemas"]["SentHome"] | components["schemas"]["SignUpRequired"];
         LoginForm: {
             /** @description `adm` when the administration's login page asks. */
             callfrom?: string;
@@ -509,9 +1231,36 @@ export interface components {
             /** @description The e-mail address. */
             username?: string;
         };
+        Migration: {
+            /**
+             * Format: int32
+             * @description How many of the person's cases are in their region by now, of a hundred.
+             */
+            cases_mv_percent: number;
+        };
+        NewAuthenticator: {
+            /** @description Base32, for typing it into the app. */
+            secret: string;
+            /** @description What the QR code holds. */
+            uri: string;
+        };
         NewPassword: {
             password?: string;
             token: string;
+        };
+        OpenSession: {
+            address: string;
+            /** Format: int64 */
+            created_at: number;
+            /** @description The session that is asking. */
+            current: boolean;
+            id: string;
+            /** Format: int64 */
+            last_seen_at: number;
+            user_agent: string;
+        };
+        OpenSessions: {
+            results: components["schemas"]["OpenSession"][];
         };
         OutboxMessage: {
             html: string;
@@ -521,6 +1270,17 @@ export interface components {
             text: string;
             to: string;
         };
+        OwnDevice: {
+            email_confirmed: boolean;
+            id: string;
+            /** Format: int64 */
+            registered_at: number;
+            serial_no: string;
+            udi: string;
+        };
+        OwnDevices: {
+            results: components["schemas"]["OwnDevice"][];
+        };
         PasswordForm: {
             /** @default  */
             new_password?: string;
@@ -529,9 +1289,84 @@ export interface components {
             /** @default  */
             old_password?: string;
         };
+        PhoneCodeForm: {
+            otp?: string;
+            phone?: string;
+        };
+        PhoneForm: {
+            /** @description The answer to the captcha, from whoever is not signed in. */
+            captcha?: string;
+            phone?: string;
+        };
+        ProfileAnswer: {
+            address: string;
+            country: string;
+            /** @description The data region was settled: the country stays. */
+            country_locked: boolean;
+            first_name: string;
+            institution: string;
+            last_name: string;
+            /** @description The account is older than the regions. */
+            migration_notice: boolean;
+            phone: string;
+            phone_verified: boolean;
+            picture?: string | null;
+            role: string;
+            /** @description In a group or involved in a case: the role stays. */
+            role_locked: boolean;
+            social_provider?: string | null;
+            /** @description The e-mail address; it cannot be changed. */
+            username: string;
+        };
+        ProfileForm: {
+            /** @default  */
+            address?: string;
+            /** @default  */
+            country?: string;
+            /** @default  */
+            first_name?: string;
+            /** @default  */
+            institution?: string;
+            /** @default  */
+            last_name?: string;
+            /** @default  */
+            phone?: string;
+            /** @default false */
+            remove_picture?: boolean;
+            /** @default  */
+            role?: string;
+        };
+        /** @description The form with its picture, for the description only. */
+        ProfileFormWithPicture: components["schemas"]["ProfileForm"] & {
+            /**
+             * Format: binary
+             * @description PNG or JPEG.
+             */
+            picture?: string | null;
+        };
+        ProfileSaved: {
+            server_loc: string;
+            /** @description Where the person's region is served, if the configuration names it. */
+            site?: string | null;
+            user: components["schemas"]["User"];
+            user_loc: string;
+        };
+        /** @enum {string} */
+        Projection: "perspective" | "parallel";
+        RecoveryCodes: {
+            recovery_codes: string[];
+        };
         RegionSites: {
             EU?: string | null;
             US?: string | null;
+        };
+        Registered: {
+            serial_no: string;
+            udi: string;
+        };
+        ResendCodeForm: {
+            /** @description The e-mail address of the password step. */
+            username?: string;
         };
         ResendForm: {
             uid: string;
@@ -542,6 +1377,92 @@ export interface components {
         ResetToken: {
             token: string;
         };
+        ScannerForm: {
+            /**
+             * @description Lets a trusted installer skip the confirmation by mail.
+             * @default
+             */
+            bypass_signature?: string;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @default
+             */
+            country?: string;
+            /** @default  */
+            email?: string;
+            /** @default  */
+            first_name?: string;
+            /**
+             * @description YYYY-MM-DD
+             * @default
+             */
+            installed_date?: string;
+            /** @default  */
+            last_name?: string;
+            /** @default  */
+            system_id?: string;
+            /** @default  */
+            udi?: string;
+        };
+        SecondFactorChosen: {
+            /** Format: int32 */
+            method: number;
+            /** @description For method 3, shown this once. */
+            recovery_codes: string[];
+        };
+        SecondFactorForm: {
+            /** @description Six digits of the app, for method 3. */
+            code?: string;
+            /** Format: int32 */
+            method: number;
+            password?: string;
+        };
+        SecondFactorState: {
+            has_password: boolean;
+            /**
+             * Format: int32
+             * @description 0 off, 1 SMS, 2 mail, 3 authenticator app.
+             */
+            method: number;
+            /** @description Masked; empty without a number. */
+            phone: string;
+            phone_verified: boolean;
+            /** Format: int64 */
+            recovery_codes_left: number;
+            /** @description This person must have one. */
+            required: boolean;
+            sms_available: boolean;
+        };
+        /** @description The person lives in the other region and signs in there. */
+        SentHome: {
+            server_loc: string;
+            /** @description From the configuration. */
+            site: string;
+            user_loc: string;
+        };
+        Settings: {
+            _3d_projection: components["schemas"]["Projection"];
+            comment_add_email: boolean;
+            comment_edit_email: boolean;
+            data_loc_set: boolean;
+            /** Format: int64 */
+            data_loc_set_date?: number | null;
+            /** @description EU or US. */
+            data_location: string;
+            post_edit_email: boolean;
+            /** @description A case was sent to me. */
+            post_publish_email: boolean;
+            use_auto_refresh: boolean;
+        };
+        /** @description The whole object may be sent back; where the data lives is not the person's to set here. */
+        SettingsForm: {
+            _3d_projection: components["schemas"]["Projection"];
+            comment_add_email: boolean;
+            comment_edit_email: boolean;
+            post_edit_email: boolean;
+            post_publish_email: boolean;
+            use_auto_refresh: boolean;
+        };
         /** @description The form with its picture, for the description only: files are read apart from the fields. */
         SignUpForm: components["schemas"]["AccountForm"] & {
             /**
@@ -549,6 +1470,13 @@ export interface components {
              * @description PNG or JPEG.
              */
             picture?: string | null;
+        };
+        /** @description Known to a social provider, but not to us. */
+        SignUpRequired: {
+            /** @description For /signup/social: what the form shows, not what the server believes. */
+            data: string;
+            /** @description 'Sign-up required' */
+            detail: string;
         };
         /** @description A session begun or renewed. */
         SignedIn: {
@@ -558,6 +1486,11 @@ export interface components {
             /** @description The region this person's data lives in. */
             user_loc: string;
         };
+        /**
+         * @description The layout of the pages before signing in.
+         * @enum {string}
+         */
+        SkinAuth: "split" | "center" | "banner";
         SkinColors: {
             background: string;
             primary: string;
@@ -574,6 +1507,47 @@ export interface components {
             logo_dark: string;
             main: boolean;
             mark: string;
+            name: string;
+            style: components["schemas"]["SkinStyle"];
+        };
+        /**
+         * @description The surface of the left panel.
+         * @enum {string}
+         */
+        SkinPanel: "light" | "dark" | "accent";
+        /** @enum {string} */
+        SkinRadius: "soft" | "sharp" | "round";
+        /** @description What makes skins look like different products, beyond the accent. The first of each is the default. */
+        SkinStyle: {
+            /** @default split */
+            auth?: components["schemas"]["SkinAuth"];
+            /** @default light */
+            panel?: components["schemas"]["SkinPanel"];
+            /** @default soft */
+            radius?: components["schemas"]["SkinRadius"];
+        };
+        SocialCodeForm: {
+            code?: string;
+            codeVerifier?: string;
+        };
+        SocialForm: {
+            /** @default  */
+            address?: string;
+            /** @default  */
+            country?: string;
+            /** @default  */
+            institution?: string;
+            /** @default  */
+            phone?: string;
+            /** @default  */
+            role?: string;
+            /** @default  */
+            terms_version?: string;
+        };
+        SocialProvider: {
+            /** @description google, facebook or oidc. */
+            kind: string;
+            label: string;
             name: string;
         };
         /** @description The signed-in person (SES-05). */
@@ -619,6 +1593,8 @@ export interface components {
         };
         Variant: {
             data_region: boolean;
+            /** @description The panel offers to register a device. */
+            register_device: boolean;
         };
     };
     responses: never;
@@ -629,6 +1605,48 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    complete_social_sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description google-oauth2, facebook, or the name of a provider */
+                backend: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SocialForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
     health: {
         parameters: {
             query?: never;
@@ -639,6 +1657,51 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    download_lab_software: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                idb64: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -760,6 +1823,45 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    register_by_scanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScannerForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registered"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -895,6 +1997,36 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    addresses: {
+        parameters: {
+            query?: {
+                /** @description What was typed so far. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Addresses"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1194,6 +2326,45 @@ export interface operations {
             };
         };
     };
+    resend_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendCodeForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
     logout: {
         parameters: {
             query?: never;
@@ -1208,6 +2379,92 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    begin_handover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandoverForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoverCode"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    exchange_handover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandoverCodeForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
             };
         };
     };
@@ -1277,6 +2534,80 @@ export interface operations {
             };
         };
     };
+    request_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    set_first_login_viewed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
     sign_up: {
         parameters: {
             query?: never;
@@ -1316,10 +2647,105 @@ export interface operations {
             };
         };
     };
+    exchange_social_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SocialCodeForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    leave: {
+        parameters: {
+            query?: {
+                /** @description 32 random bytes of the opener, in URL-safe Base64. */
+                state?: string;
+                /** @description S256 of the opener's verifier. */
+                code_challenge?: string;
+            };
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
     validate: {
         parameters: {
             query?: {
-                /** @description signup */
+                /** @description signup, social or profile */
                 form?: string;
                 /** @description The field that is filled; all others are ignored. */
                 field?: string;
@@ -1343,6 +2769,414 @@ export interface operations {
                 };
             };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    verify_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneCodeForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    register_by_camera: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CameraForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registered"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    confirm_email: {
+        parameters: {
+            query?: {
+                /** @description Base64 of EU or US: the site that sent the mail. */
+                srv_loc?: string;
+            };
+            header?: never;
+            path: {
+                rdidb64: string;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    send_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    location: {
+        parameters: {
+            query?: {
+                /** @description The browser's time zone, by its IANA name. */
+                tz?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Location"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    return_from_provider: {
+        parameters: {
+            query?: {
+                code?: string;
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    complete_connection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    start_connection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectStart"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    validate_state: {
+        parameters: {
+            query?: {
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectQuestion"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeAnswer"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1427,10 +3261,642 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    alarms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alarms"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_browsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Browsers"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    forget_browser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnDevices"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    save_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ProfileFormWithPicture"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileSaved"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_identities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectedProviders"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    disconnect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    migration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Migration"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorState"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    choose_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorChosen"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["Detail"];
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    begin_authenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAuthenticator"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    renew_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenSessions"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    save_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,9 +5,10 @@ import { type App, AppContext } from '#/api/app-info';
 import { toProblem } from '#/api/problem';
 import { useUser } from '#/api/session';
 import { accentShades } from '#/skins/colors';
+import { radiiOf, readStyle } from '#/skins/style';
 import { LazyNotifications } from '#/ui/lazy-notifications';
 import { OfflineBar } from '#/ui/offline-bar';
-import { buildTheme, resolveVariables } from '#/ui/theme';
+import { buildTheme, variablesFor } from '#/ui/theme';
 import { ErrorBoundary } from './error-boundary';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
@@ -39,8 +40,11 @@ function useCacheOfOnePerson(queryClient: QueryClient) {
 export function Providers({ app, children }: { app: App; children: ReactNode }) {
   const queryClient = useMemo(createQueryClient, []);
   useCacheOfOnePerson(queryClient);
-  const { primary, primary_dark } = app.skin.colors;
-  const theme = useMemo(() => buildTheme(accentShades(primary, primary_dark)), [primary, primary_dark]);
+  const { colors, style } = app.skin;
+  const [theme, resolveVariables] = useMemo(() => {
+    const radii = radiiOf(readStyle(style));
+    return [buildTheme(accentShades(colors.primary, colors.primary_dark), radii), variablesFor(radii)];
+  }, [colors, style]);
   return (
     <AppContext value={app}>
       <MantineProvider

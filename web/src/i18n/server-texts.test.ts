@@ -34,6 +34,15 @@ const DETAILS = [
   'The service is busy. Please try again in a moment.',
   'The storage is full.',
   'Something went wrong on our side.',
+  'This code is not a device identifier.',
+  'This device is blocked.',
+  'This device is registered to somebody else.',
+  'Please sign in again.',
+  'This is the only way into your account.',
+  'This email address is already registered',
+  'Invalid access',
+  'Failed to send verification code.',
+  'Moving your data to another region is not possible yet. Please contact support.',
 ];
 
 let t: TFunction;

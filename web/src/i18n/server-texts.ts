@@ -32,6 +32,11 @@ const table: [text: string | RegExp, translate: Translate][] = [
   ['Check your email or password', (t) => t('server.credentialsWrong')],
   ['The code is wrong or has expired', (t) => t('server.codeWrong')],
   ['You do not have sufficient permissions to access this page.', (t) => t('server.permissionMissing')],
+  [
+    'Accounts of this country are kept at the site of the other region. Please sign up there.',
+    (t) => t('server.otherRegion'),
+  ],
+  ['Please open this link in the browser in which you signed up.', (t) => t('server.otherBrowser')],
   ['Wrong password.', (t) => t('server.oldPasswordWrong')],
   ['The password was changed meanwhile.', (t) => t('server.passwordChangedMeanwhile')],
   ['Relogin required.', (t) => t('server.reloginRequired')],
@@ -44,6 +49,20 @@ const table: [text: string | RegExp, translate: Translate][] = [
   ['Not found.', (t) => t('server.notFound')],
   ['The request is too large.', (t) => t('server.requestTooLarge')],
   ['The file is too large.', (t) => t('server.fileTooLarge')],
+  ['This email address is already registered', (t) => t('server.emailTaken')],
+  ['Invalid access', (t) => t('server.invalidAccess')],
+  ['Please verify your phone number.', (t) => t('server.phoneUnverified')],
+  ['Failed to send verification code.', (t) => t('server.codeSendFailed')],
+  ['The country cannot be changed any more.', (t) => t('server.countryFixed')],
+  [
+    'Moving your data to another region is not possible yet. Please contact support.',
+    (t) => t('server.moveImpossible'),
+  ],
+  ['This code is not a device identifier.', (t) => t('server.udiInvalid')],
+  ['This device is blocked.', (t) => t('server.deviceBlocked')],
+  ['This device is registered to somebody else.', (t) => t('server.deviceForeign')],
+  ['Please sign in again.', (t) => t('server.signInAgain')],
+  ['This is the only way into your account.', (t) => t('server.onlyWayIn')],
 ];
 
 export function knownServerText(t: TFunction, text: string): string | undefined {

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { AppContext } from '#/api/app-info';
+import { type App, AppContext } from '#/api/app-info';
 import en from '../../../locales/en/pages.json';
 import { app } from './people';
 
@@ -15,10 +15,10 @@ export async function startEnglish(): Promise<void> {
 }
 
 /** One component with what every component expects around it. */
-export async function renderInApp(component: ReactNode) {
+export async function renderInApp(component: ReactNode, installation: Partial<App> = {}) {
   await startEnglish();
   return render(
-    <AppContext value={app}>
+    <AppContext value={{ ...app, ...installation }}>
       <MantineProvider env="test">{component}</MantineProvider>
     </AppContext>,
   );

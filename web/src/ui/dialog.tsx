@@ -31,7 +31,7 @@ export function Dialog({ opened, onClose, onClosed, title, children, size = 420 
       title={title}
       size={size}
       centered
-      radius={12}
+      radius="var(--radius-large)"
       padding={24}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 18 }}

@@ -5,7 +5,7 @@ import { Skeleton } from '@mantine/core';
 export function NoticeSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>
-      <Skeleton width={52} height={52} radius={14} mb={24} />
+      <Skeleton width={52} height={52} radius="var(--radius-large)" mb={24} />
       <Skeleton width="70%" height={26} mb={16} />
       <Skeleton height={14} mb={10} />
       <Skeleton width="60%" height={14} mb={32} />

@@ -1,15 +1,21 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useApp } from '#/api/app-info';
+import classes from './skin-logo.module.css';
 
-/** The skin's logo for the surface it stands on. */
-export function SkinLogo({ height = 32 }: { height?: number }) {
+/** The skin's logo for the surface it stands on, which may be dark on a light page. */
+export function SkinLogo({ height = 32, onDark = false }: { height?: number; onDark?: boolean }) {
   const { skin } = useApp();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const source = scheme === 'dark' ? skin.logo_dark : skin.logo;
+  const source = onDark || scheme === 'dark' ? skin.logo_dark : skin.logo;
   return <img src={source} alt={skin.app_name} height={height} style={{ display: 'block', height }} />;
 }
 
-export function SkinMark({ size = 32 }: { size?: number }) {
+/** There is one mark, made for light surfaces; on a dark one it gets a light chip to stand on. */
+export function SkinMark({ size = 32, onDark = false }: { size?: number; onDark?: boolean }) {
   const { skin } = useApp();
-  return <img src={skin.mark} alt={skin.app_name} height={size} width={size} style={{ display: 'block' }} />;
+  return (
+    <span className={classes.chip} data-dark={onDark || undefined}>
+      <img src={skin.mark} alt={skin.app_name} height={size} width={size} />
+    </span>
+  );
 }

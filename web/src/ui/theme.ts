@@ -1,4 +1,4 @@
-/** The look of everything: neutral greys with a hint of blue, one accent from the skin, radius 8. */
+/** The look of everything: neutral greys with a hint of blue; accent and corners come from the skin. */
 import {
   Button,
   type CSSVariablesResolver,
@@ -40,12 +40,21 @@ const FONTS =
   "Inter, system-ui, -apple-system, 'Segoe UI', 'Hiragino Sans', 'Apple SD Gothic Neo', 'PingFang TC', " +
   "'Noto Sans CJK', 'Malgun Gothic', 'Yu Gothic', 'Microsoft JhengHei', sans-serif";
 
-export function buildTheme(accent: MantineColorsTuple): MantineThemeOverride {
+interface Radii {
+  small: number;
+  control: number;
+  large: number;
+}
+
+/** A checkbox with rounder corners would be taken for a radio button. */
+const CHECKBOX_RADIUS_MAX_PX = 4;
+
+export function buildTheme(accent: MantineColorsTuple, radii: Radii): MantineThemeOverride {
   return createTheme({
     colors: { accent, gray, dark },
     primaryColor: 'accent',
     primaryShade: { light: 6, dark: 4 },
-    defaultRadius: 8,
+    defaultRadius: radii.control,
     fontFamily: FONTS,
     fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
     headings: { fontFamily: FONTS, fontWeight: '600' },
@@ -57,39 +66,56 @@ export function buildTheme(accent: MantineColorsTuple): MantineThemeOverride {
       Button: Button.extend({ defaultProps: { size: 'md', variant: 'filled' } }),
       TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
       PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
+      // Named without their code, which is not part of the first load.
+      Checkbox: { defaultProps: { radius: Math.min(radii.control, CHECKBOX_RADIUS_MAX_PX) } },
+      Switch: { defaultProps: { radius: radii.control < CHECKBOX_RADIUS_MAX_PX ? radii.control : 'xl' } },
       InputWrapper: InputWrapper.extend({ defaultProps: { size: 'md', errorProps: { role: 'alert' } } }),
     },
   });
 }
 
-export const resolveVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': '#ffffff',
-    '--mantine-color-dimmed': '#5b6778',
-    '--mantine-color-placeholder': '#748091',
-    '--mantine-color-error': '#c02626',
-    '--mantine-color-anchor': 'var(--mantine-color-accent-6)',
-    '--surface': 'var(--skin-background, #f6f8fa)',
-    '--card': '#ffffff',
-    '--hairline': '#dfe4eb',
-    '--field-border': '#cbd3dd',
-    '--on-accent': '#ffffff',
-    '--accent': 'var(--mantine-color-accent-6)',
-    '--shadow-floating': '0 8px 28px rgb(27 36 48 / 12%), 0 1px 3px rgb(27 36 48 / 8%)',
-  },
-  dark: {
-    '--mantine-color-body': '#12161c',
-    '--mantine-color-dimmed': '#95a1b2',
-    '--mantine-color-placeholder': '#7f8b9c',
-    '--mantine-color-error': '#ff8080',
-    '--mantine-color-anchor': 'var(--mantine-color-accent-4)',
-    '--surface': '#0e1116',
-    '--card': '#151a21',
-    '--hairline': '#262d37',
-    '--field-border': '#39424f',
-    '--on-accent': '#0b1220',
-    '--accent': 'var(--mantine-color-accent-4)',
-    '--shadow-floating': '0 12px 32px rgb(0 0 0 / 55%)',
-  },
-});
+function statusColors(colors: Record<'blue' | 'amber' | 'green' | 'grey', string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(colors).map(([name, color]) => [`--status-${name}`, color]));
+}
+
+export const variablesFor =
+  (radii: Radii): CSSVariablesResolver =>
+  () => ({
+    variables: {
+      '--radius-small': `${radii.small}px`,
+      '--radius': `${radii.control}px`,
+      '--radius-large': `${radii.large}px`,
+    },
+    light: {
+      '--mantine-color-body': '#ffffff',
+      '--mantine-color-dimmed': '#5b6778',
+      '--mantine-color-placeholder': '#748091',
+      '--mantine-color-error': '#c02626',
+      '--mantine-color-anchor': 'var(--mantine-color-accent-6)',
+      '--surface': 'var(--skin-background, #f6f8fa)',
+      '--card': '#ffffff',
+      '--hairline': '#dfe4eb',
+      '--field-border': '#cbd3dd',
+      '--on-accent': '#ffffff',
+      '--accent': 'var(--mantine-color-accent-6)',
+      '--success': '#14744a',
+      ...statusColors({ blue: '#2563eb', amber: '#a85f00', green: '#14744a', grey: '#5b6778' }),
+      '--shadow-floating': '0 8px 28px rgb(27 36 48 / 12%), 0 1px 3px rgb(27 36 48 / 8%)',
+    },
+    dark: {
+      '--mantine-color-body': '#12161c',
+      '--mantine-color-dimmed': '#95a1b2',
+      '--mantine-color-placeholder': '#7f8b9c',
+      '--mantine-color-error': '#ff8080',
+      '--mantine-color-anchor': 'var(--mantine-color-accent-4)',
+      '--surface': '#0e1116',
+      '--card': '#151a21',
+      '--hairline': '#262d37',
+      '--field-border': '#39424f',
+      '--on-accent': '#0b1220',
+      '--accent': 'var(--mantine-color-accent-4)',
+      '--success': '#5fcf98',
+      ...statusColors({ blue: '#7aa9ff', amber: '#f0b357', green: '#5fcf98', grey: '#95a1b2' }),
+      '--shadow-floating': '0 12px 32px rgb(0 0 0 / 55%)',
+    },
+  });

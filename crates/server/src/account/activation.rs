@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::audit;
 use crate::http::caller::Caller;
+use crate::http::cookies::SecretCookie;
 use crate::http::error::{ApiError, Detail};
 use crate::http::payload::Payload;
 use crate::limits::{self, Guard};
@@ -10,16 +11,19 @@ use crate::mail::{self, MailContent, MailOrder};
 use crate::secret::hash_token;
 use archway_db::events::{self, NewEvent};
 use archway_db::links::{self, Found, NewLink, Purpose};
-use archway_db::{DbErr, Tx, users};
+use archway_db::{DbErr, Tx, devices, social, users};
 use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::time::{DAY, HOUR};
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Deserialize;
 use utoipa::ToSchema;
+
+const OTHER_BROWSER: &str = "Please open this link in the browser in which you signed up.";
 
 /// A name for a person in links; not a secret.
 pub fn uidb64(user_id: &str) -> String {
@@ -40,7 +44,7 @@ pub async fn order_mail(tx: &Tx, app: &App, user: &UserId, skin: &str) -> Result
     };
     links::insert(tx, &link, now).await?;
     let content = MailContent::Activation { page: format!("/activate/{}", uidb64(user.as_str())), link_id };
-    mail::order(tx, app, &MailOrder { to: user.clone(), skin: skin.to_owned(), content }).await
+    mail::order(tx, app, &MailOrder { to: user.clone().into(), skin: skin.to_owned(), content }).await
 }
 
 /// A handle by which an unactivated person may ask for another mail.
@@ -69,6 +73,7 @@ pub struct ActivationForm {
 pub async fn activate(
     State(app): State<App>,
     caller: Caller,
+    headers: HeaderMap,
     Payload(form): Payload<ActivationForm>,
 ) -> Result<Json<Detail>, ApiError> {
     limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
@@ -89,6 +94,8 @@ pub async fn activate(
             {
                 return Err(invalid());
             }
+            connect_awaiting(&tx, &app, &headers, &user).await?;
+            welcome(&tx, &user).await?;
             let event = NewEvent {
                 kind: "account_activated",
                 action_id: caller.action_id.as_deref(),
@@ -101,10 +108,31 @@ pub async fn activate(
         }
         Some(Found::Expired(user)) if is_unactivated(&tx, &user).await? => {
             let uid = resend_handle(&tx, &app, &user).await?;
+            audit::note_user(&tx, &app, &caller, &user, "account.activation_expired").await?;
             tx.commit().await?;
             Err(ApiError::needs_activation(uid))
         }
         _ => Err(invalid()),
+    }
+}
+
+/// Somebody signed up through a provider that does not vouch for the address. The mailed link alone would let them use
+/// an account in the name of whoever reads that mail: it must be opened in the browser that signed up.
+async fn connect_awaiting(tx: &Tx, app: &App, headers: &HeaderMap, user: &UserId) -> Result<(), ApiError> {
+    let Some((browser_hash, identity)) = social::find_awaiting(tx, user).await? else { return Ok(()) };
+    let cookie = SecretCookie::Social.read(app, headers);
+    if cookie.is_none_or(|cookie| hash_token(&cookie) != browser_hash) {
+        return Err(ApiError::bad_request(OTHER_BROWSER));
+    }
+    social::finish_sign_up(tx, &browser_hash).await?;
+    crate::social::connect(tx, app, &identity, user).await
+}
+
+/// What waited for the owner of this address, now that it is known whose it is.
+pub async fn welcome(tx: &Tx, user: &UserId) -> Result<(), DbErr> {
+    match users::find(&**tx, user).await? {
+        Some(account) => devices::adopt(tx, user, &account.email).await,
+        None => Ok(()),
     }
 }
 

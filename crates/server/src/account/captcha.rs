@@ -68,6 +68,14 @@ pub async fn check_answer(app: &App, answer: &str, caller: &Caller) -> Result<Go
     }
 }
 
+/// Checks an answer and spends it.
+pub async fn accept(app: &App, answer: &str, caller: &Caller) -> Result<(), ApiError> {
+    let good = check_answer(app, answer, caller).await?;
+    let tx = app.db.begin().await?;
+    good.spend(&tx, app).await?;
+    Ok(tx.commit().await?)
+}
+
 fn wrong() -> ApiError {
     ApiError::bad_request("The captcha answer is wrong or was already used.")
 }

@@ -2,10 +2,12 @@
 
 use super::login::check_permission;
 use super::wire::UserAnswer;
+use crate::app::App;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Query;
-use crate::http::viewer::Viewer;
+use crate::http::viewer::AnyViewer;
 use axum::Json;
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -20,7 +22,11 @@ pub struct CheckQuery {
 /// The signed-in person.
 #[utoipa::path(get, path = "/v1/auth/check/", tag = "account", params(CheckQuery), security(("bearer" = [])),
     responses((status = 200, body = UserAnswer), (status = 401, body = Detail), (status = 403, body = Detail)))]
-pub async fn check(viewer: Viewer, Query(query): Query<CheckQuery>) -> Result<Json<UserAnswer>, ApiError> {
+pub async fn check(
+    State(app): State<App>,
+    AnyViewer(viewer): AnyViewer,
+    Query(query): Query<CheckQuery>,
+) -> Result<Json<UserAnswer>, ApiError> {
     check_permission(&viewer.user, &query.callfrom)?;
-    Ok(Json(UserAnswer::new(viewer.user, None)))
+    Ok(Json(UserAnswer::new(&app, viewer.user, None).await?))
 }

@@ -62,8 +62,14 @@ impl AccountForm {
     pub fn check(&self, errors: &mut FieldErrors) -> CheckedForm {
         errors.check("password", check_password(&self.password));
         errors.check("password_confirm", self.check_confirmation());
+        let email = errors.check("username", parse_email(&self.username));
+        CheckedForm { email, ..self.check_person(errors) }
+    }
+
+    /// What is about the person, not about getting in.
+    pub fn check_person(&self, errors: &mut FieldErrors) -> CheckedForm {
         CheckedForm {
-            email: errors.check("username", parse_email(&self.username)),
+            email: String::new(),
             first_name: errors.check("first_name", required_line(&self.first_name, NAME_MAX_CHARS)),
             last_name: errors.check("last_name", required_line(&self.last_name, NAME_MAX_CHARS)),
             role: errors.check("role", Role::parse(&self.role).map(Some)),

@@ -1,7 +1,7 @@
 //! The password step of signing in (ACC-07, ACC-08, ACC-09).
 
 use super::wire::{LoginAnswer, SignedIn};
-use super::{activation, one_time_code, session};
+use super::{activation, browsers, one_time_code, regions, session};
 use crate::app::App;
 use crate::audit;
 use crate::config::StaffSecondFactor;
@@ -52,16 +52,27 @@ pub async fn login(
 ) -> Result<LoginResponse, ApiError> {
     let hits = limits::sign_in_hits(&caller, &fold_email(&form.username));
     limits::count(&app, &hits).await?;
+    let begun = tokio::time::Instant::now();
 
     let user = users::find_by_email(app.db.reader(), &form.username).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.as_deref());
     let password: String = form.password.chars().take(MAX_CHARS + 1).collect();
-    let fits = app.passwords.verify(hash, &password).await?;
+    let elsewhere = async {
+        if user.is_some() { None } else { regions::ask(&app, &caller, &form.username, &password).await }
+    };
+    let (fits, elsewhere) = tokio::join!(app.passwords.verify(hash, &password), elsewhere);
+    let fits = fits?;
+    if let Some(home) = elsewhere {
+        return Ok(regions::send_home(&app, home));
+    }
     let known = user.as_ref().map(User::user_id);
     let Some(checked) = user.filter(|user| fits && user.account_state() != AccountState::Disabled) else {
-        return Err(refuse(&app, &caller, known.as_ref()).await?);
+        let refusal = refuse(&app, &caller, known.as_ref()).await?;
+        regions::wait_alike(&app, begun).await;
+        return Err(refusal);
     };
-    if checked.account_state() == AccountState::Active && needs_code(&app, &checked) {
+    let needs_code = needs_code(&app, &checked) && !browsers::is_remembered(&app, &caller, &checked).await?;
+    if checked.account_state() == AccountState::Active && needs_code {
         limits::count(&app, &[(Guard::CodePerAccount, checked.id.clone())]).await?;
     }
 
@@ -80,13 +91,19 @@ pub async fn login(
         tx.commit().await?;
         return Err(ApiError::needs_activation(uid));
     }
-    if needs_code(&app, &user) {
-        let cookie = one_time_code::begin(&tx, &app, &caller, &user).await?;
-        tx.commit().await?;
-        let detail = LoginAnswer::CodeRequired(Detail::new("OTP required"));
-        return Ok((AppendHeaders(vec![(header::SET_COOKIE, cookie)]), Json(detail)));
+    if needs_code {
+        return one_time_code::begin(tx, &app, &caller, &user).await;
     }
-    finish(tx, &app, &caller, user, &form.callfrom, &hits).await
+    finish(tx, &app, &caller, user, SignIn { callfrom: &form.callfrom, hits: &hits, remember: false }).await
+}
+
+/// What the way in has left to say at its end.
+pub struct SignIn<'a> {
+    pub callfrom: &'a str,
+    /// What was counted on the way, to be forgiven.
+    pub hits: &'a [Hit],
+    /// This browser shall not be asked for a code for a while.
+    pub remember: bool,
 }
 
 /// The end of every sign-in, with or without a code: permission, session, cookie, answer.
@@ -95,25 +112,25 @@ pub async fn finish(
     app: &App,
     caller: &Caller,
     user: User,
-    callfrom: &str,
-    hits: &[Hit],
+    sign_in: SignIn<'_>,
 ) -> Result<LoginResponse, ApiError> {
-    if let Err(refusal) = check_permission(&user, callfrom) {
+    if let Err(refusal) = check_permission(&user, sign_in.callfrom) {
         audit::note_user(&tx, app, caller, &user.user_id(), "account.login_refused").await?;
         tx.commit().await?;
         return Err(refusal);
     }
-    limits::forgive(&tx, app, hits).await?;
-    let tokens = session::start(&tx, app, caller, &user).await?;
+    limits::forgive(&tx, app, sign_in.hits).await?;
+    let tokens = session::start(&tx, app, caller, &user, None).await?;
+    let browser = browsers::note_sign_in(&tx, app, caller, &user, sign_in.remember).await?;
     audit::note_user(&tx, app, caller, &user.user_id(), "account.login").await?;
     tx.commit().await?;
-    let cookie = (header::SET_COOKIE, tokens.cookie(app));
-    let answer = LoginAnswer::SignedIn(Box::new(SignedIn::new(app, user, tokens.access)));
-    Ok((AppendHeaders(vec![cookie]), Json(answer)))
+    let cookies = vec![(header::SET_COOKIE, tokens.cookie(app)), (header::SET_COOKIE, browser)];
+    let answer = LoginAnswer::SignedIn(Box::new(SignedIn::new(app, user, tokens.access).await?));
+    Ok((AppendHeaders(cookies), Json(answer)))
 }
 
 /// Noted alike for accounts that exist and for those that do not, so that both take equally long.
-async fn refuse(app: &App, caller: &Caller, known: Option<&UserId>) -> Result<ApiError, ApiError> {
+pub async fn refuse(app: &App, caller: &Caller, known: Option<&UserId>) -> Result<ApiError, ApiError> {
     let tx = app.db.begin().await?;
     let record = known.map_or_else(|| "user:unknown".to_owned(), |user| format!("user:{user}"));
     audit::note(&tx, app, caller, known, "account.login_failed", &record).await?;
@@ -130,8 +147,11 @@ pub fn check_permission(user: &User, callfrom: &str) -> Result<(), ApiError> {
 }
 
 /// Whoever chose a second factor, and staff in any case, unless the operator made it optional.
-fn needs_code(app: &App, user: &User) -> bool {
-    let staff_must = app.config.auth.staff_second_factor == StaffSecondFactor::Required
-        && user.flags().may_enter_administration();
-    user.two_factor_method != SecondFactor::Off as i32 || staff_must
+pub fn needs_code(app: &App, user: &User) -> bool {
+    user.two_factor_method != SecondFactor::Off as i32 || staff_must_have_factor(app, user)
+}
+
+pub fn staff_must_have_factor(app: &App, user: &User) -> bool {
+    app.config.auth.staff_second_factor == StaffSecondFactor::Required
+        && user.flags().may_enter_administration()
 }

@@ -6,7 +6,7 @@ use crate::audit;
 use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
 use crate::http::error::ApiError;
-use crate::http::viewer::Viewer;
+use crate::http::viewer::AnyViewer;
 use crate::secret::hash_token;
 use archway_db::sessions;
 use axum::extract::State;
@@ -19,11 +19,11 @@ use axum::response::{AppendHeaders, IntoResponse};
 pub async fn logout(
     State(app): State<App>,
     caller: Caller,
-    viewer: Option<Viewer>,
+    viewer: Option<AnyViewer>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let tx = app.db.begin().await?;
-    if let Some(viewer) = viewer {
+    if let Some(AnyViewer(viewer)) = viewer {
         sessions::end(&tx, &viewer.session, app.now()).await?;
         session::note(&tx, &app, &caller, &viewer.user.user_id(), "session.end", &viewer.session).await?;
     }

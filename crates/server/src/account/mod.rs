@@ -1,18 +1,29 @@
 //! Accounts: getting one, getting in, staying in, getting out.
 
 pub mod activation;
+pub mod alarms;
+mod authenticator;
+pub mod browsers;
 pub mod captcha;
 pub mod check;
 pub mod form;
+pub mod handover;
 pub mod login;
 pub mod logout;
+pub mod masked;
 pub mod one_time_code;
 pub mod password_change;
 pub mod password_reset;
 pub mod passwords;
+pub mod phone;
 pub mod pictures;
+pub mod profile;
 pub mod refresh;
+pub mod regions;
+pub mod second_factor;
 pub mod session;
+pub mod sessions;
+pub mod settings;
 pub mod sign_up;
 pub mod validate;
 pub mod wire;
@@ -30,6 +41,25 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(activation::request_activation))
         .routes(routes!(login::login))
         .routes(routes!(one_time_code::login_with_code))
+        .routes(routes!(one_time_code::resend_code))
+        .routes(routes!(regions::credentials))
+        .routes(routes!(phone::request_verification))
+        .routes(routes!(phone::verify_code))
+        .routes(routes!(second_factor::second_factor, second_factor::choose_second_factor))
+        .routes(routes!(second_factor::begin_authenticator))
+        .routes(routes!(second_factor::renew_recovery_codes))
+        .routes(routes!(browsers::list_browsers))
+        .routes(routes!(browsers::forget_browser))
+        .routes(routes!(sessions::list_sessions, sessions::end_other_sessions))
+        .routes(routes!(sessions::end_session))
+        .routes(routes!(profile::profile, profile::save_profile))
+        .routes(routes!(settings::settings, settings::save_settings))
+        .routes(routes!(settings::migration))
+        .routes(routes!(alarms::alarms))
+        .routes(routes!(settings::set_first_login_viewed))
+        .routes(routes!(handover::begin_handover))
+        .routes(routes!(handover::exchange_handover))
+        .routes(routes!(handover::download_lab_software))
         .routes(routes!(check::check))
         .routes(routes!(refresh::refresh))
         .routes(routes!(logout::logout))

@@ -1,24 +1,29 @@
-//! The code step of signing in: six digits by mail, bound to the password step by a cookie (ACC-09).
+//! The code step of signing in: six digits by mail, SMS or an app, bound to the password step by a cookie (ACC-09).
 
-use super::login::{LoginResponse, finish};
-use super::wire::LoginAnswer;
+use super::authenticator::{self, Verdict};
+use super::login::{LoginResponse, SignIn, finish};
+use super::masked;
+use super::wire::{CodeRequired, LoginAnswer};
 use crate::app::App;
 use crate::audit;
 use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
 use crate::http::error::{ApiError, Detail};
-use crate::http::payload::Payload;
-use crate::limits;
+use crate::http::payload::{Flag, Payload};
+use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
 use crate::secret::hash_token;
+use crate::sms::{self, SmsOrder};
 use archway_db::users::{self, User};
-use archway_db::{DbErr, Tx, login_attempts};
-use archway_domain::UserId;
-use archway_domain::account::AccountState;
+use archway_db::{DbErr, Tx, login_attempts, second_factors};
+use archway_domain::account::{AccountState, SecondFactor};
 use archway_domain::email::fold_email;
 use archway_domain::time::MINUTE;
+use archway_domain::{Time, UserId};
+use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, header};
+use axum::response::AppendHeaders;
 use serde::Deserialize;
 use std::time::Duration;
 use subtle::ConstantTimeEq;
@@ -26,18 +31,64 @@ use utoipa::ToSchema;
 
 const VALID_FOR: Duration = MINUTE.saturating_mul(10);
 const FAILED: &str = "The code is wrong or has expired";
+/// So many wrong codes in a row are no typing errors.
+const SUSPICIOUS: u32 = 5;
 
-/// Opens an attempt, orders the mail with its code, and gives the cookie that stands for the attempt.
-pub async fn begin(tx: &Tx, app: &App, caller: &Caller, user: &User) -> Result<HeaderValue, DbErr> {
+/// Opens an attempt, has its code sent, and answers with the cookie that stands for the attempt.
+pub async fn begin(tx: Tx, app: &App, caller: &Caller, user: &User) -> Result<LoginResponse, ApiError> {
     let attempt_id = app.random.token();
     let cookie = app.random.token();
     let expires_at = app.now().plus(VALID_FOR);
-    login_attempts::insert(tx, &attempt_id, &hash_token(&cookie), &user.user_id(), expires_at).await?;
-    let minutes = VALID_FOR.as_secs() / 60;
-    let content = MailContent::OneTimeCode { attempt_id, minutes, expires_at: expires_at.0 };
-    mail::order(tx, app, &MailOrder { to: user.user_id(), skin: caller.skin.clone(), content }).await?;
-    audit::note_user(tx, app, caller, &user.user_id(), "account.password_step").await?;
-    Ok(SecretCookie::LoginAttempt.set(app, &cookie, VALID_FOR))
+    login_attempts::insert(&tx, &attempt_id, &hash_token(&cookie), &user.user_id(), expires_at).await?;
+    order_code(&tx, app, caller, user, &attempt_id, expires_at).await?;
+    audit::note_user(&tx, app, caller, &user.user_id(), "account.password_step").await?;
+    tx.commit().await?;
+    let method = effective_method(app, user);
+    let answer = LoginAnswer::CodeRequired(CodeRequired {
+        detail: "OTP required".to_owned(),
+        two_factor_method: method as i32,
+        sent_to: match method {
+            SecondFactor::Sms => Some(masked::phone(&user.phone)),
+            SecondFactor::Authenticator => None,
+            _ => Some(masked::email(&user.email)),
+        },
+        username: user.email.clone(),
+    });
+    let cookie = SecretCookie::LoginAttempt.set(app, &cookie, VALID_FOR);
+    Ok((AppendHeaders(vec![(header::SET_COOKIE, cookie)]), Json(answer)))
+}
+
+/// The person's own choice; a mail where that cannot be, so that nobody is locked out by a lost number.
+fn effective_method(app: &App, user: &User) -> SecondFactor {
+    match SecondFactor::parse(user.two_factor_method) {
+        Ok(SecondFactor::Authenticator) => SecondFactor::Authenticator,
+        Ok(SecondFactor::Sms) if sms::is_available(app) && user.phone_verified_at.is_some() => {
+            SecondFactor::Sms
+        }
+        _ => SecondFactor::EmailCode,
+    }
+}
+
+async fn order_code(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    user: &User,
+    attempt_id: &str,
+    expires_at: Time,
+) -> Result<(), DbErr> {
+    let (to, skin, attempt_id) = (user.user_id(), caller.skin.clone(), attempt_id.to_owned());
+    match effective_method(app, user) {
+        SecondFactor::Authenticator => Ok(()),
+        SecondFactor::Sms => {
+            sms::order(tx, app, &SmsOrder { to, skin, attempt_id, expires_at: expires_at.0 }).await
+        }
+        _ => {
+            let minutes = VALID_FOR.as_secs() / 60;
+            let content = MailContent::OneTimeCode { attempt_id, minutes, expires_at: expires_at.0 };
+            mail::order(tx, app, &MailOrder { to: to.into(), skin, content }).await
+        }
+    }
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -49,9 +100,12 @@ pub struct CodeForm {
     otp: String,
     #[serde(default)]
     callfrom: String,
+    /// Do not ask this browser for a code for 30 days.
+    #[serde(default)]
+    remember: Flag,
 }
 
-/// Finishes a sign-in with the mailed code.
+/// Finishes a sign-in with its code.
 #[utoipa::path(post, path = "/v1/auth/login/otp/", tag = "account", request_body = CodeForm,
     responses((status = 200, body = LoginAnswer), (status = 400, body = Detail), (status = 403, body = Detail),
     (status = 429, body = Detail)))]
@@ -67,21 +121,95 @@ pub async fn login_with_code(
     let failed = || ApiError::bad_request(FAILED);
     let cookie = SecretCookie::LoginAttempt.read(&app, &headers).ok_or_else(failed)?;
 
+    let hash = hash_token(&cookie);
+    let id = login_attempts::find_user(app.db.reader(), &hash, app.now()).await?.ok_or_else(failed)?;
+    limits::check(&app, &(Guard::WrongCodePerAccount, id.clone())).await?;
     let tx = app.db.begin().await?;
-    let attempt =
-        login_attempts::find_open(&tx, &hash_token(&cookie), app.now()).await?.ok_or_else(failed)?;
-    let user = users::lock(&tx, &UserId::new(&attempt.user_id)).await?;
+    // The person before the attempt, as everybody else who takes both.
+    let user = users::lock(&tx, &UserId::new(&id)).await?;
+    let attempt = login_attempts::find_open(&tx, &hash, app.now()).await?.ok_or_else(failed)?;
     let user = user.filter(|user| user.account_state() == AccountState::Active).ok_or_else(failed)?;
-    let code = app.secret.one_time_code(&attempt.id);
-    let fits: bool = code.as_bytes().ct_eq(form.otp.trim().as_bytes()).into();
+    let fits = match effective_method(&app, &user) {
+        SecondFactor::Authenticator => {
+            let verdict = authenticator::check(&tx, &app, &user.user_id(), &form.otp).await?;
+            if verdict == Verdict::RecoveryCode {
+                tell_of_recovery(&tx, &app, &caller, &user).await?;
+            }
+            verdict != Verdict::Wrong
+        }
+        _ => app.secret.one_time_code(&attempt.id).as_bytes().ct_eq(form.otp.trim().as_bytes()).into(),
+    };
     if !fits || fold_email(&user.email) != account {
         login_attempts::count_wrong_code(&tx, &attempt.id).await?;
         audit::note_user(&tx, &app, &caller, &user.user_id(), "account.wrong_code").await?;
         tx.commit().await?;
+        warn_of_guessing(&app, &caller, &user).await?;
         return Err(failed());
     }
     login_attempts::end(&tx, &attempt.id, app.now()).await?;
-    let (mut headers, answer) = finish(tx, &app, &caller, user, &form.callfrom, &hits).await?;
+    limits::forgive(&tx, &app, &[(Guard::WrongCodePerAccount, user.id.clone())]).await?;
+    let sign_in = SignIn { callfrom: &form.callfrom, hits: &hits, remember: form.remember.0 };
+    let (mut headers, answer) = finish(tx, &app, &caller, user, sign_in).await?;
     headers.0.push((header::SET_COOKIE, SecretCookie::LoginAttempt.clear(&app)));
     Ok((headers, answer))
+}
+
+async fn tell_of_recovery(tx: &Tx, app: &App, caller: &Caller, user: &User) -> Result<(), DbErr> {
+    let left = second_factors::count_recovery_codes(&**tx, &user.user_id()).await?;
+    let content = MailContent::RecoveryCodeUsed { at: app.now().0, left };
+    mail::order(tx, app, &MailOrder { to: user.user_id().into(), skin: caller.skin.clone(), content })
+        .await?;
+    audit::note_user(tx, app, caller, &user.user_id(), "account.recovery_code").await
+}
+
+/// Whoever types wrong codes knows the password: after some of them, and at most once an hour, the person is told.
+async fn warn_of_guessing(app: &App, caller: &Caller, user: &User) -> Result<(), ApiError> {
+    limits::count(app, &[(Guard::WrongCodePerAccount, user.id.clone())]).await?;
+    let is_suspicious = limits::check(app, &(Guard::Suspicion, user.id.clone())).await.is_ok()
+        && limits::spent(app, &(Guard::WrongCodePerAccount, user.id.clone())).await? >= SUSPICIOUS;
+    if !is_suspicious {
+        return Ok(());
+    }
+    limits::count(app, &[(Guard::Suspicion, user.id.clone())]).await?;
+    let tx = app.db.begin().await?;
+    let content = MailContent::WrongCodes { at: app.now().0 };
+    mail::order(&tx, app, &MailOrder { to: user.user_id().into(), skin: caller.skin.clone(), content })
+        .await?;
+    Ok(tx.commit().await?)
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ResendCodeForm {
+    /// The e-mail address of the password step.
+    #[serde(default)]
+    username: String,
+}
+
+/// Sends the code of an open sign-in once more.
+#[utoipa::path(post, path = "/v1/auth/login/otp/resend/", tag = "account", request_body = ResendCodeForm,
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
+pub async fn resend_code(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Payload(form): Payload<ResendCodeForm>,
+) -> Result<Json<Detail>, ApiError> {
+    limits::count(&app, &[limits::from(Guard::MailPerAddress, &caller)]).await?;
+    let failed = || ApiError::bad_request(FAILED);
+    let cookie = SecretCookie::LoginAttempt.read(&app, &headers).ok_or_else(failed)?;
+    let hash = hash_token(&cookie);
+    let open = login_attempts::find_user(app.db.reader(), &hash, app.now()).await?.ok_or_else(failed)?;
+    limits::count(&app, &[(Guard::CodePerAccount, open)]).await?;
+    let tx = app.db.begin().await?;
+    let attempt = login_attempts::find_open(&tx, &hash, app.now()).await?.ok_or_else(failed)?;
+    let user = users::find(&*tx, &UserId::new(&attempt.user_id)).await?.ok_or_else(failed)?;
+    if fold_email(&user.email) != fold_email(&form.username)
+        || effective_method(&app, &user) == SecondFactor::Authenticator
+    {
+        return Err(failed());
+    }
+    order_code(&tx, &app, &caller, &user, &attempt.id, Time(attempt.expires_at)).await?;
+    audit::note_user(&tx, &app, &caller, &user.user_id(), "account.resend_code").await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("Code sent")))
 }

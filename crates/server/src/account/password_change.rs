@@ -10,7 +10,7 @@ use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
 use archway_db::events::{self, NewEvent};
 use archway_db::links::{self, Purpose};
-use archway_db::{Tx, login_attempts, sessions, users};
+use archway_db::{Tx, browsers, login_attempts, sessions, users};
 use archway_domain::password::check_password;
 use archway_domain::{FieldError, SessionId, UserId};
 use axum::Json;
@@ -74,6 +74,8 @@ pub async fn replace(
     sessions::end_all(tx, user, keep, now).await?;
     links::revoke_all(tx, Purpose::ResetPassword, user, now).await?;
     login_attempts::end_all(tx, user, now).await?;
+    browsers::forget_all(tx, user).await?;
+    limits::forgive(tx, app, &[(Guard::WrongCodePerAccount, user.to_string())]).await?;
     let event = NewEvent {
         kind: "password_changed",
         action_id: caller.action_id.as_deref(),
@@ -81,6 +83,6 @@ pub async fn replace(
     };
     events::add(tx, &event, now).await?;
     let content = MailContent::PasswordChanged { at: now.0 };
-    mail::order(tx, app, &MailOrder { to: user.clone(), skin: caller.skin.clone(), content }).await?;
+    mail::order(tx, app, &MailOrder { to: user.clone().into(), skin: caller.skin.clone(), content }).await?;
     Ok(audit::note_user(tx, app, caller, user, "account.change_password").await?)
 }

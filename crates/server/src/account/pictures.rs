@@ -23,6 +23,11 @@ pub const AT_ONCE: usize = 2;
 const MAX_WAIT: Duration = Duration::from_secs(8);
 const MAX_DECODED_BYTES: u64 = 128 * 1024 * 1024;
 
+/// Where the pages find a picture.
+pub fn address(id: &str) -> String {
+    format!("/pictures/{id}/")
+}
+
 /// Stores a picture and returns its id.
 pub async fn keep(app: &App, upload: Bytes) -> Result<String, ApiError> {
     // A decoded picture takes up to 128 MiB, so only a few at a time.

@@ -37,7 +37,7 @@ pub async fn refresh(
                 return Ok(relogin(&app));
             };
             let cookie = AppendHeaders([(header::SET_COOKIE, tokens.cookie(&app))]);
-            Ok((cookie, Json(SignedIn::new(&app, user, tokens.access))).into_response())
+            Ok((cookie, Json(SignedIn::new(&app, user, tokens.access).await?)).into_response())
         }
         Refreshed::Unknown => Ok(relogin(&app)),
         Refreshed::Replayed { session, user } => {

@@ -48,20 +48,36 @@ impl Tokens {
     pub fn cookie(&self, app: &App) -> HeaderValue {
         SecretCookie::Refresh.set(app, &self.refresh, lifetime(app))
     }
+
+    /// Of a session that is limited to one case.
+    pub fn limited_cookie(&self, app: &App) -> HeaderValue {
+        SecretCookie::Refresh.set(app, &self.refresh, LIMITED_LIFETIME)
+    }
 }
+
+/// A desktop program's day of work on one case.
+const LIMITED_LIFETIME: Duration = HOUR.saturating_mul(12);
 
 fn lifetime(app: &App) -> Duration {
     DAY.saturating_mul(app.config.auth.session_days)
 }
 
-pub async fn start(tx: &Tx, app: &App, caller: &Caller, user: &User) -> Result<Tokens, DbErr> {
+/// `case_id` limits the session to one case.
+pub async fn start(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    user: &User,
+    case_id: Option<&str>,
+) -> Result<Tokens, DbErr> {
     let tokens = Tokens::draw(app);
     let session = NewSession {
         id: SessionId::new(app.new_id()),
         user_id: user.user_id(),
         address: &caller.address.to_string(),
         user_agent: &caller.user_agent,
-        expires_at: app.now().plus(lifetime(app)),
+        expires_at: app.now().plus(if case_id.is_some() { LIMITED_LIFETIME } else { lifetime(app) }),
+        case_id,
     };
     sessions::start(tx, &session, &tokens.hashes(), app.now()).await?;
     note(tx, app, caller, &user.user_id(), "session.start", &session.id).await?;

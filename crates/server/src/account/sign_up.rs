@@ -1,7 +1,7 @@
 //! Signing up (ACC-01…05).
 
-use super::form::{AccountForm, SignUpForm};
-use super::{activation, captcha, pictures};
+use super::form::{AccountForm, CheckedForm, SignUpForm};
+use super::{activation, captcha, phone, pictures, regions};
 use crate::app::App;
 use crate::audit;
 use crate::http::caller::Caller;
@@ -14,7 +14,7 @@ use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
 use archway_domain::{FieldError, UserId};
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 
 /// Makes an account that waits for its activation, and mails the link.
 #[utoipa::path(post, path = "/v1/auth/signup/", tag = "account",
@@ -23,6 +23,7 @@ use axum::http::StatusCode;
 pub async fn sign_up(
     State(app): State<App>,
     caller: Caller,
+    headers: HeaderMap,
     payload: PayloadWithFiles<AccountForm>,
 ) -> Result<(StatusCode, Json<Detail>), ApiError> {
     let form = payload.fields;
@@ -36,6 +37,11 @@ pub async fn sign_up(
     });
     if form.terms_version != app.config.pages.terms_version {
         errors.add("terms_version", FieldError::TermsNotAccepted);
+    }
+    errors.check("country", regions::check_country(&app, &checked.country));
+    let phone_verified = is_phone_verified(&app, &headers, &checked).await?;
+    if phone_is_missing(&app, &checked, phone_verified) {
+        errors.add("phone", FieldError::PhoneNotVerified);
     }
     errors.into_result()?;
 
@@ -55,7 +61,7 @@ pub async fn sign_up(
     let user = NewUser {
         id: UserId::new(app.new_id()),
         email: checked.email,
-        password_hash,
+        password_hash: Some(password_hash),
         state: AccountState::Unactivated,
         first_name: checked.first_name,
         last_name: checked.last_name,
@@ -67,9 +73,13 @@ pub async fn sign_up(
         picture,
         language: caller.language.to_owned(),
         data_location: app.config.server.location,
+        // The form of that variant asks for it before it is sent.
+        data_loc_set: app.config.pages.data_region_variant,
         second_factor,
         flags: Flags::default(),
         terms_version: Some(form.terms_version),
+        social_provider: None,
+        phone_verified,
     };
 
     if let Err(error) = create(&app, &caller, &user).await {
@@ -80,6 +90,15 @@ pub async fn sign_up(
         return Err(if is_taken { field_error("username", FieldError::EmailTaken) } else { error.into() });
     }
     Ok((StatusCode::CREATED, Json(Detail::new("Activation mail sent"))))
+}
+
+async fn is_phone_verified(app: &App, headers: &HeaderMap, checked: &CheckedForm) -> Result<bool, ApiError> {
+    Ok(!checked.phone.is_empty() && phone::is_proved(app, headers, &checked.phone).await?)
+}
+
+/// In the data-region variant a number must be given and proved, but for two countries (ACC-17).
+pub fn phone_is_missing(app: &App, checked: &CheckedForm, is_verified: bool) -> bool {
+    app.config.pages.data_region_variant && !phone::is_exempt(&checked.country) && !is_verified
 }
 
 async fn create(app: &App, caller: &Caller, user: &NewUser) -> Result<(), DbErr> {

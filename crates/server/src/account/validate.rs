@@ -1,6 +1,7 @@
 //! Validation of one field while a form is being filled in (ACC-03).
 
 use super::form::AccountForm;
+use super::regions;
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
@@ -17,12 +18,37 @@ use utoipa::{IntoParams, ToSchema};
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ValidateQuery {
-    /// signup
+    /// signup, social or profile
     #[serde(default)]
     form: String,
     /// The field that is filled; all others are ignored.
     #[serde(default)]
     field: String,
+}
+
+enum FormKind {
+    SignUp,
+    Social,
+    Profile,
+}
+
+impl FormKind {
+    fn parse(name: &str) -> Option<FormKind> {
+        match name {
+            "signup" => Some(FormKind::SignUp),
+            "social" => Some(FormKind::Social),
+            "profile" => Some(FormKind::Profile),
+            _ => None,
+        }
+    }
+
+    fn has_field(&self, field: &str) -> bool {
+        match self {
+            FormKind::SignUp => true,
+            FormKind::Profile => !["username", "password", "password_confirm"].contains(&field),
+            FormKind::Social => ["role", "institution", "country", "phone", "address"].contains(&field),
+        }
+    }
 }
 
 /// Empty when the field is fine.
@@ -43,15 +69,20 @@ pub async fn validate(
     Payload(form): Payload<AccountForm>,
 ) -> Result<Json<Validation>, ApiError> {
     limits::count(&app, &[limits::from(Guard::ValidatePerAddress, &caller)]).await?;
-    if query.form != "signup" {
-        return Err(ApiError::bad_request("There is no such form."));
-    }
-    let checked =
-        form.check_field(&query.field).ok_or_else(|| ApiError::bad_request("There is no such field."))?;
+    let form_kind =
+        FormKind::parse(&query.form).ok_or_else(|| ApiError::bad_request("There is no such form."))?;
+    let checked = form_kind
+        .has_field(&query.field)
+        .then(|| form.check_field(&query.field))
+        .flatten()
+        .ok_or_else(|| ApiError::bad_request("There is no such field."))?;
     let checked = match checked {
         Ok(()) if query.field == "username" => {
             let taken = users::find_by_email(app.db.reader(), &form.username).await?.is_some();
             if taken { Err(FieldError::EmailTaken) } else { Ok(()) }
+        }
+        Ok(()) if query.field == "country" && !matches!(form_kind, FormKind::Profile) => {
+            regions::check_country(&app, &form.country)
         }
         other => other,
     };

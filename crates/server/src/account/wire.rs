@@ -1,8 +1,11 @@
 //! A person as the API shows one.
 
 use crate::account::activation::uidb64;
+use crate::account::pictures;
 use crate::app::App;
 use archway_db::users::User;
+use archway_db::{DbErr, devices};
+use archway_domain::UserId;
 use archway_domain::account::Role;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -51,19 +54,19 @@ pub struct UserSettings {
 }
 
 impl UserAnswer {
-    pub fn new(user: User, token: Option<String>) -> UserAnswer {
-        UserAnswer {
+    pub async fn new(app: &App, user: User, token: Option<String>) -> Result<UserAnswer, DbErr> {
+        Ok(UserAnswer {
             idb64: uidb64(&user.id),
             // A person alone is their own side; in a share group it is the group's.
             in_group: user.side != user.id,
             // An account without a password belongs to a social provider.
             social_auth: user.password_hash.is_none(),
-            social_provider: None,
-            // No case and no device can exist yet: the tables come with their features.
+            social_provider: user.social_provider,
+            // No case can exist yet: the table comes with its feature.
             involved_in_case: false,
-            udis: Vec::new(),
+            udis: devices::udis_of(app.db.reader(), &UserId::new(&user.id)).await?,
             inst_type_guessed: Role::parse(&user.role).unwrap_or(Role::Other).guessed_institution_type(),
-            picture: user.picture.map(|id| format!("/pictures/{id}/")),
+            picture: user.picture.map(|id| pictures::address(&id)),
             settings: UserSettings {
                 use_auto_refresh: user.use_auto_refresh,
                 data_loc_set: user.data_loc_set,
@@ -84,7 +87,7 @@ impl UserAnswer {
             institution: user.institution,
             phone: user.phone,
             address: user.address,
-        }
+        })
     }
 }
 
@@ -99,19 +102,52 @@ pub struct SignedIn {
 }
 
 impl SignedIn {
-    pub fn new(app: &App, user: User, token: String) -> SignedIn {
-        SignedIn {
+    pub async fn new(app: &App, user: User, token: String) -> Result<SignedIn, DbErr> {
+        Ok(SignedIn {
             user_loc: user.data_location.clone(),
             server_loc: app.config.server.location.as_str(),
-            user: UserAnswer::new(user, Some(token)),
-        }
+            user: UserAnswer::new(app, user, Some(token)).await?,
+        })
     }
 }
 
-/// Either a session, or `detail` 'OTP required'.
+/// The password was right; a code is missing.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CodeRequired {
+    /// 'OTP required'
+    pub detail: String,
+    /// 1 SMS, 2 mail, 3 authenticator app.
+    pub two_factor_method: i32,
+    /// Where the code went, masked.
+    pub sent_to: Option<String>,
+    /// The name to give at the code step.
+    pub username: String,
+}
+
+/// The person lives in the other region and signs in there.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SentHome {
+    pub user_loc: &'static str,
+    pub server_loc: &'static str,
+    /// From the configuration.
+    pub site: String,
+}
+
+/// Known to a social provider, but not to us.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignUpRequired {
+    /// 'Sign-up required'
+    pub detail: String,
+    /// For /signup/social: what the form shows, not what the server believes.
+    pub data: String,
+}
+
+/// A session, or what is still missing.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum LoginAnswer {
     SignedIn(Box<SignedIn>),
-    CodeRequired(crate::http::error::Detail),
+    CodeRequired(CodeRequired),
+    SentHome(SentHome),
+    SignUpRequired(SignUpRequired),
 }

@@ -4,8 +4,12 @@
 use super::CommandError;
 use super::user::{NewAccount, create_account};
 use crate::app::App;
+use archway_db::devices::{self, NewRegistration};
 use archway_db::users;
+use archway_domain::UserId;
 use archway_domain::account::{Flags, SecondFactor};
+use archway_domain::language::FALLBACK;
+use archway_domain::udi::{Udi, parse_udi};
 
 const PASSWORD: &str = "archway-demo";
 
@@ -17,6 +21,8 @@ struct DemoAccount {
     institution: &'static str,
     country: &'static str,
     staff: bool,
+    /// A scanner that is registered already.
+    udi: Option<&'static str>,
 }
 
 const ACCOUNTS: [DemoAccount; 4] = [
@@ -28,6 +34,7 @@ const ACCOUNTS: [DemoAccount; 4] = [
         institution: "Lindqvist Dental",
         country: "SE",
         staff: false,
+        udi: Some("01073330000000171126030221LQ-204117"),
     },
     DemoAccount {
         email: "lab@demo.example",
@@ -37,6 +44,7 @@ const ACCOUNTS: [DemoAccount; 4] = [
         institution: "Weber Dentallabor",
         country: "DE",
         staff: false,
+        udi: None,
     },
     DemoAccount {
         email: "dealer@demo.example",
@@ -46,6 +54,7 @@ const ACCOUNTS: [DemoAccount; 4] = [
         institution: "Ferri Medicale",
         country: "IT",
         staff: false,
+        udi: None,
     },
     DemoAccount {
         email: "staff@demo.example",
@@ -55,6 +64,7 @@ const ACCOUNTS: [DemoAccount; 4] = [
         institution: "Archway",
         country: "GB",
         staff: true,
+        udi: None,
     },
 ];
 
@@ -71,7 +81,10 @@ pub async fn run(app: App) -> Result<(), CommandError> {
         return Err(CommandError::Refused(text.to_owned()));
     }
     for account in missing {
-        create_account(&app, new_account(account)).await?;
+        let user = create_account(&app, new_account(account)).await?;
+        if let Some(udi) = account.udi.and_then(parse_udi) {
+            register_device(&app, account, &user, &udi).await?;
+        }
     }
     println!("Demo accounts (password {PASSWORD}):");
     for account in &ACCOUNTS {
@@ -79,6 +92,36 @@ pub async fn run(app: App) -> Result<(), CommandError> {
         println!("  {:<22} {} {} ({kind})", account.email, account.first_name, account.last_name);
     }
     Ok(())
+}
+
+async fn register_device(
+    app: &App,
+    owner: &DemoAccount,
+    user: &UserId,
+    udi: &Udi,
+) -> Result<(), CommandError> {
+    let (now, registration) = (app.now(), app.new_id());
+    let tx = app.db.begin().await?;
+    let device = devices::find_or_make(&tx, &app.new_id(), udi, now).await?;
+    let device = device.ok_or_else(|| CommandError::Refused("The demo device is gone.".to_owned()))?;
+    let new = NewRegistration {
+        id: &registration,
+        device_id: &device.id,
+        system_id: &format!("MOB{}", app.random.letters(52)),
+        email: owner.email,
+        first_name: owner.first_name,
+        last_name: owner.last_name,
+        country: owner.country,
+        installed_date: "2026-03-09",
+        language: FALLBACK,
+        // Confirmed: the token of its mail is nobody's.
+        token_hash: &app.random.token(),
+        expires_at: now,
+        confirmed_at: Some(now),
+    };
+    devices::insert_registration(&tx, &new, now).await?;
+    devices::assign(&tx, &device.id, user, &registration).await?;
+    Ok(tx.commit().await?)
 }
 
 fn new_account(account: &DemoAccount) -> NewAccount {
@@ -90,7 +133,12 @@ fn new_account(account: &DemoAccount) -> NewAccount {
         role: account.role.to_owned(),
         institution: account.institution.to_owned(),
         country: account.country.to_owned(),
-        flags: Flags { staff: account.staff, main_company: account.staff, ..Flags::default() },
+        flags: Flags {
+            staff: account.staff,
+            main_company: account.staff,
+            device_rental_manager: account.role == "dealer",
+            ..Flags::default()
+        },
         second_factor: if account.staff { SecondFactor::EmailCode } else { SecondFactor::Off },
     }
 }

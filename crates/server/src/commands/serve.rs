@@ -25,6 +25,9 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     {
         tracing::warn!(%listen, "plain http leaves this machine: set server.tls_cert and server.tls_key, or put TLS in front");
     }
+    if app.config.auth.phone_bypass_code.is_some() {
+        tracing::warn!("auth.phone_bypass_code is set: phone numbers can be claimed without a message");
+    }
     let handle = axum_server::Handle::new();
     let (stopping, grace) = (handle.clone(), Duration::from_secs(app.config.server.shutdown_seconds));
     tokio::spawn(async move {

@@ -143,7 +143,7 @@ pub async fn create_account(app: &App, account: NewAccount) -> Result<UserId, Co
     let user = NewUser {
         id: UserId::new(app.new_id()),
         email: parse_email(&account.email).map_err(wrong("e-mail"))?,
-        password_hash: app.passwords.hash(&account.password).await.map_err(refused)?,
+        password_hash: Some(app.passwords.hash(&account.password).await.map_err(refused)?),
         state: AccountState::Active,
         first_name: required_line(&account.first_name, NAME_MAX_CHARS).map_err(wrong("first name"))?,
         last_name: required_line(&account.last_name, NAME_MAX_CHARS).map_err(wrong("last name"))?,
@@ -156,9 +156,12 @@ pub async fn create_account(app: &App, account: NewAccount) -> Result<UserId, Co
         picture: None,
         language: FALLBACK.to_owned(),
         data_location: app.config.server.location,
+        data_loc_set: false,
         second_factor: account.second_factor,
         flags: account.flags,
         terms_version: None,
+        social_provider: None,
+        phone_verified: false,
     };
     let tx = app.db.begin().await?;
     users::insert(&tx, &user, app.now()).await.map_err(|error| {
@@ -185,5 +188,6 @@ fn operator() -> Caller {
         user_agent: String::new(),
         language: FALLBACK,
         skin: String::new(),
+        browser: None,
     }
 }

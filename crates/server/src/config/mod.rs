@@ -23,6 +23,11 @@ pub struct Config {
     pub limits: LimitsConfig,
     pub pages: PagesConfig,
     pub regions: RegionsConfig,
+    pub social: SocialConfig,
+    pub sms: SmsConfig,
+    pub geo: GeoConfig,
+    pub maps: MapsConfig,
+    pub devices: DevicesConfig,
     pub log: LogConfig,
 }
 
@@ -133,6 +138,7 @@ impl Config {
         if self.storage.access_key.is_some() != self.storage.secret_key.is_some() {
             return Err(ConfigError::new("storage.access_key", "and storage.secret_key come together"));
         }
+        self.check_neighbours()?;
         if let Err(error) = tracing_subscriber::EnvFilter::try_new(&self.log.level) {
             return Err(ConfigError::new(
                 "log.level",
@@ -140,6 +146,77 @@ impl Config {
             ));
         }
         Ok(())
+    }
+
+    /// Settings about other servers this one talks to.
+    fn check_neighbours(&self) -> Result<(), ConfigError> {
+        let is_address = |text: &str| url::Url::parse(text).is_ok_and(|url| url.has_host());
+        let addresses = [
+            ("regions.eu", self.regions.eu.as_deref()),
+            ("regions.us", self.regions.us.as_deref()),
+            ("pages.external_viewer_url", self.pages.external_viewer_url.as_deref()),
+            ("geo.url", self.geo.url.as_deref()),
+            ("sms.url", Some(self.sms.url.as_str()).filter(|url| !url.is_empty())),
+            ("maps.url", Some(self.maps.url.as_str()).filter(|url| !url.is_empty())),
+        ];
+        for (setting, value) in addresses {
+            if value.is_some_and(|value| !is_address(value)) {
+                return Err(ConfigError::new(setting, "takes an address such as https://example.com"));
+            }
+        }
+        // Passwords travel between the sites.
+        for (setting, site) in [("regions.eu", &self.regions.eu), ("regions.us", &self.regions.us)] {
+            let url = site.as_deref().and_then(|site| url::Url::parse(site).ok());
+            let host = url.as_ref().and_then(|url| url.host_str()).unwrap_or_default();
+            let is_here = host == "localhost" || host == "127.0.0.1";
+            if url.as_ref().is_some_and(|url| url.scheme() != "https") && !is_here {
+                return Err(ConfigError::new(setting, "takes an https address"));
+            }
+        }
+        if self.regions.secret.as_ref().is_some_and(|secret| secret.len() < crate::secret::MIN_CHARS) {
+            return Err(ConfigError::new("regions.secret", "takes at least 32 characters"));
+        }
+        if self.devices.bypass_key.as_ref().is_some_and(|key| key.len() < crate::secret::MIN_CHARS) {
+            return Err(ConfigError::new("devices.bypass_key", "takes at least 32 characters"));
+        }
+        let bypass = self.auth.phone_bypass_code.as_deref();
+        if bypass.is_some_and(|code| code.len() != 6 || !code.bytes().all(|b| b.is_ascii_digit())) {
+            return Err(ConfigError::new("auth.phone_bypass_code", "takes six digits"));
+        }
+        if !self.maps.url.is_empty() && !self.maps.url.contains("{{query}}") {
+            return Err(ConfigError::new("maps.url", "takes an address that contains {{query}}"));
+        }
+        for (name, provider) in &self.social.providers {
+            let setting = format!("social.providers.{name}");
+            let is_word =
+                !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+            if !is_word {
+                return Err(ConfigError::new(&setting, "takes a name of small letters and digits"));
+            }
+            if provider.client_id.is_empty() || provider.client_secret.is_empty() {
+                return Err(ConfigError::new(&setting, "takes client_id and client_secret"));
+            }
+            let knows_issuer = ["google", "facebook"].contains(&name.as_str());
+            if !knows_issuer && !provider.issuer.as_deref().is_some_and(is_address) {
+                return Err(ConfigError::new(&format!("{setting}.issuer"), "takes the provider's address"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The site of the other region, if there is one.
+    pub fn other_site(&self) -> Option<String> {
+        self.site(self.server.location.other())
+    }
+
+    /// Where a region's people go, without a final slash.
+    pub fn site(&self, region: archway_domain::region::Region) -> Option<String> {
+        use archway_domain::region::Region;
+        let site = match region {
+            Region::Eu => &self.regions.eu,
+            Region::Us => &self.regions.us,
+        };
+        site.as_deref().map(|site| site.trim_end_matches('/').to_owned())
     }
 
     pub fn database_url(&self) -> String {
@@ -235,6 +312,12 @@ mod tests {
             ("ARCHWAY_SERVER__LISTENN", "127.0.0.1:1", "server.listenn", "not known"),
             ("ARCHWAY_STORAGE__ACCESS_KEY", "AKIA", "storage.access_key", "secret_key"),
             ("ARCHWAY_LOG__LEVEL", "a=b=c", "log.level", "debug"),
+            ("ARCHWAY_REGIONS__US", "us.example.com", "regions.us", "https://"),
+            ("ARCHWAY_REGIONS__SECRET", "short", "regions.secret", "32"),
+            ("ARCHWAY_MAPS__URL", "https://maps.example.com/", "maps.url", "{{query}}"),
+            ("ARCHWAY_AUTH__PHONE_BYPASS_CODE", "12345x", "auth.phone_bypass_code", "six"),
+            ("ARCHWAY_SOCIAL__PROVIDERS__GOOGLE__LABEL", "G", "social.providers.google", "client_id"),
+            ("ARCHWAY_DEVICES__BYPASS_KEY", "short", "devices.bypass_key", "32"),
         ] {
             let error = load_with(&[(name, value)]).expect_err(name);
             assert_eq!(error.setting, setting, "{name}: {error}");

@@ -4,6 +4,7 @@
 use archway_domain::region::Region;
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use utoipa::ToSchema;
@@ -112,6 +113,10 @@ pub struct AuthConfig {
     pub reset_minutes: u32,
     /// How many passwords are hashed at once; 0 means one per core.
     pub parallel_hashes: usize,
+    /// How long a browser may be remembered, so that it is not asked for a code.
+    pub remember_days: u32,
+    /// Accepted instead of the code sent to a phone. For test installations only.
+    pub phone_bypass_code: Option<String>,
 }
 
 impl Default for AuthConfig {
@@ -122,6 +127,8 @@ impl Default for AuthConfig {
             activation_hours: 72,
             reset_minutes: 60,
             parallel_hashes: 0,
+            remember_days: 30,
+            phone_bypass_code: None,
         }
     }
 }
@@ -165,7 +172,8 @@ impl Default for CaptchaConfig {
     }
 }
 
-/// Hits per ten minutes, but for the flood limit, which is per second and per node.
+/// Hits per ten minutes, but for wrong codes and messages per number (a day), messages at all (an hour), and the flood
+/// limit, which is per second and per node.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LimitsConfig {
@@ -178,6 +186,11 @@ pub struct LimitsConfig {
     pub signup_per_address: u32,
     pub validate_per_address: u32,
     pub link_per_address: u32,
+    pub wrong_code_per_account: u32,
+    pub phone_per_address: u32,
+    pub phone_per_target: u32,
+    pub phone_per_target_total: u32,
+    pub sms_per_hour: u32,
     pub flood_per_second: u32,
     /// Open connections, per node.
     pub connections: usize,
@@ -197,6 +210,11 @@ impl Default for LimitsConfig {
             signup_per_address: 30,
             validate_per_address: 300,
             link_per_address: 60,
+            wrong_code_per_account: 20,
+            phone_per_address: 10,
+            phone_per_target: 3,
+            phone_per_target_total: 10,
+            sms_per_hour: 1_000,
             flood_per_second: 100,
             connections: 10_000,
             body_bytes: 1024 * 1024,
@@ -215,6 +233,10 @@ pub struct PagesConfig {
     pub privacy_url: Option<String>,
     pub demo_request_url: Option<String>,
     pub data_region_variant: bool,
+    /// What /TestC4WOrthup frames.
+    pub external_viewer_url: Option<String>,
+    /// The installer of the lab software, offered to everybody but clinics.
+    pub lab_software: Option<PathBuf>,
 }
 
 impl Default for PagesConfig {
@@ -226,15 +248,107 @@ impl Default for PagesConfig {
             privacy_url: None,
             demo_request_url: Some("mailto:demo@archway.example".to_owned()),
             data_region_variant: false,
+            external_viewer_url: None,
+            lab_software: None,
         }
     }
 }
 
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RegionsConfig {
     pub eu: Option<String>,
     pub us: Option<String>,
+    /// Signs what the two sites ask each other; the same on both.
+    pub secret: Option<String>,
+    /// How long a failed sign-in takes when the other site is asked: the same for known and unknown addresses.
+    pub answer_ms: u64,
+}
+
+impl Default for RegionsConfig {
+    fn default() -> Self {
+        Self { eu: None, us: None, secret: None, answer_ms: 1_500 }
+    }
+}
+
+/// An OpenID provider. `google` and `facebook` know their issuer; any other name needs one.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ProviderConfig {
+    pub client_id: String,
+    pub client_secret: String,
+    pub label: Option<String>,
+    pub issuer: Option<String>,
+    /// For providers whose description of themselves lacks it.
+    pub token_endpoint: Option<String>,
+}
+
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SocialConfig {
+    pub providers: BTreeMap<String, ProviderConfig>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SmsConfig {
+    /// Empty: with the local outbox messages go there, otherwise none are sent.
+    pub url: String,
+    pub content_type: String,
+    /// `{{to}}` and `{{text}}` are filled in, escaped for the content type.
+    pub body: String,
+    /// The Authorization header of the provider.
+    pub authorization: Option<String>,
+    /// Numbers must begin with one of these; empty means all.
+    pub prefixes: Vec<String>,
+}
+
+impl Default for SmsConfig {
+    fn default() -> Self {
+        Self {
+            url: String::new(),
+            content_type: "application/json".to_owned(),
+            body: r#"{"to": "{{to}}", "text": "{{text}}"}"#.to_owned(),
+            authorization: None,
+            prefixes: Vec::new(),
+        }
+    }
+}
+
+/// Where a visitor is, for the country preset (ACC-18).
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GeoConfig {
+    /// A header of the trusted proxies that holds the country.
+    pub header: Option<String>,
+    /// A database in MaxMind's format.
+    pub database: Option<PathBuf>,
+    /// `{{address}}` is filled in; the answer's `country_code` counts.
+    pub url: Option<String>,
+}
+
+/// Which kind of answers the address search gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MapsKind {
+    #[default]
+    Photon,
+    Nominatim,
+}
+
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MapsConfig {
+    pub kind: MapsKind,
+    /// Empty: addresses are typed in full. `{{query}}` and `{{language}}` are filled in.
+    pub url: String,
+}
+
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DevicesConfig {
+    /// Checks `bypass_signature`, with which a registration needs no confirmation by mail.
+    pub bypass_key: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -1,6 +1,7 @@
 //! Where a request comes from, and what it says about itself.
 
 use crate::app::App;
+use crate::http::cookies::SecretCookie;
 use crate::http::error::ApiError;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::{ACCEPT_LANGUAGE, HOST, USER_AGENT};
@@ -23,6 +24,8 @@ pub struct Caller {
     pub language: &'static str,
     /// The skin of the host the visitor typed; mails that follow wear it.
     pub skin: String,
+    /// The cookie this browser is known by, if it has one.
+    pub browser: Option<String>,
 }
 
 impl FromRequestParts<App> for Caller {
@@ -43,6 +46,9 @@ impl FromRequestParts<App> for Caller {
                 text(&ACCEPT_LANGUAGE).unwrap_or_default(),
             ),
             skin: app.skins.for_host(host(&parts.uri, &parts.headers)).settings.name.clone(),
+            browser: SecretCookie::Browser
+                .read(app, &parts.headers)
+                .filter(|cookie| cookie.len() == crate::random::TOKEN_CHARS),
         })
     }
 }

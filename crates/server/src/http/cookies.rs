@@ -2,6 +2,7 @@
 //! this host alone; plain http (a loopback installation) cannot have it.
 
 use crate::app::App;
+use archway_domain::region::Region;
 use axum::http::{HeaderMap, HeaderValue, header};
 use std::time::Duration;
 
@@ -11,16 +12,24 @@ pub enum SecretCookie {
     Refresh,
     /// Binds the code step of a sign-in to its password step.
     LoginAttempt,
+    /// Tells browsers apart; grants nothing by itself.
+    Browser,
+    /// Binds a phone number's code to the browser that asked for it.
+    Phone,
+    /// Binds what a social provider said to the browser it came back to.
+    Social,
 }
 
 impl SecretCookie {
     fn name(self, app: &App) -> &'static str {
-        match (self, app.config.is_https()) {
-            (SecretCookie::Refresh, true) => "__Host-archway_refresh",
-            (SecretCookie::Refresh, false) => "archway_refresh",
-            (SecretCookie::LoginAttempt, true) => "__Host-archway_login",
-            (SecretCookie::LoginAttempt, false) => "archway_login",
-        }
+        let (over_https, plain) = match self {
+            SecretCookie::Refresh => ("__Host-archway_refresh", "archway_refresh"),
+            SecretCookie::LoginAttempt => ("__Host-archway_login", "archway_login"),
+            SecretCookie::Browser => ("__Host-archway_browser", "archway_browser"),
+            SecretCookie::Phone => ("__Host-archway_phone", "archway_phone"),
+            SecretCookie::Social => ("__Host-archway_social", "archway_social"),
+        };
+        if app.config.is_https() { over_https } else { plain }
     }
 
     pub fn read(self, app: &App, headers: &HeaderMap) -> Option<String> {
@@ -48,6 +57,20 @@ pub fn language(app: &App, language: &'static str) -> HeaderValue {
     let secure = if app.config.is_https() { "; Secure" } else { "" };
     let text = format!("language={language}; Path=/; Max-Age=34560000; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
+}
+
+const HOME: &str = "archway_home";
+
+/// The region a person's data lives in, when it is not this site's: `/` leads there (NAV-04).
+pub fn home_site(app: &App, home: Region) -> HeaderValue {
+    let secure = if app.config.is_https() { "; Secure" } else { "" };
+    let text = format!("{HOME}={}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax{secure}", home.as_str());
+    HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
+}
+
+/// Names a region, never a host: where that is stands in the configuration.
+pub fn read_home_site(headers: &HeaderMap) -> Option<Region> {
+    Region::parse(&read(headers, HOME)?)
 }
 
 pub fn read(headers: &HeaderMap, name: &str) -> Option<String> {

@@ -23,6 +23,10 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T>
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        // No id contains a NUL, and PostgreSQL would not even take it.
+        if parts.uri.path().contains("%00") {
+            return Err(ApiError::not_found());
+        }
         let path = AxumPath::<T>::from_request_parts(parts, state).await;
         path.map(|AxumPath(path)| Path(path)).map_err(|_| ApiError::not_found())
     }

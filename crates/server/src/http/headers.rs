@@ -9,15 +9,22 @@ use axum::response::Response;
 
 pub static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// The page a social sign-in's pop-up comes back to. It must keep its opener, which the policy of all other pages
+/// would take away on the way through the provider.
+const ANSWERS_ITS_OPENER: &str = "/login/social/response";
+
 pub async fn add_security_headers(State(app): State<App>, request: Request, next: Next) -> Response {
+    let answers_opener = request.uri().path() == ANSWERS_ITS_OPENER;
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let fixed = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::X_FRAME_OPTIONS, "DENY"),
         (header::REFERRER_POLICY, "same-origin"),
-        // The social sign-in's pop-up must be able to answer its opener.
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin-allow-popups"),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            if answers_opener { "unsafe-none" } else { "same-origin-allow-popups" },
+        ),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (
             HeaderName::from_static("permissions-policy"),
@@ -44,11 +51,19 @@ pub fn content_security_policy(config: &Config) -> HeaderValue {
         CaptchaKind::Hcaptcha => " https://hcaptcha.com https://*.hcaptcha.com",
         CaptchaKind::Turnstile => " https://challenges.cloudflare.com",
     };
+    let framed = config.pages.external_viewer_url.as_deref().and_then(origin).unwrap_or_default();
+    let framed = format!("{captcha}{framed}");
+    let framed = if framed.is_empty() { " 'none'" } else { framed.as_str() };
     let policy = format!(
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{captcha}; style-src 'self' 'unsafe-inline'{captcha}; \
          img-src 'self' data: blob:; font-src 'self'; connect-src 'self'{captcha}; worker-src 'self' blob:; \
-         frame-src 'self'{captcha}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+         frame-src{framed}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     );
-    // Made of the texts above only, which are plain ASCII.
+    // Made of the texts above and an origin only, which are plain ASCII.
     HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+}
+
+/// Of a configured address, with a space in front.
+fn origin(address: &str) -> Option<String> {
+    Some(format!(" {}", url::Url::parse(address).ok()?.origin().ascii_serialization()))
 }

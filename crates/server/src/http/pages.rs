@@ -2,11 +2,12 @@
 //! link into the application and gets its first page.
 
 use crate::app::App;
+use crate::http::cookies::{SecretCookie, read_home_site};
 use crate::http::error::ApiError;
 use crate::http::first_page;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 #[derive(RustEmbed)]
@@ -46,7 +47,21 @@ pub async fn serve_page(State(app): State<App>, request: Request) -> Response {
     if !is_get {
         return ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.").into_response();
     }
+    if path == "/"
+        && let Some(site) = original_site(&app, request.headers())
+    {
+        return Redirect::temporary(&format!("{site}/login")).into_response();
+    }
     first_page::serve(&app, &request)
+}
+
+/// The site of the region a visitor was sent to before, unless they have a session here (NAV-04).
+fn original_site(app: &App, headers: &HeaderMap) -> Option<String> {
+    let home = read_home_site(headers).filter(|home| *home != app.config.server.location)?;
+    if SecretCookie::Refresh.read(app, headers).is_some() {
+        return None;
+    }
+    app.config.site(home)
 }
 
 /// Names below `assets/` contain a hash of their content, so a browser may keep them for ever.

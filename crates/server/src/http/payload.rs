@@ -42,6 +42,27 @@ impl<T: DeserializeOwned> FromRequest<App> for PayloadWithFiles<T> {
     }
 }
 
+/// Yes or no, as JSON says it or as a form does.
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema,
+)]
+#[serde(try_from = "Value")]
+#[schema(value_type = bool)]
+pub struct Flag(pub bool);
+
+impl TryFrom<Value> for Flag {
+    type Error = &'static str;
+
+    fn try_from(value: Value) -> Result<Flag, &'static str> {
+        match value {
+            Value::Bool(flag) => Ok(Flag(flag)),
+            Value::String(text) if text == "true" || text == "1" => Ok(Flag(true)),
+            Value::String(text) if text == "false" || text == "0" || text.is_empty() => Ok(Flag(false)),
+            _ => Err("expected true or false"),
+        }
+    }
+}
+
 #[derive(Default)]
 struct Form {
     fields: Map<String, Value>,
@@ -85,7 +106,7 @@ async fn read_form(request: Request, max_bytes: usize, max_file_bytes: usize) ->
     }
 }
 
-async fn read_all(body: axum::body::Body, max_bytes: usize) -> Result<Bytes, ApiError> {
+pub async fn read_all(body: axum::body::Body, max_bytes: usize) -> Result<Bytes, ApiError> {
     match Limited::new(body, max_bytes).collect().await {
         Ok(collected) => Ok(collected.to_bytes()),
         Err(error) if error.downcast_ref::<LengthLimitError>().is_some() => {
@@ -127,6 +148,15 @@ async fn read_multipart(bytes: Bytes, boundary: String, max_file_bytes: usize) -
     Ok(form)
 }
 
+fn contains_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(values) => values.iter().any(contains_nul),
+        Value::Object(fields) => fields.values().any(contains_nul),
+        _ => false,
+    }
+}
+
 fn into_fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, ApiError> {
     if fields.len() > MAX_FIELDS {
         return Err(ApiError::bad_request("The form has too many fields."));
@@ -135,7 +165,7 @@ fn into_fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Api
         return Err(ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "A field of the form is too large."));
     }
     // A NUL cannot be stored by PostgreSQL; refused for both engines alike.
-    if fields.values().any(|value| value.as_str().is_some_and(|text| text.contains('\0'))) {
+    if fields.values().any(contains_nul) {
         return Err(ApiError::bad_request("A field contains a NUL character."));
     }
     serde_json::from_value(Value::Object(fields))

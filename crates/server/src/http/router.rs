@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::app_info;
 use crate::http::openapi::ApiDescription;
 use crate::http::{access_log, error::ApiError, flood, headers, health, openapi, outbox, pages, same_site};
-use crate::skins;
+use crate::{addresses, devices, location, skins, social};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{StatusCode, Uri};
@@ -27,6 +27,10 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(app_info::app_info))
         .routes(routes!(app_info::set_language))
         .merge(account::routes())
+        .merge(social::routes())
+        .merge(devices::routes())
+        .routes(routes!(location::location))
+        .routes(routes!(addresses::addresses))
         .routes(routes!(skins::skin_image))
         .routes(routes!(outbox::show_outbox))
         .routes(routes!(outbox::list_outbox))

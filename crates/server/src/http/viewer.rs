@@ -5,7 +5,7 @@ use crate::http::error::ApiError;
 use crate::secret::hash_token;
 use archway_db::sessions;
 use archway_db::users::User;
-use archway_domain::SessionId;
+use archway_domain::{SessionId, Time};
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::header;
 use axum::http::request::Parts;
@@ -14,13 +14,20 @@ use axum::http::request::Parts;
 pub struct Viewer {
     pub user: User,
     pub session: SessionId,
+    pub session_started_at: Time,
+    /// Set when a desktop program was handed one case: nothing else is open to it (ACC-20).
+    case_id: Option<String>,
 }
+
+/// Also a session that is limited to one case. Only for what says nothing about other cases.
+pub struct AnyViewer(pub Viewer);
 
 impl FromRequestParts<App> for Viewer {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        find_viewer(parts, app).await?.ok_or_else(|| ApiError::unauthorized("Sign in required."))
+        let viewer = find_viewer(parts, app).await?.ok_or_else(sign_in_required)?;
+        refuse_limited(viewer)
     }
 }
 
@@ -28,7 +35,39 @@ impl OptionalFromRequestParts<App> for Viewer {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, ApiError> {
-        find_viewer(parts, app).await
+        match find_viewer(parts, app).await? {
+            Some(viewer) => refuse_limited(viewer).map(Some),
+            // Somebody whose session is over must learn it, not be taken for a stranger.
+            None if parts.headers.contains_key(header::AUTHORIZATION) => Err(sign_in_required()),
+            None => Ok(None),
+        }
+    }
+}
+
+impl FromRequestParts<App> for AnyViewer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        find_viewer(parts, app).await?.map(AnyViewer).ok_or_else(sign_in_required)
+    }
+}
+
+impl OptionalFromRequestParts<App> for AnyViewer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, ApiError> {
+        Ok(find_viewer(parts, app).await?.map(AnyViewer))
+    }
+}
+
+fn sign_in_required() -> ApiError {
+    ApiError::unauthorized("Sign in required.")
+}
+
+fn refuse_limited(viewer: Viewer) -> Result<Viewer, ApiError> {
+    match viewer.case_id {
+        None => Ok(viewer),
+        Some(_) => Err(ApiError::forbidden("This session is limited to one case.")),
     }
 }
 
@@ -37,6 +76,11 @@ async fn find_viewer(parts: &Parts, app: &App) -> Result<Option<Viewer>, ApiErro
     let Some(token) = authorization.and_then(|text| text.strip_prefix("Bearer ")) else {
         return Ok(None);
     };
-    let found = sessions::find_by_access_token(app.db.reader(), &hash_token(token), app.now()).await?;
-    Ok(found.map(|(session, user)| Viewer { user, session }))
+    let live = sessions::find_by_access_token(app.db.reader(), &hash_token(token), app.now()).await?;
+    Ok(live.map(|live| Viewer {
+        user: live.user,
+        session: live.session,
+        session_started_at: live.created_at,
+        case_id: live.case_id,
+    }))
 }

@@ -7,6 +7,7 @@ pub use worker::{drain, run};
 
 use crate::app::App;
 use crate::mail::{self, MailOrder};
+use crate::sms::{self, SmsOrder};
 use archway_db::{DbErr, Tx, jobs};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum Work {
     SendMail(MailOrder),
+    SendSms(SmsOrder),
     /// Looks up who asked for a new password; done here so that the request itself takes equally long for
     /// addresses with and without an account (ACC-16).
     PrepareReset {
@@ -26,6 +28,7 @@ impl Work {
     fn kind(&self) -> &'static str {
         match self {
             Work::SendMail(_) => "send_mail",
+            Work::SendSms(_) => "send_sms",
             Work::PrepareReset { .. } => "prepare_reset",
         }
     }
@@ -56,6 +59,7 @@ async fn perform(app: &App, job: &jobs::Job) -> Result<(), JobError> {
     let work: Work = serde_json::from_str(&job.payload).map_err(|error| JobError::Fail(error.to_string()))?;
     match work {
         Work::SendMail(order) => mail::send(app, &job.id, &order).await,
+        Work::SendSms(order) => sms::send_code(app, &job.id, &order).await,
         Work::PrepareReset { email, skin } => reset_request::prepare(app, &job.id, &email, &skin).await,
     }
 }

@@ -27,7 +27,8 @@ pub async fn prepare(app: &App, job_id: &str, email: &str, skin: &str) -> Result
         };
         links::insert(&tx, &link, now).await?;
         let content = MailContent::PasswordReset { page: "/password-reset".to_owned(), link_id };
-        mail::order(&tx, app, &MailOrder { to: user.user_id(), skin: skin.to_owned(), content }).await?;
+        mail::order(&tx, app, &MailOrder { to: user.user_id().into(), skin: skin.to_owned(), content })
+            .await?;
     }
     jobs::finish(&tx, job_id).await?;
     tx.commit().await?;

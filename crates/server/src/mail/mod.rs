@@ -1,12 +1,13 @@
 //! Mails: what is to be said, in the reader's language; sent by SMTP or kept in the local outbox.
 
+mod browser_name;
 mod render;
-mod texts;
+pub mod texts;
 
 use crate::app::App;
 use crate::config::Config;
 use crate::jobs::{self, JobError};
-use archway_db::{DbErr, Tx, outbox, users};
+use archway_db::{DbErr, Tx, devices, outbox, users};
 use archway_domain::UserId;
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
@@ -18,9 +19,55 @@ const SMTP_TIMEOUT: Duration = Duration::from_secs(20);
 /// A mail to be written. It names no secret: links and codes are derived again when it is sent.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct MailOrder {
-    pub to: UserId,
+    pub to: Recipient,
     pub skin: String,
     pub content: MailContent,
+}
+
+/// Looked up when the mail is sent, so that no job holds an address.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Recipient {
+    User(UserId),
+    /// Whoever registered a device, with or without an account.
+    DeviceRegistration {
+        device_registration: String,
+    },
+}
+
+impl From<UserId> for Recipient {
+    fn from(user: UserId) -> Recipient {
+        Recipient::User(user)
+    }
+}
+
+/// Whom a mail speaks to.
+pub struct Reader {
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub language: String,
+}
+
+async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, DbErr> {
+    Ok(match to {
+        Recipient::User(id) => users::find(app.db.reader(), id).await?.map(|user| Reader {
+            email: user.email,
+            first_name: user.first_name,
+            last_name: user.last_name,
+            language: user.language,
+        }),
+        Recipient::DeviceRegistration { device_registration } => {
+            let found = devices::find_registration(app.db.reader(), device_registration).await?;
+            // Anybody can register a device for an address: the name they give is not repeated to its owner.
+            found.map(|registration| Reader {
+                first_name: registration.email.clone(),
+                last_name: String::new(),
+                email: registration.email,
+                language: registration.language,
+            })
+        }
+    })
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -31,6 +78,13 @@ pub enum MailContent {
     PasswordReset { page: String, link_id: String },
     OneTimeCode { attempt_id: String, minutes: u64, expires_at: i64 },
     PasswordChanged { at: i64 },
+    FactorChanged { at: i64, method: i32 },
+    NewBrowser { at: i64, browser: String, address: String },
+    ProviderConnected { at: i64, label: String },
+    ProviderDisconnected { at: i64, label: String },
+    WrongCodes { at: i64 },
+    RecoveryCodeUsed { at: i64, left: i64 },
+    DeviceConfirmation { registration_id: String, nonce: String, serial_no: String },
 }
 
 /// Orders a mail in the transaction of what caused it.
@@ -66,7 +120,7 @@ pub async fn send(app: &App, job_id: &str, order: &MailOrder) -> Result<(), JobE
     if matches!(order.content, MailContent::OneTimeCode { expires_at, .. } if expires_at <= app.now().0) {
         return Err(JobError::Fail("the code expired before it could be sent".to_owned()));
     }
-    let Some(reader) = users::find(app.db.reader(), &order.to).await? else {
+    let Some(reader) = find_reader(app, &order.to).await? else {
         return Err(JobError::Fail("the account is gone".to_owned()));
     };
     let written = render::write(app, order, &reader);
@@ -101,11 +155,11 @@ pub async fn send(app: &App, job_id: &str, order: &MailOrder) -> Result<(), JobE
 fn compose(
     from: &Mailbox,
     job_id: &str,
-    reader: &users::User,
+    reader: &Reader,
     written: render::Written,
 ) -> Result<Message, String> {
     let address: Address = reader.email.parse().map_err(|error| format!("address: {error}"))?;
-    let name = format!("{} {}", reader.first_name, reader.last_name);
+    let name = format!("{} {}", reader.first_name, reader.last_name).trim().to_owned();
     Message::builder()
         .from(from.clone())
         .to(Mailbox::new(Some(name), address))

@@ -1,12 +1,13 @@
 //! Turns an order into subject, plain text and HTML.
 
+use super::browser_name::browser_name;
 use super::texts::text;
-use super::{MailContent, MailOrder};
+use super::{MailContent, MailOrder, Reader};
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::html;
-use archway_db::users::User;
 use archway_domain::Time;
+use archway_domain::account::SecondFactor;
 
 pub struct Written {
     pub subject: String,
@@ -22,7 +23,7 @@ struct Letter {
     button: Option<(String, String)>,
 }
 
-pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
+pub fn write(app: &App, order: &MailOrder, reader: &Reader) -> Written {
     let skin = &app.skins.named(&order.skin).settings;
     let language = reader.language.as_str();
     let say = |key: &str, values: &[(&str, &str)]| {
@@ -68,18 +69,92 @@ pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
                 button: None,
             }
         }
-        MailContent::PasswordChanged { at } => {
-            let time = rfc3339(Time(*at)).chars().take(16).collect::<String>().replace('T', " ");
+        MailContent::PasswordChanged { at } => Letter {
+            subject: say("password_changed.subject", &[]),
+            paragraphs: vec![
+                say("password_changed.text", &[("time", &time_of(*at))]),
+                say("password_changed.warning", &[]),
+            ],
+            code: None,
+            button: Some((say("password_changed.button", &[]), format!("{site}/password_reset"))),
+        },
+        MailContent::FactorChanged { at, method } => {
+            let method = match SecondFactor::parse(*method) {
+                Ok(SecondFactor::Sms) => say("factor_changed.method_1", &[]),
+                Ok(SecondFactor::EmailCode) => say("factor_changed.method_2", &[]),
+                Ok(SecondFactor::Authenticator) => say("factor_changed.method_3", &[]),
+                Ok(SecondFactor::Off) | Err(_) => say("factor_changed.method_0", &[]),
+            };
             Letter {
-                subject: say("password_changed.subject", &[]),
+                subject: say("factor_changed.subject", &[]),
                 paragraphs: vec![
-                    say("password_changed.text", &[("time", &time)]),
-                    say("password_changed.warning", &[]),
+                    say("factor_changed.text", &[("time", &time_of(*at)), ("method", &method)]),
+                    say("common.not_you", &[]),
                 ],
                 code: None,
-                button: Some((say("password_changed.button", &[]), format!("{site}/password_reset"))),
+                button: Some((say("common.security_button", &[]), format!("{site}/settings"))),
             }
         }
+        MailContent::NewBrowser { at, browser, address } => {
+            let browser = browser_name(browser);
+            let values = [("time", time_of(*at)), ("browser", browser), ("address", address.clone())];
+            let values: Vec<(&str, &str)> =
+                values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            Letter {
+                subject: say("new_browser.subject", &[]),
+                paragraphs: vec![say("new_browser.text", &values), say("common.not_you", &[])],
+                code: None,
+                button: Some((say("common.security_button", &[]), format!("{site}/settings"))),
+            }
+        }
+        MailContent::ProviderConnected { at, label } => Letter {
+            subject: say("provider_connected.subject", &[("provider", label)]),
+            paragraphs: vec![
+                say("provider_connected.text", &[("time", &time_of(*at)), ("provider", label)]),
+                say("common.not_you", &[]),
+            ],
+            code: None,
+            button: Some((say("common.security_button", &[]), format!("{site}/settings"))),
+        },
+        MailContent::ProviderDisconnected { at, label } => Letter {
+            subject: say("provider_disconnected.subject", &[("provider", label)]),
+            paragraphs: vec![
+                say("provider_disconnected.text", &[("time", &time_of(*at)), ("provider", label)]),
+                say("common.not_you", &[]),
+            ],
+            code: None,
+            button: Some((say("common.security_button", &[]), format!("{site}/settings"))),
+        },
+        MailContent::WrongCodes { at } => Letter {
+            subject: say("wrong_codes.subject", &[]),
+            paragraphs: vec![
+                say("wrong_codes.text", &[("time", &time_of(*at))]),
+                say("wrong_codes.warning", &[]),
+            ],
+            code: None,
+            button: Some((say("password_changed.button", &[]), format!("{site}/password_reset"))),
+        },
+        MailContent::RecoveryCodeUsed { at, left } => Letter {
+            subject: say("recovery_code_used.subject", &[]),
+            paragraphs: vec![
+                say("recovery_code_used.text", &[("time", &time_of(*at)), ("left", &left.to_string())]),
+                say("common.not_you", &[]),
+            ],
+            code: None,
+            button: Some((say("common.security_button", &[]), format!("{site}/settings"))),
+        },
+        MailContent::DeviceConfirmation { registration_id, nonce, serial_no } => Letter {
+            subject: say("device_confirmation.subject", &[]),
+            paragraphs: vec![
+                say("device_confirmation.text", &[("serial", serial_no)]),
+                say("common.ignore", &[]),
+            ],
+            code: None,
+            button: Some((
+                say("device_confirmation.button", &[]),
+                format!("{site}{}", crate::devices::confirmation_page(app, registration_id, nonce)),
+            )),
+        },
     };
     let greeting = say("common.greeting", &[]);
     let hint = say("common.link_hint", &[]);
@@ -89,6 +164,11 @@ pub fn write(app: &App, order: &MailOrder, reader: &User) -> Written {
         html: page(&letter, &greeting, &hint, &sent_by, language, &skin.app_name, &skin.colors.primary),
         subject: letter.subject,
     }
+}
+
+/// To the minute, in UTC; the texts say so.
+fn time_of(at: i64) -> String {
+    rfc3339(Time(at)).chars().take(16).collect::<String>().replace('T', " ")
 }
 
 fn plain(letter: &Letter, greeting: &str, sent_by: &str) -> String {

@@ -26,6 +26,11 @@ const fn public(method: &'static str, path: &'static str, body: Option<Value>, s
     row(method, path, body, [status; 8])
 }
 
+/// For strangers and for signed-in people.
+const fn open_to_all(method: &'static str, path: &'static str, body: Option<Value>, status: u16) -> Row {
+    row(method, path, body, [status, 401, 401, 401, status, status, status, status])
+}
+
 /// For signed-in people only; the same for each of them.
 const fn signed_in(method: &'static str, path: &'static str, body: Option<Value>, status: u16) -> Row {
     row(method, path, body, [401, 401, 401, 401, status, status, status, status])
@@ -43,7 +48,8 @@ fn table() -> Vec<Row> {
         public("get", "/skins/{name}/{image}", None, 404),
         public("get", "/pictures/{id}/", None, 404),
         public("get", "/v1/app-info/", None, 200),
-        public("post", "/v1/setLang/", Some(json!({"language": "de"})), 200),
+        // A dead token is told so, also where nobody needs to be signed in.
+        open_to_all("post", "/v1/setLang/", Some(json!({"language": "de"})), 200),
         public("get", "/v1/auth/captcha/", None, 200),
         public("post", "/v1/auth/signup/", empty(), 400),
         public("post", "/v1/auth/validate/", empty(), 400),
@@ -55,6 +61,51 @@ fn table() -> Vec<Row> {
         public("post", "/v1/reset-password/", empty(), 400),
         public("post", "/reset_password/validate_token/", Some(json!({"token": "x"})), 400),
         public("post", "/reset_password/confirm/", Some(json!({"token": "x"})), 400),
+        public("post", "/v1/auth/login/otp/resend/", empty(), 400),
+        public("post", "/v1/auth/otp/exchange/", empty(), 400),
+        public("post", "/v1/regions/credentials/", empty(), 404),
+        public("get", "/v1/geo/", None, 200),
+        public("get", "/v1/address/", None, 200),
+        // Strangers may not have messages sent outside the sign-up that asks for it.
+        row(
+            "post",
+            "/v1/auth/request-phone-verification/",
+            Some(json!({"phone": "+4930123456"})),
+            [400, 401, 401, 401, 200, 200, 200, 200],
+        ),
+        open_to_all("post", "/v1/auth/verify-phone-code/", empty(), 400),
+        public("get", "/v1/auth/social/{provider}/", None, 404),
+        public("post", "/v1/auth/social/otp/", empty(), 400),
+        public("post", "/api/v1/complete/{backend}/", empty(), 400),
+        signed_in("post", "/v1/qc/social-login/start/", empty(), 400),
+        public("get", "/v1/qc/social-login/callback/", None, 200),
+        public("get", "/v1/qc/social-login/validate-state/", None, 400),
+        open_to_all("post", "/v1/qc/social-login/complete/", empty(), 400),
+        signed_in("get", "/v1/user/identities/", None, 200),
+        signed_in("delete", "/v1/user/identities/{provider}/", None, 404),
+        signed_in("get", "/v1/user/second-factor/", None, 200),
+        signed_in("put", "/v1/user/second-factor/", Some(json!({"method": 0})), 400),
+        signed_in("post", "/v1/user/second-factor/authenticator/", empty(), 400),
+        signed_in("post", "/v1/user/second-factor/recovery-codes/", empty(), 400),
+        signed_in("get", "/v1/user/browsers/", None, 200),
+        signed_in("delete", "/v1/user/browsers/{id}/", None, 404),
+        signed_in("get", "/v1/user/sessions/", None, 200),
+        signed_in("delete", "/v1/user/sessions/{id}/", None, 404),
+        signed_in("delete", "/v1/user/sessions/", None, 204),
+        signed_in("get", "/v1/user/edit/", None, 200),
+        signed_in("put", "/v1/user/edit/", empty(), 400),
+        signed_in("get", "/v1/user/settings/", None, 200),
+        signed_in("put", "/v1/user/settings/", empty(), 400),
+        signed_in("get", "/v1/user/migration/", None, 200),
+        signed_in("get", "/v1/user/alarms/", None, 200),
+        signed_in("post", "/v1/auth/set-first-login-viewed/", None, 200),
+        signed_in("post", "/v1/auth/otp/", empty(), 400),
+        signed_in("get", "/heclore/v1/3disclab/install/download/{idb64}/", None, 404),
+        signed_in("post", "/v1/camera/udi/register/", empty(), 400),
+        public("post", "/qc/v2.5/device/register/", empty(), 400),
+        signed_in("get", "/v1/user/devices/", None, 200),
+        signed_in("post", "/v1/devices/{id}/confirm-email/", None, 404),
+        public("put", "/v1/devices/confirm-email/{rdidb64}/{token}/", None, 400),
         signed_in("get", "/v1/auth/check/", None, 200),
         row("get", "/v1/auth/check/?callfrom=adm", None, [401, 401, 401, 401, 403, 403, 403, 200]),
         signed_in("put", "/v1/auth/change-password/", empty(), 400),
@@ -106,6 +157,9 @@ async fn every_route_answers_every_caller_as_the_table_says() {
             &mut limits.signup_per_address,
             &mut limits.validate_per_address,
             &mut limits.link_per_address,
+            &mut limits.phone_per_address,
+            &mut limits.phone_per_target,
+            &mut limits.phone_per_target_total,
         ] {
             *limit = 1_000_000;
         }

@@ -6,6 +6,7 @@ import { ArchDrawing } from '#/ui/arch-drawing';
 import { LanguageSelect } from '#/ui/language-select';
 import { SchemeToggle } from '#/ui/scheme-toggle';
 import { SkinLogo } from '#/ui/skin-logo';
+import { useSkinStyle } from '../use-skin-style';
 import classes from './auth-layout.module.css';
 
 interface AuthLayoutProps {
@@ -14,15 +15,21 @@ interface AuthLayoutProps {
   wide?: boolean;
 }
 
-/** The pages before signing in: a calm brand side and the form; one column on small screens. */
+/**
+ * The pages before signing in, arranged as the skin likes it: a brand side and the form, the form alone in the middle,
+ * or below a band of colour. One column on small screens.
+ */
 export function AuthLayout({ children, footer, wide }: AuthLayoutProps) {
   const { t } = useTranslation();
   const { skin, api_key } = useApp();
+  const { auth, surface } = useSkinStyle();
+  const bandSurface = auth === 'banner' ? (surface ?? 'accent') : undefined;
+  const brandSurface = bandSurface ?? (auth === 'split' ? surface : undefined);
   return (
-    <div className={classes.page} data-wide={wide || undefined}>
-      <aside className={classes.brand}>
+    <div className={classes.page} data-layout={auth} data-wide={wide || undefined}>
+      <aside className={classes.brand} data-surface={brandSurface}>
         <div className={classes.poster}>
-          <SkinLogo height={36} />
+          {auth === 'split' && <SkinLogo height={36} onDark={brandSurface !== undefined} />}
           <div className={classes.drawing}>
             <ArchDrawing />
           </div>
@@ -30,9 +37,9 @@ export function AuthLayout({ children, footer, wide }: AuthLayoutProps) {
         </div>
       </aside>
       <div className={classes.side}>
-        <section className={classes.top} aria-label={t('common.preferences')}>
+        <section className={classes.top} data-surface={bandSurface} aria-label={t('common.preferences')}>
           <span className={classes.logo}>
-            <SkinLogo height={30} />
+            <SkinLogo height={30} onDark={bandSurface !== undefined} />
           </span>
           <span className={classes.preferences}>
             <LanguageSelect onChange={(language) => void setLanguage(language, api_key).catch(() => {})} />

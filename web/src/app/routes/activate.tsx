@@ -17,7 +17,7 @@ import { LinkButton } from '../link-button';
 function outcomeTitle(t: TFunction, outcome: ActivationOutcome | undefined): string {
   if (!outcome) return t('activation.checking');
   if (outcome.kind === 'activated') return t('activation.successTitle');
-  return outcome.kind === 'invalid' ? t('activation.invalidTitle') : t('activation.expiredTitle');
+  return outcome.kind === 'expired' ? t('activation.expiredTitle') : t('activation.invalidTitle');
 }
 
 function Outcome({ outcome }: { outcome: ActivationOutcome }) {
@@ -33,7 +33,7 @@ function Outcome({ outcome }: { outcome: ActivationOutcome }) {
       </Notice>
     );
   }
-  if (outcome.kind === 'invalid') {
+  if (outcome.kind !== 'expired') {
     return (
       <Notice
         icon={IconLinkOff}
@@ -41,7 +41,7 @@ function Outcome({ outcome }: { outcome: ActivationOutcome }) {
         title={outcomeTitle(t, outcome)}
         actions={<LinkButton to="/">{t('common.home')}</LinkButton>}
       >
-        <p>{t('activation.invalidText')}</p>
+        <p>{outcome.kind === 'elsewhere' ? t('server.otherBrowser') : t('activation.invalidText')}</p>
       </Notice>
     );
   }

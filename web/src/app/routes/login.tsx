@@ -1,24 +1,17 @@
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
-import { startSession } from '#/api/session';
-import type { AppInfo, LoginAnswer } from '#/api/types';
 import { LoginForm } from '#/features/account/components/login-form';
 import { FormHeader } from '#/ui/form-header';
 import { usePageTitle } from '#/ui/page-title';
-import { adminLandingPath, isSmallScreen, landingPath } from '../landing';
 import { AuthLayout } from '../layouts/auth-layout';
 import { LinkButton } from '../link-button';
 import { clearNote, readNote } from '../login-note';
+import { useEnter } from '../use-enter';
 import { useUnconfirmedSignOut } from '../use-unconfirmed-sign-out';
 import classes from './login.module.css';
 import { RegionSiteLink } from './region-site-link';
-
-/** Only a site the operator configured, whatever region an answer names (ACC-10). */
-function siteOfRegion({ region_sites }: AppInfo, region: string): string | null | undefined {
-  return region === 'EU' ? region_sites.EU : region === 'US' ? region_sites.US : undefined;
-}
 
 interface SignInProps {
   callfrom?: 'adm';
@@ -36,22 +29,10 @@ function useLoginNote(): string | undefined {
 
 function SignIn({ callfrom, next }: SignInProps) {
   const { t } = useTranslation();
-  const app = useApp();
   const navigate = useNavigate();
-  const router = useRouter();
+  const enter = useEnter({ callfrom, next });
   const note = useLoginNote();
   const isUnconfirmed = useUnconfirmedSignOut();
-
-  function enter(answer: LoginAnswer) {
-    const home = answer.user_loc !== answer.server_loc && siteOfRegion(app, answer.user_loc);
-    if (home) return window.location.assign(home);
-    startSession(answer);
-    const { exists } = router.options.context;
-    const href = callfrom
-      ? adminLandingPath(answer.user, { next, exists })
-      : landingPath({ next, isSmall: isSmallScreen(), exists });
-    void navigate({ href, replace: true });
-  }
 
   return (
     <LoginForm
@@ -59,6 +40,10 @@ function SignIn({ callfrom, next }: SignInProps) {
       initialError={note}
       warning={isUnconfirmed ? t('login.signOutPending') : undefined}
       onSignedIn={enter}
+      onElsewhere={(site) => window.location.assign(`${site}/login`)}
+      onSocialSignup={
+        callfrom ? undefined : (data) => void navigate({ to: '/signup/social', search: { data } })
+      }
       onNeedsActivation={(uid) => void navigate({ to: '/resend/$uid', params: { uid } })}
       forgotLink={
         <Link to="/password_reset" className="link">

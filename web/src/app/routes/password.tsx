@@ -91,6 +91,8 @@ export function PasswordPage() {
   const user = useUser();
   const { token } = useParams({ strict: false });
   if (token) return <CreatePassword token={token} />;
+  // Accounts of a provider have no password to change (PRF-02).
+  if (user?.social_auth) return <Navigate to="/settings" replace />;
   if (user) return <ChangePassword user={user} />;
   return <RequestLink />;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { StoredUser } from '#/api/types';
 import classes from './bottom-bar.module.css';
 import { useDestinations } from './destinations';
+import { PendingBadge } from './pending-badge';
 import { UserMenu } from './user-menu';
 
 /** The way around on small screens, within reach of a thumb. */
@@ -11,10 +12,11 @@ export function BottomBar({ user }: { user: StoredUser }) {
   const destinations = useDestinations();
   return (
     <nav className={classes.bar} aria-label={t('shell.navigation')}>
-      {destinations.map(({ to, label, icon: Icon }) => (
+      {destinations.map(({ to, label, icon: Icon, pending }) => (
         <Link key={to} to={to} className={classes.entry}>
           <Icon size={22} stroke={1.6} aria-hidden />
-          {label}
+          <span>{label}</span>
+          <PendingBadge count={pending} />
         </Link>
       ))}
       <div className={classes.me}>

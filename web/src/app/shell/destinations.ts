@@ -1,8 +1,14 @@
-import { IconLayoutDashboard } from '@tabler/icons-react';
+import { IconClipboardList, IconLayoutDashboard, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { usePendingCount } from './pending';
 
-/** The entries of the panel and the bottom bar: the pages that exist. */
+/** The entries of the panel and the bottom bar. */
 export function useDestinations() {
   const { t } = useTranslation();
-  return [{ to: '/dashboard', label: t('shell.dashboard'), icon: IconLayoutDashboard }] as const;
+  const pending = usePendingCount();
+  return [
+    { to: '/dashboard', label: t('shell.dashboard'), icon: IconLayoutDashboard, pending: 0 },
+    { to: '/cases', label: t('cases.title'), icon: IconClipboardList, pending: 0 },
+    { to: '/connections', label: t('connections.title'), icon: IconUsers, pending },
+  ] as const;
 }

@@ -1,14 +1,19 @@
+import { IconScan } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '#/api/app-info';
 import { updateUser, useUser } from '#/api/session';
 import { userCheckOptions } from '#/features/account/api/check';
 import { preloadNotifications } from '#/ui/notify';
-import { SkinLogo } from '#/ui/skin-logo';
+import { useSkinStyle } from '../use-skin-style';
 import { BottomBar } from './bottom-bar';
+import { Brand } from './brand';
+import { useRegisterDevice } from './register-device';
 import classes from './shell.module.css';
 import { SidePanel } from './side-panel';
+import { Welcome } from './welcome';
 
 /** Keeps the stored profile as the server knows it (SES-05). */
 function useFreshUser() {
@@ -21,7 +26,10 @@ function useFreshUser() {
 /** The frame of every signed-in page: panel and content on desktop, bars above and below on small screens. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
+  const { variant } = useApp();
+  const { surface } = useSkinStyle();
   const user = useUser();
+  const registration = useRegisterDevice();
   useFreshUser();
   useEffect(preloadNotifications, []);
   if (!user) return null;
@@ -30,14 +38,26 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <a href="#content" className={classes.skip}>
         {t('common.skipToContent')}
       </a>
-      <SidePanel user={user} />
-      <header className={classes.topBar}>
-        <SkinLogo height={28} />
+      <SidePanel user={user} onRegisterDevice={registration.open} />
+      <header className={classes.topBar} data-surface={surface}>
+        <Brand onDark={surface !== undefined} />
+        {variant.register_device && (
+          <button
+            type="button"
+            className={classes.scan}
+            aria-label={t('devices.register')}
+            onClick={registration.open}
+          >
+            <IconScan size={22} stroke={1.6} aria-hidden />
+          </button>
+        )}
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
         {children}
       </main>
       <BottomBar user={user} />
+      <Welcome user={user} onRegister={registration.open} />
+      {registration.dialog}
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Paper.css';
 import { type FloatingPosition, Popover } from '@mantine/core';
-import { IconKey, IconLogout } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import type { StoredUser } from '#/api/types';
 import { setLanguage } from '#/features/account/api/set-language';
-import { signOut } from '#/features/account/model/sign-out';
 import { LanguageSelect } from '#/ui/language-select';
 import { SchemeToggle } from '#/ui/scheme-toggle';
 import { Avatar } from './avatar';
 import classes from './user-menu.module.css';
+import { UserMenuEntries } from './user-menu-entries';
+
+/** Past the padding of the panel, and a little further. */
+const DISTANCE_PX = 20;
 
 interface UserMenuProps {
   user: StoredUser;
@@ -26,22 +27,15 @@ export function UserMenu({ user, position, label, children }: UserMenuProps) {
   const { t } = useTranslation();
   const { api_key } = useApp();
   const [isOpen, setOpen] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const name = `${user.first_name} ${user.last_name}`;
-
-  function leave() {
-    if (isLeaving) return;
-    setLeaving(true);
-    void signOut();
-  }
-
   return (
     <Popover
       opened={isOpen}
       onChange={setOpen}
       position={position}
+      offset={position.startsWith('right') ? DISTANCE_PX : 8}
       width={272}
-      radius={10}
+      radius="var(--radius-large)"
       trapFocus
       returnFocus
       transitionProps={{ transition: 'fade', duration: 150 }}
@@ -65,16 +59,7 @@ export function UserMenu({ user, position, label, children }: UserMenuProps) {
           <LanguageSelect onChange={(language) => void setLanguage(language, api_key).catch(() => {})} />
           <SchemeToggle />
         </div>
-        {!user.social_auth && (
-          <Link to="/changePassword" className={classes.entry} onClick={() => setOpen(false)}>
-            <IconKey size={18} stroke={1.6} aria-hidden />
-            {t('shell.changePassword')}
-          </Link>
-        )}
-        <button type="button" className={classes.entry} disabled={isLeaving} onClick={leave}>
-          <IconLogout size={18} stroke={1.6} aria-hidden />
-          {t('shell.signOut')}
-        </button>
+        <UserMenuEntries user={user} onChosen={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );

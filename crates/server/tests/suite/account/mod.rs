@@ -1,8 +1,13 @@
 mod activation;
 mod captcha;
+mod handover;
 mod language;
 mod login;
 mod one_time_code;
 mod password;
+mod phone;
+mod profile;
+mod regions;
+mod second_factor;
 mod session;
 mod sign_up;

@@ -2,6 +2,7 @@
 
 pub mod captcha;
 pub mod database;
+pub mod neighbour;
 pub mod person;
 pub mod smtp;
 
@@ -111,10 +112,37 @@ impl TestServer {
 
     /// What staff will do on a page of their own.
     pub async fn set_state(&self, email: &str, state: &str) {
+        self.change(&format!("UPDATE users SET state = '{state}' WHERE email = '{email}'")).await;
+    }
+
+    /// What joining a share group will do.
+    pub async fn set_side(&self, email: &str, side: &str) {
+        self.change(&format!("UPDATE users SET side = '{side}' WHERE email = '{email}'")).await;
+    }
+
+    /// What the administration of devices will do.
+    pub async fn block_device(&self, udi: &str) {
+        self.change(&format!("UPDATE devices SET is_blocked = TRUE WHERE udi = '{udi}'")).await;
+    }
+
+    async fn change(&self, sql: &str) {
         let db = sea_orm::Database::connect(&self.app.config.database.url).await.unwrap();
-        let sql = format!("UPDATE users SET state = '{state}' WHERE email = '{email}'");
-        assert_eq!(db.execute_unprepared(&sql).await.unwrap().rows_affected(), 1);
+        assert_eq!(db.execute_unprepared(sql).await.unwrap().rows_affected(), 1);
         db.close().await.unwrap();
+    }
+
+    /// The person proves a phone number in their browser.
+    pub async fn verify_phone(&self, person: &Person, phone: &str) {
+        let asked = person.request_phone_code(phone).await;
+        assert_eq!(asked.status, 200, "{}", asked.raw);
+        let code = self.sms_code_for(&phone.replace(' ', "")).await;
+        let form = serde_json::json!({"phone": phone, "otp": code});
+        let verified = person.post("/v1/auth/verify-phone-code/", &form).await;
+        assert_eq!(verified.status, 200, "{}", verified.raw);
+    }
+
+    pub async fn sms_code_for(&self, phone: &str) -> String {
+        self.last_mail(phone).await.text.chars().take(6).collect()
     }
 
     pub fn advance(&self, by: Duration) {
@@ -141,7 +169,10 @@ impl TestServer {
     }
 
     pub async fn code_for(&self, to: &str) -> String {
-        self.last_mail(to).await.subject.chars().take(6).collect()
+        let is_code =
+            |mail: &Message| mail.recipient == to && mail.subject.starts_with(|c: char| c.is_ascii_digit());
+        let mail = self.mails().await.into_iter().find(is_code).expect("a mail with a code");
+        mail.subject.chars().take(6).collect()
     }
 }
 

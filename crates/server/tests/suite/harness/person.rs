@@ -56,6 +56,10 @@ impl Person {
         send(self.request(Method::PUT, path).json(body)).await
     }
 
+    pub async fn delete(&self, path: &str) -> Answer {
+        send(self.request(Method::DELETE, path)).await
+    }
+
     pub async fn post_form(&self, path: &str, form: Form) -> Answer {
         send(self.request(Method::POST, path).multipart(form)).await
     }
@@ -73,6 +77,13 @@ impl Person {
     pub async fn sign_up(&self, email: &str) -> Answer {
         let captcha = captcha::solve(self).await;
         self.post_form("/v1/auth/signup/", sign_up_form(email, &captcha)).await
+    }
+
+    /// A stranger shows with a captcha to be a person.
+    pub async fn request_phone_code(&self, phone: &str) -> Answer {
+        let captcha = if self.token.is_some() { String::new() } else { captcha::solve(self).await };
+        let form = json!({"phone": phone, "captcha": captcha});
+        self.post("/v1/auth/request-phone-verification/", &form).await
     }
 
     pub async fn refresh(&mut self) -> Answer {
@@ -93,6 +104,17 @@ pub async fn send(request: RequestBuilder) -> Answer {
     let raw = response.text().await.expect("a text");
     let body = serde_json::from_str(&raw).unwrap_or(Value::Null);
     Answer { status, headers, body, raw }
+}
+
+/// Status and target of an answer that leads elsewhere, asked with the cookies of an earlier answer.
+pub async fn send_to_front(base: &str, earlier: &Answer) -> (u16, Option<String>) {
+    let bare = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    let cookies: Vec<&str> =
+        earlier.headers.get_all("set-cookie").iter().map(|c| c.to_str().unwrap()).collect();
+    let cookie = cookies.iter().filter_map(|cookie| cookie.split(';').next()).collect::<Vec<_>>().join("; ");
+    let response = bare.get(format!("{base}/")).header("cookie", cookie).send().await.unwrap();
+    let target = response.headers().get("location").map(|to| to.to_str().unwrap().to_owned());
+    (response.status().as_u16(), target)
 }
 
 pub fn sign_up_fields(email: &str) -> Value {

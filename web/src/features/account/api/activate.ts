@@ -2,9 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { ApiProblem, unwrap } from '#/api/problem';
 
+const OTHER_BROWSER = 'Please open this link in the browser in which you signed up.';
+
 export type ActivationOutcome =
   | { kind: 'activated' }
   | { kind: 'invalid' }
+  /** A sign-up through a provider is activated where it began. */
+  | { kind: 'elsewhere' }
   | { kind: 'expired'; uid: string };
 
 async function activate(uidb64: string, token: string): Promise<ActivationOutcome> {
@@ -13,7 +17,8 @@ async function activate(uidb64: string, token: string): Promise<ActivationOutcom
     return { kind: 'activated' };
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 400) throw error;
-    return error.uid ? { kind: 'expired', uid: error.uid } : { kind: 'invalid' };
+    if (error.uid) return { kind: 'expired', uid: error.uid };
+    return { kind: error.detail === OTHER_BROWSER ? 'elsewhere' : 'invalid' };
   }
 }
 

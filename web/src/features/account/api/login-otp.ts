@@ -6,10 +6,16 @@ export interface OneTimeCode {
   username: string;
   otp: string;
   callfrom?: 'adm';
+  /** Do not ask this browser again for 30 days. */
+  remember: boolean;
 }
 
 export async function loginWithCode(code: OneTimeCode): Promise<LoginAnswer> {
   const answer = await unwrap(client.POST('/v1/auth/login/otp/', { body: code }));
   if ('user' in answer) return answer;
-  throw new ApiProblem(200, answer.detail);
+  throw new ApiProblem(200, 'detail' in answer ? answer.detail : undefined);
+}
+
+export async function resendLoginCode(username: string): Promise<void> {
+  await unwrap(client.POST('/v1/auth/login/otp/resend/', { body: { username } }));
 }

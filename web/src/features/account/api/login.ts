@@ -1,6 +1,6 @@
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
-import type { LoginAnswer } from '#/api/types';
+import { type LoginOutcome, readLoginAnswer } from '../model/login-outcome';
 
 export interface Credentials {
   username: string;
@@ -8,8 +8,7 @@ export interface Credentials {
   callfrom?: 'adm';
 }
 
-/** Signs in, or says that a one-time code is needed first (ACC-09). */
-export async function login(credentials: Credentials): Promise<LoginAnswer | 'code-required'> {
-  const answer = await unwrap(client.POST('/v1/auth/login/', { body: credentials }));
-  return 'user' in answer ? answer : 'code-required';
+/** Signs in, or says what has to come first: a one-time code (ACC-09), or another region's site (ACC-10). */
+export async function login(credentials: Credentials): Promise<LoginOutcome> {
+  return readLoginAnswer(await unwrap(client.POST('/v1/auth/login/', { body: credentials })));
 }

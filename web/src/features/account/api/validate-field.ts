@@ -1,15 +1,17 @@
 import { client, toFormData } from '#/api/client';
 import { unwrap } from '#/api/problem';
+import type { FormName } from '../model/account-fields';
 
-/** The server's complaints about one field of the sign-up form, none when it is fine (ACC-03). */
+/** The server's complaints about one field of a form, none when it is fine (ACC-03). */
 export async function validateField(
+  form: FormName,
   field: string,
   filled: Record<string, string>,
   signal: AbortSignal,
 ): Promise<string[]> {
   const answer = await unwrap(
     client.POST('/v1/auth/validate/', {
-      params: { query: { form: 'signup', field } },
+      params: { query: { form, field } },
       body: filled,
       bodySerializer: (body) => toFormData(body),
       signal,

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSubmission } from '#/api/use-submission';
 import { fieldText, problemText } from '#/ui/error-text';
 import { focusFirstError } from '#/ui/focus-first-error';
-import forms from '#/ui/form.module.css';
-import { FormAlert } from '#/ui/form-alert';
 import { PasswordField } from '#/ui/password-field';
 import { changePassword } from '../api/change-password';
+import { AccountForm } from './account-form';
 import { NewPasswordFields } from './new-password-fields';
 
 const EMPTY = { password: '', confirm: '' };
@@ -81,16 +80,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   }
 
   return (
-    <form
-      ref={form}
-      className={forms.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {alert && <FormAlert kind={alert.kind}>{alert.text}</FormAlert>}
+    <AccountForm ref={form} alert={alert} onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
         name="old_password"
@@ -106,6 +96,6 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <Button type="submit" fullWidth loading={change.isBusy}>
         {t('password.save')}
       </Button>
-    </form>
+    </AccountForm>
   );
 }

@@ -6,20 +6,31 @@ import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listCountries } from '#/i18n/countries';
+import { ReadOnlyField } from './read-only-field';
 
 interface CountryFieldProps {
   value: string;
   error?: string;
+  /** Why the country cannot be changed, if it cannot. */
+  lockedBecause?: string;
+  /** Takes the focus when the dialog around it opens. */
+  isFirst?: boolean;
   onChange: (code: string) => void;
-  onBlur: () => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
 }
 
-export function CountryField({ value, error, onChange, onBlur }: CountryFieldProps) {
+export function CountryField(props: CountryFieldProps) {
+  const { value, error, lockedBecause, isFirst, onChange, onFocus, onBlur } = props;
   const { t, i18n } = useTranslation();
   const options = useMemo(
     () => listCountries(i18n.language).map(({ code, name }) => ({ value: code, label: name })),
     [i18n.language],
   );
+  if (lockedBecause) {
+    const name = options.find((option) => option.value === value)?.label ?? value;
+    return <ReadOnlyField label={t('signup.country')} value={name} hint={lockedBecause} />;
+  }
   return (
     <Select
       size="md"
@@ -29,7 +40,10 @@ export function CountryField({ value, error, onChange, onBlur }: CountryFieldPro
       nothingFoundMessage={t('signup.countryNone')}
       data={options}
       searchable
+      allowDeselect={false}
       required
+      data-autofocus={isFirst || undefined}
+      openOnFocus={!isFirst}
       autoComplete="country-name"
       withScrollArea={false}
       styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
@@ -37,6 +51,7 @@ export function CountryField({ value, error, onChange, onBlur }: CountryFieldPro
       value={value || null}
       error={error}
       onChange={(code) => onChange(code ?? '')}
+      onFocus={onFocus}
       onBlur={onBlur}
     />
   );

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSubmission } from '#/api/use-submission';
 import { fieldText, problemText } from '#/ui/error-text';
 import { focusFirstError } from '#/ui/focus-first-error';
-import forms from '#/ui/form.module.css';
-import { FormAlert } from '#/ui/form-alert';
 import { confirmPasswordReset } from '../api/confirm-password-reset';
+import { AccountForm } from './account-form';
 import { NewPasswordFields } from './new-password-fields';
 
 const EMPTY = { password: '', confirm: '' };
@@ -62,20 +61,11 @@ export function CreatePasswordForm({ token, onDone, onExpired }: CreatePasswordF
   }
 
   return (
-    <form
-      ref={form}
-      className={forms.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {alert && <FormAlert>{alert}</FormAlert>}
+    <AccountForm ref={form} alert={alert} onSubmit={submit}>
       <NewPasswordFields value={value} errors={errors} onChange={setValue} />
       <Button type="submit" fullWidth loading={confirmation.isBusy}>
         {t('password.save')}
       </Button>
-    </form>
+    </AccountForm>
   );
 }

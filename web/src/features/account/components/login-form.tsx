@@ -1,15 +1,19 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '#/api/app-info';
 import type { LoginAnswer } from '#/api/types';
 import { useSubmission } from '#/api/use-submission';
 import { problemText } from '#/ui/error-text';
 import { focusFirstError } from '#/ui/focus-first-error';
-import forms from '#/ui/form.module.css';
-import { FormAlert } from '#/ui/form-alert';
 import { PasswordField } from '#/ui/password-field';
 import { login } from '../api/login';
+import type { CodeRequest, LoginOutcome } from '../model/login-outcome';
+import { configuredSite } from '../model/region-site';
+import { AccountForm } from './account-form';
+import { EmailField } from './email-field';
 import classes from './login-form.module.css';
+import { SocialSignIn } from './social-sign-in';
 
 const OneTimeCodeDialog = lazy(() => import('./one-time-code-dialog'));
 
@@ -20,30 +24,31 @@ interface LoginFormProps {
   warning?: string;
   forgotLink: ReactNode;
   onSignedIn: (answer: LoginAnswer) => void;
+  /** The person lives in another region, which has this site. */
+  onElsewhere: (site: string) => void;
   onNeedsActivation: (uid: string) => void;
+  /** Given where providers may be used: somebody they know wants an account here. */
+  onSocialSignup?: (data: string) => void;
 }
 
-export function LoginForm({
-  callfrom,
-  initialError,
-  warning,
-  forgotLink,
-  onSignedIn,
-  onNeedsActivation,
-}: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { callfrom, initialError, warning, forgotLink } = props;
+  const { onSignedIn, onElsewhere, onNeedsActivation, onSocialSignup } = props;
   const { t } = useTranslation();
+  const { region_sites } = useApp();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState(initialError);
   const [isMissing, setMissing] = useState(false);
-  const [codeStep, setCodeStep] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [codeRequest, setCodeRequest] = useState<CodeRequest>();
+  const [isAskingCode, setAskingCode] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
   const attempt = useSubmission({
     send: login,
-    leavesPage: (answer) => answer !== 'code-required',
-    onDone: (answer) => (answer === 'code-required' ? setCodeStep('open') : onSignedIn(answer)),
+    leavesPage: (outcome) => outcome.kind === 'signed-in' || siteOf(outcome) !== undefined,
+    onDone: accept,
     onProblem: (problem) => {
       if (problem.uid) return onNeedsActivation(problem.uid);
       setError(problemText(t, problem));
@@ -52,6 +57,21 @@ export function LoginForm({
       passwordInput.current?.focus();
     },
   });
+
+  function accept(outcome: LoginOutcome) {
+    if (outcome.kind === 'signed-in') return onSignedIn(outcome.answer);
+    if (outcome.kind === 'sign-up-required') return onSocialSignup?.(outcome.data);
+    if (outcome.kind === 'elsewhere') {
+      const site = siteOf(outcome);
+      return site ? onElsewhere(site) : setError(t('login.siteUnknown'));
+    }
+    setCodeRequest(outcome.request);
+    setAskingCode(true);
+  }
+
+  function siteOf(outcome: LoginOutcome) {
+    return outcome.kind === 'elsewhere' ? configuredSite(region_sites, outcome.site) : undefined;
+  }
 
   function submit() {
     const isIncomplete = !username.trim() || !password;
@@ -63,26 +83,10 @@ export function LoginForm({
 
   return (
     <>
-      <form
-        ref={form}
-        className={forms.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {warning && <FormAlert>{warning}</FormAlert>}
-        {error && <FormAlert>{error}</FormAlert>}
-        <TextInput
-          type="email"
+      <AccountForm ref={form} alert={error} warning={warning} onSubmit={submit}>
+        <EmailField
           name="username"
           label={t('login.email')}
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           withAsterisk={false}
           value={username}
           error={isMissing && !username.trim()}
@@ -105,16 +109,19 @@ export function LoginForm({
         <Button type="submit" fullWidth loading={attempt.isBusy}>
           {t('login.submit')}
         </Button>
-      </form>
-      {codeStep !== 'unused' && (
+      </AccountForm>
+      {onSocialSignup && <SocialSignIn onOutcome={accept} onNeedsActivation={onNeedsActivation} />}
+      {codeRequest && (
         <Suspense>
           <OneTimeCodeDialog
-            opened={codeStep === 'open'}
-            username={username.trim()}
+            opened={isAskingCode}
+            username={codeRequest.username}
+            method={codeRequest.method}
+            sentTo={codeRequest.sentTo}
             callfrom={callfrom}
             onSignedIn={onSignedIn}
             onClose={() => {
-              setCodeStep('closed');
+              setAskingCode(false);
               setPassword('');
             }}
             onClosed={() => passwordInput.current?.focus()}

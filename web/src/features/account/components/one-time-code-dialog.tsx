@@ -1,30 +1,43 @@
-import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoginAnswer } from '#/api/types';
 import { useSubmission } from '#/api/use-submission';
+import { CodeField } from '#/ui/code-field';
 import { Dialog } from '#/ui/dialog';
 import { problemText } from '#/ui/error-text';
 import forms from '#/ui/form.module.css';
-import { loginWithCode } from '../api/login-otp';
+import { SendAgain } from '#/ui/send-again';
+import { loginWithCode, resendLoginCode } from '../api/login-otp';
 import classes from './one-time-code-dialog.module.css';
 
-const CODE_LENGTH = 6;
+const RECOVERY_CODE_MAX_LENGTH = 32;
+const SMS = 1;
+const MAIL = 2;
+const AUTHENTICATOR = 3;
 
 interface OneTimeCodeDialogProps {
   opened: boolean;
   username: string;
+  /** How the code reaches the person: 1 SMS, 2 mail, 3 authenticator app. */
+  method?: number;
+  /** The number or address it was sent to, as far as it may be shown. */
+  sentTo?: string | null;
   callfrom?: 'adm';
   onSignedIn: (answer: LoginAnswer) => void;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** The second step of signing in: the code that was mailed (ACC-09). */
+/** The second step of signing in (ACC-09). */
 export default function OneTimeCodeDialog(props: OneTimeCodeDialogProps) {
-  const { opened, username, callfrom, onSignedIn, onClose, onClosed } = props;
+  const { opened, username, method = MAIL, sentTo, callfrom, onSignedIn, onClose, onClosed } = props;
   const { t } = useTranslation();
   const [otp, setOtp] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [usesRecovery, setUsesRecovery] = useState(false);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
@@ -38,13 +51,25 @@ export default function OneTimeCodeDialog(props: OneTimeCodeDialogProps) {
     },
   });
 
-  function verify() {
-    if (!otp) {
-      setError(t('code.missing'));
+  function verify(code: string) {
+    if (!code) {
+      setError(usesRecovery ? t('code.recoveryMissing') : t('code.missing'));
       input.current?.focus();
       return;
     }
-    attempt.submit({ username, otp, callfrom });
+    attempt.submit({ username, otp: code, callfrom, remember });
+  }
+
+  function change(code: string) {
+    setOtp(code);
+    setError(undefined);
+  }
+
+  function explanation() {
+    if (usesRecovery) return t('code.recoveryText');
+    if (method === SMS) return t('code.sentSms', { phone: sentTo ?? '' });
+    if (method === AUTHENTICATOR) return t('code.authenticator');
+    return t('code.sent', { email: sentTo ?? username });
   }
 
   return (
@@ -52,8 +77,10 @@ export default function OneTimeCodeDialog(props: OneTimeCodeDialogProps) {
       opened={opened}
       onClose={onClose}
       onClosed={() => {
-        setOtp('');
-        setError(undefined);
+        change('');
+        setUsesRecovery(false);
+        // Somebody else may be the next to sign in here.
+        setRemember(false);
         onClosed();
       }}
       title={t('code.title')}
@@ -63,27 +90,51 @@ export default function OneTimeCodeDialog(props: OneTimeCodeDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          verify();
+          verify(otp.trim());
         }}
       >
-        <p className={classes.sent}>{t('code.sent', { email: username })}</p>
-        <TextInput
-          ref={input}
-          data-autofocus
-          name="otp"
-          label={t('code.label')}
-          required
-          withAsterisk={false}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={CODE_LENGTH}
-          classNames={{ input: classes.code }}
-          value={otp}
-          error={error}
-          onChange={(event) => {
-            setOtp(event.currentTarget.value.trim());
-            setError(undefined);
-          }}
+        <p className={classes.text}>{explanation()}</p>
+        <div className={classes.field}>
+          {usesRecovery ? (
+            <TextInput
+              ref={input}
+              name="recovery-code"
+              label={t('code.recoveryLabel')}
+              required
+              withAsterisk={false}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={RECOVERY_CODE_MAX_LENGTH}
+              className={classes.recovery}
+              value={otp}
+              error={error}
+              onChange={(event) => change(event.currentTarget.value)}
+            />
+          ) : (
+            <CodeField ref={input} value={otp} error={error} onChange={change} onComplete={verify} />
+          )}
+          {method === AUTHENTICATOR ? (
+            <button
+              type="button"
+              className={classes.switch}
+              onClick={() => {
+                change('');
+                setUsesRecovery((before) => !before);
+                requestAnimationFrame(() => input.current?.focus());
+              }}
+            >
+              {usesRecovery ? t('code.useAuthenticator') : t('code.useRecovery')}
+            </button>
+          ) : (
+            <SendAgain send={() => resendLoginCode(username)} sentText={t('code.sentAgain')} />
+          )}
+        </div>
+        <Checkbox
+          size="md"
+          label={t('code.remember')}
+          checked={remember}
+          onChange={(event) => setRemember(event.currentTarget.checked)}
         />
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>

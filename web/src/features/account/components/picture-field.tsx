@@ -6,7 +6,10 @@ import classes from './picture-field.module.css';
 
 interface PictureFieldProps {
   picture: File | null;
+  /** The address of the picture the account has already, while it is kept. */
+  current?: string | null;
   error?: string;
+  /** Nothing means no picture at all, neither a new nor the current one. */
   onChange: (picture: File | null, problem?: string[]) => void;
 }
 
@@ -21,10 +24,11 @@ function usePreview(picture: File | null): string | undefined {
   return url;
 }
 
-export function PictureField({ picture, error, onChange }: PictureFieldProps) {
+export function PictureField({ picture, current, error, onChange }: PictureFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(picture);
+  const shown = picture ? preview : current;
   const id = useId();
 
   function choose(file: File | undefined) {
@@ -37,7 +41,7 @@ export function PictureField({ picture, error, onChange }: PictureFieldProps) {
   return (
     <fieldset className={classes.field} aria-label={t('signup.picture')}>
       <div className={classes.preview}>
-        {preview ? <img src={preview} alt="" /> : <IconUser size={24} stroke={1.5} aria-hidden />}
+        {shown ? <img src={shown} alt="" /> : <IconUser size={24} stroke={1.5} aria-hidden />}
       </div>
       <div>
         <div className={classes.actions}>
@@ -54,9 +58,9 @@ export function PictureField({ picture, error, onChange }: PictureFieldProps) {
                 event.currentTarget.value = '';
               }}
             />
-            {picture ? t('signup.pictureChange') : t('signup.pictureChoose')}
+            {picture || current ? t('signup.pictureChange') : t('signup.pictureChoose')}
           </label>
-          {picture && (
+          {(picture || current) && (
             <button
               type="button"
               className={classes.remove}

@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '#/api/use-submission';
 import { fieldText, problemText } from '#/ui/error-text';
 import { focusFirstError } from '#/ui/focus-first-error';
-import forms from '#/ui/form.module.css';
-import { FormAlert } from '#/ui/form-alert';
 import { requestPasswordReset } from '../api/request-password-reset';
+import { AccountForm } from './account-form';
+import { EmailField } from './email-field';
 
 /** Asks for the mail with the reset link (ACC-16). */
 export function ResetRequestForm({ onSent }: { onSent: () => void }) {
@@ -39,25 +39,10 @@ export function ResetRequestForm({ onSent }: { onSent: () => void }) {
   }
 
   return (
-    <form
-      ref={form}
-      className={forms.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      {alert && <FormAlert>{alert}</FormAlert>}
-      <TextInput
-        type="email"
+    <AccountForm ref={form} alert={alert} onSubmit={submit}>
+      <EmailField
         name="email"
         label={t('password.email')}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         withAsterisk={false}
         value={email}
         error={emailError}
@@ -69,6 +54,6 @@ export function ResetRequestForm({ onSent }: { onSent: () => void }) {
       <Button type="submit" fullWidth loading={request.isBusy}>
         {t('password.sendLink')}
       </Button>
-    </form>
+    </AccountForm>
   );
 }

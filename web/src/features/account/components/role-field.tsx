@@ -1,16 +1,19 @@
 import { IconBuildingStore, IconDental, IconDots, IconMicroscope } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReadOnlyField } from './read-only-field';
 import classes from './role-field.module.css';
 
 interface RoleFieldProps {
   value: string;
   error?: string;
+  /** Why the type cannot be changed, if it cannot. */
+  lockedBecause?: string;
   onChange: (role: string) => void;
   onBlur: () => void;
 }
 
-export function RoleField({ value, error, onChange, onBlur }: RoleFieldProps) {
+export function RoleField({ value, error, lockedBecause, onChange, onBlur }: RoleFieldProps) {
   const { t } = useTranslation();
   const errorId = useId();
   const roles = [
@@ -19,6 +22,10 @@ export function RoleField({ value, error, onChange, onBlur }: RoleFieldProps) {
     { value: 'dealer', label: t('signup.roleDealer'), icon: IconBuildingStore },
     { value: 'other', label: t('signup.roleOther'), icon: IconDots },
   ];
+  if (lockedBecause) {
+    const label = roles.find((role) => role.value === value)?.label ?? value;
+    return <ReadOnlyField label={t('signup.role')} value={label} hint={lockedBecause} />;
+  }
   return (
     <fieldset
       className={classes.field}

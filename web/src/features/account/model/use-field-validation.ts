@@ -1,28 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { validateField } from '../api/validate-field';
-import {
-  BLANK,
-  fieldsToValidate,
-  REQUIRED_FIELDS,
-  type SignupField,
-  type SignupFields,
-} from './signup-fields';
+import { BLANK, type FormName, fieldsToValidate } from './account-fields';
 
 const DEBOUNCE_MS = 250;
 
-export type FieldTexts = Partial<Record<SignupField | 'picture' | 'terms_version', string[]>>;
+/** What the server can also complain about, besides the text fields. */
+export type OtherField = 'picture' | 'terms_version';
+export type FieldTexts<Field extends string> = Partial<Record<Field | OtherField, string[]>>;
 
 interface Pending {
   timer: ReturnType<typeof setTimeout>;
   request: AbortController;
 }
 
-/** Asks the server about a field once it is left; an answer about an older value is dropped (ACC-03). */
-export function useFieldValidation() {
-  const [errors, setErrors] = useState<FieldTexts>({});
-  const pending = useRef(new Map<SignupField, Pending>());
+interface ValidationOptions<Field extends string> {
+  form: FormName;
+  required: readonly Field[];
+}
 
-  const cancel = useCallback((field: SignupField) => {
+/** Asks the server about a field once it is left; an answer about an older value is dropped (ACC-03). */
+export function useFieldValidation<Field extends string>({ form, required }: ValidationOptions<Field>) {
+  const [errors, setErrors] = useState<FieldTexts<Field>>({});
+  const pending = useRef(new Map<Field, Pending>());
+
+  const cancel = useCallback((field: Field) => {
     const earlier = pending.current.get(field);
     if (!earlier) return;
     clearTimeout(earlier.timer);
@@ -30,49 +31,35 @@ export function useFieldValidation() {
     pending.current.delete(field);
   }, []);
 
-  useEffect(() => {
-    const all = pending.current;
-    return () => {
-      for (const field of [...all.keys()]) cancel(field);
-    };
-  }, [cancel]);
-
-  const setError = useCallback((field: keyof FieldTexts, texts: string[]) => {
-    setErrors((before) => ({ ...before, [field]: texts.length > 0 ? texts : undefined }));
-  }, []);
-
-  const edited = useCallback(
-    (field: SignupField) => {
-      cancel(field);
-      setError(field, []);
-    },
-    [cancel, setError],
-  );
-
-  const left = useCallback(
-    (field: SignupField, fields: SignupFields) => {
-      cancel(field);
-      if (!fields[field].trim()) {
-        setError(field, REQUIRED_FIELDS.includes(field) ? [BLANK] : []);
-        return;
-      }
-      const request = new AbortController();
-      const timer = setTimeout(async () => {
-        try {
-          const texts = await validateField(field, fieldsToValidate(field, fields), request.signal);
-          if (!request.signal.aborted) setError(field, texts);
-        } catch {
-          // The same rules run when the form is sent; a failed early check must not get in the way.
-        }
-      }, DEBOUNCE_MS);
-      pending.current.set(field, { timer, request });
-    },
-    [cancel, setError],
-  );
-
   const cancelAll = useCallback(() => {
     for (const field of [...pending.current.keys()]) cancel(field);
   }, [cancel]);
+
+  useEffect(() => cancelAll, [cancelAll]);
+
+  function setError(field: Field | OtherField, texts: string[]) {
+    setErrors((before) => ({ ...before, [field]: texts.length > 0 ? texts : undefined }));
+  }
+
+  function edited(field: Field) {
+    cancel(field);
+    setError(field, []);
+  }
+
+  function left(field: Field, values: Record<Field, string>) {
+    cancel(field);
+    if (!values[field].trim()) return setError(field, required.includes(field) ? [BLANK] : []);
+    const request = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const texts = await validateField(form, field, fieldsToValidate(field, values), request.signal);
+        if (!request.signal.aborted) setError(field, texts);
+      } catch {
+        // The same rules run when the form is sent; a failed early check must not get in the way.
+      }
+    }, DEBOUNCE_MS);
+    pending.current.set(field, { timer, request });
+  }
 
   return { errors, setErrors, setError, edited, left, cancelAll };
 }

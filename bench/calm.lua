@@ -1,0 +1,9 @@
+-- wrk script: each connection waits between two requests, as people do, and comes from an address of its own.
+function request()
+  local address = string.format("192.0.2.%d", math.random(1, 254))
+  return wrk.format("GET", nil, { ["Authorization"] = wrk.headers["Authorization"], ["X-Forwarded-For"] = address })
+end
+
+function delay()
+  return 5
+end

@@ -1,0 +1,113 @@
+//! Browsers a person has signed in from, told apart by a cookie that grants nothing by itself (ACC-09).
+
+use crate::{DbErr, Tx, query};
+use archway_domain::{Time, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult};
+
+#[derive(Debug, FromQueryResult)]
+pub struct Browser {
+    pub id: String,
+    pub hash: String,
+    pub user_agent: String,
+    pub address: String,
+    pub first_seen_at: i64,
+    pub last_used_at: i64,
+    pub remembered_until: Option<i64>,
+}
+
+pub struct Seen<'a> {
+    /// For a browser not met before.
+    pub id: &'a str,
+    pub user: &'a UserId,
+    pub hash: &'a str,
+    pub user_agent: &'a str,
+    pub address: &'a str,
+    /// None keeps what was remembered before.
+    pub remember_until: Option<Time>,
+}
+
+/// How well this person is known to use this browser.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Acquaintance {
+    Known,
+    New,
+    /// The very first browser of the account.
+    First,
+}
+
+/// After the session of this sign-in has begun.
+pub async fn note(tx: &Tx, seen: &Seen<'_>, now: Time) -> Result<Acquaintance, DbErr> {
+    let sql = "UPDATE browsers SET user_agent = $3, address = $4, last_used_at = $5, \
+        remembered_until = COALESCE($6, remembered_until) WHERE user_id = $1 AND hash = $2";
+    let remembered = seen.remember_until.map(|time| time.0);
+    let values = [
+        seen.user.as_str().into(),
+        seen.hash.into(),
+        seen.user_agent.into(),
+        seen.address.into(),
+        now.0.into(),
+        remembered.into(),
+    ];
+    if query::run(&**tx, sql, values).await? == 1 {
+        return Ok(Acquaintance::Known);
+    }
+    // The session that just began is one of them. A forgotten browser leaves its sessions behind.
+    let traces = "SELECT (SELECT COUNT(*) FROM browsers WHERE user_id = $1) + \
+        (SELECT COUNT(*) FROM sessions WHERE user_id = $1) AS value";
+    let traces = query::scalar::<i64>(&**tx, traces, [seen.user.as_str().into()]).await?.unwrap_or(0);
+    let sql = "INSERT INTO browsers (id, user_id, hash, user_agent, address, first_seen_at, last_used_at, \
+        remembered_until) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)";
+    let values = [
+        seen.id.into(),
+        seen.user.as_str().into(),
+        seen.hash.into(),
+        seen.user_agent.into(),
+        seen.address.into(),
+        now.0.into(),
+        remembered.into(),
+    ];
+    query::run(&**tx, sql, values).await?;
+    Ok(if traces <= 1 { Acquaintance::First } else { Acquaintance::New })
+}
+
+/// Whether any person was ever seen with this cookie: one we did not draw ourselves is not taken over.
+pub async fn is_known(conn: &impl ConnectionTrait, hash: &str) -> Result<bool, DbErr> {
+    let sql = "SELECT id AS value FROM browsers WHERE hash = $1 LIMIT 1";
+    Ok(query::scalar::<String>(conn, sql, [hash.into()]).await?.is_some())
+}
+
+/// The browser gets another cookie, for everybody who uses it.
+pub async fn rename(tx: &Tx, old_hash: &str, new_hash: &str) -> Result<(), DbErr> {
+    let sql = "UPDATE browsers SET hash = $2 WHERE hash = $1";
+    query::run(&**tx, sql, [old_hash.into(), new_hash.into()]).await.map(drop)
+}
+
+pub async fn is_remembered(
+    conn: &impl ConnectionTrait,
+    user: &UserId,
+    hash: &str,
+    now: Time,
+) -> Result<bool, DbErr> {
+    let sql = "SELECT id AS value FROM browsers WHERE user_id = $1 AND hash = $2 AND remembered_until > $3";
+    let found = query::scalar::<String>(conn, sql, [user.as_str().into(), hash.into(), now.0.into()]).await?;
+    Ok(found.is_some())
+}
+
+pub async fn list(conn: &impl ConnectionTrait, user: &UserId) -> Result<Vec<Browser>, DbErr> {
+    let sql = "SELECT id, hash, user_agent, address, first_seen_at, last_used_at, remembered_until FROM browsers \
+        WHERE user_id = $1 ORDER BY last_used_at DESC LIMIT 100";
+    query::all(conn, sql, [user.as_str().into()]).await
+}
+
+/// False when the person has no such browser.
+pub async fn remove(tx: &Tx, user: &UserId, id: &str) -> Result<bool, DbErr> {
+    let sql = "DELETE FROM browsers WHERE user_id = $1 AND id = $2";
+    Ok(query::run(&**tx, sql, [user.as_str().into(), id.into()]).await? == 1)
+}
+
+/// From now on every browser of this person is asked for a code again.
+pub async fn forget_all(tx: &Tx, user: &UserId) -> Result<(), DbErr> {
+    let sql =
+        "UPDATE browsers SET remembered_until = NULL WHERE user_id = $1 AND remembered_until IS NOT NULL";
+    query::run(&**tx, sql, [user.as_str().into()]).await.map(drop)
+}

@@ -1,0 +1,153 @@
+//! Scanners and who has registered them (DEV-02, WEL-01…03).
+
+use crate::{DbErr, Tx, dialect, query};
+use archway_domain::email::fold_email;
+use archway_domain::udi::Udi;
+use archway_domain::{Time, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult};
+
+#[derive(Debug, FromQueryResult)]
+pub struct Device {
+    pub id: String,
+    pub udi: String,
+    pub serial_no: String,
+    pub is_blocked: bool,
+    pub user_id: Option<String>,
+}
+
+/// The device of that name, made on the way if nobody has named it before, and held until the transaction ends.
+pub async fn find_or_make(tx: &Tx, new_id: &str, udi: &Udi, now: Time) -> Result<Option<Device>, DbErr> {
+    let sql = "INSERT INTO devices (id, udi, serial_no, is_blocked, created_at) VALUES ($1, $2, $3, FALSE, $4) \
+        ON CONFLICT DO NOTHING";
+    let values = [new_id.into(), udi.text.as_str().into(), udi.serial.as_str().into(), now.0.into()];
+    query::run(&**tx, sql, values).await?;
+    let sql = format!(
+        "SELECT id, udi, serial_no, is_blocked, user_id FROM devices WHERE udi = $1{}",
+        dialect::for_update(tx.engine())
+    );
+    query::one(&**tx, &sql, [udi.text.as_str().into()]).await
+}
+
+/// Held until the transaction ends.
+pub async fn lock(tx: &Tx, id: &str) -> Result<Option<Device>, DbErr> {
+    let sql = format!(
+        "SELECT id, udi, serial_no, is_blocked, user_id FROM devices WHERE id = $1{}",
+        dialect::for_update(tx.engine())
+    );
+    query::one(&**tx, &sql, [id.into()]).await
+}
+
+pub async fn assign(tx: &Tx, device: &str, user: &UserId, registration: &str) -> Result<(), DbErr> {
+    let sql = "UPDATE devices SET user_id = $2, registration_id = $3 WHERE id = $1";
+    query::run(&**tx, sql, [device.into(), user.as_str().into(), registration.into()]).await.map(drop)
+}
+
+/// Free devices whose registration this address has confirmed become this person's.
+pub async fn adopt(tx: &Tx, user: &UserId, email: &str) -> Result<(), DbErr> {
+    let sql = "UPDATE devices SET user_id = $1, registration_id = (SELECT MAX(r.id) FROM device_registrations r \
+        WHERE r.device_id = devices.id AND LOWER(r.email) = $2 AND r.confirmed_at IS NOT NULL) \
+        WHERE user_id IS NULL AND id IN (SELECT r.device_id FROM device_registrations r \
+        WHERE LOWER(r.email) = $2 AND r.confirmed_at IS NOT NULL)";
+    query::run(&**tx, sql, [user.as_str().into(), fold_email(email).into()]).await.map(drop)
+}
+
+pub struct NewRegistration<'a> {
+    pub id: &'a str,
+    pub device_id: &'a str,
+    pub system_id: &'a str,
+    pub email: &'a str,
+    pub first_name: &'a str,
+    pub last_name: &'a str,
+    pub country: &'a str,
+    pub installed_date: &'a str,
+    pub language: &'a str,
+    pub token_hash: &'a str,
+    pub expires_at: Time,
+    pub confirmed_at: Option<Time>,
+}
+
+pub async fn insert_registration(tx: &Tx, new: &NewRegistration<'_>, now: Time) -> Result<(), DbErr> {
+    let sql = "INSERT INTO device_registrations (id, device_id, system_id, email, first_name, last_name, country, \
+        installed_date, language, token_hash, expires_at, created_at, confirmed_at) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+    let values = [
+        new.id.into(),
+        new.device_id.into(),
+        new.system_id.into(),
+        new.email.into(),
+        new.first_name.into(),
+        new.last_name.into(),
+        new.country.into(),
+        new.installed_date.into(),
+        new.language.into(),
+        new.token_hash.into(),
+        new.expires_at.0.into(),
+        now.0.into(),
+        new.confirmed_at.map(|time| time.0).into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+#[derive(FromQueryResult)]
+pub struct Registration {
+    pub id: String,
+    pub device_id: String,
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub language: String,
+    pub token_hash: String,
+    pub expires_at: i64,
+    pub confirmed_at: Option<i64>,
+}
+
+pub async fn find_registration(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Registration>, DbErr> {
+    let sql = "SELECT id, device_id, email, first_name, last_name, language, token_hash, expires_at, confirmed_at \
+        FROM device_registrations WHERE id = $1";
+    query::one(conn, sql, [id.into()]).await
+}
+
+/// Of two callers at once exactly one confirms.
+pub async fn confirm_registration(tx: &Tx, id: &str, now: Time) -> Result<bool, DbErr> {
+    let sql = "UPDATE device_registrations SET confirmed_at = $2 WHERE id = $1 AND confirmed_at IS NULL \
+        AND expires_at > $2";
+    Ok(query::run(&**tx, sql, [id.into(), now.0.into()]).await? == 1)
+}
+
+pub async fn renew_registration(
+    tx: &Tx,
+    id: &str,
+    token_hash: &str,
+    expires_at: Time,
+) -> Result<bool, DbErr> {
+    let sql = "UPDATE device_registrations SET token_hash = $2, expires_at = $3 WHERE id = $1 AND confirmed_at IS NULL";
+    Ok(query::run(&**tx, sql, [id.into(), token_hash.into(), expires_at.0.into()]).await? == 1)
+}
+
+#[derive(Debug, FromQueryResult)]
+pub struct OwnDevice {
+    pub id: String,
+    pub udi: String,
+    pub serial_no: String,
+    pub registration_id: String,
+    pub registered_at: i64,
+    pub confirmed_at: Option<i64>,
+}
+
+pub async fn list_of(conn: &impl ConnectionTrait, user: &UserId) -> Result<Vec<OwnDevice>, DbErr> {
+    let sql = "SELECT d.id, d.udi, d.serial_no, r.id AS registration_id, r.created_at AS registered_at, \
+        r.confirmed_at FROM devices d JOIN device_registrations r ON r.id = d.registration_id \
+        WHERE d.user_id = $1 ORDER BY r.created_at DESC LIMIT 500";
+    query::all(conn, sql, [user.as_str().into()]).await
+}
+
+#[derive(FromQueryResult)]
+struct Named {
+    udi: String,
+}
+
+pub async fn udis_of(conn: &impl ConnectionTrait, user: &UserId) -> Result<Vec<String>, DbErr> {
+    let sql = "SELECT udi FROM devices WHERE user_id = $1 ORDER BY udi LIMIT 500";
+    let rows: Vec<Named> = query::all(conn, sql, [user.as_str().into()]).await?;
+    Ok(rows.into_iter().map(|row| row.udi).collect())
+}

@@ -1,0 +1,34 @@
+//! Codes that carry a signed-in person over to a desktop program (ACC-20).
+
+use crate::{DbErr, Tx, query};
+use archway_domain::{SessionId, Time, UserId};
+use sea_orm::FromQueryResult;
+
+/// Worthless once the session it comes from has ended.
+pub async fn insert(
+    tx: &Tx,
+    hash: &str,
+    user: &UserId,
+    session: &SessionId,
+    case: &str,
+    expires_at: Time,
+) -> Result<(), DbErr> {
+    let sql =
+        "INSERT INTO handovers (hash, user_id, session_id, case_id, expires_at) VALUES ($1, $2, $3, $4, $5)";
+    let values =
+        [hash.into(), user.as_str().into(), session.as_str().into(), case.into(), expires_at.0.into()];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+#[derive(FromQueryResult)]
+pub struct Handover {
+    pub user_id: String,
+    pub case_id: String,
+}
+
+/// Works once.
+pub async fn take(tx: &Tx, hash: &str, now: Time) -> Result<Option<Handover>, DbErr> {
+    let sql = "DELETE FROM handovers WHERE hash = $1 AND expires_at > $2 AND session_id IN \
+        (SELECT id FROM sessions WHERE ended_at IS NULL AND expires_at > $2) RETURNING user_id, case_id";
+    query::one(&**tx, sql, [hash.into(), now.0.into()]).await
+}

@@ -1,0 +1,58 @@
+//! Who a social provider says somebody is: issuer and subject, never an address (ACC-13).
+
+use crate::users::{COLUMNS, User};
+use crate::{DbErr, Tx, query};
+use archway_domain::{Time, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult};
+
+/// What a provider vouches for.
+#[derive(Debug, Clone)]
+pub struct Identity {
+    pub provider: String,
+    pub issuer: String,
+    pub subject: String,
+    pub email: String,
+}
+
+/// Fails with a violation when the identity, or this person's place for the provider, is taken.
+pub async fn insert(tx: &Tx, identity: &Identity, user: &UserId, now: Time) -> Result<(), DbErr> {
+    let sql = "INSERT INTO identities (issuer, subject, user_id, provider, email, created_at) \
+        VALUES ($1, $2, $3, $4, $5, $6)";
+    let values = [
+        identity.issuer.as_str().into(),
+        identity.subject.as_str().into(),
+        user.as_str().into(),
+        identity.provider.as_str().into(),
+        identity.email.as_str().into(),
+        now.0.into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+pub async fn find_user(
+    conn: &impl ConnectionTrait,
+    issuer: &str,
+    subject: &str,
+) -> Result<Option<User>, DbErr> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM identities i JOIN users u ON u.id = i.user_id WHERE i.issuer = $1 AND i.subject = $2"
+    );
+    query::one(conn, &sql, [issuer.into(), subject.into()]).await
+}
+
+#[derive(Debug, FromQueryResult)]
+pub struct Connected {
+    pub provider: String,
+    pub email: String,
+    pub created_at: i64,
+}
+
+pub async fn list(conn: &impl ConnectionTrait, user: &UserId) -> Result<Vec<Connected>, DbErr> {
+    let sql = "SELECT provider, email, created_at FROM identities WHERE user_id = $1 ORDER BY created_at";
+    query::all(conn, sql, [user.as_str().into()]).await
+}
+
+pub async fn remove(tx: &Tx, user: &UserId, provider: &str) -> Result<bool, DbErr> {
+    let sql = "DELETE FROM identities WHERE user_id = $1 AND provider = $2";
+    Ok(query::run(&**tx, sql, [user.as_str().into(), provider.into()]).await? == 1)
+}

@@ -1,0 +1,52 @@
+//! Phone numbers being proved by a code (ACC-17).
+
+use crate::{DbErr, Tx, dialect, query};
+use archway_domain::Time;
+use sea_orm::ConnectionTrait;
+
+/// After this many wrong codes a new one must be sent.
+pub const MAX_WRONG_CODES: i32 = 5;
+
+pub async fn insert(
+    tx: &Tx,
+    id: &str,
+    cookie_hash: &str,
+    phone: &str,
+    expires_at: Time,
+) -> Result<(), DbErr> {
+    let sql = "INSERT INTO phone_verifications (id, hash, phone, wrong_codes, expires_at) VALUES ($1, $2, $3, 0, $4)";
+    query::run(&**tx, sql, [id.into(), cookie_hash.into(), phone.into(), expires_at.0.into()]).await.map(drop)
+}
+
+/// The id of what this browser still has to prove about this number, held until the transaction ends.
+pub async fn find_open(tx: &Tx, cookie_hash: &str, phone: &str, now: Time) -> Result<Option<String>, DbErr> {
+    let sql = format!(
+        "SELECT id AS value FROM phone_verifications WHERE hash = $1 AND phone = $2 AND expires_at > $3 \
+         AND verified_at IS NULL AND wrong_codes < $4{}",
+        dialect::for_update(tx.engine())
+    );
+    query::scalar(&**tx, &sql, [cookie_hash.into(), phone.into(), now.0.into(), MAX_WRONG_CODES.into()]).await
+}
+
+pub async fn count_wrong_code(tx: &Tx, id: &str) -> Result<(), DbErr> {
+    let sql = "UPDATE phone_verifications SET wrong_codes = wrong_codes + 1 WHERE id = $1";
+    query::run(&**tx, sql, [id.into()]).await.map(drop)
+}
+
+/// `expires_at` is how long the proof may be used.
+pub async fn set_verified(tx: &Tx, id: &str, now: Time, expires_at: Time) -> Result<(), DbErr> {
+    let sql = "UPDATE phone_verifications SET verified_at = $2, expires_at = $3 WHERE id = $1";
+    query::run(&**tx, sql, [id.into(), now.0.into(), expires_at.0.into()]).await.map(drop)
+}
+
+pub async fn is_verified(
+    conn: &impl ConnectionTrait,
+    cookie_hash: &str,
+    phone: &str,
+    now: Time,
+) -> Result<bool, DbErr> {
+    let sql = "SELECT id AS value FROM phone_verifications WHERE hash = $1 AND phone = $2 AND expires_at > $3 \
+        AND verified_at IS NOT NULL";
+    let found = query::scalar::<String>(conn, sql, [cookie_hash.into(), phone.into(), now.0.into()]).await?;
+    Ok(found.is_some())
+}

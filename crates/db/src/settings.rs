@@ -1,0 +1,49 @@
+//! A person's own settings (SET-01).
+
+use crate::{DbErr, Tx, query};
+use archway_domain::UserId;
+use sea_orm::{ConnectionTrait, FromQueryResult};
+
+#[derive(Debug, FromQueryResult)]
+pub struct Settings {
+    pub use_auto_refresh: bool,
+    pub post_publish_email: bool,
+    pub post_edit_email: bool,
+    pub comment_add_email: bool,
+    pub comment_edit_email: bool,
+    pub projection: String,
+    pub data_location: String,
+    pub data_loc_set: bool,
+    pub data_loc_set_date: Option<i64>,
+}
+
+pub async fn find(conn: &impl ConnectionTrait, user: &UserId) -> Result<Option<Settings>, DbErr> {
+    let sql = "SELECT use_auto_refresh, post_publish_email, post_edit_email, comment_add_email, comment_edit_email, \
+        projection, data_location, data_loc_set, data_loc_set_date FROM users WHERE id = $1";
+    query::one(conn, sql, [user.as_str().into()]).await
+}
+
+/// What a person may choose; where the data lives is not among it.
+pub struct Chosen<'a> {
+    pub use_auto_refresh: bool,
+    pub post_publish_email: bool,
+    pub post_edit_email: bool,
+    pub comment_add_email: bool,
+    pub comment_edit_email: bool,
+    pub projection: &'a str,
+}
+
+pub async fn save(tx: &Tx, user: &UserId, chosen: &Chosen<'_>) -> Result<(), DbErr> {
+    let sql = "UPDATE users SET use_auto_refresh = $2, post_publish_email = $3, post_edit_email = $4, \
+        comment_add_email = $5, comment_edit_email = $6, projection = $7 WHERE id = $1";
+    let values = [
+        user.as_str().into(),
+        chosen.use_auto_refresh.into(),
+        chosen.post_publish_email.into(),
+        chosen.post_edit_email.into(),
+        chosen.comment_add_email.into(),
+        chosen.comment_edit_email.into(),
+        chosen.projection.into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}

@@ -1,0 +1,214 @@
+//! What is under way between a browser and a social provider: signing in, signing up, connecting (ACC-13…15).
+
+use crate::identities::Identity;
+use crate::{DbErr, Tx, query};
+use archway_domain::{SessionId, Time, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult};
+
+pub async fn begin_sign_in(tx: &Tx, challenge: &str, provider: &str, expires_at: Time) -> Result<(), DbErr> {
+    let sql = "INSERT INTO social_sign_ins (challenge, provider, expires_at) VALUES ($1, $2, $3) \
+        ON CONFLICT DO NOTHING";
+    query::run(&**tx, sql, [challenge.into(), provider.into(), expires_at.0.into()]).await.map(drop)
+}
+
+/// The provider that was asked; works once.
+pub async fn finish_sign_in(tx: &Tx, challenge: &str, now: Time) -> Result<Option<String>, DbErr> {
+    let sql =
+        "DELETE FROM social_sign_ins WHERE challenge = $1 AND expires_at > $2 RETURNING provider AS value";
+    query::scalar(&**tx, sql, [challenge.into(), now.0.into()]).await
+}
+
+/// Somebody a provider vouches for who has no account yet.
+#[derive(Debug, Clone)]
+pub struct Newcomer {
+    pub identity: Identity,
+    pub email_verified: bool,
+    pub first_name: String,
+    pub last_name: String,
+}
+
+#[derive(FromQueryResult)]
+struct NewcomerRow {
+    provider: String,
+    issuer: String,
+    subject: String,
+    email: String,
+    email_verified: bool,
+    first_name: String,
+    last_name: String,
+}
+
+pub async fn begin_sign_up(
+    tx: &Tx,
+    cookie_hash: &str,
+    newcomer: &Newcomer,
+    expires_at: Time,
+) -> Result<(), DbErr> {
+    let sql = "INSERT INTO social_sign_ups (hash, provider, issuer, subject, email, email_verified, first_name, \
+        last_name, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    let values = [
+        cookie_hash.into(),
+        newcomer.identity.provider.as_str().into(),
+        newcomer.identity.issuer.as_str().into(),
+        newcomer.identity.subject.as_str().into(),
+        newcomer.identity.email.as_str().into(),
+        newcomer.email_verified.into(),
+        newcomer.first_name.as_str().into(),
+        newcomer.last_name.as_str().into(),
+        expires_at.0.into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+pub async fn find_sign_up(
+    conn: &impl ConnectionTrait,
+    cookie_hash: &str,
+    now: Time,
+) -> Result<Option<Newcomer>, DbErr> {
+    let sql = "SELECT provider, issuer, subject, email, email_verified, first_name, last_name FROM social_sign_ups \
+        WHERE hash = $1 AND expires_at > $2 AND user_id IS NULL";
+    let row: Option<NewcomerRow> = query::one(conn, sql, [cookie_hash.into(), now.0.into()]).await?;
+    Ok(row.map(|row| Newcomer {
+        identity: Identity {
+            provider: row.provider,
+            issuer: row.issuer,
+            subject: row.subject,
+            email: row.email,
+        },
+        email_verified: row.email_verified,
+        first_name: row.first_name,
+        last_name: row.last_name,
+    }))
+}
+
+/// Keeps what the provider said until the person has shown that the address is theirs.
+pub async fn await_activation(
+    tx: &Tx,
+    cookie_hash: &str,
+    user: &UserId,
+    expires_at: Time,
+) -> Result<bool, DbErr> {
+    let sql = "UPDATE social_sign_ups SET user_id = $2, expires_at = $3 WHERE hash = $1 AND user_id IS NULL";
+    let values = [cookie_hash.into(), user.as_str().into(), expires_at.0.into()];
+    Ok(query::run(&**tx, sql, values).await? == 1)
+}
+
+/// What waits for this person's activation: whose browser it is bound to, and the identity.
+pub async fn find_awaiting(tx: &Tx, user: &UserId) -> Result<Option<(String, Identity)>, DbErr> {
+    let sql = "SELECT hash, provider, issuer, subject, email FROM social_sign_ups WHERE user_id = $1";
+    let row: Option<AwaitingRow> = query::one(&**tx, sql, [user.as_str().into()]).await?;
+    Ok(row.map(|row| {
+        let identity =
+            Identity { provider: row.provider, issuer: row.issuer, subject: row.subject, email: row.email };
+        (row.hash, identity)
+    }))
+}
+
+/// Whose activation this identity waits for.
+pub async fn find_awaiting_user(
+    conn: &impl ConnectionTrait,
+    issuer: &str,
+    subject: &str,
+    now: Time,
+) -> Result<Option<UserId>, DbErr> {
+    let sql = "SELECT user_id AS value FROM social_sign_ups WHERE issuer = $1 AND subject = $2 \
+        AND user_id IS NOT NULL AND expires_at > $3 LIMIT 1";
+    let user = query::scalar::<String>(conn, sql, [issuer.into(), subject.into(), now.0.into()]).await?;
+    Ok(user.map(UserId::new))
+}
+
+#[derive(FromQueryResult)]
+struct AwaitingRow {
+    hash: String,
+    provider: String,
+    issuer: String,
+    subject: String,
+    email: String,
+}
+
+/// False when somebody else was faster.
+pub async fn finish_sign_up(tx: &Tx, cookie_hash: &str) -> Result<bool, DbErr> {
+    let sql = "DELETE FROM social_sign_ups WHERE hash = $1";
+    Ok(query::run(&**tx, sql, [cookie_hash.into()]).await? == 1)
+}
+
+pub struct NewSocialLink<'a> {
+    pub state_hash: &'a str,
+    pub user: &'a UserId,
+    pub session: &'a SessionId,
+    pub provider: &'a str,
+    pub for_app: bool,
+}
+
+pub async fn begin_link(tx: &Tx, link: &NewSocialLink<'_>, expires_at: Time) -> Result<(), DbErr> {
+    let sql = "INSERT INTO social_links (hash, user_id, session_id, provider, for_app, expires_at) \
+        VALUES ($1, $2, $3, $4, $5, $6)";
+    let values = [
+        link.state_hash.into(),
+        link.user.as_str().into(),
+        link.session.as_str().into(),
+        link.provider.into(),
+        link.for_app.into(),
+        expires_at.0.into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+#[derive(FromQueryResult)]
+pub struct Link {
+    pub user_id: String,
+    pub provider: String,
+    pub for_app: bool,
+    /// The browser that came back from the provider.
+    pub browser_hash: Option<String>,
+    issuer: Option<String>,
+    subject: Option<String>,
+    email: Option<String>,
+}
+
+impl Link {
+    /// What the provider vouched for, once the browser has come back from there.
+    pub fn identity(&self) -> Option<Identity> {
+        Some(Identity {
+            provider: self.provider.clone(),
+            issuer: self.issuer.clone()?,
+            subject: self.subject.clone()?,
+            email: self.email.clone()?,
+        })
+    }
+}
+
+pub async fn find_link(
+    conn: &impl ConnectionTrait,
+    state_hash: &str,
+    now: Time,
+) -> Result<Option<Link>, DbErr> {
+    let sql = "SELECT l.user_id, l.provider, l.for_app, l.browser_hash, l.issuer, l.subject, l.email \
+        FROM social_links l JOIN sessions s ON s.id = l.session_id WHERE l.hash = $1 AND l.used_at IS NULL \
+        AND l.expires_at > $2 AND s.ended_at IS NULL AND s.expires_at > $2";
+    query::one(conn, sql, [state_hash.into(), now.0.into()]).await
+}
+
+/// False when the provider's answer came in before: it counts once.
+pub async fn prove_link(
+    tx: &Tx,
+    state_hash: &str,
+    browser_hash: &str,
+    identity: &Identity,
+) -> Result<bool, DbErr> {
+    let sql = "UPDATE social_links SET browser_hash = $2, issuer = $3, subject = $4, email = $5 \
+        WHERE hash = $1 AND browser_hash IS NULL";
+    let values = [
+        state_hash.into(),
+        browser_hash.into(),
+        identity.issuer.as_str().into(),
+        identity.subject.as_str().into(),
+        identity.email.as_str().into(),
+    ];
+    Ok(query::run(&**tx, sql, values).await? == 1)
+}
+
+pub async fn finish_link(tx: &Tx, state_hash: &str, now: Time) -> Result<bool, DbErr> {
+    let sql = "UPDATE social_links SET used_at = $2 WHERE hash = $1 AND used_at IS NULL";
+    Ok(query::run(&**tx, sql, [state_hash.into(), now.0.into()]).await? == 1)
+}

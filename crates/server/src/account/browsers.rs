@@ -1,0 +1,139 @@
+//! Browsers a person has signed in from: known ones are not worth a mail, remembered ones not asked for a code (ACC-09).
+
+use crate::app::App;
+use crate::audit;
+use crate::http::caller::Caller;
+use crate::http::cookies::SecretCookie;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::viewer::Viewer;
+use crate::mail::{self, MailContent, MailOrder};
+use crate::secret::hash_token;
+use archway_db::browsers::{self, Acquaintance, Seen};
+use archway_db::users::User;
+use archway_db::{DbErr, Tx};
+use archway_domain::time::DAY;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode};
+use serde::Serialize;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// Browsers keep a cookie for 400 days at most.
+const COOKIE_LIFETIME: Duration = DAY.saturating_mul(400);
+
+/// Whether this browser was told to be remembered for this person.
+pub async fn is_remembered(app: &App, caller: &Caller, user: &User) -> Result<bool, DbErr> {
+    match &caller.browser {
+        Some(cookie) => {
+            browsers::is_remembered(app.db.reader(), &user.user_id(), &hash_token(cookie), app.now()).await
+        }
+        None => Ok(false),
+    }
+}
+
+/// Notes a sign-in, tells the person if the browser is a new one, and gives the cookie it is known by.
+pub async fn note_sign_in(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    user: &User,
+    remember: bool,
+) -> Result<HeaderValue, DbErr> {
+    let cookie = settle_cookie(tx, app, caller, remember).await?;
+    let remember_for = DAY.saturating_mul(app.config.auth.remember_days);
+    let seen = Seen {
+        id: &app.new_id(),
+        user: &user.user_id(),
+        hash: &hash_token(&cookie),
+        user_agent: &caller.user_agent,
+        address: &caller.address.to_string(),
+        remember_until: remember.then(|| app.now().plus(remember_for)),
+    };
+    if browsers::note(tx, &seen, app.now()).await? == Acquaintance::New {
+        let content = MailContent::NewBrowser {
+            at: app.now().0,
+            browser: caller.user_agent.clone(),
+            address: caller.address.to_string(),
+        };
+        mail::order(tx, app, &MailOrder { to: user.user_id().into(), skin: caller.skin.clone(), content })
+            .await?;
+    }
+    Ok(SecretCookie::Browser.set(app, &cookie, COOKIE_LIFETIME))
+}
+
+/// A cookie that opens something is drawn at that moment: somebody who used this browser before, or planted a cookie
+/// in it, must not hold a copy. One we never drew is not taken over at all.
+async fn settle_cookie(tx: &Tx, app: &App, caller: &Caller, remember: bool) -> Result<String, DbErr> {
+    let fresh = app.random.token();
+    let Some(old) = &caller.browser else { return Ok(fresh) };
+    if !browsers::is_known(&**tx, &hash_token(old)).await? {
+        return Ok(fresh);
+    }
+    if !remember {
+        return Ok(old.clone());
+    }
+    browsers::rename(tx, &hash_token(old), &hash_token(&fresh)).await?;
+    Ok(fresh)
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Browser {
+    id: String,
+    user_agent: String,
+    address: String,
+    first_seen_at: i64,
+    last_used_at: i64,
+    /// Until then this browser is not asked for a code.
+    remembered_until: Option<i64>,
+    /// The browser that is asking.
+    current: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Browsers {
+    results: Vec<Browser>,
+}
+
+/// The browsers I have signed in from.
+#[utoipa::path(get, path = "/v1/user/browsers/", tag = "account", security(("bearer" = [])),
+    responses((status = 200, body = Browsers), (status = 401, body = Detail)))]
+pub async fn list_browsers(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+) -> Result<Json<Browsers>, ApiError> {
+    let current = caller.browser.as_deref().map(hash_token);
+    let known = browsers::list(app.db.reader(), &viewer.user.user_id()).await?;
+    let results = known.into_iter().map(|browser| Browser {
+        current: current.as_ref() == Some(&browser.hash),
+        id: browser.id,
+        user_agent: browser.user_agent,
+        address: browser.address,
+        first_seen_at: browser.first_seen_at,
+        last_used_at: browser.last_used_at,
+        remembered_until: browser.remembered_until.filter(|until| *until > app.now().0),
+    });
+    Ok(Json(Browsers { results: results.collect() }))
+}
+
+/// Forgets a browser: it is asked for a code again, and announced again.
+#[utoipa::path(delete, path = "/v1/user/browsers/{id}/", tag = "account", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 204), (status = 401, body = Detail), (status = 404, body = Detail)))]
+pub async fn forget_browser(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let user = viewer.user.user_id();
+    let tx = app.db.begin().await?;
+    if !browsers::remove(&tx, &user, &id).await? {
+        return Err(ApiError::not_found());
+    }
+    audit::note_user(&tx, &app, &caller, &user, "account.forget_browser").await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}

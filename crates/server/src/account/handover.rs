@@ -1,0 +1,133 @@
+//! Handing a signed-in person over to a desktop program: a code that works once, within a minute, for one case
+//! (ACC-20); and the download of that program.
+
+use super::session;
+use super::wire::SignedIn;
+use crate::app::App;
+use crate::audit;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::extract::Path;
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use crate::limits::{self, Guard};
+use crate::secret::hash_token;
+use archway_db::{handovers, users};
+use archway_domain::account::{AccountState, Role};
+use archway_domain::field::required_line;
+use archway_domain::time::MINUTE;
+use archway_domain::{FieldError, UserId};
+use axum::Json;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use tokio_util::io::ReaderStream;
+use utoipa::ToSchema;
+
+const CASE_ID_MAX_CHARS: usize = 64;
+
+#[derive(Deserialize, ToSchema)]
+pub struct HandoverForm {
+    /// Which program asks; written to the log.
+    #[serde(default)]
+    callfrom: String,
+    /// The id of the case.
+    #[serde(default, rename = "postId")]
+    post_id: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct HandoverCode {
+    otp: String,
+}
+
+/// A code for a desktop program; works once, for 60 seconds.
+#[utoipa::path(post, path = "/v1/auth/otp/", tag = "account", security(("bearer" = [])), request_body = HandoverForm,
+    responses((status = 200, body = HandoverCode), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 429, body = Detail)))]
+pub async fn begin_handover(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Payload(form): Payload<HandoverForm>,
+) -> Result<Json<HandoverCode>, ApiError> {
+    let case =
+        required_line(&form.post_id, CASE_ID_MAX_CHARS).map_err(|error| field_error("postId", error))?;
+    if !case.bytes().all(|b| b.is_ascii_alphanumeric()) || form.callfrom.len() > CASE_ID_MAX_CHARS {
+        return Err(field_error("postId", FieldError::NotAChoice));
+    }
+    let user = viewer.user.user_id();
+    limits::count(&app, &[(Guard::LinkPerAddress, format!("handover {user}"))]).await?;
+    let otp = app.random.token();
+    let tx = app.db.begin().await?;
+    let expires_at = app.now().plus(MINUTE);
+    handovers::insert(&tx, &hash_token(&otp), &user, &viewer.session, &case, expires_at).await?;
+    audit::note(&tx, &app, &caller, Some(&user), "account.handover", &format!("case:{case}")).await?;
+    tx.commit().await?;
+    Ok(Json(HandoverCode { otp }))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct HandoverCodeForm {
+    #[serde(default)]
+    otp: String,
+}
+
+/// Exchanges a code for a session that sees its one case only.
+#[utoipa::path(post, path = "/v1/auth/otp/exchange/", tag = "account", request_body = HandoverCodeForm,
+    responses((status = 200, body = SignedIn), (status = 400, body = Detail), (status = 429, body = Detail)))]
+pub async fn exchange_handover(
+    State(app): State<App>,
+    caller: Caller,
+    Payload(form): Payload<HandoverCodeForm>,
+) -> Result<Response, ApiError> {
+    limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
+    let failed = || ApiError::bad_request("The code is wrong or has expired");
+    let tx = app.db.begin().await?;
+    let handover = handovers::take(&tx, &hash_token(&form.otp), app.now()).await?.ok_or_else(failed)?;
+    let user = users::lock(&tx, &UserId::new(handover.user_id)).await?;
+    let user = user.filter(|user| user.account_state() == AccountState::Active).ok_or_else(failed)?;
+    let tokens = session::start(&tx, &app, &caller, &user, Some(&handover.case_id)).await?;
+    tx.commit().await?;
+    let cookie = AppendHeaders([(header::SET_COOKIE, tokens.limited_cookie(&app))]);
+    Ok((cookie, Json(SignedIn::new(&app, user, tokens.access).await?)).into_response())
+}
+
+/// The lab software, for everybody but clinics.
+#[utoipa::path(get, path = "/heclore/v1/3disclab/install/download/{idb64}/", tag = "account",
+    security(("bearer" = [])), params(("idb64" = String, Path)),
+    responses((status = 200, content_type = "application/octet-stream"), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail)))]
+pub async fn download_lab_software(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(idb64): Path<String>,
+) -> Result<Response, ApiError> {
+    let user = &viewer.user;
+    if idb64 != super::activation::uidb64(&user.id) {
+        return Err(ApiError::not_found());
+    }
+    let role = Role::parse(&user.role).unwrap_or(Role::Other);
+    if role.guessed_institution_type() == "Clinic" {
+        return Err(ApiError::forbidden("This software is for labs."));
+    }
+    let path = app.config.pages.lab_software.as_ref().ok_or_else(ApiError::not_found)?;
+    let file = tokio::fs::File::open(path).await.map_err(ApiError::internal)?;
+    let length = file.metadata().await.map_err(ApiError::internal)?.len();
+    let tx = app.db.begin().await?;
+    audit::note_user(&tx, &app, &caller, &user.user_id(), "account.download_lab_software").await?;
+    tx.commit().await?;
+    // The operator's own file name, which may be anything but a quote.
+    let name = path.file_name().unwrap_or_default().to_string_lossy().replace(['"', '\\'], "_");
+    let mut response = Body::from_stream(ReaderStream::new(file)).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));
+    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
+    if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
+        headers.insert(header::CONTENT_DISPOSITION, value);
+    }
+    Ok(response)
+}

@@ -1,0 +1,243 @@
+//! A person's own profile (PRF-01…03).
+
+use super::form::{AccountForm, CheckedForm};
+use super::wire::UserAnswer;
+use super::{phone, pictures, regions, second_factor};
+use crate::app::App;
+use crate::audit;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, FieldErrors};
+use crate::http::payload::{Flag, PayloadWithFiles};
+use crate::http::viewer::Viewer;
+use archway_db::events::{self, NewEvent};
+use archway_db::users::{self, Profile, User};
+use archway_domain::account::{Role, SecondFactor};
+use archway_domain::region::Region;
+use archway_domain::{FieldError, Time};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// 8 January 2023: accounts made before then did not choose where their data lives.
+const REGIONS_SINCE: Time = Time(1_673_136_000_000);
+const OTHER_REGION: &str = "Moving your data to another region is not possible yet. Please contact support.";
+
+#[derive(Serialize, ToSchema)]
+pub struct ProfileAnswer {
+    /// The e-mail address; it cannot be changed.
+    username: String,
+    first_name: String,
+    last_name: String,
+    role: String,
+    institution: String,
+    country: String,
+    phone: String,
+    phone_verified: bool,
+    address: String,
+    picture: Option<String>,
+    social_provider: Option<String>,
+    /// In a group or involved in a case: the role stays.
+    role_locked: bool,
+    /// The data region was settled: the country stays.
+    country_locked: bool,
+    /// The account is older than the regions.
+    migration_notice: bool,
+}
+
+/// My profile.
+#[utoipa::path(get, path = "/v1/user/edit/", tag = "account", security(("bearer" = [])),
+    responses((status = 200, body = ProfileAnswer), (status = 401, body = Detail)))]
+pub async fn profile(State(app): State<App>, viewer: Viewer) -> Json<ProfileAnswer> {
+    let user = viewer.user;
+    Json(ProfileAnswer {
+        role_locked: is_role_locked(&user),
+        country_locked: is_country_locked(&app, &user),
+        migration_notice: user.created_at < REGIONS_SINCE.0,
+        phone_verified: user.phone_verified_at.is_some(),
+        picture: user.picture.map(|id| pictures::address(&id)),
+        username: user.email,
+        first_name: user.first_name,
+        last_name: user.last_name,
+        role: user.role,
+        institution: user.institution,
+        country: user.country,
+        phone: user.phone,
+        address: user.address,
+        social_provider: user.social_provider,
+    })
+}
+
+fn is_role_locked(user: &User) -> bool {
+    user.side != user.id
+}
+
+fn is_country_locked(app: &App, user: &User) -> bool {
+    app.config.pages.data_region_variant && user.data_loc_set
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ProfileForm {
+    pub first_name: String,
+    pub last_name: String,
+    pub role: String,
+    pub institution: String,
+    pub country: String,
+    pub phone: String,
+    pub address: String,
+    #[schema(value_type = bool)]
+    pub remove_picture: Flag,
+}
+
+/// The form with its picture, for the description only.
+#[derive(ToSchema)]
+pub struct ProfileFormWithPicture {
+    #[serde(flatten)]
+    pub fields: ProfileForm,
+    /// PNG or JPEG.
+    #[schema(format = Binary, value_type = Option<String>)]
+    pub picture: Option<Vec<u8>>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ProfileSaved {
+    user: UserAnswer,
+    user_loc: String,
+    server_loc: &'static str,
+    /// Where the person's region is served, if the configuration names it.
+    site: Option<String>,
+}
+
+/// Saves my profile.
+#[utoipa::path(put, path = "/v1/user/edit/", tag = "account", security(("bearer" = [])),
+    request_body(content = ProfileFormWithPicture, content_type = "multipart/form-data"),
+    responses((status = 200, body = ProfileSaved), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 409, body = Detail)))]
+pub async fn save_profile(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    headers: HeaderMap,
+    payload: PayloadWithFiles<ProfileForm>,
+) -> Result<Json<ProfileSaved>, ApiError> {
+    let form = payload.fields;
+    let checked = check(&app, &viewer.user, &form)?;
+    let phone_verified_at = check_phone(&app, &viewer.user, &headers, &checked).await?;
+    let settles_region = app.config.pages.data_region_variant && !viewer.user.data_loc_set;
+    if settles_region && regions::home_of(&app, &checked.country) != app.config.server.location {
+        return Err(ApiError::detail(StatusCode::CONFLICT, OTHER_REGION));
+    }
+    let new_picture = match payload.files.get("picture").filter(|bytes| !bytes.is_empty()) {
+        Some(bytes) => Some(pictures::keep(&app, bytes.clone()).await?),
+        None => None,
+    };
+
+    let id = viewer.user.user_id();
+    let saved = async {
+        let tx = app.db.begin().await?;
+        let current = users::lock(&tx, &id).await?.ok_or_else(ApiError::not_found)?;
+        let picture = match (&new_picture, form.remove_picture.0) {
+            (Some(new), _) => Some(new.clone()),
+            (None, true) => None,
+            (None, false) => current.picture.clone(),
+        };
+        let role = if is_role_locked(&current) { current.role.as_str() } else { form.role.as_str() };
+        let profile = Profile {
+            first_name: checked.first_name,
+            last_name: checked.last_name,
+            role: Role::parse(role).unwrap_or(Role::Other),
+            institution: checked.institution,
+            country: checked.country,
+            phone: checked.phone,
+            phone_verified_at,
+            address: checked.address,
+            picture: picture.clone(),
+        };
+        second_factor::leave_sms(&tx, &app, &caller, &current, &profile.phone).await?;
+        users::save_profile(&tx, &id, &profile).await?;
+        if settles_region {
+            users::settle_region(&tx, &id, app.now()).await?;
+            audit::note_user(&tx, &app, &caller, &id, "account.settle_region").await?;
+        }
+        let event = NewEvent {
+            kind: "profile_changed",
+            action_id: caller.action_id.as_deref(),
+            sides: &[id.as_str()],
+        };
+        events::add(&tx, &event, app.now()).await?;
+        audit::note_user(&tx, &app, &caller, &id, "account.edit_profile").await?;
+        let user = users::find(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
+        tx.commit().await?;
+        Ok::<_, ApiError>((user, current.picture.filter(|old| picture.as_ref() != Some(old))))
+    }
+    .await;
+    let (user, unused_picture) = match saved {
+        Ok(saved) => saved,
+        Err(error) => {
+            if let Some(picture) = &new_picture {
+                pictures::discard(&app, picture).await;
+            }
+            return Err(error);
+        }
+    };
+    if let Some(picture) = unused_picture {
+        pictures::discard(&app, &picture).await;
+    }
+    Ok(Json(ProfileSaved {
+        site: Region::parse(&user.data_location).and_then(|region| app.config.site(region)),
+        user_loc: user.data_location.clone(),
+        server_loc: app.config.server.location.as_str(),
+        user: UserAnswer::new(&app, user, None).await?,
+    }))
+}
+
+fn check(app: &App, user: &User, form: &ProfileForm) -> Result<CheckedForm, ApiError> {
+    let mut errors = FieldErrors::default();
+    let mut checked = AccountForm {
+        first_name: form.first_name.clone(),
+        last_name: form.last_name.clone(),
+        role: form.role.clone(),
+        institution: form.institution.clone(),
+        country: form.country.clone(),
+        phone: form.phone.clone(),
+        address: form.address.clone(),
+        ..AccountForm::default()
+    };
+    if user.social_provider.is_some() {
+        // The provider vouches for the name.
+        checked.first_name = user.first_name.clone();
+        checked.last_name = user.last_name.clone();
+    }
+    let checked = checked.check_person(&mut errors);
+    if is_role_locked(user) && form.role != user.role {
+        errors.add("role", FieldError::NotAChoice);
+    }
+    if is_country_locked(app, user) && form.country != user.country {
+        errors.add("country", FieldError::CountryFixed);
+    }
+    errors.into_result()?;
+    Ok(checked)
+}
+
+/// When the number is proved: since before, just now in this browser, or not at all where nobody asks for it.
+async fn check_phone(
+    app: &App,
+    user: &User,
+    headers: &HeaderMap,
+    checked: &CheckedForm,
+) -> Result<Option<Time>, ApiError> {
+    if checked.phone == user.phone {
+        return Ok(user.phone_verified_at.map(Time));
+    }
+    if !checked.phone.is_empty() && phone::is_proved(app, headers, &checked.phone).await? {
+        return Ok(Some(app.now()));
+    }
+    let is_second_factor = user.two_factor_method == SecondFactor::Sms as i32;
+    let variant_asks = app.config.pages.data_region_variant && !phone::is_exempt(&checked.country);
+    if is_second_factor || variant_asks {
+        return Err(crate::http::error::field_error("phone", FieldError::PhoneNotVerified));
+    }
+    Ok(None)
+}

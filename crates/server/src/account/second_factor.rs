@@ -1,0 +1,243 @@
+//! Choosing one's second factor: none, SMS, mail, or an authenticator app (ACC-09).
+
+use super::login::staff_must_have_factor;
+use super::{authenticator, masked};
+use crate::app::App;
+use crate::audit;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use crate::limits::{self, Guard};
+use crate::mail::{self, MailContent, MailOrder};
+use crate::sms;
+use archway_db::users::{self, User};
+use archway_db::{DbErr, Tx, browsers, login_attempts, second_factors};
+use archway_domain::account::SecondFactor;
+use archway_domain::time::MINUTE;
+use archway_domain::{FieldError, UserId};
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// How long the set-up of an app may take, and how fresh the session of a person without a password must be.
+const FRESH: Duration = MINUTE.saturating_mul(10);
+
+#[derive(Serialize, ToSchema)]
+pub struct SecondFactorState {
+    /// 0 off, 1 SMS, 2 mail, 3 authenticator app.
+    method: i32,
+    /// This person must have one.
+    required: bool,
+    sms_available: bool,
+    /// Masked; empty without a number.
+    phone: String,
+    phone_verified: bool,
+    has_password: bool,
+    recovery_codes_left: i64,
+}
+
+/// How I prove a sign-in beyond the password.
+#[utoipa::path(get, path = "/v1/user/second-factor/", tag = "account", security(("bearer" = [])),
+    responses((status = 200, body = SecondFactorState), (status = 401, body = Detail)))]
+pub async fn second_factor(
+    State(app): State<App>,
+    viewer: Viewer,
+) -> Result<Json<SecondFactorState>, ApiError> {
+    let user = &viewer.user;
+    Ok(Json(SecondFactorState {
+        method: user.two_factor_method,
+        required: staff_must_have_factor(&app, user),
+        sms_available: sms::is_available(&app),
+        phone: masked::phone(&user.phone),
+        phone_verified: user.phone_verified_at.is_some(),
+        has_password: user.password_hash.is_some(),
+        recovery_codes_left: second_factors::count_recovery_codes(app.db.reader(), &user.user_id()).await?,
+    }))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ConfirmForm {
+    /// The current password; ignored for accounts without one.
+    #[serde(default)]
+    password: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct NewAuthenticator {
+    /// Base32, for typing it into the app.
+    secret: String,
+    /// What the QR code holds.
+    uri: String,
+}
+
+/// Begins the set-up of an authenticator app; it counts once a code of it is given.
+#[utoipa::path(post, path = "/v1/user/second-factor/authenticator/", tag = "account", security(("bearer" = [])),
+    request_body = ConfirmForm,
+    responses((status = 200, body = NewAuthenticator), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 429, body = Detail)))]
+pub async fn begin_authenticator(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Payload(form): Payload<ConfirmForm>,
+) -> Result<Json<NewAuthenticator>, ApiError> {
+    confirm(&app, &viewer, &form.password).await?;
+    let id = app.random.token();
+    let issuer = &app.skins.named(&caller.skin).settings.app_name;
+    let totp = authenticator::app_of(&app, &id, &viewer.user.email, issuer)?;
+    let uri = totp.to_url().map_err(ApiError::internal)?;
+    let secret = totp_secret(&uri)?;
+    let user = viewer.user.user_id();
+    let tx = app.db.begin().await?;
+    users::lock(&tx, &user).await?;
+    second_factors::begin_authenticator(&tx, &user, &id, app.now()).await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.begin_authenticator").await?;
+    tx.commit().await?;
+    Ok(Json(NewAuthenticator { secret, uri }))
+}
+
+fn totp_secret(uri: &str) -> Result<String, ApiError> {
+    let url = url::Url::parse(uri).map_err(ApiError::internal)?;
+    let secret = url.query_pairs().find(|(name, _)| name == "secret").map(|(_, value)| value.into_owned());
+    secret.ok_or_else(|| ApiError::internal("an authenticator without a secret"))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct SecondFactorForm {
+    method: i32,
+    #[serde(default)]
+    password: String,
+    /// Six digits of the app, for method 3.
+    #[serde(default)]
+    code: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SecondFactorChosen {
+    method: i32,
+    /// For method 3, shown this once.
+    recovery_codes: Vec<String>,
+}
+
+/// Chooses the second factor; remembered browsers are asked again.
+#[utoipa::path(put, path = "/v1/user/second-factor/", tag = "account", security(("bearer" = [])),
+    request_body = SecondFactorForm,
+    responses((status = 200, body = SecondFactorChosen), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 429, body = Detail)))]
+pub async fn choose_second_factor(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Payload(form): Payload<SecondFactorForm>,
+) -> Result<Json<SecondFactorChosen>, ApiError> {
+    let method = SecondFactor::parse(form.method).map_err(|error| field_error("method", error))?;
+    confirm(&app, &viewer, &form.password).await?;
+    let user = viewer.user.user_id();
+    let tx = app.db.begin().await?;
+    let current = users::lock(&tx, &user).await?.ok_or_else(ApiError::not_found)?;
+    check_possible(&app, &current, method)?;
+    let recovery_codes = match method {
+        SecondFactor::Authenticator => confirm_authenticator(&tx, &app, &current, &form.code).await?,
+        _ => {
+            second_factors::remove_authenticators(&tx, &user).await?;
+            Vec::new()
+        }
+    };
+    change(&tx, &app, &caller, &user, method).await?;
+    tx.commit().await?;
+    Ok(Json(SecondFactorChosen { method: form.method, recovery_codes }))
+}
+
+/// Everything another factor entails: open sign-ins end, remembered browsers are asked again, the person is told.
+async fn change(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    user: &UserId,
+    method: SecondFactor,
+) -> Result<(), DbErr> {
+    second_factors::set_method(tx, user, method).await?;
+    login_attempts::end_all(tx, user, app.now()).await?;
+    browsers::forget_all(tx, user).await?;
+    let content = MailContent::FactorChanged { at: app.now().0, method: method as i32 };
+    mail::order(tx, app, &MailOrder { to: user.clone().into(), skin: caller.skin.clone(), content }).await?;
+    audit::note_user(tx, app, caller, user, "account.change_factor").await
+}
+
+/// A new phone number takes no password, so it must not become the second factor by itself: codes go by mail until
+/// the person chooses SMS again.
+pub async fn leave_sms(tx: &Tx, app: &App, caller: &Caller, user: &User, phone: &str) -> Result<(), DbErr> {
+    if user.two_factor_method != SecondFactor::Sms as i32 || user.phone == phone {
+        return Ok(());
+    }
+    change(tx, app, caller, &user.user_id(), SecondFactor::EmailCode).await
+}
+
+fn check_possible(app: &App, user: &User, method: SecondFactor) -> Result<(), ApiError> {
+    match method {
+        SecondFactor::Off if staff_must_have_factor(app, user) => {
+            Err(field_error("method", FieldError::NotAChoice))
+        }
+        SecondFactor::Sms if !sms::is_available(app) => Err(field_error("method", FieldError::NotAChoice)),
+        SecondFactor::Sms if user.phone_verified_at.is_none() => {
+            Err(field_error("method", FieldError::PhoneNotVerified))
+        }
+        _ => Ok(()),
+    }
+}
+
+async fn confirm_authenticator(tx: &Tx, app: &App, user: &User, code: &str) -> Result<Vec<String>, ApiError> {
+    let wrong = || field_error("code", FieldError::WrongCode);
+    let id = user.user_id();
+    let pending =
+        second_factors::find_pending(&**tx, &id, app.now().minus(FRESH)).await?.ok_or_else(wrong)?;
+    let step = authenticator::step_of(app, &pending.id, code)?.ok_or_else(wrong)?;
+    second_factors::confirm(tx, &id, &pending.id, step, app.now()).await?;
+    Ok(authenticator::renew_recovery_codes(tx, app, &id).await?)
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct RecoveryCodes {
+    recovery_codes: Vec<String>,
+}
+
+/// Makes new recovery codes; the old ones stop working.
+#[utoipa::path(post, path = "/v1/user/second-factor/recovery-codes/", tag = "account", security(("bearer" = [])),
+    request_body = ConfirmForm,
+    responses((status = 200, body = RecoveryCodes), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 429, body = Detail)))]
+pub async fn renew_recovery_codes(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Payload(form): Payload<ConfirmForm>,
+) -> Result<Json<RecoveryCodes>, ApiError> {
+    confirm(&app, &viewer, &form.password).await?;
+    let user = viewer.user.user_id();
+    let tx = app.db.begin().await?;
+    let current = users::lock(&tx, &user).await?.ok_or_else(ApiError::not_found)?;
+    if current.two_factor_method != SecondFactor::Authenticator as i32 {
+        return Err(field_error("method", FieldError::NotAChoice));
+    }
+    let recovery_codes = authenticator::renew_recovery_codes(&tx, &app, &user).await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.renew_recovery_codes").await?;
+    tx.commit().await?;
+    Ok(Json(RecoveryCodes { recovery_codes }))
+}
+
+/// Asks for the password once more; who has none must have signed in just now.
+pub async fn confirm(app: &App, viewer: &Viewer, password: &str) -> Result<(), ApiError> {
+    let user = &viewer.user;
+    let Some(hash) = user.password_hash.as_deref() else {
+        let is_fresh = viewer.session_started_at.plus(FRESH) > app.now();
+        return if is_fresh { Ok(()) } else { Err(ApiError::forbidden("Please sign in again.")) };
+    };
+    limits::count(app, &[(Guard::LoginPerAccount, format!("change {}", user.id))]).await?;
+    if !app.passwords.verify(Some(hash), password).await? {
+        return Err(field_error("password", FieldError::WrongPassword));
+    }
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! A person's open sessions, to look at and to end.
+
+use super::session;
+use crate::app::App;
+use crate::audit;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::viewer::Viewer;
+use archway_db::sessions;
+use archway_domain::SessionId;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Serialize, ToSchema)]
+pub struct OpenSession {
+    id: String,
+    user_agent: String,
+    address: String,
+    created_at: i64,
+    last_seen_at: i64,
+    /// The session that is asking.
+    current: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OpenSessions {
+    results: Vec<OpenSession>,
+}
+
+/// My open sessions.
+#[utoipa::path(get, path = "/v1/user/sessions/", tag = "account", security(("bearer" = [])),
+    responses((status = 200, body = OpenSessions), (status = 401, body = Detail)))]
+pub async fn list_sessions(State(app): State<App>, viewer: Viewer) -> Result<Json<OpenSessions>, ApiError> {
+    let open = sessions::list_open(app.db.reader(), &viewer.user.user_id(), app.now()).await?;
+    let results = open.into_iter().map(|open| OpenSession {
+        current: open.id == viewer.session.as_str(),
+        id: open.id,
+        user_agent: open.user_agent,
+        address: open.address,
+        created_at: open.created_at,
+        last_seen_at: open.last_seen_at,
+    });
+    Ok(Json(OpenSessions { results: results.collect() }))
+}
+
+/// Ends one of my sessions.
+#[utoipa::path(delete, path = "/v1/user/sessions/{id}/", tag = "account", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 204), (status = 401, body = Detail), (status = 404, body = Detail)))]
+pub async fn end_session(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let (user, id) = (viewer.user.user_id(), SessionId::new(id));
+    let tx = app.db.begin().await?;
+    if !sessions::end_own(&tx, &user, &id, app.now()).await? {
+        return Err(ApiError::not_found());
+    }
+    session::note(&tx, &app, &caller, &user, "session.end", &id).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends all my sessions but this one.
+#[utoipa::path(delete, path = "/v1/user/sessions/", tag = "account", security(("bearer" = [])),
+    responses((status = 204), (status = 401, body = Detail)))]
+pub async fn end_other_sessions(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+) -> Result<StatusCode, ApiError> {
+    let user = viewer.user.user_id();
+    let tx = app.db.begin().await?;
+    sessions::end_all(&tx, &user, Some(&viewer.session), app.now()).await?;
+    audit::note_user(&tx, &app, &caller, &user, "session.end_others").await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}

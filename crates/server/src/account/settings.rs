@@ -1,0 +1,136 @@
+//! Personal settings (SET-01), the first login (WEL-01), and what waits for a person (CON-06).
+
+use crate::app::App;
+use crate::audit;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use archway_db::settings::{self, Chosen};
+use archway_db::users;
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Projection {
+    Perspective,
+    Parallel,
+}
+
+impl Projection {
+    fn as_str(self) -> &'static str {
+        match self {
+            Projection::Perspective => "perspective",
+            Projection::Parallel => "parallel",
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Settings {
+    use_auto_refresh: bool,
+    /// A case was sent to me.
+    post_publish_email: bool,
+    post_edit_email: bool,
+    comment_add_email: bool,
+    comment_edit_email: bool,
+    _3d_projection: Projection,
+    /// EU or US.
+    data_location: String,
+    data_loc_set: bool,
+    data_loc_set_date: Option<i64>,
+}
+
+/// The whole object may be sent back; where the data lives is not the person's to set here.
+#[derive(Deserialize, ToSchema)]
+pub struct SettingsForm {
+    use_auto_refresh: bool,
+    post_publish_email: bool,
+    post_edit_email: bool,
+    comment_add_email: bool,
+    comment_edit_email: bool,
+    _3d_projection: Projection,
+}
+
+async fn load(app: &App, viewer: &Viewer) -> Result<Json<Settings>, ApiError> {
+    let found = settings::find(app.db.reader(), &viewer.user.user_id()).await?;
+    let found = found.ok_or_else(ApiError::not_found)?;
+    let is_parallel = found.projection == Projection::Parallel.as_str();
+    Ok(Json(Settings {
+        use_auto_refresh: found.use_auto_refresh,
+        post_publish_email: found.post_publish_email,
+        post_edit_email: found.post_edit_email,
+        comment_add_email: found.comment_add_email,
+        comment_edit_email: found.comment_edit_email,
+        _3d_projection: if is_parallel { Projection::Parallel } else { Projection::Perspective },
+        data_location: found.data_location,
+        data_loc_set: found.data_loc_set,
+        data_loc_set_date: found.data_loc_set_date,
+    }))
+}
+
+/// My settings.
+#[utoipa::path(get, path = "/v1/user/settings/", tag = "account", security(("bearer" = [])),
+    responses((status = 200, body = Settings), (status = 401, body = Detail)))]
+pub async fn settings(State(app): State<App>, viewer: Viewer) -> Result<Json<Settings>, ApiError> {
+    load(&app, &viewer).await
+}
+
+/// Saves my settings.
+#[utoipa::path(put, path = "/v1/user/settings/", tag = "account", security(("bearer" = [])),
+    request_body = SettingsForm,
+    responses((status = 200, body = Settings), (status = 400, body = Detail), (status = 401, body = Detail)))]
+pub async fn save_settings(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Payload(form): Payload<SettingsForm>,
+) -> Result<Json<Settings>, ApiError> {
+    let user = viewer.user.user_id();
+    let chosen = Chosen {
+        use_auto_refresh: form.use_auto_refresh,
+        post_publish_email: form.post_publish_email,
+        post_edit_email: form.post_edit_email,
+        comment_add_email: form.comment_add_email,
+        comment_edit_email: form.comment_edit_email,
+        projection: form._3d_projection.as_str(),
+    };
+    let tx = app.db.begin().await?;
+    settings::save(&tx, &user, &chosen).await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.save_settings").await?;
+    tx.commit().await?;
+    load(&app, &viewer).await
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Migration {
+    /// How many of the person's cases are in their region by now, of a hundred.
+    cases_mv_percent: u8,
+}
+
+/// How far the move of my cases to my region has come.
+#[utoipa::path(get, path = "/v1/user/migration/", tag = "account", security(("bearer" = [])),
+    responses((status = 200, body = Migration), (status = 401, body = Detail)))]
+pub async fn migration(_: Viewer) -> Json<Migration> {
+    // An account and its cases live where they were made: nothing is ever on its way.
+    Json(Migration { cases_mv_percent: 100 })
+}
+
+/// The welcome was seen.
+#[utoipa::path(post, path = "/v1/auth/set-first-login-viewed/", tag = "account", security(("bearer" = [])),
+    responses((status = 200, body = Detail), (status = 401, body = Detail)))]
+pub async fn set_first_login_viewed(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+) -> Result<Json<Detail>, ApiError> {
+    let user = viewer.user.user_id();
+    let tx = app.db.begin().await?;
+    users::end_first_login(&tx, &user).await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.first_login_viewed").await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("Noted")))
+}

@@ -1,0 +1,104 @@
+//! The mailed link that confirms a registration (WEL-03).
+
+use super::note;
+use crate::app::App;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::{Path, Query};
+use crate::limits::{self, Guard};
+use crate::mail::{self, MailContent, MailOrder, Recipient};
+use crate::secret::hash_token;
+use archway_db::{DbErr, Tx, devices, users};
+use archway_domain::UserId;
+use archway_domain::region::Region;
+use axum::Json;
+use axum::extract::State;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::Deserialize;
+use subtle::ConstantTimeEq;
+use utoipa::IntoParams;
+
+const LINK_INVALID: &str = "Email confirmation link invalid";
+
+pub async fn order_mail(
+    tx: &Tx,
+    app: &App,
+    skin: &str,
+    registration: &str,
+    nonce: String,
+    serial_no: &str,
+) -> Result<(), DbErr> {
+    let content = MailContent::DeviceConfirmation {
+        registration_id: registration.to_owned(),
+        nonce,
+        serial_no: serial_no.to_owned(),
+    };
+    let to = Recipient::DeviceRegistration { device_registration: registration.to_owned() };
+    mail::order(tx, app, &MailOrder { to, skin: skin.to_owned(), content }).await
+}
+
+/// The page a confirmation mail leads to.
+pub fn confirmation_page(app: &App, registration: &str, nonce: &str) -> String {
+    let (id, location) = (URL_SAFE_NO_PAD.encode(registration), app.config.server.location.as_str());
+    let token = app.secret.link_token(nonce);
+    format!("/devices/confirm-email/{id}/{token}?sid={}", URL_SAFE_NO_PAD.encode(location))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ConfirmQuery {
+    /// Base64 of EU or US: the site that sent the mail.
+    srv_loc: Option<String>,
+}
+
+/// Confirms the e-mail address of a device's registration.
+#[utoipa::path(put, path = "/v1/devices/confirm-email/{rdidb64}/{token}/", tag = "devices",
+    params(("rdidb64" = String, Path), ("token" = String, Path), ConfirmQuery),
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
+pub async fn confirm_email(
+    State(app): State<App>,
+    caller: Caller,
+    Path((rdidb64, token)): Path<(String, String)>,
+    Query(query): Query<ConfirmQuery>,
+) -> Result<Json<Detail>, ApiError> {
+    limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
+    check_location(&app, query.srv_loc.as_deref())?;
+    let invalid = || ApiError::bad_request(LINK_INVALID);
+    let id = decode(&rdidb64).ok_or_else(invalid)?;
+    let tx = app.db.begin().await?;
+    let registration = devices::find_registration(&*tx, &id).await?.ok_or_else(invalid)?;
+    let fits: bool = registration.token_hash.as_bytes().ct_eq(hash_token(&token).as_bytes()).into();
+    if !fits || !devices::confirm_registration(&tx, &id, app.now()).await? {
+        return Err(invalid());
+    }
+    let device = devices::lock(&tx, &registration.device_id).await?.ok_or_else(invalid)?;
+    let owner = users::find_by_email(&*tx, &registration.email).await?.map(|owner| owner.user_id());
+    let is_foreign =
+        device.user_id.as_deref().is_some_and(|holder| owner.as_ref().map(UserId::as_str) != Some(holder));
+    if device.is_blocked || is_foreign {
+        return Err(invalid());
+    }
+    if let Some(owner) = &owner {
+        devices::assign(&tx, &device.id, owner, &registration.id).await?;
+    }
+    note(&tx, &app, &caller, owner.as_ref(), "device.confirm_email", &device.id).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("Email confirmed")))
+}
+
+fn check_location(app: &App, srv_loc: Option<&str>) -> Result<(), ApiError> {
+    let Some(text) = srv_loc.filter(|text| !text.is_empty()) else {
+        return Err(ApiError::bad_request("No server location"));
+    };
+    match decode(text).as_deref().and_then(Region::parse) {
+        Some(region) if region == app.config.server.location => Ok(()),
+        _ => Err(ApiError::bad_request("Server location parameter is invalid")),
+    }
+}
+
+/// With or without padding, as mail programs leave it.
+fn decode(text: &str) -> Option<String> {
+    let decoded = String::from_utf8(URL_SAFE_NO_PAD.decode(text.trim_end_matches('=')).ok()?).ok()?;
+    Some(decoded).filter(|text| !text.contains('\0'))
+}

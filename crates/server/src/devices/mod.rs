@@ -1,0 +1,39 @@
+//! Scanners: registering one, and confirming it by mail (DEV-02, WEL-01…03).
+
+mod confirm;
+mod own;
+mod register;
+
+pub use confirm::confirmation_page;
+
+use crate::app::App;
+use crate::audit;
+use crate::http::caller::Caller;
+use archway_db::{DbErr, Tx};
+use archway_domain::UserId;
+use archway_domain::time::DAY;
+use std::time::Duration;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+const CONFIRMATION_VALID_FOR: Duration = DAY.saturating_mul(7);
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(register::register_by_camera))
+        .routes(routes!(register::register_by_scanner))
+        .routes(routes!(own::list_own))
+        .routes(routes!(own::send_confirmation))
+        .routes(routes!(confirm::confirm_email))
+}
+
+async fn note(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    person: Option<&UserId>,
+    action: &str,
+    device: &str,
+) -> Result<(), DbErr> {
+    audit::note(tx, app, caller, person, action, &format!("device:{device}")).await
+}

@@ -1,0 +1,223 @@
+//! Registering a scanner: by a signed-in person with a camera, or by the scanner's own software (DEV-02).
+
+use super::{CONFIRMATION_VALID_FOR, confirm, note};
+use crate::app::App;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, FieldErrors, field_error};
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use crate::limits::{self, Guard};
+use crate::secret::{hash_token, hex_mac};
+use archway_db::devices::{self, Device, NewRegistration};
+use archway_db::{DbErr, Tx, users};
+use archway_domain::account::{AccountState, NAME_MAX_CHARS};
+use archway_domain::country::parse_country;
+use archway_domain::email::parse_email;
+use archway_domain::field::{optional_line, required_line};
+use archway_domain::udi::{Udi, parse_udi};
+use archway_domain::{FieldError, Time, UserId};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use subtle::ConstantTimeEq;
+use utoipa::ToSchema;
+
+const SYSTEM_ID_MAX_CHARS: usize = 64;
+const NO_IDENTIFIER: &str = "This code is not a device identifier.";
+const BLOCKED: &str = "This device is blocked.";
+const FOREIGN: &str = "This device is registered to somebody else.";
+
+#[derive(Deserialize, ToSchema)]
+pub struct CameraForm {
+    /// What the camera read, separators included.
+    #[serde(default)]
+    udi: String,
+    #[serde(default, rename = "userData")]
+    user_data: CameraData,
+}
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct CameraData {
+    system_id: String,
+    installed_date: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Registered {
+    udi: String,
+    serial_no: String,
+}
+
+/// Registers a device for the signed-in person; a mail asks to confirm.
+#[utoipa::path(post, path = "/v1/camera/udi/register/", tag = "devices", security(("bearer" = [])),
+    request_body = CameraForm,
+    responses((status = 201, body = Registered), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 429, body = Detail)))]
+pub async fn register_by_camera(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Payload(form): Payload<CameraForm>,
+) -> Result<(StatusCode, Json<Registered>), ApiError> {
+    let user = &viewer.user;
+    limits::count(&app, &[(Guard::MailPerAddress, format!("device {}", user.id))]).await?;
+    let udi = parse_udi(&form.udi).ok_or_else(|| ApiError::bad_request(NO_IDENTIFIER))?;
+    let details = Details {
+        system_id: check_system_id(&form.user_data.system_id)?,
+        installed_date: check_date(&form.user_data.installed_date)?,
+        email: user.email.clone(),
+        first_name: user.first_name.clone(),
+        last_name: user.last_name.clone(),
+        country: user.country.clone(),
+        language: user.language.clone(),
+    };
+    let tx = app.db.begin().await?;
+    let device = free_device(&tx, &app, &udi, Some(&user.user_id())).await?;
+    let registration = register(&tx, &app, &caller, &device, &details, None).await?;
+    devices::assign(&tx, &device.id, &user.user_id(), &registration).await?;
+    note(&tx, &app, &caller, Some(&user.user_id()), "device.register", &device.id).await?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Json(Registered { udi: device.udi, serial_no: device.serial_no })))
+}
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ScannerForm {
+    udi: String,
+    system_id: String,
+    email: String,
+    first_name: String,
+    last_name: String,
+    /// ISO 3166-1 alpha-2.
+    country: String,
+    /// YYYY-MM-DD
+    installed_date: String,
+    /// Lets a trusted installer skip the confirmation by mail.
+    bypass_signature: String,
+}
+
+/// Registers a device from the scanner's software. It belongs to the account of that e-mail address once its owner
+/// follows the mailed link.
+#[utoipa::path(post, path = "/qc/v2.5/device/register/", tag = "devices", request_body = ScannerForm,
+    responses((status = 201, body = Registered), (status = 400, body = Object), (status = 429, body = Detail)))]
+pub async fn register_by_scanner(
+    State(app): State<App>,
+    caller: Caller,
+    Payload(form): Payload<ScannerForm>,
+) -> Result<(StatusCode, Json<Registered>), ApiError> {
+    limits::count(&app, &[limits::from(Guard::MailPerAddress, &caller)]).await?;
+    let udi = parse_udi(&form.udi).ok_or_else(|| ApiError::bad_request(NO_IDENTIFIER))?;
+    let mut errors = FieldErrors::default();
+    let details = Details {
+        email: errors.check("email", parse_email(&form.email)),
+        first_name: errors.check("first_name", required_line(&form.first_name, NAME_MAX_CHARS)),
+        last_name: errors.check("last_name", required_line(&form.last_name, NAME_MAX_CHARS)),
+        country: errors.check("country", parse_country(&form.country)),
+        system_id: check_system_id(&form.system_id)?,
+        installed_date: check_date(&form.installed_date)?,
+        language: caller.language.to_owned(),
+    };
+    errors.into_result()?;
+    limits::count(&app, &[(Guard::MailPerTarget, format!("device {}", details.email.to_lowercase()))])
+        .await?;
+    let is_vouched_for = is_vouched_for(&app, &form);
+    let owner = users::find_by_email(app.db.reader(), &details.email).await?;
+    let owner =
+        owner.filter(|owner| owner.account_state() == AccountState::Active).map(|owner| owner.user_id());
+
+    let tx = app.db.begin().await?;
+    let device = free_device(&tx, &app, &udi, owner.as_ref()).await?;
+    let confirmed_at = is_vouched_for.then(|| app.now());
+    let registration = register(&tx, &app, &caller, &device, &details, confirmed_at).await?;
+    if let Some(owner) = owner.filter(|_| is_vouched_for) {
+        devices::assign(&tx, &device.id, &owner, &registration).await?;
+    }
+    note(&tx, &app, &caller, None, "device.register", &device.id).await?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Json(Registered { udi: device.udi, serial_no: device.serial_no })))
+}
+
+/// A registration's facts, checked.
+struct Details {
+    system_id: String,
+    email: String,
+    first_name: String,
+    last_name: String,
+    country: String,
+    installed_date: String,
+    language: String,
+}
+
+/// Empty is fine: then the server draws one of its own.
+fn check_system_id(text: &str) -> Result<String, ApiError> {
+    let is_plain = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+    match optional_line(text, SYSTEM_ID_MAX_CHARS) {
+        Ok(line) if is_plain => Ok(line),
+        Ok(_) => Err(field_error("system_id", FieldError::NotAChoice)),
+        Err(error) => Err(field_error("system_id", error)),
+    }
+}
+
+fn check_date(text: &str) -> Result<String, ApiError> {
+    let day = text.get(..10).unwrap_or(text);
+    if text.is_empty() || (text.len() <= 40 && day.parse::<jiff::civil::Date>().is_ok()) {
+        Ok(day.to_owned())
+    } else {
+        Err(field_error("installed_date", FieldError::NotAChoice))
+    }
+}
+
+/// The device, if it may be registered: not blocked, and nobody else's.
+async fn free_device(tx: &Tx, app: &App, udi: &Udi, owner: Option<&UserId>) -> Result<Device, ApiError> {
+    let device = devices::find_or_make(tx, &app.new_id(), udi, app.now()).await?;
+    let device = device.ok_or_else(|| ApiError::internal("a device just made is gone"))?;
+    if device.is_blocked {
+        return Err(ApiError::bad_request(BLOCKED));
+    }
+    let is_foreign =
+        device.user_id.as_deref().is_some_and(|holder| owner.map(UserId::as_str) != Some(holder));
+    if is_foreign { Err(ApiError::bad_request(FOREIGN)) } else { Ok(device) }
+}
+
+/// Writes the registration down and orders the mail that asks to confirm it, unless it is confirmed already.
+async fn register(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    device: &Device,
+    details: &Details,
+    confirmed_at: Option<Time>,
+) -> Result<String, DbErr> {
+    let (id, nonce) = (app.new_id(), app.random.token());
+    let drawn_system_id = format!("MOB{}", app.random.letters(52));
+    let system_id = if details.system_id.is_empty() { &drawn_system_id } else { &details.system_id };
+    let registration = NewRegistration {
+        id: &id,
+        device_id: &device.id,
+        system_id,
+        email: &details.email,
+        first_name: &details.first_name,
+        last_name: &details.last_name,
+        country: &details.country,
+        installed_date: &details.installed_date,
+        language: &details.language,
+        token_hash: &hash_token(&app.secret.link_token(&nonce)),
+        expires_at: app.now().plus(CONFIRMATION_VALID_FOR),
+        confirmed_at,
+    };
+    devices::insert_registration(tx, &registration, app.now()).await?;
+    if confirmed_at.is_none() {
+        confirm::order_mail(tx, app, &caller.skin, &id, nonce, &device.serial_no).await?;
+    }
+    Ok(id)
+}
+
+/// A signature of the operator's own key over what is registered, and for whom.
+fn is_vouched_for(app: &App, form: &ScannerForm) -> bool {
+    let Some(key) = &app.config.devices.bypass_key else { return false };
+    let signed = format!("{}\n{}\n{}", form.udi, form.system_id, form.email);
+    let expected = hex_mac(key.as_bytes(), signed.as_bytes());
+    expected.as_bytes().ct_eq(form.bypass_signature.to_ascii_lowercase().as_bytes()).into()
+}

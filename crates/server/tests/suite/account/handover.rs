@@ -1,0 +1,63 @@
+use crate::harness::TestServer;
+use archway_domain::time::MINUTE;
+use serde_json::json;
+
+// ACC-20
+#[tokio::test]
+async fn a_handover_works_once_and_opens_one_case_only() {
+    let server = TestServer::start().await;
+    let person = server.person("lab").await;
+    let form = json!({"callfrom": "lab", "postId": "01k9case"});
+    let otp = person.post("/v1/auth/otp/", &form).await.text("otp").to_owned();
+    let mut program = server.stranger();
+    let exchanged = program.post("/v1/auth/otp/exchange/", &json!({"otp": otp})).await;
+    program.keep_session(exchanged);
+    assert_eq!(program.get("/v1/auth/check/").await.text("email"), "lab@example.com");
+    for path in ["/v1/user/settings/", "/v1/user/edit/", "/v1/user/sessions/", "/v1/user/second-factor/"] {
+        let refused = program.get(path).await;
+        assert_eq!((refused.status, refused.text("detail")), (403, "This session is limited to one case."));
+    }
+    assert_eq!(program.post("/v1/auth/otp/", &form).await.status, 403, "it cannot hand itself over");
+    program.keep_session(program.post("/v1/auth/refresh/", &json!({})).await);
+    assert_eq!(program.get("/v1/user/settings/").await.status, 403, "a renewed session stays limited");
+    let again = server.stranger().post("/v1/auth/otp/exchange/", &json!({"otp": otp})).await;
+    assert_eq!((again.status, again.text("detail")), (400, "The code is wrong or has expired"));
+}
+
+// ACC-20: 60 s
+#[tokio::test]
+async fn a_handover_expires_and_needs_a_case() {
+    let server = TestServer::start().await;
+    let person = server.person("lab").await;
+    for case in ["", "26-0001", "../x"] {
+        assert_eq!(person.post("/v1/auth/otp/", &json!({"postId": case})).await.status, 400, "{case}");
+    }
+    let otp = person.post("/v1/auth/otp/", &json!({"postId": "01k9case"})).await.text("otp").to_owned();
+    let ended = person.post("/v1/auth/otp/", &json!({"postId": "01k9case"})).await.text("otp").to_owned();
+    assert_eq!(person.post("/v1/auth/logout/", &json!({})).await.status, 204);
+    let late = server.stranger().post("/v1/auth/otp/exchange/", &json!({"otp": ended})).await;
+    assert_eq!(late.status, 400, "its session is over");
+    server.advance(MINUTE);
+    assert_eq!(server.stranger().post("/v1/auth/otp/exchange/", &json!({"otp": otp})).await.status, 400);
+}
+
+// ACC-20: the lab software
+#[tokio::test]
+async fn the_lab_software_is_for_labs() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("lab-setup.exe");
+    std::fs::write(&file, b"a program").unwrap();
+    let server = TestServer::start_with(|config| config.pages.lab_software = Some(file)).await;
+    let download = async |role: &str| {
+        let person = server.person(role).await;
+        let idb64 = person.get("/v1/auth/check/").await.text("idb64").to_owned();
+        person.get(&format!("/heclore/v1/3disclab/install/download/{idb64}/")).await
+    };
+    let lab = download("lab").await;
+    assert_eq!((lab.status, lab.raw.as_str()), (200, "a program"));
+    assert_eq!(lab.headers["content-disposition"], "attachment; filename=\"lab-setup.exe\"");
+    assert_eq!(download("clinic").await.status, 403);
+    let other = server.person("dealer").await;
+    let foreign = other.get("/heclore/v1/3disclab/install/download/Zm9v/").await;
+    assert_eq!(foreign.status, 404, "somebody else's address");
+}

@@ -1,0 +1,168 @@
+use crate::harness::{Answer, Person, TestServer};
+use archway_domain::account::Flags;
+use archway_domain::time::DAY;
+use serde_json::{Value, json};
+
+const UDI: &str = "]d2010880000000001721SN-77\u{1d}1126010110LOT";
+
+async fn register(person: &Person, udi: &str) -> Answer {
+    let data = json!({"system_id": "MOB123", "installed_date": "2026-05-01"});
+    person.post("/v1/camera/udi/register/", &json!({"udi": udi, "userData": data})).await
+}
+
+fn scanner_form(email: &str) -> Value {
+    json!({"udi": UDI, "system_id": "SYS-1", "email": email, "first_name": "Noa", "last_name": "Berg",
+        "country": "DE", "installed_date": "2026-05-01"})
+}
+
+/// Follows the link of the newest mail to that address.
+async fn confirm(server: &TestServer, to: &str) -> Answer {
+    let link = server.link_for(to).await;
+    let (path, query) = link.split_once("?sid=").unwrap();
+    let path = path.trim_start_matches("/devices/confirm-email/");
+    server.stranger().put(&format!("/v1/devices/confirm-email/{path}/?srv_loc={query}"), &json!({})).await
+}
+
+// WEL-01, DEV-02
+#[tokio::test]
+async fn a_scanned_device_is_registered_and_confirmed() {
+    let server = TestServer::start().await;
+    let person = server.person("clinic").await;
+    let registered = register(&person, UDI).await;
+    assert_eq!(registered.status, 201, "{}", registered.raw);
+    assert_eq!(registered.text("serial_no"), "SN-77");
+    let udi = "(01)08800000000017(21)SN-77(11)260101(10)LOT";
+    assert_eq!(registered.text("udi"), udi);
+    assert_eq!(person.get("/v1/auth/check/").await.body["udis"], json!([udi]));
+    let own = person.get("/v1/user/devices/").await.body["results"][0].clone();
+    assert_eq!(own["email_confirmed"], json!(false));
+
+    let path = format!("/v1/devices/{}/confirm-email/", own["id"].as_str().unwrap());
+    assert_eq!(
+        server.person("lab").await.post(&path, &json!({})).await.status,
+        404,
+        "somebody else's device"
+    );
+    let first = server.link_for("clinic@example.com").await;
+    assert_eq!(person.post(&path, &json!({})).await.status, 200);
+    assert_ne!(server.link_for("clinic@example.com").await, first);
+    assert_eq!(confirm(&server, "clinic@example.com").await.text("detail"), "Email confirmed");
+    assert_eq!(
+        confirm(&server, "clinic@example.com").await.text("detail"),
+        "Email confirmation link invalid"
+    );
+    let own = person.get("/v1/user/devices/").await.body["results"][0].clone();
+    assert_eq!(own["email_confirmed"], json!(true));
+}
+
+// WEL-03: every outcome of the page
+#[tokio::test]
+async fn a_confirmation_names_what_is_wrong() {
+    let server = TestServer::start().await;
+    let person = server.person("clinic").await;
+    register(&person, UDI).await;
+    let link = server.link_for("clinic@example.com").await;
+    let path = link.split_once("?sid=").unwrap().0.trim_start_matches("/devices/confirm-email/").to_owned();
+    let (id, token) = path.split_once('/').unwrap();
+    let ask = async |path: &str, query: &str| {
+        let path = format!("/v1/devices/confirm-email/{path}/{query}");
+        let answer = server.stranger().put(&path, &json!({})).await;
+        assert_eq!(answer.status, 400);
+        answer.text("detail").to_owned()
+    };
+    assert_eq!(ask(&path, "").await, "No server location");
+    assert_eq!(ask(&path, "?srv_loc=VVM").await, "Server location parameter is invalid");
+    assert_eq!(ask(&path, "?srv_loc=%00").await, "Server location parameter is invalid");
+    assert_eq!(ask(&format!("{id}/x"), "?srv_loc=RVU").await, "Email confirmation link invalid");
+    assert_eq!(ask(&format!("Zm9v/{token}"), "?srv_loc=RVU").await, "Email confirmation link invalid");
+    server.advance(DAY.saturating_mul(7));
+    assert_eq!(ask(&path, "?srv_loc=RVU").await, "Email confirmation link invalid");
+}
+
+// DEV-02: a foreign or blocked device, and what is none
+#[tokio::test]
+async fn a_foreign_or_blocked_device_is_refused() {
+    let server = TestServer::start().await;
+    let owner = server.person("clinic").await;
+    let other = server.person("lab").await;
+    assert_eq!(register(&owner, UDI).await.status, 201);
+    assert_eq!(register(&owner, UDI).await.status, 201, "again by its owner");
+    let foreign = register(&other, UDI).await;
+    assert_eq!(
+        (foreign.status, foreign.text("detail")),
+        (400, "This device is registered to somebody else.")
+    );
+    server.block_device("(01)08800000000017(21)SN-77(11)260101(10)LOT").await;
+    assert_eq!(register(&owner, UDI).await.text("detail"), "This device is blocked.");
+    for none in ["", "x", "\u{1d}\u{1d}\u{1d}\u{1d}", "Your account is locked: https://evil.example"] {
+        assert_eq!(register(&owner, none).await.text("detail"), "This code is not a device identifier.");
+    }
+    let data = json!({"system_id": "<script>"});
+    let odd = owner.post("/v1/camera/udi/register/", &json!({"udi": "SN-12345", "userData": data})).await;
+    assert_eq!(odd.status, 400);
+    let data = json!({"installed_date": "yesterday"});
+    let odd = owner.post("/v1/camera/udi/register/", &json!({"udi": "SN-12345", "userData": data})).await;
+    assert_eq!(odd.field("installed_date"), "This is not a valid choice.");
+}
+
+// DEV-02: the scanner's software registers for an address; only its owner makes it count
+#[tokio::test]
+async fn a_scanner_registers_for_an_address() {
+    let server = TestServer::start().await;
+    let person = server.person("clinic").await;
+    let scanner = server.stranger();
+    let registered = scanner.post("/qc/v2.5/device/register/", &scanner_form("clinic@example.com")).await;
+    assert_eq!(registered.status, 201, "{}", registered.raw);
+    assert_eq!(person.get("/v1/auth/check/").await.body["udis"], json!([]), "not before it is confirmed");
+    // An unconfirmed claim keeps nobody else out.
+    let other = server.person("lab").await;
+    assert_eq!(register(&other, UDI).await.status, 201);
+    assert_eq!(
+        confirm(&server, "clinic@example.com").await.text("detail"),
+        "Email confirmation link invalid"
+    );
+    let bad = scanner.post("/qc/v2.5/device/register/", &json!({"udi": UDI, "email": "x"})).await;
+    assert_eq!((bad.status, bad.field("email")), (400, "Enter a valid email address."));
+}
+
+// DEV-02: the owner of the address may have no account yet
+#[tokio::test]
+async fn a_device_waits_for_its_owner_to_sign_up() {
+    let server = TestServer::start().await;
+    server.stranger().post("/qc/v2.5/device/register/", &scanner_form("Noa@example.com")).await;
+    assert_eq!(confirm(&server, "Noa@example.com").await.status, 200);
+    let person = server.unactivated("noa@example.com").await;
+    let link = server.link_for("noa@example.com").await;
+    let (uidb64, token) = link.trim_start_matches("/activate/").split_once('/').unwrap();
+    assert_eq!(
+        person.post("/v1/auth/activate/", &json!({"uidb64": uidb64, "token": token})).await.status,
+        200
+    );
+    let owned =
+        archway_db::users::find_by_email(server.app.db.reader(), "noa@example.com").await.unwrap().unwrap();
+    let udis = archway_db::devices::udis_of(server.app.db.reader(), &owned.user_id()).await.unwrap();
+    assert_eq!(udis.len(), 1);
+}
+
+// DEV-02: bypass_signature counts only when it verifies against a configured key
+#[tokio::test]
+async fn a_signature_of_the_operators_key_replaces_the_mail() {
+    const KEY: &str = "the key of the operator's installers";
+    let signed = format!("{UDI}\nSYS-1\nclinic@example.com");
+    let signature = archway::secret::hex_mac(KEY.as_bytes(), signed.as_bytes());
+    for (key, signature, counts) in
+        [(Some(KEY), signature.as_str(), true), (Some(KEY), "1", false), (None, signature.as_str(), false)]
+    {
+        let server =
+            TestServer::start_with(|config| config.devices.bypass_key = key.map(str::to_owned)).await;
+        server.create("clinic@example.com", "clinic", Flags::default()).await;
+        let mut form = scanner_form("clinic@example.com");
+        form["bypass_signature"] = json!(signature);
+        assert_eq!(server.stranger().post("/qc/v2.5/device/register/", &form).await.status, 201);
+        assert_eq!(server.mails().await.is_empty(), counts);
+        let mut person = server.stranger();
+        person.sign_in("clinic@example.com").await;
+        let udis = person.get("/v1/auth/check/").await.body["udis"].as_array().map(Vec::len);
+        assert_eq!(udis, Some(usize::from(counts)));
+    }
+}

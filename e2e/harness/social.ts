@@ -1,0 +1,93 @@
+/** Signing in through a provider, as a person does it on the pages. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { button, heading, signIn, terms } from './people';
+import { country } from './phone';
+import { Provider } from './provider';
+import { PASSWORD, type Server, startServer } from './server';
+import { test } from './test';
+
+export const continueWith = (page: Page, label = 'Google'): Locator => button(page, `Continue with ${label}`);
+
+/** Opens the provider's window; it closes by itself unless the provider keeps it. */
+export async function openPopup(page: Page, label = 'Google'): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await continueWith(page, label).click();
+  return await opened;
+}
+
+/** The provider does not send people back, but keeps them on a page of its own. */
+export function keepAtProvider(provider: Provider): void {
+  provider.redirect = (back) => {
+    const state = back.searchParams.get('state') ?? '';
+    back.href = `${provider.url}/.well-known/openid-configuration?state=${state}`;
+  };
+}
+
+/** As if the person pressed Cancel there, or something broke. */
+export function failAtProvider(provider: Provider, error: string): void {
+  provider.redirect = (back) => {
+    back.searchParams.delete('code');
+    back.searchParams.set('error', error);
+  };
+}
+
+let people = 0;
+/** Somebody the server has not met yet is at the provider now. */
+export function newPerson(provider: Provider): string {
+  const email = `gia${++people}@gmail.example`;
+  const names = { given_name: 'Gia', family_name: 'Rossi', name: 'Gia Rossi' };
+  provider.claims = { sub: `g-${people}`, email, email_verified: true, ...names };
+  return email;
+}
+
+/** From the login to the form that completes the first sign-in. */
+export async function openSocialSignup(page: Page, server: Server): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  await openPopup(page);
+  await expect(heading(page, 'Create New Account')).toBeVisible();
+  await expect(country(page)).toHaveValue('Germany');
+}
+
+export async function completeSocialSignup(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Dental Lab' }).check();
+  await terms(page).check();
+  await button(page, 'Create Account').click();
+}
+
+export const socialUserMenu = (page: Page): Locator => page.getByRole('button', { name: /Gia Rossi|^Me$/ });
+
+/** An App asks for it with the token of its person; the browser then comes back from the provider. */
+export async function openAppLink(page: Page, server: Server): Promise<void> {
+  const answered = page.waitForResponse('**/v1/auth/login/');
+  await signIn(page, server.createUser());
+  const { user } = await (await answered).json();
+  const begun = await page.request.post(`${server.url}/v1/qc/social-login/start/`, {
+    headers: { authorization: `Bearer ${user.token}` },
+    data: { provider: 'google', app: true, password: PASSWORD },
+  });
+  await page.goto((await begun.json()).url);
+}
+
+/** A server with a provider under each of these names. */
+export function testWithProvider(names: string[], settings: Record<string, string> = {}) {
+  return test.extend<object, { provider: Provider; server: Server }>({
+    provider: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+      async ({}, use) => {
+        const provider = await Provider.start();
+        await use(provider);
+        await provider.stop();
+      },
+      { scope: 'worker' },
+    ],
+    server: [
+      async ({ provider }, use, worker) => {
+        const providers = Object.assign({}, ...names.map((name) => provider.settings(name)));
+        const server = await startServer(`social-${worker.workerIndex}`, { ...settings, ...providers });
+        await use(server);
+        await server.stop();
+      },
+      { scope: 'worker' },
+    ],
+  });
+}

@@ -1,0 +1,24 @@
+import { IconLinkOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#/ui/notice';
+import { usePageTitle } from '#/ui/page-title';
+import { AuthLayout } from '../layouts/auth-layout';
+import { LinkButton } from '../link-button';
+
+/** For an address that was not made by the sign-in it claims to belong to. */
+export function InvalidAccess() {
+  const { t } = useTranslation();
+  usePageTitle(t('server.invalidAccess'));
+  return (
+    <AuthLayout>
+      <Notice
+        icon={IconLinkOff}
+        tone="error"
+        title={t('server.invalidAccess')}
+        actions={<LinkButton to="/">{t('common.home')}</LinkButton>}
+      >
+        <p>{t('social.invalidText')}</p>
+      </Notice>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,76 @@
+import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/InlineInput.css';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '#/api/app-info';
+import { toProblem } from '#/api/problem';
+import { updateUser } from '#/api/session';
+import { userCheckOptions } from '#/features/account/api/check';
+import { profileOptions } from '#/features/account/api/profile';
+import type { SavedProfile } from '#/features/account/api/save-profile';
+import { ProfileForm } from '#/features/account/components/profile-form';
+import { configuredSite } from '#/features/account/model/region-site';
+import { problemText } from '#/ui/error-text';
+import { FormHeader } from '#/ui/form-header';
+import { Notice } from '#/ui/notice';
+import { notify } from '#/ui/notify';
+import { usePageTitle } from '#/ui/page-title';
+import classes from './profile.module.css';
+
+function ProfileSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={classes.skeleton}>
+      <Skeleton width={64} height={64} circle />
+      <Skeleton height={44} />
+      <Skeleton height={44} />
+      <Skeleton height={76} />
+      <Skeleton height={44} />
+      <Skeleton height={96} />
+      <Skeleton width={160} height={44} />
+    </div>
+  );
+}
+
+/** What a saved profile changes around the form: who is shown as signed in, and where to go on (PRF-01, PRF-03). */
+function useAfterSaving(next: string) {
+  const { t } = useTranslation();
+  const { region_sites } = useApp();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return ({ user, user_loc, server_loc, site }: SavedProfile) => {
+    updateUser(user);
+    queryClient.setQueryData(userCheckOptions().queryKey, user);
+    const home = user_loc === server_loc ? undefined : configuredSite(region_sites, site);
+    if (home) return window.location.assign(home);
+    void notify({ kind: 'success', text: t('profile.saved') });
+    void navigate({ href: next });
+  };
+}
+
+export function ProfilePage() {
+  const { t } = useTranslation();
+  const { next = '/' } = useSearch({ from: '/signed-in/profile' });
+  const { data: profile, error, refetch } = useQuery(profileOptions());
+  const finish = useAfterSaving(next);
+  usePageTitle(t('profile.title'));
+  return (
+    <div className={classes.card}>
+      <FormHeader title={t('profile.title')}>{t('profile.text')}</FormHeader>
+      {profile && <ProfileForm profile={profile} onSaved={finish} />}
+      {error && (
+        <Notice
+          icon={IconPlugConnectedX}
+          tone="error"
+          title={t('errors.crashTitle')}
+          actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        >
+          <p>{problemText(t, toProblem(error))}</p>
+        </Notice>
+      )}
+      {!profile && !error && <ProfileSkeleton label={t('profile.loading')} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentUser } from '#/api/session';
+import { ConfirmDialog } from '#/ui/confirm-dialog';
+
+/** Asks before unsaved settings are left behind; a session that has ended takes them along unasked. */
+export function SettingsLeaveDialog({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslation();
+  const isGuarded = useCallback(() => isDirty && currentUser() !== null, [isDirty]);
+  const shouldBlockFn = useCallback(
+    ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) =>
+      isGuarded() && current.pathname !== next.pathname,
+    [isGuarded],
+  );
+  const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isGuarded, withResolver: true });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      title={t('settings.leaveTitle')}
+      text={t('settings.leaveText')}
+      confirm={t('settings.leave')}
+      cancel={t('settings.stay')}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+}

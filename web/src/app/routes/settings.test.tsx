@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { currentUser, forgetSession } from '#/api/session';
+import { openSettings, settings } from '#/testing/settings-page';
+
+beforeEach(() => forgetSession('stay'));
+
+const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
+
+describe('Save Settings', () => {
+  // SET-01
+  it('saves what was changed, and says so', async () => {
+    const { user, calls } = await openSettings({
+      'PUT /v1/user/settings/': (body) => [200, JSON.parse(body)],
+    });
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    await user.click(screen.getByRole('switch', { name: /^Auto-refresh/ }));
+    await user.click(screen.getByRole('switch', { name: 'a comment is edited' }));
+    await user.click(screen.getByRole('radio', { name: /^Parallel/ }));
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    const sent = calls.find((call) => call.method === 'PUT');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      ...settings,
+      use_auto_refresh: false,
+      comment_edit_email: false,
+      _3d_projection: 'parallel',
+    });
+    expect(currentUser()?.settings.use_auto_refresh).toBe(false);
+  });
+
+  it('keeps the changes when saving fails, until they are discarded', async () => {
+    const { user } = await openSettings({ 'PUT /v1/user/settings/': [500, {}] });
+    await user.click(screen.getByRole('switch', { name: 'a case is changed' }));
+    await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+    expect(await screen.findByText(/^Something went wrong on our side/)).toBeTruthy();
+    expect(isOn('a case is changed')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(isOn('a case is changed')).toBe(true);
+  });
+
+  // SET-01
+  it('guards what is not saved', async () => {
+    const { user, here } = await openSettings();
+    await user.click(screen.getByRole('switch', { name: 'a case is sent to me' }));
+    const [connections] = screen.getAllByRole('link', { name: 'Connections' });
+    await user.click(connections as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(here()).toBe('/settings');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(connections as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(here()).toBe('/connections'));
+  });
+});
+
+describe('the sections', () => {
+  // SET-01
+  it('tell the data region only where there is one', async () => {
+    await openSettings();
+    expect(screen.queryByRole('heading', { name: 'Data' })).toBeNull();
+  });
+
+  // SET-01
+  it.each([
+    [100, 'Data migration completed', 'January 8, 2023'],
+    [40, 'Data migration is in progress', '40%'],
+  ])('tell how far %i percent of the migration are', async (percent, text, detail) => {
+    await openSettings(
+      { 'GET /v1/user/migration/': [200, { cases_mv_percent: percent }] },
+      { variant: { data_region: true, register_device: true } },
+    );
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByText(detail)).toBeTruthy();
+    expect(screen.getByText('European Union')).toBeTruthy();
+  });
+
+  // SET-01
+  it('list the devices and send a confirmation again', async () => {
+    const device = {
+      id: 'd1',
+      udi: '(01)1(21)SN-1',
+      serial_no: 'SN-1',
+      registered_at: 0,
+      email_confirmed: false,
+    };
+    const { user, calls } = await openSettings({
+      'GET /v1/user/devices/': [200, { results: [device] }],
+      'POST /v1/devices/d1/confirm-email/': [200, { detail: 'Confirmation mail sent' }],
+    });
+    expect(await screen.findByText('Email not confirmed')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('We sent the confirmation email again.')).toBeTruthy();
+    expect(calls.at(-1)?.path).toBe('/v1/devices/d1/confirm-email/');
+  });
+
+  it('can be loaded again one by one', async () => {
+    let isDown = true;
+    const { user } = await openSettings({
+      'GET /v1/user/sessions/': () => (isDown ? [500, {}] : [200, { results: [] }]),
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await user.click(retry);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+  });
+});

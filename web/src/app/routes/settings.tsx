@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '#/api/app-info';
+import { useUser } from '#/api/session';
+import { userCheckOptions } from '#/features/account/api/check';
+import { signOut } from '#/features/account/model/sign-out';
+import { DeviceList } from '#/features/devices/components/device-list';
+import { BrowsersCard } from '#/features/settings/components/browsers-card';
+import { DataSection } from '#/features/settings/components/data-section';
+import { IdentitiesCard } from '#/features/settings/components/identities-card';
+import { PreferenceSections } from '#/features/settings/components/preference-sections';
+import { SaveBar } from '#/features/settings/components/save-bar';
+import { SecondFactorCard } from '#/features/settings/components/second-factor-card';
+import { SessionsCard } from '#/features/settings/components/sessions-card';
+import { useSettingsDraft } from '#/features/settings/model/use-settings-draft';
+import { PageHeading } from '#/ui/page-heading';
+import { PageSection } from '#/ui/page-section';
+import { SectionCard } from '#/ui/section-card';
+import { LinkButton } from '../link-button';
+import { useRegisterDevice } from '../shell/register-device';
+import classes from './settings.module.css';
+import { SettingsLeaveDialog } from './settings-leave-dialog';
+import { SettingsNav } from './settings-nav';
+
+/** Acts at once, each part with its own dialogs; Save Settings has nothing to do with it. */
+function SecuritySection() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const queryClient = useQueryClient();
+  return (
+    <PageSection id="security" title={t('security.title')}>
+      {!user?.social_auth && (
+        <SectionCard
+          title={t('security.password')}
+          text={t('security.passwordText')}
+          action={
+            <LinkButton to="/changePassword" size="sm" variant="default">
+              {t('security.changePassword')}
+            </LinkButton>
+          }
+        />
+      )}
+      <SecondFactorCard
+        onPhoneVerified={() => void queryClient.invalidateQueries({ queryKey: userCheckOptions().queryKey })}
+        onSignInAgain={() => void signOut()}
+      />
+      <SessionsCard />
+      <BrowsersCard />
+      <IdentitiesCard onSignInAgain={() => void signOut()} />
+    </PageSection>
+  );
+}
+
+/** Personal Settings (SET-01). */
+export function SettingsPage() {
+  const { t } = useTranslation();
+  const { variant } = useApp();
+  const settings = useSettingsDraft();
+  const registration = useRegisterDevice();
+  const sections = [
+    { id: 'view', label: t('settings.view') },
+    { id: '3d', label: t('settings.threeD') },
+    { id: 'notification', label: t('settings.notification') },
+    { id: 'devices', label: t('devices.mine') },
+    { id: 'security', label: t('security.title') },
+    ...(variant.data_region ? [{ id: 'data', label: t('settings.data') }] : []),
+  ];
+  return (
+    <>
+      <PageHeading title={t('settings.title')} />
+      <div className={classes.page}>
+        <SettingsNav sections={sections} />
+        <div className={classes.sections} data-dirty={settings.isDirty || undefined}>
+          <PreferenceSections settings={settings} />
+          <SaveBar settings={settings} />
+          <PageSection id="devices" title={t('devices.mine')} text={t('devices.mineText')}>
+            <DeviceList onRegister={registration.open} />
+          </PageSection>
+          <SecuritySection />
+          {variant.data_region && <DataSection settings={settings} />}
+        </div>
+      </div>
+      <SettingsLeaveDialog isDirty={settings.isDirty} />
+      {registration.dialog}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toProblem } from '#/api/problem';
+import { socialLinkOptions, socialLinkStateOptions } from '#/features/account/api/link-social-account';
+import { problemText } from '#/ui/error-text';
+import { Notice } from '#/ui/notice';
+import { NoticeSkeleton } from '#/ui/notice-skeleton';
+import { usePageTitle } from '#/ui/page-title';
+import { AuthLayout } from '../layouts/auth-layout';
+import { InvalidAccess } from './invalid-access';
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      icon={IconPlugConnectedX}
+      tone="error"
+      title={t('errors.crashTitle')}
+      actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+    >
+      <p>{problemText(t, toProblem(error))}</p>
+    </Notice>
+  );
+}
+
+/** Connects at once, and says what came of it. */
+function Connect({ state, hint }: { state: string; hint: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(socialLinkOptions(state));
+  usePageTitle(t('social.connectTitle'));
+  if (data === 'invalid') return <InvalidAccess />;
+  return (
+    <AuthLayout>
+      {data && (
+        <Notice icon={IconCircleCheck} title={t('social.connected')}>
+          <p>{hint}</p>
+        </Notice>
+      )}
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <NoticeSkeleton label={t('social.connecting')} />}
+    </AuthLayout>
+  );
+}
+
+/** Shows first which accounts would be connected. */
+function Ask({ state, children }: { state: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(socialLinkStateOptions(state));
+  const [isAgreed, setAgreed] = useState(false);
+  usePageTitle(t('social.connectTitle'));
+  if (isAgreed) return children;
+  if (data === 'invalid') return <InvalidAccess />;
+  return (
+    <AuthLayout>
+      {data && (
+        <Notice
+          icon={IconPlugConnected}
+          title={t('social.connectTitle')}
+          actions={<Button onClick={() => setAgreed(true)}>{t('social.connect')}</Button>}
+        >
+          <p>{t('social.connectQuestion', data)}</p>
+        </Notice>
+      )}
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <NoticeSkeleton label={t('social.checking')} />}
+    </AuthLayout>
+  );
+}
+
+/** /social-login/complete: the settings of this browser asked for it (ACC-15). */
+export function SocialLinkPage() {
+  const { t } = useTranslation();
+  const { state } = useSearch({ from: '/social-login/complete' });
+  return state ? <Connect state={state} hint={t('social.closeTab')} /> : <InvalidAccess />;
+}
+
+/** /login-social/complete: an App asked for it, so the person at this browser agrees first (ACC-15). */
+export function AppSocialLinkPage() {
+  const { t } = useTranslation();
+  const { state } = useSearch({ from: '/login-social/complete' });
+  if (!state) return <InvalidAccess />;
+  return (
+    <Ask state={state}>
+      <Connect state={state} hint={t('social.closeTabApp')} />
+    </Ask>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SocialMessage } from '#/features/account/model/social-popup';
+import { Notice } from '#/ui/notice';
+import { usePageTitle } from '#/ui/page-title';
+import { AuthLayout } from '../layouts/auth-layout';
+import { InvalidAccess } from './invalid-access';
+
+/** The last page of a provider's window: hands what it got to the page that opened it, and closes itself (ACC-13). */
+export function SocialResponsePage() {
+  const { t } = useTranslation();
+  // Read as the provider wrote it: the router would take a code of digits for a number.
+  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const [opener] = useState<Window | null>(() => window.opener);
+  usePageTitle(t('social.doneTitle'));
+
+  useEffect(() => {
+    if (!opener) return;
+    const answer = new URLSearchParams(search);
+    const message: SocialMessage = {
+      type: 'archway-social',
+      code: answer.get('code'),
+      state: answer.get('state'),
+      error: answer.get('error'),
+    };
+    opener.postMessage(message, location.origin);
+    window.close();
+  }, [opener, search]);
+
+  if (!opener) return <InvalidAccess />;
+  return (
+    <AuthLayout>
+      <Notice icon={IconCircleCheck} title={t('social.doneTitle')}>
+        <p>{t('social.closeWindow')}</p>
+      </Notice>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SocialSignupForm } from '#/features/account/components/social-signup-form';
+import { readSocialData } from '#/features/account/model/social-data';
+import { FormHeader } from '#/ui/form-header';
+import { usePageTitle } from '#/ui/page-title';
+import { AuthLayout } from '../layouts/auth-layout';
+import { useEnter } from '../use-enter';
+import { InvalidAccess } from './invalid-access';
+
+/** Where somebody a provider knows gets an account here (ACC-14). */
+export function SocialSignupPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const { data } = useSearch({ from: '/signup/social' });
+  const person = useMemo(() => readSocialData(data), [data]);
+  const [isRefused, setRefused] = useState(false);
+  usePageTitle(t('signup.title'));
+  if (!person || isRefused) return <InvalidAccess />;
+  return (
+    <AuthLayout wide>
+      <FormHeader title={t('signup.title')}>
+        {t('signup.haveAccount')}{' '}
+        <Link to="/login" className="link">
+          {t('signup.signIn')}
+        </Link>
+      </FormHeader>
+      <SocialSignupForm
+        person={person}
+        onInvalid={() => setRefused(true)}
+        onDone={(answer) => {
+          if (answer === 'activation-mailed') void navigate({ to: '/signupEmail', replace: true });
+          else enter(answer);
+        }}
+      />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,183 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentUser, forgetSession } from '#/api/session';
+import { anna, signedIn } from '#/testing/people';
+import { serve } from '#/testing/server';
+import { SHELL_ANSWERS, visit } from '#/testing/visit';
+
+// jsdom is slow with long lists; the real one has its own test.
+vi.mock('#/i18n/countries', () => ({ listCountries: () => [{ code: 'SE', name: 'Sweden' }] }));
+
+beforeEach(() => forgetSession('stay'));
+
+const invalidAccess = () => screen.findByRole('heading', { name: 'Invalid access' });
+
+describe('/login/social/response', () => {
+  // ACC-13
+  it('hands its parameters to the opener of the same origin and closes', async () => {
+    const opener = { postMessage: vi.fn() };
+    const close = vi.fn();
+    vi.stubGlobal('opener', opener);
+    vi.stubGlobal('close', close);
+    await visit('/login/social/response?code=c0de&state=st4te');
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(opener.postMessage).toHaveBeenCalledWith(
+      { type: 'archway-social', code: 'c0de', state: 'st4te', error: null },
+      'http://archway.test',
+    );
+    expect(screen.getByText('You can close this window.')).toBeTruthy();
+  });
+
+  // ACC-13
+  it('has nothing to say without an opener', async () => {
+    await visit('/login/social/response?code=c0de&state=st4te');
+    expect(await invalidAccess()).toBeTruthy();
+  });
+});
+
+describe('/signup/social', () => {
+  const content = { google_login: true, gg_details: { email: 'nils@lab.example', fullname: 'Nils Berg' } };
+  const data = Buffer.from(JSON.stringify(content)).toString('base64url');
+
+  async function create() {
+    const user = userEvent.setup();
+    await user.click(await screen.findByLabelText(/^Dental Lab/));
+    await user.click(screen.getByLabelText(/^I accept/));
+    await waitFor(() => expect(screen.getByDisplayValue('Sweden')).toBeTruthy());
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  }
+
+  // ACC-14
+  it('completes what the provider told', async () => {
+    const calls = serve({
+      'GET /v1/geo/': [200, { country_code: 'SE' }],
+      'POST /v1/auth/validate/': [200, {}],
+      'POST /api/v1/complete/google-oauth2/': [201, signedIn()],
+      ...SHELL_ANSWERS,
+    });
+    const { here } = await visit(`/signup/social?data=${data}`);
+    const email = await screen.findByLabelText<HTMLInputElement>('Email');
+    expect([email.value, email.readOnly]).toEqual(['nils@lab.example', true]);
+    const name = screen.getByLabelText<HTMLInputElement>('Name');
+    expect([name.value, name.readOnly]).toEqual(['Nils Berg', true]);
+    await create();
+    await waitFor(() => expect(here()).toBe('/dashboard'));
+    expect(currentUser()?.id).toBe(anna.id);
+    const sent = calls.find((call) => call.path === '/api/v1/complete/google-oauth2/');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      role: 'lab',
+      institution: '',
+      country: 'SE',
+      phone: '',
+      address: '',
+      terms_version: '2026-11',
+    });
+  });
+
+  // ACC-14
+  it('waits for the activation mail when the provider does not vouch for the address', async () => {
+    serve({
+      'GET /v1/geo/': [200, { country_code: 'SE' }],
+      'POST /v1/auth/validate/': [200, {}],
+      'POST /api/v1/complete/google-oauth2/': [201, { detail: 'Activation mail sent' }],
+    });
+    const { here } = await visit(`/signup/social?data=${data}`);
+    await create();
+    await waitFor(() => expect(here()).toBe('/signupEmail'));
+  });
+
+  // ACC-14
+  it.each([
+    [{ detail: 'Invalid access' }, 'Invalid access'],
+    [{ username: ['This email cannot be used'] }, 'This email address is already registered'],
+    [{ role: ['This is not a valid choice.'] }, 'This is not a valid choice.'],
+  ])('shows the answer %j', async (answer, text) => {
+    serve({
+      'GET /v1/geo/': [200, { country_code: 'SE' }],
+      'POST /v1/auth/validate/': [200, {}],
+      'POST /api/v1/complete/google-oauth2/': [400, answer],
+    });
+    await visit(`/signup/social?data=${data}`);
+    await create();
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  // ACC-14
+  it.each(['/signup/social', '/signup/social?data=broken'])('refuses %s', async (path) => {
+    serve({});
+    await visit(path);
+    expect(await invalidAccess()).toBeTruthy();
+  });
+});
+
+describe('connecting an account', () => {
+  const CONNECTED = 'Account connected successfully!';
+
+  // ACC-15
+  it('is completed at once for a page', async () => {
+    const calls = serve({ 'POST /v1/qc/social-login/complete/': [200, { detail: CONNECTED }] });
+    await visit('/social-login/complete?state=st4te');
+    expect(await screen.findByRole('heading', { name: CONNECTED })).toBeTruthy();
+    expect(screen.getByText('You can close this tab now.')).toBeTruthy();
+    expect(calls.map((call) => call.body)).toEqual(['{"state":"st4te"}']);
+  });
+
+  // ACC-15
+  it('is agreed to first for an App', async () => {
+    const question = {
+      provider: 'google',
+      label: 'Google',
+      email: 'n…@lab.example',
+      account: 'a…@praxis.example',
+    };
+    const calls = serve({
+      'GET /v1/qc/social-login/validate-state/': [200, question],
+      'POST /v1/qc/social-login/complete/': [200, { detail: CONNECTED }],
+    });
+    await visit('/login-social/complete?state=st4te');
+    expect(
+      await screen.findByText('Connect Google account n…@lab.example with a…@praxis.example?'),
+    ).toBeTruthy();
+    expect(calls.map((call) => call.method)).toEqual(['GET']);
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByRole('heading', { name: CONNECTED })).toBeTruthy();
+    expect(screen.getByText(/your App/)).toBeTruthy();
+  });
+
+  // ACC-15
+  it.each(['/social-login/complete', '/login-social/complete'])('refuses %s', async (path) => {
+    serve({
+      'GET /v1/qc/social-login/validate-state/': [400, { detail: 'Invalid access' }],
+      'POST /v1/qc/social-login/complete/': [400, { detail: 'Invalid access' }],
+    });
+    await visit(path);
+    expect(await invalidAccess()).toBeTruthy();
+  });
+
+  // ACC-15
+  it('refuses a state that is not valid, and lets a failure be tried again', async () => {
+    let status = 503;
+    serve({ 'POST /v1/qc/social-login/complete/': () => [status, { detail: 'Invalid access' }] });
+    await visit('/social-login/complete?state=old');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    status = 400;
+    await userEvent.click(retry);
+    expect(await invalidAccess()).toBeTruthy();
+  });
+});
+
+describe('/TestC4WOrthup', () => {
+  // NAV-04
+  it('frames the viewer the operator configured', async () => {
+    const installation = { external_viewer_url: 'https://viewer.example/app' };
+    await visit('/TestC4WOrthup', { installation });
+    expect((await screen.findByTitle('3D viewer')).getAttribute('src')).toBe('https://viewer.example/app');
+  });
+
+  // NAV-04
+  it('does not exist without one', async () => {
+    await visit('/TestC4WOrthup');
+    expect(await screen.findByRole('heading', { name: '404 not found' })).toBeTruthy();
+  });
+});

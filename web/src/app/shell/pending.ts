@@ -1,0 +1,17 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
+
+function alarmsOptions() {
+  return queryOptions({
+    queryKey: ['alarms'],
+    queryFn: ({ signal }) => unwrap(client.GET('/v1/user/alarms/', { signal })),
+    staleTime: 60_000,
+  });
+}
+
+/** How many people wait for an answer: asked-for connections and invitations to groups (CON-06). */
+export function usePendingCount(): number {
+  const { data } = useQuery(alarmsOptions());
+  return data ? data.contacts.length + data.sg_users.length : 0;
+}

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { currentUser, forgetSession } from '#/api/session';
+import { anna, app } from '#/testing/people';
+import { serve } from '#/testing/server';
+import { SHELL_ANSWERS, visit } from '#/testing/visit';
+
+beforeEach(() => forgetSession('stay'));
+
+const newcomer = { ...anna, is_first_login: true };
+const panel = () => within(screen.getByRole('complementary'));
+
+describe('the panel', () => {
+  // NAV-01
+  it('has its entries, the status chips and the ending of the EU server', async () => {
+    serve(SHELL_ANSWERS);
+    await visit('/dashboard', { user: anna });
+    await screen.findByText('Welcome, Anna');
+    const entries = panel()
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(entries).toEqual([
+      '.eu',
+      'Dashboard',
+      'Cases',
+      'Open',
+      'In Progress',
+      'Completed',
+      'Reopened',
+      'Closed',
+      'Connections',
+    ]);
+    expect(panel().getByRole('link', { name: 'In Progress' }).getAttribute('href')).toBe(
+      '/cases?status=InProgress',
+    );
+    expect(screen.queryByRole('button', { name: 'Register Device' })).toBeNull();
+  });
+
+  // NAV-01
+  it('loses chips and ending where they do not belong', async () => {
+    serve(SHELL_ANSWERS);
+    await visit('/dashboard', {
+      user: anna,
+      installation: { server_loc: 'US', variant: { data_region: false, register_device: true } },
+    });
+    await screen.findByText('Welcome, Anna');
+    expect(screen.queryByText('.eu')).toBeNull();
+    // One in the panel, and the scanner icon in the bar of small screens.
+    expect(screen.getAllByRole('button', { name: 'Register Device' })).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse the panel' }));
+    expect(panel().queryByRole('link', { name: 'Open' })).toBeNull();
+    expect(panel().getByRole('button', { name: 'Register Device' })).toBeTruthy();
+    expect(panel().getByRole('link', { name: 'Cases' })).toBeTruthy();
+  });
+
+  // CON-06
+  it('counts who is waiting', async () => {
+    serve({ ...SHELL_ANSWERS, 'GET /v1/user/alarms/': [200, { contacts: [{}, {}], sg_users: [{}] }] });
+    await visit('/dashboard', { user: anna });
+    expect(await screen.findAllByRole('link', { name: 'Connections 3 pending' })).toHaveLength(2);
+  });
+
+  // NAV-01
+  it('leads the menu everywhere but to pages that do not exist', async () => {
+    const manager = { ...anna, is_device_rental_manager: true };
+    serve({ ...SHELL_ANSWERS, 'GET /v1/auth/check/': [200, manager] });
+    await visit('/dashboard', { user: manager });
+    await screen.findByText('Welcome, Anna');
+    await userEvent.click(panel().getByRole('button', { name: /Anna Lindqvist/ }));
+    // It is still fading in, which jsdom takes for hidden.
+    const menu = within(await screen.findByRole('dialog'));
+    expect(menu.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual([
+      '/groups',
+      '/settings',
+      '/profile',
+      '/changePassword',
+    ]);
+    expect(menu.getByRole('button', { name: 'Sign out', hidden: true })).toBeTruthy();
+  });
+});
+
+describe('the welcome', () => {
+  const installation = { welcome: true };
+  const answers = {
+    ...SHELL_ANSWERS,
+    'GET /v1/auth/check/': [200, newcomer] as [number, unknown],
+    'POST /v1/auth/set-first-login-viewed/': [500, { detail: 'down' }] as [number, unknown],
+  };
+
+  // WEL-01
+  it.each(['Later', 'Register Device'])('is seen once, whatever is chosen: %s', async (choice) => {
+    const calls = serve(answers);
+    await visit('/dashboard', { user: newcomer, installation });
+    await screen.findByRole('dialog', { name: `Welcome to ${app.skin.app_name}` });
+    await userEvent.click(screen.getByRole('button', { name: choice }));
+    await waitFor(() => expect(screen.queryByText(/^Welcome to/)).toBeNull());
+    await waitFor(() => expect(currentUser()?.is_first_login).toBe(false));
+    expect(calls.filter((call) => call.path === '/v1/auth/set-first-login-viewed/')).toHaveLength(1);
+    if (choice === 'Later') expect(screen.queryByRole('dialog')).toBeNull();
+    else expect(await screen.findByLabelText(/^Device identifier/)).toBeTruthy();
+  });
+
+  // WEL-01
+  it.each([
+    ['a later login', anna, installation],
+    ['another skin', newcomer, { welcome: false }],
+  ])('does not come at %s', async (_, user, given) => {
+    serve({ ...answers, 'GET /v1/auth/check/': [200, user] });
+    await visit('/dashboard', { user, installation: given });
+    await screen.findByText('Welcome, Anna');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

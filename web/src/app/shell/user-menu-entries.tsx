@@ -1,0 +1,63 @@
+import {
+  IconDevices,
+  IconKey,
+  IconLogout,
+  IconSettings,
+  IconUserEdit,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StoredUser } from '#/api/types';
+import { signOut } from '#/features/account/model/sign-out';
+import classes from './user-menu.module.css';
+
+const DEVICE_MANAGEMENT = '/devices';
+
+/** Where the menu leads (NAV-01). */
+export function UserMenuEntries({ user, onChosen }: { user: StoredUser; onChosen: () => void }) {
+  const { t } = useTranslation();
+  const { exists } = useRouter().options.context;
+  const [isLeaving, setLeaving] = useState(false);
+  const icon = { size: 18, stroke: 1.6, 'aria-hidden': true };
+
+  function leave() {
+    if (isLeaving) return;
+    setLeaving(true);
+    void signOut();
+  }
+
+  return (
+    <>
+      {user.is_device_rental_manager && exists(DEVICE_MANAGEMENT) && (
+        <a href={DEVICE_MANAGEMENT} className={classes.entry}>
+          <IconDevices {...icon} />
+          {t('shell.deviceManagement')}
+        </a>
+      )}
+      <Link to="/groups" className={classes.entry} onClick={onChosen}>
+        <IconUsersGroup {...icon} />
+        {t('groups.title')}
+      </Link>
+      <Link to="/settings" className={classes.entry} onClick={onChosen}>
+        <IconSettings {...icon} />
+        {t('settings.title')}
+      </Link>
+      <Link to="/profile" className={classes.entry} onClick={onChosen}>
+        <IconUserEdit {...icon} />
+        {t('shell.editProfile')}
+      </Link>
+      {!user.social_auth && (
+        <Link to="/changePassword" className={classes.entry} onClick={onChosen}>
+          <IconKey {...icon} />
+          {t('shell.changePassword')}
+        </Link>
+      )}
+      <button type="button" className={classes.entry} disabled={isLeaving} onClick={leave}>
+        <IconLogout {...icon} />
+        {t('shell.signOut')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** Pages of signed-in people, inside the shell. */
+import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
+import { currentUser, usableToken } from '#/api/session';
+import { mustChooseRegion } from './region-choice';
+import { rootRoute } from './root-route';
+import { validateNext } from './search-params';
+import { type CaseStatus, readStatus } from './shell/case-statuses';
+
+const PROFILE = '/profile';
+
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: async ({ location }) => {
+    // The first page waits for its token, so that an ended session never shows a page it then takes away.
+    if (currentUser()) await usableToken();
+    if (!currentUser()) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
+    if (location.pathname.replace(/\/$/, '') !== PROFILE && (await mustChooseRegion())) {
+      throw redirect({ to: PROFILE, search: { next: location.href }, replace: true });
+    }
+  },
+  component: lazyRouteComponent(() => import('./shell/shell'), 'Shell'),
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./routes/dashboard'), 'DashboardPage'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: PROFILE,
+  validateSearch: validateNext,
+  component: lazyRouteComponent(() => import('./routes/profile'), 'ProfilePage'),
+});
+
+const casesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/cases',
+  validateSearch: (search: { status?: unknown } & SearchSchemaInput): { status?: CaseStatus } => ({
+    status: readStatus(search.status),
+  }),
+  component: lazyRouteComponent(() => import('./routes/cases'), 'CasesPage'),
+});
+
+const connectionsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/connections',
+  component: lazyRouteComponent(() => import('./routes/connections'), 'ConnectionsPage'),
+});
+
+const groupsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/groups',
+  component: lazyRouteComponent(() => import('./routes/groups'), 'GroupsPage'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./routes/settings'), 'SettingsPage'),
+});
+
+export const signedInRoutes = signedInRoute.addChildren([
+  profileRoute,
+  dashboardRoute,
+  casesRoute,
+  connectionsRoute,
+  groupsRoute,
+  settingsRoute,
+]);

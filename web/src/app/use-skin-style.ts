@@ -1,0 +1,12 @@
+import { useApp } from '#/api/app-info';
+import { readStyle, type SkinStyle } from '#/skins/style';
+
+interface Look extends SkinStyle {
+  /** For `data-surface` of a part that follows the skin's panel; none on a light one. */
+  surface: 'dark' | 'accent' | undefined;
+}
+
+export function useSkinStyle(): Look {
+  const style = readStyle(useApp().skin.style);
+  return { ...style, surface: style.panel === 'light' ? undefined : style.panel };
+}

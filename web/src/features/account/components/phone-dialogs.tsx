@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { InfoDialog } from '#/ui/info-dialog';
+import { SixDigitDialog } from '#/ui/six-digit-dialog';
+import { formatPhone } from '../model/phone';
+import type { PhoneVerification } from '../model/use-phone-verification';
+
+/** Asks for the code that was sent to a number, or says that none could be sent (ACC-17). */
+export function PhoneDialogs({ verification }: { verification: PhoneVerification }) {
+  const { t } = useTranslation();
+  const { failure, button } = verification;
+  const returnFocus = () => button.current?.focus();
+  return (
+    <>
+      <SixDigitDialog
+        opened={verification.isAskingCode}
+        title={t('phone.codeTitle')}
+        text={t('phone.codeSent', { phone: formatPhone(verification.askedPhone) })}
+        onSubmit={verification.verifyCode}
+        onClose={verification.cancelCode}
+        onClosed={returnFocus}
+      />
+      <InfoDialog
+        opened={failure.isOpen}
+        title={t('phone.failedTitle')}
+        onClose={verification.dismissFailure}
+        onClosed={returnFocus}
+      >
+        <p>{t('server.codeSendFailed')}</p>
+        {failure.reason && <p>{failure.reason}</p>}
+      </InfoDialog>
+    </>
+  );
+}

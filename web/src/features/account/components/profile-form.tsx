@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '#/api/app-info';
+import { showRejection } from '#/ui/focus-first-error';
+import { FormAlert } from '#/ui/form-alert';
+import { InfoDialog } from '#/ui/info-dialog';
+import { ProviderLogo } from '#/ui/provider-logo';
+import type { Profile } from '../api/profile';
+import type { SavedProfile } from '../api/save-profile';
+import { providerKind } from '../model/provider-kind';
+import { useProfileForm } from '../model/use-profile-form';
+import { AccountForm } from './account-form';
+import classes from './account-form.module.css';
+import { InstitutionFields } from './institution-fields';
+import { NameFields } from './name-fields';
+import { PhoneDialogs } from './phone-dialogs';
+import { PictureField } from './picture-field';
+import { ReadOnlyField } from './read-only-field';
+import { RegionDialog } from './region-dialog';
+
+interface ProfileFormProps {
+  profile: Profile;
+  onSaved: (saved: SavedProfile) => void;
+}
+
+export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
+  const { t } = useTranslation();
+  const { social_providers } = useApp();
+  const element = useRef<HTMLFormElement>(null);
+  const edit = useProfileForm({
+    profile,
+    onSaved,
+    onRejected: (where) => showRejection(where, element.current),
+  });
+  const { form, phone, region } = edit;
+  const logo = profile.social_provider && (
+    <ProviderLogo kind={providerKind(social_providers, profile.social_provider)} />
+  );
+
+  return (
+    <>
+      <AccountForm ref={element} className={classes.form} alert={edit.alert} onSubmit={edit.submit}>
+        {edit.choosesRegion && <FormAlert kind="success">{t('profile.regionFirst')}</FormAlert>}
+        <section className={classes.section} aria-labelledby="profile-person">
+          <h2 id="profile-person">{t('signup.sectionPerson')}</h2>
+          <PictureField
+            picture={edit.picture}
+            current={edit.currentPicture}
+            error={form.error('picture')}
+            onChange={edit.changePicture}
+          />
+          <ReadOnlyField label={t('signup.email')} value={profile.username} icon={logo} />
+          {edit.isSocial ? (
+            <ReadOnlyField
+              label={t('social.name')}
+              value={`${profile.first_name} ${profile.last_name}`.trim()}
+              hint={t('profile.nameFromProvider')}
+              icon={logo}
+            />
+          ) : (
+            <NameFields form={form} />
+          )}
+        </section>
+        <section className={classes.section} aria-labelledby="profile-institution">
+          <h2 id="profile-institution">{t('signup.sectionInstitution')}</h2>
+          <InstitutionFields
+            form={form}
+            isPhoneRequired={false}
+            verification={phone.verification}
+            roleLockedBecause={profile.role_locked ? t('profile.roleLocked') : undefined}
+            countryLockedBecause={profile.country_locked ? t('profile.countryLocked') : undefined}
+            onCountryFocus={edit.onCountryFocus}
+          />
+        </section>
+        <Button type="submit" loading={edit.isBusy} className={classes.save}>
+          {t('profile.save')}
+        </Button>
+      </AccountForm>
+      {phone.verification && <PhoneDialogs verification={phone.verification} />}
+      <RegionDialog
+        opened={region.isOpen}
+        steps={profile.migration_notice ? ['notice', 'country', 'confirm'] : ['country', 'confirm']}
+        onConfirm={region.answer}
+        onCancel={region.cancel}
+      />
+      <InfoDialog
+        opened={edit.conflict.isOpen}
+        title={t('profile.conflictTitle')}
+        onClose={edit.dismissConflict}
+      >
+        <p>{edit.conflict.text}</p>
+      </InfoDialog>
+    </>
+  );
+}

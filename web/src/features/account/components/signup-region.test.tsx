@@ -1,0 +1,151 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '#/testing/render';
+import { serve } from '#/testing/server';
+import { SignupForm } from './signup-form';
+
+vi.mock('../captcha/solve-captcha', () => ({ solveCaptcha: async () => 'solved' }));
+// jsdom is slow with long lists; the real one has its own test.
+vi.mock('#/i18n/countries', () => ({
+  listCountries: () => [
+    { code: 'SE', name: 'Sweden' },
+    { code: 'CR', name: 'Costa Rica' },
+  ],
+}));
+
+const ANSWERS = {
+  'GET /v1/geo/': [200, { country_code: 'SE' }],
+  'POST /v1/auth/validate/': [200, {}],
+  'POST /v1/auth/signup/': [201, { detail: 'Activation mail sent' }],
+  'POST /v1/auth/request-phone-verification/': [200, { detail: 'Verification code sent' }],
+  'POST /v1/auth/verify-phone-code/': (body: string) =>
+    body.includes('"otp":"123456"')
+      ? [200, { detail: 'Verified' }]
+      : [400, { detail: 'The code is wrong or has expired' }],
+} satisfies Parameters<typeof serve>[0];
+
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+async function open(answers: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({ ...ANSWERS, ...answers });
+  const onDone = vi.fn();
+  await renderInApp(
+    <QueryClientProvider client={new QueryClient()}>
+      <SignupForm prefill={{ email: 'new@lab.example', fname: 'Nils', lname: 'Berg' }} onDone={onDone} />
+    </QueryClientProvider>,
+    { variant: { data_region: true, register_device: true } },
+  );
+  const user = userEvent.setup();
+  for (const name of [/^Password/, /^Confirm password/]) {
+    fireEvent.change(field(name), { target: { value: 'correct horse' } });
+  }
+  await user.click(field(/^Dental Lab/));
+  await user.click(field(/^I accept/));
+  return { calls, onDone, user };
+}
+
+async function typePhone(user: ReturnType<typeof userEvent.setup>) {
+  fireEvent.change(field(/^Phone/), { target: { value: '070 123 45 67' } });
+  await user.click(button(/^Verify/));
+}
+
+describe('sign-up in the data-region variant', () => {
+  // ACC-18
+  it('presets the country', async () => {
+    const { calls } = await open();
+    await waitFor(() =>
+      expect(screen.getByPlaceholderText<HTMLInputElement>('Search a country').value).toBe('Sweden'),
+    );
+    expect(calls.filter((call) => call.path === '/v1/geo/')).toHaveLength(1);
+  });
+
+  // ACC-17
+  it('waits for a verified phone and asks about the region before it sends', async () => {
+    const { calls, onDone, user } = await open();
+    expect(button('Create Account').disabled).toBe(true);
+    expect(screen.getByText('Please enter all required items.')).toBeTruthy();
+    await typePhone(user);
+
+    const code = await screen.findByLabelText<HTMLInputElement>('One-time code');
+    await user.type(code, '12a3');
+    expect(code.value).toBe('123');
+    await user.type(code, '999');
+    expect(await screen.findByText('The code is wrong or has expired')).toBeTruthy();
+    await user.clear(code);
+    expect(screen.queryByText('The code is wrong or has expired')).toBeNull();
+    // The sixth digit sends it.
+    await user.type(code, '123456');
+    await waitFor(() => expect(field(/^Phone/).readOnly).toBe(true));
+    expect(screen.getAllByText('Verified').length).toBeGreaterThan(0);
+    expect(calls.at(-1)?.body).toBe('{"phone":"+46701234567","otp":"123456"}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.click(button('Create Account'));
+    expect(await screen.findByText(/Your country is Sweden\..*European Union \(EU\)/)).toBeTruthy();
+    expect(calls.some((call) => call.path === '/v1/auth/signup/')).toBe(false);
+    await user.click(button('Confirm'));
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(calls.at(-1)?.body).toContain('name="phone"\r\n\r\n+46701234567\r\n');
+  });
+
+  // ACC-17
+  it('sends nothing when the region is not confirmed', async () => {
+    const { calls, onDone, user } = await open();
+    await user.click(screen.getByPlaceholderText('Search a country'));
+    await user.click(await screen.findByText('Costa Rica'));
+    // Costa Rica needs no verified number, nor any at all.
+    expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
+    await user.click(button('Create Account'));
+    expect(await screen.findByText(/Costa Rica.*United States \(US\)/)).toBeTruthy();
+    await user.click(button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.some((call) => call.path === '/v1/auth/signup/')).toBe(false);
+    expect(onDone).not.toHaveBeenCalled();
+    expect(button('Create Account').disabled).toBe(false);
+  });
+
+  // ACC-17
+  it('unverifies a phone that is edited', async () => {
+    const { user } = await open();
+    await typePhone(user);
+    await user.type(await screen.findByLabelText('One-time code'), '123456');
+    await waitFor(() => expect(button('Create Account').disabled).toBe(false));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(button(/^Edit/));
+    expect(field(/^Phone/).readOnly).toBe(false);
+    expect(document.activeElement).toBe(field(/^Phone/));
+    expect(button('Create Account').disabled).toBe(true);
+    expect(screen.getByText('Please verify your phone number.')).toBeTruthy();
+  });
+
+  // ACC-17
+  it.each([
+    [503, { detail: 'Failed to send verification code.' }, undefined],
+    [
+      429,
+      { detail: 'Too many attempts. Please try again later.' },
+      'Too many attempts. Please try again later.',
+    ],
+  ])('says that no code could be sent (%i)', async (status, body, reason) => {
+    const { user } = await open({ 'POST /v1/auth/request-phone-verification/': [status, body] });
+    await typePhone(user);
+    expect(await screen.findByRole('dialog', { name: 'Error' })).toBeTruthy();
+    expect(screen.getByText('Failed to send verification code.')).toBeTruthy();
+    if (reason) expect(screen.getByText(reason)).toBeTruthy();
+    await user.click(button('OK'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  // ACC-17
+  it('shows under the phone what is wrong with it', async () => {
+    const { user } = await open({
+      'POST /v1/auth/request-phone-verification/': [400, { phone: ['Enter a valid phone number.'] }],
+    });
+    await typePhone(user);
+    expect(await screen.findByText('Enter a valid phone number.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

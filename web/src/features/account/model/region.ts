@@ -1,0 +1,24 @@
+/** Which region stores the data of a country. The server decides; this is for telling the person beforehand (ACC-17). */
+
+import type { AppInfo } from '#/api/types';
+
+export type Region = 'EU' | 'US';
+
+/** As in `crates/domain/src/region.rs`: Europe and what belongs to its members. All others are stored in the US. */
+const EUROPE = new Set(
+  (
+    'AD AL AT AX BA BE BG BL CH CY CZ DE DK EE ES FI FO FR GB GF GG GI GL GP GR HR HU IE IM IS ' +
+    'IT JE LI LT LU LV MC MD ME MF MK MQ MT NC NL NO PF PL PM PT RE RO RS SE SI SJ SK SM TF UA VA WF XK YT'
+  ).split(' '),
+);
+
+/** An installation without a sister in the other region holds everybody. */
+export function homeRegion(app: Pick<AppInfo, 'server_loc' | 'region_sites'>, country: string): Region {
+  const here: Region = app.server_loc === 'US' ? 'US' : 'EU';
+  const other: Region = here === 'EU' ? 'US' : 'EU';
+  return app.region_sites[other] ? regionOfCountry(country) : here;
+}
+
+export function regionOfCountry(country: string): Region {
+  return EUROPE.has(country) ? 'EU' : 'US';
+}

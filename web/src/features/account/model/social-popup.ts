@@ -1,0 +1,71 @@
+/** Asks a provider who somebody is, in a window of its own. State and verifier never leave this page's memory (ACC-13). */
+
+const RANDOM_BYTES = 32;
+const LOOK_EVERY_MS = 400;
+
+export type ProviderAnswer =
+  | { kind: 'code'; code: string; codeVerifier: string }
+  | { kind: 'closed' }
+  | { kind: 'refused' };
+
+/** What the page at /login/social/response tells the window that opened it. */
+export interface SocialMessage {
+  type: 'archway-social';
+  code: string | null;
+  state: string | null;
+  error: string | null;
+}
+
+function toUrlSafe(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+function randomText(): string {
+  return toUrlSafe(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));
+}
+
+async function challengeOf(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return toUrlSafe(new Uint8Array(digest));
+}
+
+function isSocialMessage(data: unknown): data is SocialMessage {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'archway-social';
+}
+
+/** Waits for the response page's word. Whoever else speaks, or speaks of another state, is not heard. */
+function waitForMessage(popup: Window, state: string): Promise<SocialMessage | 'closed'> {
+  return new Promise((resolve) => {
+    let wasClosed = false;
+    const listen = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin !== location.origin || source !== popup) return;
+      if (isSocialMessage(data) && data.state === state) end(data);
+    };
+    const timer = setInterval(() => {
+      // The response page closes itself after its word, which may still be on its way when it is gone.
+      if (wasClosed) end('closed');
+      wasClosed = popup.closed;
+    }, LOOK_EVERY_MS);
+    const end = (outcome: SocialMessage | 'closed') => {
+      clearInterval(timer);
+      window.removeEventListener('message', listen);
+      resolve(outcome);
+    };
+    window.addEventListener('message', listen);
+  });
+}
+
+export async function askProvider(popup: Window, provider: string): Promise<ProviderAnswer> {
+  const state = randomText();
+  const codeVerifier = randomText();
+  const query = new URLSearchParams({ state, code_challenge: await challengeOf(codeVerifier) });
+  popup.location.replace(`/v1/auth/social/${encodeURIComponent(provider)}/?${query}`);
+  const message = await waitForMessage(popup, state);
+  if (message === 'closed') return { kind: 'closed' };
+  // Pressing Cancel at the provider is a way of closing the window.
+  if (message.error === 'access_denied') return { kind: 'closed' };
+  return message.code ? { kind: 'code', code: message.code, codeVerifier } : { kind: 'refused' };
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '#/api/app-info';
+import { useQuestion } from '#/ui/use-question';
+import type { FormName, InstitutionField } from './account-fields';
+import { mustVerifyPhone, requiredWithPhone } from './phone-rule';
+import { useAccountFields } from './use-account-fields';
+import { useCountryPreset } from './use-country-preset';
+import type { FieldTexts } from './use-field-validation';
+import { usePhoneRule } from './use-phone-rule';
+
+interface NewAccountOptions<Extra extends string> {
+  form: FormName;
+  initial: Record<Extra | InstitutionField, string>;
+  required: readonly (Extra | InstitutionField)[];
+  /** Called when there is something to read again: at the top, or at the first field that complains. */
+  onRejected: (where: 'top' | 'field') => void;
+}
+
+/** What both ways of making an account share, with a password or through a provider. */
+export function useNewAccount<Extra extends string>(options: NewAccountOptions<Extra>) {
+  const { onRejected } = options;
+  const { t } = useTranslation();
+  const { variant } = useApp();
+  const [acceptsTerms, setAcceptsTerms] = useState(false);
+  const [alert, setAlert] = useState<string>();
+  const form = useAccountFields<Extra | InstitutionField>({
+    form: options.form,
+    initial: options.initial,
+    required: ({ country }) =>
+      requiredWithPhone(options.required, mustVerifyPhone(variant.data_region, country)),
+  });
+  const phone = usePhoneRule(form);
+  const { onCountryFocus } = useCountryPreset(true, form.preset);
+  const region = useQuestion<string>();
+
+  function reject(errors: FieldTexts<Extra | InstitutionField>, text?: string) {
+    form.setErrors(errors);
+    setAlert(text);
+    onRejected(text ? 'top' : 'field');
+  }
+
+  /** Whether the form may be sent; marks and shows what stands in the way. */
+  function isReady(checkMore: () => boolean = () => true): boolean {
+    form.cancelAll();
+    setAlert(undefined);
+    const isMissing = form.markMissing();
+    if (isMissing) setAlert(t('signup.missing'));
+    const isFilledIn = !isMissing && phone.check() && checkMore();
+    if (isFilledIn && !acceptsTerms) form.setError('terms_version', ['Please accept the terms.']);
+    const isFine = isFilledIn && acceptsTerms;
+    if (!isFine) onRejected('field');
+    return isFine;
+  }
+
+  return {
+    form,
+    phone,
+    region,
+    onCountryFocus,
+    alert,
+    acceptsTerms,
+    reject,
+    isReady,
+    /** False when the person does not want the data where it would be stored (ACC-17). */
+    confirmRegion: async () => !variant.data_region || (await region.ask()) !== undefined,
+    changeTerms: (accepted: boolean) => {
+      setAcceptsTerms(accepted);
+      if (accepted) form.setError('terms_version', []);
+    },
+  };
+}

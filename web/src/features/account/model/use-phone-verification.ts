@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '#/api/app-info';
+import { toProblem } from '#/api/problem';
+import { currentUser } from '#/api/session';
+import { useSubmission } from '#/api/use-submission';
+import { problemText } from '#/ui/error-text';
+import { requestPhoneVerification } from '../api/request-phone-verification';
+import { verifyPhoneCode } from '../api/verify-phone-code';
+import { solveCaptcha } from '../captcha/solve-captcha';
+
+export type PhoneVerification = ReturnType<typeof usePhoneVerification>;
+
+interface PhoneVerificationOptions {
+  /** A number the server knows as verified already. */
+  verified?: string;
+  /** The server's complaints about the number itself. */
+  onRefused: (texts: string[]) => void;
+}
+
+/** From an unverified number over the code that was sent to a verified one (ACC-17). */
+export function usePhoneVerification({ verified = '', onRefused }: PhoneVerificationOptions) {
+  const { t } = useTranslation();
+  const app = useApp();
+  // A button that is busy loses the focus; whatever comes of it gives it back.
+  const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [verifiedPhone, setVerifiedPhone] = useState(verified);
+  const [askedPhone, setAskedPhone] = useState('');
+  const [isAskingCode, setAskingCode] = useState(false);
+  /** The reason is empty when there is nothing to add to the fact that no code could be sent. */
+  const [failure, setFailure] = useState({ isOpen: false, reason: '' });
+
+  const request = useSubmission({
+    send: async (phone: string) => {
+      const captcha = currentUser() ? '' : await solveCaptcha(app.captcha);
+      await requestPhoneVerification(phone, captcha);
+      return phone;
+    },
+    onDone: (phone) => {
+      setAskedPhone(phone);
+      setAskingCode(true);
+    },
+    onProblem: (problem) => {
+      if (problem.fields.phone) {
+        input.current?.focus();
+        return onRefused(problem.fields.phone);
+      }
+      const isExplained = problem.isUnreachable || problem.status === 429;
+      setFailure({ isOpen: true, reason: isExplained ? problemText(t, problem) : '' });
+    },
+  });
+
+  return {
+    button,
+    input,
+    verifiedPhone,
+    askedPhone,
+    isAskingCode,
+    isSending: request.isBusy,
+    failure,
+    requestCode: request.submit,
+    /** What is wrong with the code, or null when it is right. */
+    verifyCode: async (otp: string): Promise<string | null> => {
+      try {
+        await verifyPhoneCode({ phone: askedPhone, otp });
+      } catch (error) {
+        return problemText(t, toProblem(error));
+      }
+      setVerifiedPhone(askedPhone);
+      setAskingCode(false);
+      return null;
+    },
+    cancelCode: () => setAskingCode(false),
+    // The reason stays for as long as its dialog fades.
+    dismissFailure: () => setFailure({ ...failure, isOpen: false }),
+    unverify: () => setVerifiedPhone(''),
+  };
+}

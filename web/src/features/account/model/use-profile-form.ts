@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '#/api/app-info';
+import { useUser } from '#/api/session';
+import { useSubmission } from '#/api/use-submission';
+import { problemText } from '#/ui/error-text';
+import { useQuestion } from '#/ui/use-question';
+import type { Profile } from '../api/profile';
+import { type SavedProfile, saveProfile } from '../api/save-profile';
+import { PROFILE_REQUIRED, type ProfileField, type ProfileFields, SOCIAL_REQUIRED } from './account-fields';
+import { useAccountFields } from './use-account-fields';
+import { useCountryPreset } from './use-country-preset';
+import { usePhoneRule } from './use-phone-rule';
+
+const CONFLICT = 409;
+
+interface ProfileFormOptions {
+  profile: Profile;
+  onSaved: (saved: SavedProfile) => void;
+  onRejected: (where: 'top' | 'field') => void;
+}
+
+function fieldsOf(profile: Profile): ProfileFields {
+  const { first_name, last_name, role, institution, country, phone, address } = profile;
+  return { first_name, last_name, role, institution, country, phone, address };
+}
+
+/** Everything the profile form knows and does, apart from how it looks (PRF-01). */
+export function useProfileForm({ profile, onSaved, onRejected }: ProfileFormOptions) {
+  const { t } = useTranslation();
+  const { variant } = useApp();
+  const user = useUser();
+  const [picture, setPicture] = useState<File | null>(null);
+  const [keepsPicture, setKeepsPicture] = useState(true);
+  const [alert, setAlert] = useState<string>();
+  const [conflict, setConflict] = useState({ isOpen: false, text: '' });
+  const isSocial = profile.social_provider != null;
+  const choosesRegion = variant.data_region && user?.settings.data_loc_set === false;
+  const form = useAccountFields<ProfileField>({
+    form: 'profile',
+    initial: fieldsOf(profile),
+    required: () => (isSocial ? SOCIAL_REQUIRED : PROFILE_REQUIRED),
+  });
+  const phone = usePhoneRule(form, {
+    verified: profile.phone_verified ? profile.phone : undefined,
+    isAlwaysOffered: true,
+  });
+  const { onCountryFocus } = useCountryPreset(!profile.country && !choosesRegion, form.preset);
+  const region = useQuestion<string>();
+
+  const saving = useSubmission({
+    send: async (values: ProfileFields) => {
+      const country = choosesRegion ? await region.ask() : values.country;
+      if (!country) return undefined;
+      return saveProfile({ ...values, country, picture, removesPicture: !keepsPicture && !picture });
+    },
+    leavesPage: (saved) => saved !== undefined,
+    onDone: (saved) => {
+      if (saved) onSaved(saved);
+    },
+    onProblem: (problem) => {
+      if (problem.status === CONFLICT) return setConflict({ isOpen: true, text: problemText(t, problem) });
+      const isAboutFields = Object.keys(problem.fields).length > 0;
+      form.setErrors(problem.fields);
+      setAlert(isAboutFields ? undefined : problemText(t, problem));
+      onRejected(isAboutFields ? 'field' : 'top');
+    },
+  });
+
+  function submit() {
+    form.cancelAll();
+    setAlert(undefined);
+    const isMissing = form.markMissing();
+    if (isMissing) setAlert(t('signup.missing'));
+    // A number that stays what it was is taken as it is.
+    const isPhoneFine = form.values.phone === profile.phone || phone.check();
+    if (isMissing || !isPhoneFine) return onRejected('field');
+    saving.submit(form.values);
+  }
+
+  return {
+    form,
+    phone,
+    region,
+    isSocial,
+    choosesRegion,
+    onCountryFocus,
+    alert,
+    conflict,
+    // The text stays for as long as its dialog fades.
+    dismissConflict: () => setConflict({ ...conflict, isOpen: false }),
+    isBusy: saving.isBusy,
+    picture,
+    currentPicture: keepsPicture ? profile.picture : null,
+    submit,
+    changePicture: (file: File | null, problem: string[] = []) => {
+      form.setError('picture', problem);
+      if (problem.length > 0) return;
+      setPicture(file);
+      if (!file) setKeepsPicture(false);
+    },
+  };
+}

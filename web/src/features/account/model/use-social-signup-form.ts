@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { useApp } from '#/api/app-info';
+import type { LoginAnswer } from '#/api/types';
+import { useSubmission } from '#/api/use-submission';
+import { fieldText, problemText } from '#/ui/error-text';
+import { completeSocialSignup } from '../api/complete-social-signup';
+import { EMPTY_INSTITUTION, type InstitutionFields, SOCIAL_REQUIRED } from './account-fields';
+import { useNewAccount } from './use-new-account';
+
+const INVALID_ACCESS = 'Invalid access';
+
+interface SocialSignupOptions {
+  /** The provider, as the path of completion names it. */
+  path: string;
+  onDone: (answer: LoginAnswer | 'activation-mailed') => void;
+  /** This browser did not come from the provider, or too long ago. */
+  onInvalid: () => void;
+  onRejected: (where: 'top' | 'field') => void;
+}
+
+/** The rest of an account whose name and email a provider gave (ACC-14). */
+export function useSocialSignupForm({ path, onDone, onInvalid, onRejected }: SocialSignupOptions) {
+  const { t } = useTranslation();
+  const { terms_version } = useApp();
+  const account = useNewAccount({
+    form: 'social',
+    initial: EMPTY_INSTITUTION,
+    required: SOCIAL_REQUIRED,
+    onRejected,
+  });
+
+  const sending = useSubmission({
+    send: async (values: InstitutionFields) => {
+      if (!(await account.confirmRegion())) return 'declined' as const;
+      return completeSocialSignup(path, { ...values, terms_version });
+    },
+    leavesPage: (outcome) => outcome !== 'declined',
+    onDone: (outcome) => {
+      if (outcome !== 'declined') onDone(outcome);
+    },
+    onProblem: (problem) => {
+      if (problem.detail === INVALID_ACCESS) return onInvalid();
+      const isAboutFields = Object.keys(problem.fields).length > 0;
+      // The email is not among the fields of this form.
+      const aboutEmail = fieldText(t, problem, 'username');
+      account.reject(problem.fields, isAboutFields ? aboutEmail : problemText(t, problem));
+    },
+  });
+
+  return {
+    account,
+    isBusy: sending.isBusy,
+    submit: () => {
+      if (account.isReady()) sending.submit(account.form.values);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { Button, Loader } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSubmission } from '#/api/use-submission';
+import { Dialog } from '#/ui/dialog';
+import { problemText } from '#/ui/error-text';
+import { notify } from '#/ui/notify';
+import { devicesOptions } from '../api/devices';
+import { registerDevice } from '../api/register-device';
+import { CameraView } from './camera-view';
+import classes from './register-device-dialog.module.css';
+import { TypedUdiForm } from './typed-udi-form';
+
+const CLOSE_AFTER_MS = 2_000;
+
+type Stage = { name: 'reading' } | { name: 'sending' } | { name: 'done'; serial: string };
+
+interface RegisterDeviceDialogProps {
+  opened: boolean;
+  onRegistered: () => void;
+  onClose: () => void;
+}
+
+/** Registers a device by the code on it, seen by the camera or typed (WEL-01, WEL-02). */
+export default function RegisterDeviceDialog(props: RegisterDeviceDialogProps) {
+  const { opened, onRegistered, onClose } = props;
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [stage, setStage] = useState<Stage>({ name: 'reading' });
+  const [error, setError] = useState<string>();
+  const origin = useRef<'camera' | 'typed'>('camera');
+
+  const registration = useSubmission({
+    send: registerDevice,
+    onDone: ({ serial_no }) => {
+      // Whoever closed the dialog meanwhile hears of it elsewhere.
+      if (opened) setStage({ name: 'done', serial: serial_no });
+      else void notify({ kind: 'success', text: `${t('devices.registered')}: ${serial_no}` });
+      void queryClient.invalidateQueries({ queryKey: devicesOptions().queryKey });
+      onRegistered();
+    },
+    onProblem: (problem) => {
+      const text = problemText(t, problem);
+      // Whoever typed wants to mend what was typed; a code that was read would be read the same again.
+      if (opened && origin.current === 'typed') return setError(text);
+      if (opened) onClose();
+      void notify({ kind: 'error', text });
+    },
+  });
+
+  function register(udi: string, from: 'camera' | 'typed') {
+    origin.current = from;
+    setError(undefined);
+    if (from === 'camera') setStage({ name: 'sending' });
+    registration.submit(udi);
+  }
+
+  const isDone = stage.name === 'done';
+  useEffect(() => {
+    if (!opened || !isDone) return;
+    const timer = setTimeout(onClose, CLOSE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [opened, isDone, onClose]);
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      onClosed={() => {
+        setStage({ name: 'reading' });
+        setError(undefined);
+      }}
+      title={t('devices.register')}
+      size={480}
+    >
+      <div className={classes.body}>
+        {stage.name === 'reading' && (
+          <>
+            <CameraView isActive={opened} onCode={(code) => register(code, 'camera')} />
+            <TypedUdiForm
+              isBusy={registration.isBusy}
+              error={error}
+              onEdit={() => setError(undefined)}
+              onSubmit={(udi) => register(udi, 'typed')}
+            />
+            <div className={classes.actions}>
+              <Button variant="default" onClick={onClose}>
+                {t('common.cancel')}
+              </Button>
+            </div>
+          </>
+        )}
+        {stage.name === 'sending' && (
+          <div className={classes.sending} role="status">
+            <Loader size={28} />
+            {t('devices.registering')}
+          </div>
+        )}
+        {isDone && (
+          <div className={classes.done} role="status">
+            <span className={classes.check}>
+              <IconCheck size={32} stroke={2} aria-hidden />
+            </span>
+            <h3>{t('devices.registered')}</h3>
+            <p>
+              {t('devices.serial')} <span className={classes.serial}>{stage.serial}</span>
+            </p>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ArchDrawing } from '#/ui/arch-drawing';
+import { Dialog } from '#/ui/dialog';
+import classes from './welcome-dialog.module.css';
+
+interface WelcomeDialogProps {
+  opened: boolean;
+  appName: string;
+  onRegister: () => void;
+  onLater: () => void;
+  /** Called once the dialog has faded; another one can take its place then. */
+  onClosed: () => void;
+}
+
+/** Greets a person at the first login and offers to register the scanner at once (WEL-01). */
+export default function WelcomeDialog(props: WelcomeDialogProps) {
+  const { opened, appName, onRegister, onLater, onClosed } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onLater}
+      onClosed={onClosed}
+      title={t('welcome.title', { app: appName })}
+      size={460}
+    >
+      <div className={classes.drawing}>
+        <ArchDrawing />
+      </div>
+      <p className={classes.text}>{t('welcome.text')}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onLater}>
+          {t('welcome.later')}
+        </Button>
+        <Button data-autofocus onClick={onRegister}>
+          {t('devices.register')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

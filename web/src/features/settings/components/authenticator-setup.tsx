@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiProblem } from '#/api/problem';
+import { CODE_LENGTH, CodeField } from '#/ui/code-field';
+import { CopyButton } from '#/ui/copy-button';
+import { fieldText, problemText } from '#/ui/error-text';
+import forms from '#/ui/form.module.css';
+import { drawQr } from '../model/qr-path';
+import classes from './authenticator-setup.module.css';
+import security from './security.module.css';
+
+interface AuthenticatorSetupProps {
+  secret: string;
+  uri: string;
+  isBusy: boolean;
+  problem: ApiProblem | undefined;
+  onEdit: () => void;
+  onSubmit: (code: string) => void;
+  onCancel: () => void;
+}
+
+/** Always black on white, with its quiet border: that is what cameras read. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => drawQr(text), [text]);
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className={classes.qr} role="img" aria-label={label}>
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#ffffff" />
+      <path d={path} fill="#000000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+/** The secret for the app, as a picture and to type, and the app's first code as the proof that it arrived. */
+export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
+  const { secret, uri, isBusy, problem, onEdit, onSubmit, onCancel } = props;
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const error = problem && (fieldText(t, problem, 'code') ?? problemText(t, problem));
+
+  // The form before had the focus, and is gone.
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (problem) input.current?.select();
+  }, [problem]);
+
+  function submit(digits: string) {
+    setMissing(digits.length < CODE_LENGTH);
+    if (digits.length < CODE_LENGTH) input.current?.focus();
+    else onSubmit(digits);
+  }
+
+  return (
+    <form
+      className={forms.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(code);
+      }}
+    >
+      <p className={security.text}>{t('security.scanText')}</p>
+      <div className={classes.secret}>
+        <QrCode text={uri} label={t('security.qr')} />
+        <div>
+          <p className={classes.label}>{t('security.secret')}</p>
+          <code className={classes.letters}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={secret} />
+        </div>
+      </div>
+      <CodeField
+        ref={input}
+        label={t('security.appCode')}
+        value={code}
+        error={isMissing ? t('code.missing') : error}
+        onChange={(digits) => {
+          setCode(digits);
+          setMissing(false);
+          onEdit();
+        }}
+        onComplete={submit}
+      />
+      <div className={security.actions}>
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t('code.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

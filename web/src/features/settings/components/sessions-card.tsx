@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listDate } from '#/i18n/dates';
+import { ConfirmDialog } from '#/ui/confirm-dialog';
+import { ListSkeleton } from '#/ui/list-skeleton';
+import { LoadError } from '#/ui/load-error';
+import { Pill } from '#/ui/pill';
+import rows from '#/ui/row-list.module.css';
+import { SectionCard } from '#/ui/section-card';
+import { endOtherSessions, endSession, sessionsOptions } from '../api/sessions';
+import { useListAction } from '../model/use-list-action';
+import { DeviceIcon, deviceLabel } from './device-label';
+import { ListOutcome } from './list-outcome';
+
+/** Where the account is signed in, and how to end that. */
+export function SessionsCard() {
+  const { t, i18n } = useTranslation();
+  const { data: sessions, error, refetch } = useQuery(sessionsOptions());
+  const [isAsking, setAsking] = useState(false);
+  const { queryKey } = sessionsOptions();
+  const one = useListAction({ queryKey, act: endSession });
+  const others = useListAction({ queryKey, act: endOtherSessions, onDone: () => setAsking(false) });
+
+  return (
+    <SectionCard
+      title={t('security.sessions')}
+      text={t('security.sessionsText')}
+      action={
+        sessions &&
+        sessions.length > 1 && (
+          <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+            {t('security.signOutOthers')}
+          </Button>
+        )
+      }
+    >
+      {error && !sessions && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!sessions && !error && <ListSkeleton />}
+      <ul className={rows.list}>
+        {sessions?.map(({ id, user_agent, address, last_seen_at, current }) => {
+          const name = deviceLabel(t, user_agent);
+          return (
+            <li key={id} className={rows.row}>
+              <DeviceIcon userAgent={user_agent} />
+              <div>
+                <div className={rows.name}>
+                  {name}
+                  {current && <Pill tone="blue">{t('security.thisSession')}</Pill>}
+                </div>
+                <div className={rows.facts}>
+                  {address} · {t('security.lastSeen', { date: listDate(i18n.language, last_seen_at) })}
+                </div>
+              </div>
+              {!current && (
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={`${t('security.signOut')}: ${name}`}
+                  loading={one.busyWith === id}
+                  onClick={() => one.run(id)}
+                >
+                  {t('security.signOut')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <ListOutcome action={one} done={t('security.sessionEnded')} />
+      <ListOutcome action={others} done={t('security.othersEnded')} />
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('security.signOutOthers')}
+        text={t('security.signOutOthersText')}
+        confirm={t('security.signOutOthers')}
+        isBusy={others.isBusy}
+        error={others.errorText}
+        onConfirm={() => others.run('')}
+        onClose={() => setAsking(false)}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,33 @@
+/** What a browser says about itself, as a person would say it. A guess: browsers pretend to be each other. */
+
+export interface DeviceName {
+  browser: string | undefined;
+  system: string | undefined;
+  kind: 'computer' | 'tablet' | 'phone';
+}
+
+/** In this order, because most of them also name Chrome and Safari. */
+const BROWSERS: [mark: RegExp, name: string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: [mark: RegExp, name: string, kind: DeviceName['kind']][] = [
+  [/\biPhone\b/, 'iPhone', 'phone'],
+  [/\biPad\b/, 'iPad', 'tablet'],
+  [/\bAndroid\b.*\bMobile\b/, 'Android', 'phone'],
+  [/\bAndroid\b/, 'Android', 'tablet'],
+  [/\bWindows\b/, 'Windows', 'computer'],
+  [/\bMacintosh\b/, 'macOS', 'computer'],
+  [/\bCrOS\b/, 'ChromeOS', 'computer'],
+  [/\bLinux\b/, 'Linux', 'computer'],
+];
+
+export function nameDevice(userAgent: string): DeviceName {
+  const [, system, kind = 'computer'] = SYSTEMS.find(([mark]) => mark.test(userAgent)) ?? [];
+  return { browser: BROWSERS.find(([mark]) => mark.test(userAgent))?.[1], system, kind };
+}

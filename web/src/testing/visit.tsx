@@ -1,0 +1,34 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { App } from '#/api/app-info';
+import { startSession } from '#/api/session';
+import type { User } from '#/api/types';
+import { Providers } from '#/app/providers';
+import { createAppRouter } from '#/app/router';
+import { anna, app, signedIn } from './people';
+import { startEnglish } from './render';
+
+interface Visit {
+  /** Who is signed in; nobody unless said. */
+  user?: User;
+  installation?: Partial<App>;
+}
+
+/** A whole page as the browser would show it. */
+export async function visit(path: string, { user, installation }: Visit = {}) {
+  await startEnglish();
+  if (user) startSession(signedIn(user));
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <Providers app={{ ...app, ...installation }}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { router, here: () => router.state.location.href };
+}
+
+/** What every signed-in page asks for. */
+export const SHELL_ANSWERS: Record<string, [number, unknown]> = {
+  'GET /v1/auth/check/': [200, anna],
+  'GET /v1/user/alarms/': [200, { contacts: [], sg_users: [] }],
+};

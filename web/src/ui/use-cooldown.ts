@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** Seconds until something may be done again; none at first. */
+export function useCooldown(seconds: number) {
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const isRunning = secondsLeft > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setSecondsLeft((left) => Math.max(0, left - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return { secondsLeft, start: () => setSecondsLeft(seconds) };
+}
