@@ -55,9 +55,12 @@ export interface SignupAnswers {
 
 export async function chooseCountry(page: Page, name: string): Promise<void> {
   const country = page.getByRole('combobox', { name: 'Country' });
-  await country.fill(name);
-  await page.getByRole('option', { name, exact: true }).click();
-  await expect(country).toHaveValue(name);
+  // The preset may arrive while the name is typed.
+  await expect(async () => {
+    await country.fill(name);
+    await page.getByRole('option', { name, exact: true }).click({ timeout: 2_000 });
+    await expect(country).toHaveValue(name, { timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
 }
 
 /** Fills the form in; what is not given is the answer of somebody who makes no mistakes. */

@@ -26,6 +26,15 @@ async function chooseGerman(page: Page): Promise<void> {
   expect((await remembered).status()).toBe(200);
 }
 
+test('WLB-02: a language chosen in one tab is the language of all of them', async ({ page, context }) => {
+  await page.goto('/login');
+  const other = await context.newPage();
+  await other.goto('/signup');
+  await expect(heading(other, 'Create New Account')).toBeVisible();
+  await chooseGerman(page);
+  await expect(heading(other, say('pages', 'signup.title'))).toBeVisible();
+});
+
 test('API-06: the chosen language changes the pages and is remembered', async ({ page, context }) => {
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -36,6 +36,10 @@ test('ACC-09: five wrong codes end the attempt, and a new one begins afresh', as
     expect((await answered).status()).toBe(400);
     await expect(codeDialog(page).getByText(REFUSED)).toBeVisible();
   }
+  // Whoever got this far knows the password.
+  expect((await server.outbox.next(account.email)).subject).toBe(
+    'Wrong sign-in codes for your Archway account',
+  );
   await codeDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(codeDialog(page)).toBeHidden();
   await expect(password(page)).toHaveValue('');

@@ -7,7 +7,7 @@ import { settleSignOut } from './api/revocation';
 import { Providers } from './app/providers';
 import { createAppRouter, isSignedInPage } from './app/router';
 import { followSessionEnds } from './app/session-end';
-import { startTranslations } from './i18n/setup';
+import { followOtherTabs, startTranslations } from './i18n/setup';
 
 const router = createAppRouter();
 
@@ -33,6 +33,8 @@ followSessionEnds({
   show: (path) => void router.navigate({ to: path, replace: true }),
   reload: () => window.location.reload(),
 });
+
+followOtherTabs();
 
 start(root).catch(() => {
   // Nothing is translated yet when starting fails, so the one text here stands in the page itself.

@@ -14,6 +14,8 @@ declare module 'i18next' {
 
 const catalogues = import.meta.glob<{ default: typeof en }>('../../../locales/*/pages.json');
 
+const STORAGE_KEY = 'language';
+
 const detector = new LanguageDetector();
 detector.init(
   // The detector gives back every code it found, in order, only when it believes somebody will choose among them.
@@ -22,7 +24,7 @@ detector.init(
     order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag', 'path', 'subdomain'],
     lookupQuerystring: 'lang',
     lookupCookie: 'language',
-    lookupLocalStorage: 'language',
+    lookupLocalStorage: STORAGE_KEY,
     caches: ['localStorage', 'cookie'],
     cookieOptions: { path: '/', sameSite: 'lax' },
     cookieMinutes: 60 * 24 * 365,
@@ -57,12 +59,23 @@ export async function startTranslations(): Promise<void> {
   });
 }
 
-/** Shows the pages in another language and remembers it in this browser. */
-export async function changeLanguage(language: Language): Promise<void> {
+async function show(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'pages')) {
     i18next.addResourceBundle(language, 'pages', await loadCatalogue(language));
   }
   await i18next.changeLanguage(language);
-  detector.cacheUserLanguage(language);
   document.documentElement.lang = language;
+}
+
+/** Shows the pages in another language and remembers it in this browser. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await show(language);
+  detector.cacheUserLanguage(language);
+}
+
+/** A language chosen in one tab is the language of all of them. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === STORAGE_KEY && newValue) void show(matchLanguage([newValue]));
+  });
 }
