@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconCircleCheck, IconLinkOff, IconMailExclamation, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconCircleCheck, IconLinkOff, IconMailExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { toProblem } from '#/api/problem';
 import { type ActivationOutcome, activationOptions } from '#/features/account/api/activate';
 import { ResendActivation } from '#/features/account/components/resend-activation';
-import { problemText } from '#/ui/error-text';
+import { FailedNotice } from '#/ui/failed-notice';
 import { Notice } from '#/ui/notice';
 import { NoticeSkeleton } from '#/ui/notice-skeleton';
 import { usePageTitle } from '#/ui/page-title';
@@ -70,16 +68,7 @@ export function ActivatePage() {
   return (
     <AuthLayout>
       {data && <Outcome outcome={data} />}
-      {error && (
-        <Notice
-          icon={IconPlugConnectedX}
-          tone="error"
-          title={t('errors.crashTitle')}
-          actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        >
-          <p>{problemText(t, toProblem(error))}</p>
-        </Notice>
-      )}
+      {error && <FailedNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <NoticeSkeleton label={t('activation.checking')} />}
     </AuthLayout>
   );

@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core';
-import { IconCircleCheck, IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { toProblem } from '#/api/problem';
 import {
   type ConfirmationOutcome,
   deviceConfirmationOptions,
 } from '#/features/devices/api/confirm-device-email';
-import { problemText } from '#/ui/error-text';
+import { FailedNotice } from '#/ui/failed-notice';
 import { Notice } from '#/ui/notice';
 import { NoticeSkeleton } from '#/ui/notice-skeleton';
 import { usePageTitle } from '#/ui/page-title';
@@ -49,16 +47,7 @@ export function DeviceConfirmPage() {
           <p>{words.text}</p>
         </Notice>
       )}
-      {error && (
-        <Notice
-          icon={IconPlugConnectedX}
-          tone="error"
-          title={t('errors.crashTitle')}
-          actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        >
-          <p>{problemText(t, toProblem(error))}</p>
-        </Notice>
-      )}
+      {error && <FailedNotice error={error} onRetry={() => void refetch()} />}
       {!outcome && !error && <NoticeSkeleton label={t('devices.confirming')} />}
     </AuthLayout>
   );

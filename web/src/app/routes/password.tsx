@@ -1,19 +1,15 @@
-import { Button } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toProblem } from '#/api/problem';
 import { useUser } from '#/api/session';
 import type { StoredUser } from '#/api/types';
 import { resetTokenOptions } from '#/features/account/api/validate-reset-token';
 import { ChangePasswordForm } from '#/features/account/components/change-password-form';
 import { CreatePasswordForm } from '#/features/account/components/create-password-form';
 import { ResetRequestForm } from '#/features/account/components/reset-request-form';
-import { problemText } from '#/ui/error-text';
+import { FailedNotice } from '#/ui/failed-notice';
 import { FormHeader } from '#/ui/form-header';
-import { Notice } from '#/ui/notice';
 import { NoticeSkeleton } from '#/ui/notice-skeleton';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
@@ -56,16 +52,7 @@ function CreatePassword({ token }: { token: string }) {
           />
         </>
       )}
-      {error && (
-        <Notice
-          icon={IconPlugConnectedX}
-          tone="error"
-          title={t('errors.crashTitle')}
-          actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        >
-          <p>{problemText(t, toProblem(error))}</p>
-        </Notice>
-      )}
+      {error && <FailedNotice error={error} onRetry={() => void refetch()} />}
       {isValid === undefined && !error && <NoticeSkeleton label={t('password.checkingLink')} />}
     </AuthLayout>
   );

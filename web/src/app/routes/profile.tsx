@@ -1,21 +1,18 @@
 import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/InlineInput.css';
-import { Button, Skeleton } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
-import { toProblem } from '#/api/problem';
 import { updateUser } from '#/api/session';
 import { userCheckOptions } from '#/features/account/api/check';
 import { profileOptions } from '#/features/account/api/profile';
 import type { SavedProfile } from '#/features/account/api/save-profile';
 import { ProfileForm } from '#/features/account/components/profile-form';
 import { configuredSite } from '#/features/account/model/region-site';
-import { problemText } from '#/ui/error-text';
+import { FailedNotice } from '#/ui/failed-notice';
 import { FormHeader } from '#/ui/form-header';
-import { Notice } from '#/ui/notice';
 import { notify } from '#/ui/notify';
 import { usePageTitle } from '#/ui/page-title';
 import classes from './profile.module.css';
@@ -60,16 +57,7 @@ export function ProfilePage() {
     <div className={classes.card}>
       <FormHeader title={t('profile.title')}>{t('profile.text')}</FormHeader>
       {profile && <ProfileForm profile={profile} onSaved={finish} />}
-      {error && (
-        <Notice
-          icon={IconPlugConnectedX}
-          tone="error"
-          title={t('errors.crashTitle')}
-          actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        >
-          <p>{problemText(t, toProblem(error))}</p>
-        </Notice>
-      )}
+      {error && <FailedNotice error={error} onRetry={() => void refetch()} />}
       {!profile && !error && <ProfileSkeleton label={t('profile.loading')} />}
     </div>
   );

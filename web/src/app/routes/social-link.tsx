@@ -1,31 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconCircleCheck, IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toProblem } from '#/api/problem';
 import { socialLinkOptions, socialLinkStateOptions } from '#/features/account/api/link-social-account';
-import { problemText } from '#/ui/error-text';
+import { FailedNotice } from '#/ui/failed-notice';
 import { Notice } from '#/ui/notice';
 import { NoticeSkeleton } from '#/ui/notice-skeleton';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 import { InvalidAccess } from './invalid-access';
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Notice
-      icon={IconPlugConnectedX}
-      tone="error"
-      title={t('errors.crashTitle')}
-      actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}
-    >
-      <p>{problemText(t, toProblem(error))}</p>
-    </Notice>
-  );
-}
 
 /** Connects at once, and says what came of it. */
 function Connect({ state, hint }: { state: string; hint: string }) {
@@ -40,7 +25,7 @@ function Connect({ state, hint }: { state: string; hint: string }) {
           <p>{hint}</p>
         </Notice>
       )}
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {error && <FailedNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <NoticeSkeleton label={t('social.connecting')} />}
     </AuthLayout>
   );
@@ -65,7 +50,7 @@ function Ask({ state, children }: { state: string; children: ReactNode }) {
           <p>{t('social.connectQuestion', data)}</p>
         </Notice>
       )}
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {error && <FailedNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <NoticeSkeleton label={t('social.checking')} />}
     </AuthLayout>
   );

@@ -10,9 +10,6 @@ export function secondFactorOptions() {
   return queryOptions({
     queryKey: ['second-factor'],
     queryFn: ({ signal }) => unwrap(client.GET('/v1/user/second-factor/', { signal })),
-    // Who must have a second factor and chose none gets codes by mail.
-    select: (factor) =>
-      factor.required && factor.method === METHOD.off ? { ...factor, method: METHOD.mail } : factor,
   });
 }
 

@@ -5,7 +5,7 @@ import { useSubmission } from '#/api/use-submission';
 import { Dialog } from '#/ui/dialog';
 import { changeSecondFactor, METHOD, startAuthenticator } from '../api/second-factor';
 import { AuthenticatorSetup } from './authenticator-setup';
-import { ReauthForm } from './reauth-form';
+import { type ReauthDialogProps, ReauthForm } from './reauth-form';
 import { RecoveryCodes } from './recovery-codes';
 
 type Step =
@@ -13,18 +13,8 @@ type Step =
   | { name: 'scan'; secret: string; uri: string; password: string }
   | { name: 'codes'; codes: string[] };
 
-interface AuthenticatorDialogProps {
-  opened: boolean;
-  hasPassword: boolean;
-  onChanged: () => void;
-  onClose: () => void;
-  /** Called once the dialog has faded. */
-  onClosed: () => void;
-  onSignInAgain: () => void;
-}
-
 /** Sets up an authenticator app in three steps: who you are, the app, the codes for the day it is lost (ACC-09). */
-export function AuthenticatorDialog(props: AuthenticatorDialogProps) {
+export function AuthenticatorDialog(props: ReauthDialogProps) {
   const { opened, hasPassword, onChanged, onClose, onClosed, onSignInAgain } = props;
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>({ name: 'password' });

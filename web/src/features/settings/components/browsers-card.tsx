@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listDate, longDate } from '#/i18n/dates';
 import { ListSkeleton } from '#/ui/list-skeleton';
 import { LoadError } from '#/ui/load-error';
-import { Pill } from '#/ui/pill';
 import rows from '#/ui/row-list.module.css';
 import { SectionCard } from '#/ui/section-card';
 import { browsersOptions, forgetBrowser } from '../api/browsers';
 import { useListAction } from '../model/use-list-action';
-import { DeviceIcon, deviceLabel } from './device-label';
+import { DeviceRow } from './device-row';
 import { ListOutcome } from './list-outcome';
 
 /** The browsers that signed in before; some of them are not asked for a code. */
@@ -24,37 +22,24 @@ export function BrowsersCard() {
       {browsers?.length === 0 && <p className={rows.empty}>{t('security.noBrowsers')}</p>}
       {browsers && browsers.length > 0 && (
         <ul className={rows.list}>
-          {browsers.map(({ id, user_agent, address, last_used_at, remembered_until, current }) => {
-            const name = deviceLabel(t, user_agent);
-            return (
-              <li key={id} className={rows.row}>
-                <DeviceIcon userAgent={user_agent} />
-                <div>
-                  <div className={rows.name}>
-                    {name}
-                    {current && <Pill tone="blue">{t('security.thisBrowser')}</Pill>}
-                  </div>
-                  <div className={rows.facts}>
-                    {address} · {t('security.lastUsed', { date: listDate(i18n.language, last_used_at) })}
-                  </div>
-                  {remembered_until && (
-                    <div className={rows.facts}>
-                      {t('security.rememberedUntil', { date: longDate(i18n.language, remembered_until) })}
-                    </div>
-                  )}
-                </div>
-                <Button
-                  size="sm"
-                  variant="default"
-                  aria-label={`${t('security.forget')}: ${name}`}
-                  loading={forgetting.busyWith === id}
-                  onClick={() => forgetting.run(id)}
-                >
-                  {t('security.forget')}
-                </Button>
-              </li>
-            );
-          })}
+          {browsers.map(({ id, user_agent, address, last_used_at, remembered_until, current }) => (
+            <DeviceRow
+              key={id}
+              userAgent={user_agent}
+              currentLabel={current ? t('security.thisBrowser') : undefined}
+              facts={[
+                `${address} · ${t('security.lastUsed', { date: listDate(i18n.language, last_used_at) })}`,
+                remembered_until
+                  ? t('security.rememberedUntil', { date: longDate(i18n.language, remembered_until) })
+                  : false,
+              ]}
+              action={{
+                label: t('security.forget'),
+                isBusy: forgetting.busyWith === id,
+                run: () => forgetting.run(id),
+              }}
+            />
+          ))}
         </ul>
       )}
       <ListOutcome action={forgetting} done={t('security.forgotten')} />

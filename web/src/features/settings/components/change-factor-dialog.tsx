@@ -4,17 +4,10 @@ import type { ApiProblem } from '#/api/problem';
 import { useSubmission } from '#/api/use-submission';
 import { Dialog } from '#/ui/dialog';
 import { changeSecondFactor, METHOD, type Method } from '../api/second-factor';
-import { ReauthForm } from './reauth-form';
+import { type ReauthDialogProps, ReauthForm } from './reauth-form';
 
-interface ChangeFactorDialogProps {
-  opened: boolean;
+interface ChangeFactorDialogProps extends ReauthDialogProps {
   method: Exclude<Method, 3>;
-  hasPassword: boolean;
-  onChanged: () => void;
-  onClose: () => void;
-  /** Called once the dialog has faded. */
-  onClosed: () => void;
-  onSignInAgain: () => void;
 }
 
 /** Turns to codes by mail or SMS, or to none at all. */

@@ -11,6 +11,17 @@ import classes from './security.module.css';
 const WRONG_PASSWORD = 'Wrong password.';
 const SIGN_IN_AGAIN = 'Please sign in again.';
 
+/** What every dialog that asks for the password is told. */
+export interface ReauthDialogProps {
+  opened: boolean;
+  hasPassword: boolean;
+  onChanged: () => void;
+  onClose: () => void;
+  /** Called once the dialog has faded. */
+  onClosed: () => void;
+  onSignInAgain: () => void;
+}
+
 interface ReauthFormProps {
   /** Accounts of other providers have none; a fresh sign-in stands in for it. */
   hasPassword: boolean;

@@ -4,21 +4,11 @@ import type { ApiProblem } from '#/api/problem';
 import { useSubmission } from '#/api/use-submission';
 import { Dialog } from '#/ui/dialog';
 import { newRecoveryCodes } from '../api/second-factor';
-import { ReauthForm } from './reauth-form';
+import { type ReauthDialogProps, ReauthForm } from './reauth-form';
 import { RecoveryCodes } from './recovery-codes';
 
-interface RecoveryCodesDialogProps {
-  opened: boolean;
-  hasPassword: boolean;
-  onChanged: () => void;
-  onClose: () => void;
-  /** Called once the dialog has faded. */
-  onClosed: () => void;
-  onSignInAgain: () => void;
-}
-
 /** Replaces the recovery codes; those from before stop working. */
-export function RecoveryCodesDialog(props: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog(props: ReauthDialogProps) {
   const { opened, hasPassword, onChanged, onClose, onClosed, onSignInAgain } = props;
   const { t } = useTranslation();
   const [codes, setCodes] = useState<string[]>();

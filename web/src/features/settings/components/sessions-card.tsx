@@ -6,12 +6,11 @@ import { listDate } from '#/i18n/dates';
 import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { ListSkeleton } from '#/ui/list-skeleton';
 import { LoadError } from '#/ui/load-error';
-import { Pill } from '#/ui/pill';
 import rows from '#/ui/row-list.module.css';
 import { SectionCard } from '#/ui/section-card';
 import { endOtherSessions, endSession, sessionsOptions } from '../api/sessions';
 import { useListAction } from '../model/use-list-action';
-import { DeviceIcon, deviceLabel } from './device-label';
+import { DeviceRow } from './device-row';
 import { ListOutcome } from './list-outcome';
 
 /** Where the account is signed in, and how to end that. */
@@ -39,34 +38,21 @@ export function SessionsCard() {
       {error && !sessions && <LoadError error={error} onRetry={() => void refetch()} />}
       {!sessions && !error && <ListSkeleton />}
       <ul className={rows.list}>
-        {sessions?.map(({ id, user_agent, address, last_seen_at, current }) => {
-          const name = deviceLabel(t, user_agent);
-          return (
-            <li key={id} className={rows.row}>
-              <DeviceIcon userAgent={user_agent} />
-              <div>
-                <div className={rows.name}>
-                  {name}
-                  {current && <Pill tone="blue">{t('security.thisSession')}</Pill>}
-                </div>
-                <div className={rows.facts}>
-                  {address} · {t('security.lastSeen', { date: listDate(i18n.language, last_seen_at) })}
-                </div>
-              </div>
-              {!current && (
-                <Button
-                  size="sm"
-                  variant="default"
-                  aria-label={`${t('security.signOut')}: ${name}`}
-                  loading={one.busyWith === id}
-                  onClick={() => one.run(id)}
-                >
-                  {t('security.signOut')}
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {sessions?.map(({ id, user_agent, address, last_seen_at, current }) => (
+          <DeviceRow
+            key={id}
+            userAgent={user_agent}
+            currentLabel={current ? t('security.thisSession') : undefined}
+            facts={[
+              `${address} · ${t('security.lastSeen', { date: listDate(i18n.language, last_seen_at) })}`,
+            ]}
+            action={
+              current
+                ? undefined
+                : { label: t('security.signOut'), isBusy: one.busyWith === id, run: () => one.run(id) }
+            }
+          />
+        ))}
       </ul>
       <ListOutcome action={one} done={t('security.sessionEnded')} />
       <ListOutcome action={others} done={t('security.othersEnded')} />

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Pill } from '#/ui/pill';
+import rows from '#/ui/row-list.module.css';
+import { DeviceIcon, deviceLabel } from './device-label';
+
+interface DeviceRowProps {
+  userAgent: string;
+  /** Shown when this is where the person sits right now. */
+  currentLabel: string | undefined;
+  facts: (string | false)[];
+  action?: { label: string; isBusy: boolean; run: () => void };
+}
+
+/** A session or a browser: what it is, what is known of it, and what can be done about it. */
+export function DeviceRow({ userAgent, currentLabel, facts, action }: DeviceRowProps) {
+  const { t } = useTranslation();
+  const name = deviceLabel(t, userAgent);
+  return (
+    <li className={rows.row}>
+      <DeviceIcon userAgent={userAgent} />
+      <div>
+        <div className={rows.name}>
+          {name}
+          {currentLabel && <Pill tone="blue">{currentLabel}</Pill>}
+        </div>
+        {facts.filter(Boolean).map((fact) => (
+          <div key={String(fact)} className={rows.facts}>
+            {fact}
+          </div>
+        ))}
+      </div>
+      {action && (
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`${action.label}: ${name}`}
+          loading={action.isBusy}
+          onClick={action.run}
+        >
+          {action.label}
+        </Button>
+      )}
+    </li>
+  );
+}
