@@ -4,7 +4,6 @@
 use archway_domain::region::Region;
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use utoipa::ToSchema;
@@ -252,103 +251,6 @@ impl Default for PagesConfig {
             lab_software: None,
         }
     }
-}
-
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RegionsConfig {
-    pub eu: Option<String>,
-    pub us: Option<String>,
-    /// Signs what the two sites ask each other; the same on both.
-    pub secret: Option<String>,
-    /// How long a failed sign-in takes when the other site is asked: the same for known and unknown addresses.
-    pub answer_ms: u64,
-}
-
-impl Default for RegionsConfig {
-    fn default() -> Self {
-        Self { eu: None, us: None, secret: None, answer_ms: 1_500 }
-    }
-}
-
-/// An OpenID provider. `google` and `facebook` know their issuer; any other name needs one.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct ProviderConfig {
-    pub client_id: String,
-    pub client_secret: String,
-    pub label: Option<String>,
-    pub issuer: Option<String>,
-    /// For providers whose description of themselves lacks it.
-    pub token_endpoint: Option<String>,
-}
-
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct SocialConfig {
-    pub providers: BTreeMap<String, ProviderConfig>,
-}
-
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SmsConfig {
-    /// Empty: with the local outbox messages go there, otherwise none are sent.
-    pub url: String,
-    pub content_type: String,
-    /// `{{to}}` and `{{text}}` are filled in, escaped for the content type.
-    pub body: String,
-    /// The Authorization header of the provider.
-    pub authorization: Option<String>,
-    /// Numbers must begin with one of these; empty means all.
-    pub prefixes: Vec<String>,
-}
-
-impl Default for SmsConfig {
-    fn default() -> Self {
-        Self {
-            url: String::new(),
-            content_type: "application/json".to_owned(),
-            body: r#"{"to": "{{to}}", "text": "{{text}}"}"#.to_owned(),
-            authorization: None,
-            prefixes: Vec::new(),
-        }
-    }
-}
-
-/// Where a visitor is, for the country preset (ACC-18).
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GeoConfig {
-    /// A header of the trusted proxies that holds the country.
-    pub header: Option<String>,
-    /// A database in MaxMind's format.
-    pub database: Option<PathBuf>,
-    /// `{{address}}` is filled in; the answer's `country_code` counts.
-    pub url: Option<String>,
-}
-
-/// Which kind of answers the address search gives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum MapsKind {
-    #[default]
-    Photon,
-    Nominatim,
-}
-
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MapsConfig {
-    pub kind: MapsKind,
-    /// Empty: addresses are typed in full. `{{query}}` and `{{language}}` are filled in.
-    pub url: String,
-}
-
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DevicesConfig {
-    /// Checks `bypass_signature`, with which a registration needs no confirmation by mail.
-    pub bypass_key: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

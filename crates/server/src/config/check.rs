@@ -1,0 +1,122 @@
+//! What is wrong with a configuration beyond its types.
+
+use super::{Config, ConfigError, StorageKind};
+
+impl Config {
+    /// What types alone cannot say.
+    pub(super) fn check(&self) -> Result<(), ConfigError> {
+        let url = self.public_url();
+        if !(url.starts_with("http://") || url.starts_with("https://")) || url::Url::parse(&url).is_err() {
+            return Err(ConfigError::new(
+                "server.public_url",
+                "takes an address such as https://cases.example.com",
+            ));
+        }
+        if self.server.tls_cert.is_some() != self.server.tls_key.is_some() {
+            return Err(ConfigError::new(
+                "server.tls_cert",
+                "takes a PEM file and needs server.tls_key beside it",
+            ));
+        }
+        let database = self.database_url();
+        if !["sqlite:", "postgres:", "postgresql:"].iter().any(|scheme| database.starts_with(scheme)) {
+            return Err(ConfigError::new("database.url", "takes sqlite://PATH or postgres://USER@HOST/NAME"));
+        }
+        if self.captcha.kind.needs_site()
+            && (self.captcha.site_key.is_empty() || self.captcha.secret.is_empty())
+        {
+            return Err(ConfigError::new(
+                "captcha.site_key",
+                "and captcha.secret are needed for this captcha.kind",
+            ));
+        }
+        if !self.mail.smtp_url.is_empty() && url::Url::parse(&self.mail.smtp_url).is_err() {
+            return Err(ConfigError::new(
+                "mail.smtp_url",
+                "takes smtp://USER:PASSWORD@HOST:PORT or smtps://…",
+            ));
+        }
+        if self.mail.from.parse::<lettre::message::Mailbox>().is_err() {
+            return Err(ConfigError::new(
+                "mail.from",
+                "takes an address such as Archway <no-reply@example.com>",
+            ));
+        }
+        if self.storage.kind == StorageKind::S3 && self.storage.bucket.is_empty() {
+            return Err(ConfigError::new("storage.bucket", "is needed when storage.kind is s3"));
+        }
+        if self.server.secret.as_ref().is_some_and(|secret| secret.len() < crate::secret::MIN_CHARS) {
+            return Err(ConfigError::new("server.secret", "takes at least 32 characters"));
+        }
+        if self.server.metrics_token.as_ref().is_some_and(|token| token.len() < 16) {
+            return Err(ConfigError::new("server.metrics_token", "takes at least 16 characters"));
+        }
+        if self.storage.access_key.is_some() != self.storage.secret_key.is_some() {
+            return Err(ConfigError::new("storage.access_key", "and storage.secret_key come together"));
+        }
+        self.check_neighbours()?;
+        if let Err(error) = tracing_subscriber::EnvFilter::try_new(&self.log.level) {
+            return Err(ConfigError::new(
+                "log.level",
+                format!("takes trace, debug, info, warn or error: {error}"),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Settings about other servers this one talks to.
+    fn check_neighbours(&self) -> Result<(), ConfigError> {
+        let is_address = |text: &str| url::Url::parse(text).is_ok_and(|url| url.has_host());
+        let addresses = [
+            ("regions.eu", self.regions.eu.as_deref()),
+            ("regions.us", self.regions.us.as_deref()),
+            ("pages.external_viewer_url", self.pages.external_viewer_url.as_deref()),
+            ("geo.url", self.geo.url.as_deref()),
+            ("sms.url", Some(self.sms.url.as_str()).filter(|url| !url.is_empty())),
+            ("maps.url", Some(self.maps.url.as_str()).filter(|url| !url.is_empty())),
+        ];
+        for (setting, value) in addresses {
+            if value.is_some_and(|value| !is_address(value)) {
+                return Err(ConfigError::new(setting, "takes an address such as https://example.com"));
+            }
+        }
+        // Passwords travel between the sites.
+        for (setting, site) in [("regions.eu", &self.regions.eu), ("regions.us", &self.regions.us)] {
+            let url = site.as_deref().and_then(|site| url::Url::parse(site).ok());
+            let host = url.as_ref().and_then(|url| url.host_str()).unwrap_or_default();
+            let is_here = host == "localhost" || host == "127.0.0.1";
+            if url.as_ref().is_some_and(|url| url.scheme() != "https") && !is_here {
+                return Err(ConfigError::new(setting, "takes an https address"));
+            }
+        }
+        if self.regions.secret.as_ref().is_some_and(|secret| secret.len() < crate::secret::MIN_CHARS) {
+            return Err(ConfigError::new("regions.secret", "takes at least 32 characters"));
+        }
+        if self.devices.bypass_key.as_ref().is_some_and(|key| key.len() < crate::secret::MIN_CHARS) {
+            return Err(ConfigError::new("devices.bypass_key", "takes at least 32 characters"));
+        }
+        let bypass = self.auth.phone_bypass_code.as_deref();
+        if bypass.is_some_and(|code| code.len() != 6 || !code.bytes().all(|b| b.is_ascii_digit())) {
+            return Err(ConfigError::new("auth.phone_bypass_code", "takes six digits"));
+        }
+        if !self.maps.url.is_empty() && !self.maps.url.contains("{{query}}") {
+            return Err(ConfigError::new("maps.url", "takes an address that contains {{query}}"));
+        }
+        for (name, provider) in &self.social.providers {
+            let setting = format!("social.providers.{name}");
+            let is_word =
+                !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+            if !is_word {
+                return Err(ConfigError::new(&setting, "takes a name of small letters and digits"));
+            }
+            if provider.client_id.is_empty() || provider.client_secret.is_empty() {
+                return Err(ConfigError::new(&setting, "takes client_id and client_secret"));
+            }
+            let knows_issuer = ["google", "facebook"].contains(&name.as_str());
+            if !knows_issuer && !provider.issuer.as_deref().is_some_and(is_address) {
+                return Err(ConfigError::new(&format!("{setting}.issuer"), "takes the provider's address"));
+            }
+        }
+        Ok(())
+    }
+}
