@@ -9,6 +9,9 @@ ALTER TABLE users ADD COLUMN comment_add_email BOOLEAN NOT NULL DEFAULT TRUE;
 ALTER TABLE users ADD COLUMN comment_edit_email BOOLEAN NOT NULL DEFAULT TRUE;
 ALTER TABLE users ADD COLUMN projection TEXT NOT NULL DEFAULT 'perspective';
 
+-- Not only captcha answers count once.
+ALTER TABLE captcha_answers RENAME TO spent_once;
+
 -- A session handed over to a desktop program sees this one case and nothing else.
 ALTER TABLE sessions ADD COLUMN case_id TEXT;
 

@@ -9,7 +9,6 @@ mod transaction;
 
 pub mod audit;
 pub mod browsers;
-pub mod captcha;
 pub mod devices;
 pub mod events;
 pub mod handovers;
@@ -25,6 +24,7 @@ pub mod second_factors;
 pub mod sessions;
 pub mod settings;
 pub mod social;
+pub mod spent;
 pub mod sweep;
 pub mod users;
 

@@ -18,7 +18,7 @@ pub async fn run(tx: &Tx, now: Time) -> Result<u64, DbErr> {
         "DELETE FROM access_tokens WHERE expires_at < $1",
         "DELETE FROM sessions WHERE expires_at < $1",
         "DELETE FROM login_attempts WHERE expires_at < $1",
-        "DELETE FROM captcha_answers WHERE expires_at < $1",
+        "DELETE FROM spent_once WHERE expires_at < $1",
         "DELETE FROM rate_limits WHERE spent_until < $1",
         "DELETE FROM links WHERE expires_at < $1",
         "DELETE FROM phone_verifications WHERE expires_at < $1",

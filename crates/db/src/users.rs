@@ -38,6 +38,7 @@ pub struct User {
     pub social_provider: Option<String>,
     pub phone_verified_at: Option<i64>,
     pub created_at: i64,
+    pub has_devices: bool,
 }
 
 /// The columns of [`User`], for statements that join other tables as well.
@@ -45,7 +46,8 @@ pub(crate) const COLUMNS: &str = "u.id, u.email, u.password_hash, u.state, u.fir
     u.institution, u.country, u.phone, u.address, u.picture, u.language, u.data_location, u.data_loc_set, \
     u.two_factor_method, u.use_auto_refresh, u.is_first_login, u.is_staff, u.is_device_manager, \
     u.is_sales_manager, u.is_device_rental_manager, u.is_device_user_viewer, u.is_main_company, u.side, \
-    u.social_provider, u.phone_verified_at, u.created_at";
+    u.social_provider, u.phone_verified_at, u.created_at, \
+    EXISTS (SELECT 1 FROM devices d WHERE d.user_id = u.id) AS has_devices";
 
 impl User {
     pub fn user_id(&self) -> UserId {

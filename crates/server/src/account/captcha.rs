@@ -8,7 +8,7 @@ use crate::http::error::{ApiError, Detail};
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
 use altcha::{CreateChallengeOptions, Payload, VerifySolutionOptions, create_challenge, verify_solution};
-use archway_db::{Tx, captcha};
+use archway_db::{Tx, spent};
 use archway_domain::time::MINUTE;
 use axum::Json;
 use axum::extract::State;
@@ -51,7 +51,7 @@ pub struct GoodAnswer {
 impl GoodAnswer {
     /// Each answer counts once, on all nodes.
     pub async fn spend(self, tx: &Tx, app: &App) -> Result<(), ApiError> {
-        if captcha::spend(tx, &self.hash, app.now().plus(VALID_FOR)).await? { Ok(()) } else { Err(wrong()) }
+        if spent::spend(tx, &self.hash, app.now().plus(VALID_FOR)).await? { Ok(()) } else { Err(wrong()) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The code step of signing in: six digits by mail, SMS or an app, bound to the password step by a cookie (ACC-09).
 
 use super::authenticator::{self, Verdict};
-use super::login::{LoginResponse, SignIn, finish};
+use super::login::{LoginResponse, SignIn, finish, staff_must_have_factor};
 use super::masked;
 use super::wire::{CodeRequired, LoginAnswer};
 use crate::app::App;
@@ -58,14 +58,23 @@ pub async fn begin(tx: Tx, app: &App, caller: &Caller, user: &User) -> Result<Lo
     Ok((AppendHeaders(vec![(header::SET_COOKIE, cookie)]), Json(answer)))
 }
 
-/// The person's own choice; a mail where that cannot be, so that nobody is locked out by a lost number.
+/// The person's own choice; a mail where somebody who must have a factor chose none.
+pub fn chosen_method(app: &App, user: &User) -> SecondFactor {
+    match SecondFactor::parse(user.two_factor_method).unwrap_or(SecondFactor::EmailCode) {
+        SecondFactor::Off if staff_must_have_factor(app, user) => SecondFactor::EmailCode,
+        chosen => chosen,
+    }
+}
+
+/// How the code of a sign-in is sent: as chosen, or by mail where that cannot be, so that nobody is locked out by a
+/// lost number.
 fn effective_method(app: &App, user: &User) -> SecondFactor {
-    match SecondFactor::parse(user.two_factor_method) {
-        Ok(SecondFactor::Authenticator) => SecondFactor::Authenticator,
-        Ok(SecondFactor::Sms) if sms::is_available(app) && user.phone_verified_at.is_some() => {
-            SecondFactor::Sms
+    match chosen_method(app, user) {
+        SecondFactor::Sms if !sms::is_available(app) || user.phone_verified_at.is_none() => {
+            SecondFactor::EmailCode
         }
-        _ => SecondFactor::EmailCode,
+        SecondFactor::Off => SecondFactor::EmailCode,
+        chosen => chosen,
     }
 }
 
@@ -164,13 +173,13 @@ async fn tell_of_recovery(tx: &Tx, app: &App, caller: &Caller, user: &User) -> R
 
 /// Whoever types wrong codes knows the password: after some of them, and at most once an hour, the person is told.
 async fn warn_of_guessing(app: &App, caller: &Caller, user: &User) -> Result<(), ApiError> {
-    limits::count(app, &[(Guard::WrongCodePerAccount, user.id.clone())]).await?;
-    let is_suspicious = limits::check(app, &(Guard::Suspicion, user.id.clone())).await.is_ok()
-        && limits::spent(app, &(Guard::WrongCodePerAccount, user.id.clone())).await? >= SUSPICIOUS;
-    if !is_suspicious {
+    let wrong_codes = (Guard::WrongCodePerAccount, user.id.clone());
+    limits::count(app, std::slice::from_ref(&wrong_codes)).await?;
+    if limits::spent(app, &wrong_codes).await? < SUSPICIOUS
+        || limits::count(app, &[(Guard::Suspicion, user.id.clone())]).await.is_err()
+    {
         return Ok(());
     }
-    limits::count(app, &[(Guard::Suspicion, user.id.clone())]).await?;
     let tx = app.db.begin().await?;
     let content = MailContent::WrongCodes { at: app.now().0 };
     mail::order(&tx, app, &MailOrder { to: user.user_id().into(), skin: caller.skin.clone(), content })

@@ -12,7 +12,7 @@ use crate::http::payload::read_all;
 use crate::limits::{self, Guard};
 use crate::outgoing;
 use crate::secret::{hash_token, hex_mac};
-use archway_db::captcha;
+use archway_db::spent;
 use archway_db::users::{self, User};
 use archway_domain::FieldError;
 use archway_domain::account::AccountState;
@@ -143,7 +143,7 @@ pub async fn credentials(
     }
     let tx = app.db.begin().await?;
     let nonce = hash_token(&format!("region {}", question.nonce));
-    if !captcha::spend(&tx, &nonce, app.now().plus(MAX_AGE.saturating_mul(2))).await? {
+    if !spent::spend(&tx, &nonce, app.now().plus(MAX_AGE.saturating_mul(2))).await? {
         return Err(ApiError::not_found());
     }
     tx.commit().await?;

@@ -1,7 +1,7 @@
 //! Choosing one's second factor: none, SMS, mail, or an authenticator app (ACC-09).
 
 use super::login::staff_must_have_factor;
-use super::{authenticator, masked};
+use super::{authenticator, masked, one_time_code};
 use crate::app::App;
 use crate::audit;
 use crate::http::caller::Caller;
@@ -48,7 +48,7 @@ pub async fn second_factor(
 ) -> Result<Json<SecondFactorState>, ApiError> {
     let user = &viewer.user;
     Ok(Json(SecondFactorState {
-        method: user.two_factor_method,
+        method: one_time_code::chosen_method(&app, user) as i32,
         required: staff_must_have_factor(&app, user),
         sms_available: sms::is_available(&app),
         phone: masked::phone(&user.phone),

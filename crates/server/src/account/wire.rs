@@ -5,7 +5,6 @@ use crate::account::pictures;
 use crate::app::App;
 use archway_db::users::User;
 use archway_db::{DbErr, devices};
-use archway_domain::UserId;
 use archway_domain::account::Role;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -55,7 +54,13 @@ pub struct UserSettings {
 
 impl UserAnswer {
     pub async fn new(app: &App, user: User, token: Option<String>) -> Result<UserAnswer, DbErr> {
+        let udis = if user.has_devices {
+            devices::udis_of(app.db.reader(), &user.user_id()).await?
+        } else {
+            Vec::new()
+        };
         Ok(UserAnswer {
+            udis,
             idb64: uidb64(&user.id),
             // A person alone is their own side; in a share group it is the group's.
             in_group: user.side != user.id,
@@ -64,7 +69,6 @@ impl UserAnswer {
             social_provider: user.social_provider,
             // No case can exist yet: the table comes with its feature.
             involved_in_case: false,
-            udis: devices::udis_of(app.db.reader(), &UserId::new(&user.id)).await?,
             inst_type_guessed: Role::parse(&user.role).unwrap_or(Role::Other).guessed_institution_type(),
             picture: user.picture.map(|id| pictures::address(&id)),
             settings: UserSettings {

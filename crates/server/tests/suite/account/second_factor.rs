@@ -106,7 +106,8 @@ async fn staff_cannot_switch_it_off() {
     let staff = server.staff().await;
     let refused = staff.put("/v1/user/second-factor/", &json!({"method": 0, "password": PASSWORD})).await;
     assert_eq!((refused.status, refused.field("method")), (400, "This is not a valid choice."));
-    assert_eq!(staff.get("/v1/user/second-factor/").await.body["required"], json!(true));
+    let state = staff.get("/v1/user/second-factor/").await.body;
+    assert_eq!((&state["required"], &state["method"]), (&json!(true), &json!(2)), "codes come by mail");
 }
 
 // ACC-09: SMS to a verified number
