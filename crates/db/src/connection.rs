@@ -1,10 +1,10 @@
 //! Opening the database: SQLite by default, PostgreSQL by configuration.
 
+use crate::transaction::Wake;
 use crate::{DbErr, Tx, dialect, migrate};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Notify;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
@@ -27,7 +27,7 @@ pub struct Db {
     read: DatabaseConnection,
     write: DatabaseConnection,
     engine: Engine,
-    jobs_added: Arc<Notify>,
+    wake: Arc<Wake>,
 }
 
 impl Db {
@@ -41,7 +41,7 @@ impl Db {
             let pool = Database::connect(options(url, max_connections)).await?;
             (pool.clone(), pool, Engine::Postgres)
         };
-        Ok(Db { read, write, engine, jobs_added: Arc::new(Notify::new()) })
+        Ok(Db { read, write, engine, wake: Arc::default() })
     }
 
     pub async fn migrate(&self) -> Result<Vec<&'static str>, DbErr> {
@@ -65,12 +65,17 @@ impl Db {
     }
 
     pub async fn begin(&self) -> Result<Tx, DbErr> {
-        Tx::begin(&self.write, self.engine, self.jobs_added.clone()).await
+        Tx::begin(&self.write, self.engine, self.wake.clone()).await
     }
 
     /// Resolves when a transaction of this node has added a job.
     pub async fn job_added(&self) {
-        self.jobs_added.notified().await;
+        self.wake.jobs.notified().await;
+    }
+
+    /// Resolves when a transaction of this node has added an event.
+    pub async fn event_added(&self) {
+        self.wake.events.notified().await;
     }
 
     pub async fn ping(&self) -> Result<(), DbErr> {

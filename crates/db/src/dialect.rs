@@ -104,3 +104,20 @@ pub(crate) fn skip_locked(engine: Engine) -> &'static str {
         Engine::Postgres => " FOR UPDATE SKIP LOCKED",
     }
 }
+
+/// The number of the running transaction, drawn before the event's own id: see [`settled_events`].
+pub(crate) fn transaction_number(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "SELECT 0 AS xact",
+        Engine::Postgres => "SELECT pg_current_xact_id()::text::bigint AS xact",
+    }
+}
+
+/// Events that no transaction still running can slip in before. On PostgreSQL ids are given out before transactions
+/// end, so the newest ones may lack a neighbour yet; SQLite has one writer, and its ids are in order.
+pub(crate) fn settled_events(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "",
+        Engine::Postgres => " AND e.xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint",
+    }
+}

@@ -9,12 +9,15 @@ mod transaction;
 
 pub mod audit;
 pub mod browsers;
+pub mod connections;
 pub mod devices;
 pub mod events;
+pub mod groups;
 pub mod handovers;
 pub mod identities;
 pub mod instance;
 pub mod jobs;
+pub mod labs;
 pub mod links;
 pub mod login_attempts;
 pub mod outbox;
@@ -29,7 +32,7 @@ pub mod sweep;
 pub mod users;
 
 pub use connection::{Db, Engine, OpenError};
-pub use sea_orm::DbErr;
+pub use sea_orm::{ConnectionTrait, DbErr};
 pub use transaction::Tx;
 
 /// Whether the statement failed because the value of a unique column is taken.

@@ -7,10 +7,11 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, query};
 use sea_orm::ConnectionTrait;
 
-const MIGRATIONS: [(&str, &str); 3] = [
+const MIGRATIONS: [(&str, &str); 4] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
+    ("0004_partners", include_str!("../migrations/0004_partners.sql")),
 ];
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {

@@ -1,7 +1,7 @@
 //! Sessions and their tokens. Tokens reach this file hashed; the raw ones exist only in the browser.
 
 use crate::users::{COLUMNS, User};
-use crate::{DbErr, Tx, dialect, query};
+use crate::{DbErr, Tx, dialect, events, query};
 use archway_domain::time::SECOND;
 use archway_domain::{SessionId, Time, UserId};
 use sea_orm::{ConnectionTrait, FromQueryResult};
@@ -164,6 +164,21 @@ async fn has_used_child(tx: &Tx, parent_hash: &str) -> Result<bool, DbErr> {
     Ok(query::scalar::<i64>(&**tx, sql, [parent_hash.into()]).await?.unwrap_or(0) > 0)
 }
 
+/// Who holds an open session, as of now.
+pub async fn find_holder(
+    conn: &impl ConnectionTrait,
+    session: &SessionId,
+    now: Time,
+) -> Result<Option<User>, DbErr> {
+    let sql = [
+        "SELECT ",
+        COLUMNS,
+        " FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.ended_at IS NULL \
+        AND s.expires_at > $2 AND u.state = 'active'",
+    ];
+    query::one(conn, &sql.concat(), [session.as_str().into(), now.0.into()]).await
+}
+
 pub async fn is_alive(tx: &Tx, session: &SessionId, now: Time) -> Result<bool, DbErr> {
     let sql = "SELECT id AS value FROM sessions WHERE id = $1 AND ended_at IS NULL AND expires_at > $2";
     let found = query::scalar::<String>(&**tx, sql, [session.as_str().into(), now.0.into()]).await?;
@@ -171,22 +186,37 @@ pub async fn is_alive(tx: &Tx, session: &SessionId, now: Time) -> Result<bool, D
 }
 
 pub async fn end(tx: &Tx, session: &SessionId, now: Time) -> Result<(), DbErr> {
-    let sql = "UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL";
-    query::run(&**tx, sql, [session.as_str().into(), now.0.into()]).await.map(drop)
+    let sql =
+        "UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING user_id AS value";
+    let user = query::scalar::<String>(&**tx, sql, [session.as_str().into(), now.0.into()]).await?;
+    close_streams(tx, user.map(UserId::new).as_ref(), now).await
+}
+
+/// Streams of a session that is over must not go on.
+async fn close_streams(tx: &Tx, user: Option<&UserId>, now: Time) -> Result<(), DbErr> {
+    match user {
+        Some(user) => events::add_access_changed(tx, user, now).await,
+        None => Ok(()),
+    }
 }
 
 /// Ends the session a refresh token belongs to, and says which it was.
 pub async fn end_by_refresh_token(tx: &Tx, refresh_hash: &str, now: Time) -> Result<Option<UserId>, DbErr> {
     let sql = "UPDATE sessions SET ended_at = $2 WHERE ended_at IS NULL AND id = \
         (SELECT session_id FROM refresh_tokens WHERE hash = $1) RETURNING user_id AS value";
-    Ok(query::scalar::<String>(&**tx, sql, [refresh_hash.into(), now.0.into()]).await?.map(UserId::new))
+    let user =
+        query::scalar::<String>(&**tx, sql, [refresh_hash.into(), now.0.into()]).await?.map(UserId::new);
+    close_streams(tx, user.as_ref(), now).await?;
+    Ok(user)
 }
 
 /// Ends every session of a person, but for the one given (ACC-19).
 pub async fn end_all(tx: &Tx, user: &UserId, except: Option<&SessionId>, now: Time) -> Result<u64, DbErr> {
     let sql = "UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL AND id <> $3";
     let except = except.map_or("", SessionId::as_str);
-    query::run(&**tx, sql, [user.as_str().into(), now.0.into(), except.into()]).await
+    let ended = query::run(&**tx, sql, [user.as_str().into(), now.0.into(), except.into()]).await?;
+    close_streams(tx, (ended > 0).then_some(user), now).await?;
+    Ok(ended)
 }
 
 #[derive(Debug, FromQueryResult)]
@@ -214,5 +244,7 @@ pub async fn list_open(
 pub async fn end_own(tx: &Tx, user: &UserId, session: &SessionId, now: Time) -> Result<bool, DbErr> {
     let sql = "UPDATE sessions SET ended_at = $3 WHERE id = $1 AND user_id = $2 AND ended_at IS NULL";
     let values = [session.as_str().into(), user.as_str().into(), now.0.into()];
-    Ok(query::run(&**tx, sql, values).await? == 1)
+    let has_ended = query::run(&**tx, sql, values).await? == 1;
+    close_streams(tx, has_ended.then_some(user), now).await?;
+    Ok(has_ended)
 }

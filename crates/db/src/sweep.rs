@@ -10,6 +10,9 @@ const DEAD_JOBS_KEPT: std::time::Duration = DAY.saturating_mul(30);
 /// As long as a browser keeps the cookie by which it is known.
 const BROWSERS_KEPT: std::time::Duration = DAY.saturating_mul(400);
 
+/// A page that was away for longer loads everything anew.
+const EVENTS_KEPT: std::time::Duration = DAY.saturating_mul(7);
+
 /// Ended and expired things stay a little while, so that a late replay is still recognised.
 pub async fn run(tx: &Tx, now: Time) -> Result<u64, DbErr> {
     let keep_after = now.minus(DAY);
@@ -42,6 +45,8 @@ pub async fn run(tx: &Tx, now: Time) -> Result<u64, DbErr> {
     }
     let sql = "DELETE FROM browsers WHERE last_used_at < $1";
     gone += query::run(&**tx, sql, [now.minus(BROWSERS_KEPT).0.into()]).await?;
+    let sql = "DELETE FROM events WHERE at < $1";
+    gone += query::run(&**tx, sql, [now.minus(EVENTS_KEPT).0.into()]).await?;
     let sql = "DELETE FROM jobs WHERE dead_at < $1";
     gone += query::run(&**tx, sql, [now.minus(DEAD_JOBS_KEPT).0.into()]).await?;
     Ok(gone)

@@ -1,4 +1,4 @@
-//! A write transaction. What it causes outside the database (waking the job worker) happens after its commit.
+//! A write transaction. What it causes outside the database (waking the job worker, telling open streams) happens after its commit.
 
 use crate::{DbErr, Engine};
 use sea_orm::{
@@ -13,14 +13,22 @@ pub struct Tx {
     inner: DatabaseTransaction,
     engine: Engine,
     added_job: AtomicBool,
-    jobs_added: Arc<Notify>,
+    added_event: AtomicBool,
+    wake: Arc<Wake>,
+}
+
+/// Whom a commit wakes.
+#[derive(Default)]
+pub(crate) struct Wake {
+    pub jobs: Notify,
+    pub events: Notify,
 }
 
 impl Tx {
     pub(crate) async fn begin(
         pool: &DatabaseConnection,
         engine: Engine,
-        jobs_added: Arc<Notify>,
+        wake: Arc<Wake>,
     ) -> Result<Tx, DbErr> {
         let options = TransactionOptions {
             // The write lock is taken at once: a read that upgrades later would fail against other processes.
@@ -28,7 +36,7 @@ impl Tx {
             ..TransactionOptions::default()
         };
         let inner = pool.begin_with_options(options).await?;
-        Ok(Tx { inner, engine, added_job: AtomicBool::new(false), jobs_added })
+        Ok(Tx { inner, engine, added_job: AtomicBool::new(false), added_event: AtomicBool::new(false), wake })
     }
 
     pub fn engine(&self) -> Engine {
@@ -39,10 +47,17 @@ impl Tx {
         self.added_job.store(true, Ordering::Relaxed);
     }
 
+    pub(crate) fn note_added_event(&self) {
+        self.added_event.store(true, Ordering::Relaxed);
+    }
+
     pub async fn commit(self) -> Result<(), DbErr> {
         self.inner.commit().await?;
         if self.added_job.load(Ordering::Relaxed) {
-            self.jobs_added.notify_one();
+            self.wake.jobs.notify_one();
+        }
+        if self.added_event.load(Ordering::Relaxed) {
+            self.wake.events.notify_one();
         }
         Ok(())
     }

@@ -155,6 +155,16 @@ pub async fn lock(tx: &Tx, id: &UserId) -> Result<Option<User>, DbErr> {
     query::one(&**tx, &sql, [id.as_str().into()]).await
 }
 
+/// Two people held against other writers, always in the same order, so that two who act on each other queue.
+pub async fn lock_both(tx: &Tx, one: &UserId, other: Option<&UserId>) -> Result<(), DbErr> {
+    let mut ids = [Some(one), other];
+    ids.sort();
+    for id in ids.into_iter().flatten() {
+        lock(tx, id).await?;
+    }
+    Ok(())
+}
+
 /// Turns an unactivated account active; false when it was not waiting for that.
 pub async fn activate(tx: &Tx, id: &UserId) -> Result<bool, DbErr> {
     let sql = "UPDATE users SET state = 'active' WHERE id = $1 AND state = 'unactivated'";

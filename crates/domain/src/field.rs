@@ -59,6 +59,11 @@ pub fn required_line(text: &str, max_chars: usize) -> Result<String, FieldError>
     if line.is_empty() { Err(FieldError::Blank) } else { Ok(line) }
 }
 
+/// Like [`required_line`], with line breaks inside.
+pub fn required_lines(text: &str, max_chars: usize) -> Result<String, FieldError> {
+    if text.trim().is_empty() { Err(FieldError::Blank) } else { optional_lines(text, max_chars) }
+}
+
 /// Like [`required_line`], but may be empty.
 pub fn optional_line(text: &str, max_chars: usize) -> Result<String, FieldError> {
     let line: String = text.chars().filter(|c| !c.is_control() && !is_unseen(*c)).collect();

@@ -7,6 +7,7 @@ use crate::config::{Config, StorageKind};
 use crate::http::first_page::FirstPages;
 use crate::http::flood::FloodLimit;
 use crate::http::headers::content_security_policy;
+use crate::live::Hub;
 use crate::location::Countries;
 use crate::mail::Mailer;
 use crate::random::Random;
@@ -36,6 +37,7 @@ pub struct Parts {
     pub mailer: Mailer,
     pub skins: Skins,
     pub flood: FloodLimit,
+    pub live: Arc<Hub>,
     pub http_client: reqwest::Client,
     pub providers: Providers,
     pub countries: Option<Countries>,
@@ -124,6 +126,7 @@ impl App {
             mailer: Mailer::new(&config)?,
             skins: Skins::load(config.pages.skins.as_deref())?,
             flood: FloodLimit::new(config.limits.flood_per_second),
+            live: Arc::default(),
             http_client: reqwest::Client::builder()
                 .timeout(std::time::Duration::from_secs(10))
                 .redirect(reqwest::redirect::Policy::none())

@@ -32,6 +32,11 @@ pub enum Guard {
     PhonePerTarget,
     /// Per number from anywhere, over a day.
     PhonePerTargetTotal,
+    /// Invitations to connect or to join a group, per person who invites.
+    InvitePerPerson,
+    /// The same, per address that is invited, whoever invites.
+    InvitePerTarget,
+    ValidatePerPerson,
     /// All messages of the installation, over an hour.
     Sms,
 }
@@ -54,6 +59,9 @@ impl Guard {
             Guard::PhonePerAddress => limits.phone_per_address,
             Guard::PhonePerTarget => limits.phone_per_target,
             Guard::PhonePerTargetTotal => limits.phone_per_target_total,
+            Guard::InvitePerPerson => limits.invite_per_person,
+            Guard::InvitePerTarget => limits.invite_per_target,
+            Guard::ValidatePerPerson => limits.validate_per_person,
             Guard::Sms => limits.sms_per_hour,
         }
     }

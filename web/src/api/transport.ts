@@ -1,23 +1,8 @@
 /** What every call carries (bearer, action id, language) and what a 401 does: one refresh, one retry. */
 import i18next from 'i18next';
+import { newActionId } from './action-ids';
 import { ApiProblem } from './problem';
 import { forgetSession, refreshSession, usableToken } from './session';
-
-const ACTION_ID_LIFETIME_MS = 300_000;
-const sentActionIds = new Map<string, number>();
-
-/** An id for one change; its own echo in the live events is recognised by it for five minutes. */
-function newActionId(): string {
-  const now = Date.now();
-  for (const [id, sentAt] of sentActionIds) {
-    if (now - sentAt > ACTION_ID_LIFETIME_MS) sentActionIds.delete(id);
-  }
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-  sentActionIds.set(id, now);
-  return id;
-}
 
 async function send(request: Request): Promise<Response> {
   try {

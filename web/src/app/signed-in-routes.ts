@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } fro
 import { currentUser, usableToken } from '#/api/session';
 import { mustChooseRegion } from './region-choice';
 import { rootRoute } from './root-route';
-import { validateNext } from './search-params';
+import { optionalText, validateNext } from './search-params';
 import { type CaseStatus, readStatus } from './shell/case-statuses';
 
 const PROFILE = '/profile';
@@ -47,13 +47,44 @@ const casesRoute = createRoute({
 const connectionsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/connections',
+  validateSearch: (search: { search?: unknown } & SearchSchemaInput): { search?: string } => ({
+    search: optionalText(search.search) || undefined,
+  }),
   component: lazyRouteComponent(() => import('./routes/connections'), 'ConnectionsPage'),
+});
+
+const connectionAcceptRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/connections/accept/$cidb64/$token',
+  validateSearch: (search: { sid?: unknown } & SearchSchemaInput): { sid?: string } => ({
+    sid: optionalText(search.sid),
+  }),
+  component: lazyRouteComponent(() => import('./routes/connection-accept'), 'ConnectionAcceptPage'),
 });
 
 const groupsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/groups',
   component: lazyRouteComponent(() => import('./routes/groups'), 'GroupsPage'),
+});
+
+/** The region behind an invitation, as its link carries it. */
+function validateSid(search: { sid?: unknown } & SearchSchemaInput): { sid?: string } {
+  return { sid: optionalText(search.sid) };
+}
+
+const groupsAcceptRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/groups/$sguidb64/$token',
+  validateSearch: validateSid,
+  component: lazyRouteComponent(() => import('./routes/groups-accept'), 'GroupsAcceptPage'),
+});
+
+const shareGroupAcceptRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/sharegroup/accept/$sguidb64/$token',
+  validateSearch: validateSid,
+  component: lazyRouteComponent(() => import('./routes/groups-accept'), 'ShareGroupAcceptPage'),
 });
 
 const settingsRoute = createRoute({
@@ -67,6 +98,9 @@ export const signedInRoutes = signedInRoute.addChildren([
   dashboardRoute,
   casesRoute,
   connectionsRoute,
+  connectionAcceptRoute,
   groupsRoute,
+  groupsAcceptRoute,
+  shareGroupAcceptRoute,
   settingsRoute,
 ]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listCountries } from './countries';
+import { countryName, listCountries } from './countries';
 
 // ACC-01, WLB-03
 it('names and sorts the countries in the language of the reader', () => {
@@ -8,4 +8,10 @@ it('names and sorts the countries in the language of the reader', () => {
   expect(german.indexOf('Österreich')).toBeLessThan(german.indexOf('Peru'));
   const swedish = listCountries('sv').map((country) => country.name);
   expect(swedish.indexOf('Österrike')).toBeGreaterThan(swedish.indexOf('Zimbabwe'));
+});
+
+// CON-04
+it('names one country, and leaves alone what is none', () => {
+  expect(countryName('de', 'AT')).toBe('Österreich');
+  expect(countryName('en', 'not a code')).toBe('not a code');
 });

@@ -13,3 +13,12 @@ export function listCountries(language: string): Country[] {
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => collator.compare(a.name, b.name));
 }
+
+/** The name of one country; what is no country's code stays as it is. */
+export function countryName(language: string, code: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

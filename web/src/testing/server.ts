@@ -11,11 +11,15 @@ interface Call {
   headers: Headers;
 }
 
+/** The live stream of a quiet day: open, and nothing in it. */
+const SILENT_STREAM = '/events/';
+
 export function serve(answers: Record<string, Handler>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(input, init);
     const { pathname } = new URL(request.url);
+    if (pathname === SILENT_STREAM && !answers[`GET ${pathname}`]) return new Response(new ReadableStream());
     const body = await request.clone().text();
     calls.push({ method: request.method, path: pathname, body, headers: request.headers });
     const handler = answers[`${request.method} ${pathname}`] ?? [404, { detail: 'not in the table' }];

@@ -17,14 +17,16 @@ interface ConfirmDialogProps {
   error?: string;
   onConfirm: () => void;
   onClose: () => void;
+  /** Called once the dialog has faded. */
+  onClosed?: () => void;
 }
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, text, confirm, cancel, isBusy, error, onConfirm, onClose } = props;
+  const { opened, title, text, confirm, cancel, isBusy, error, onConfirm, onClose, onClosed } = props;
   const { t } = useTranslation();
   return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={onClose} onClosed={onClosed} title={title}>
       <div className={classes.body}>
         {error && <FormAlert>{error}</FormAlert>}
         <p className={classes.text}>{text}</p>

@@ -11,7 +11,7 @@ use crate::mail::{self, MailContent, MailOrder};
 use crate::secret::hash_token;
 use archway_db::events::{self, NewEvent};
 use archway_db::links::{self, Found, NewLink, Purpose};
-use archway_db::{DbErr, Tx, devices, social, users};
+use archway_db::{DbErr, Tx, connections, devices, groups, social, users};
 use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::time::{DAY, HOUR};
@@ -20,7 +20,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 const OTHER_BROWSER: &str = "Please open this link in the browser in which you signed up.";
@@ -67,15 +67,31 @@ pub struct ActivationForm {
     token: String,
 }
 
+#[derive(Serialize, ToSchema)]
+pub struct Activated {
+    detail: &'static str,
+    /// The page with what waits for this address, if anything does (CON-03).
+    next: Option<&'static str>,
+}
+
+/// An invitation may have brought the person here.
+async fn waiting_page(tx: &Tx, user: &UserId) -> Result<Option<&'static str>, DbErr> {
+    let Some(user) = users::find(&**tx, user).await? else { return Ok(None) };
+    if !connections::list_waiting(&**tx, &user).await?.is_empty() {
+        return Ok(Some("/connections"));
+    }
+    Ok((!groups::list_waiting(&**tx, &user).await?.is_empty()).then_some("/groups"))
+}
+
 /// Activates the account a mailed link belongs to.
 #[utoipa::path(post, path = "/v1/auth/activate/", tag = "account", request_body = ActivationForm,
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = Activated), (status = 400, body = Detail), (status = 429, body = Detail)))]
 pub async fn activate(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
     Payload(form): Payload<ActivationForm>,
-) -> Result<Json<Detail>, ApiError> {
+) -> Result<Json<Activated>, ApiError> {
     limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
     let invalid = || ApiError::bad_request("Account activation link invalid");
     let hash = hash_token(&form.token);
@@ -103,8 +119,9 @@ pub async fn activate(
             };
             events::add(&tx, &event, app.now()).await?;
             audit::note_user(&tx, &app, &caller, &user, "account.activate").await?;
+            let next = waiting_page(&tx, &user).await?;
             tx.commit().await?;
-            Ok(Json(Detail::new("Account activated")))
+            Ok(Json(Activated { detail: "Account activated", next }))
         }
         Some(Found::Expired(user)) if is_unactivated(&tx, &user).await? => {
             let uid = resend_handle(&tx, &app, &user).await?;

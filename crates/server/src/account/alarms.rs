@@ -1,8 +1,11 @@
 //! What waits for a person: shown as a number beside Connections (CON-06).
 
-use crate::http::error::Detail;
+use crate::app::App;
+use crate::http::error::{ApiError, Detail};
 use crate::http::viewer::Viewer;
+use archway_db::{connections, groups};
 use axum::Json;
+use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,9 +17,11 @@ pub struct Alarms {
     sg_users: Vec<String>,
 }
 
-/// What waits for my answer. Connections and groups come with their feature; until then nothing can wait.
+/// What waits for my answer.
 #[utoipa::path(get, path = "/v1/user/alarms/", tag = "account", security(("bearer" = [])),
     responses((status = 200, body = Alarms), (status = 401, body = Detail)))]
-pub async fn alarms(_: Viewer) -> Json<Alarms> {
-    Json(Alarms { contacts: Vec::new(), sg_users: Vec::new() })
+pub async fn alarms(State(app): State<App>, viewer: Viewer) -> Result<Json<Alarms>, ApiError> {
+    let contacts = connections::list_waiting(app.db.reader(), &viewer.user).await?;
+    let sg_users = groups::list_waiting(app.db.reader(), &viewer.user).await?;
+    Ok(Json(Alarms { contacts, sg_users }))
 }

@@ -43,6 +43,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(one_time_code::login_with_code))
         .routes(routes!(one_time_code::resend_code))
         .routes(routes!(regions::credentials))
+        .routes(routes!(regions::people))
         .routes(routes!(phone::request_verification))
         .routes(routes!(phone::verify_code))
         .routes(routes!(second_factor::second_factor, second_factor::choose_second_factor))

@@ -8,34 +8,24 @@ use crate::audit;
 use crate::http::caller::Caller;
 use crate::http::cookies;
 use crate::http::error::{ApiError, Detail};
-use crate::http::payload::read_all;
 use crate::limits::{self, Guard};
-use crate::outgoing;
-use crate::secret::{hash_token, hex_mac};
-use archway_db::spent;
+use crate::neighbour;
 use archway_db::users::{self, User};
 use archway_domain::FieldError;
 use archway_domain::account::AccountState;
 use archway_domain::email::fold_email;
 use archway_domain::password::MAX_CHARS;
 use archway_domain::region::Region;
-use archway_domain::time::MINUTE;
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::AppendHeaders;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
-use std::time::Duration;
-use subtle::ConstantTimeEq;
 use tokio::time::Instant;
 use utoipa::ToSchema;
 
-const PATH: &str = "/v1/regions/credentials/";
-const SIGNATURE: &str = "x-archway-signature";
-/// How far the clocks of the two sites may be apart, and how long a question may be on its way.
-const MAX_AGE: Duration = MINUTE;
-const MAX_QUESTION_BYTES: usize = 16 * 1024;
+const SUBJECT: &str = "credentials";
 
 #[derive(Serialize, Deserialize)]
 struct Question {
@@ -43,11 +33,6 @@ struct Question {
     password: String,
     /// Where the visitor is, for the limits and the log of the home site.
     address: IpAddr,
-    at: i64,
-    /// Spent by the answer.
-    nonce: String,
-    /// The site that is asked, so that a question cannot be sent back to the asker.
-    to: Region,
 }
 
 #[derive(Serialize, Deserialize, ToSchema)]
@@ -72,44 +57,19 @@ pub fn check_country(app: &App, country: &str) -> Result<(), FieldError> {
     if is_elsewhere { Err(FieldError::OtherRegion) } else { Ok(()) }
 }
 
-fn sign(secret: &str, body: &[u8]) -> String {
-    hex_mac(secret.as_bytes(), &[b"credentials\n", body].concat())
-}
-
-fn patience(app: &App) -> Duration {
-    Duration::from_millis(app.config.regions.answer_ms)
-}
-
 /// The site where these credentials are right, if it is the other one.
 pub async fn ask(app: &App, caller: &Caller, username: &str, password: &str) -> Option<Region> {
-    let secret = app.config.regions.secret.as_ref()?;
-    let site = app.config.other_site()?;
+    let question =
+        Question { username: username.to_owned(), password: password.to_owned(), address: caller.address };
+    let answer: HomeAnswer = neighbour::ask(app, SUBJECT, question).await?;
     let other = app.config.server.location.other();
-    let question = Question {
-        username: username.to_owned(),
-        password: password.to_owned(),
-        address: caller.address,
-        at: app.now().0,
-        nonce: app.random.token(),
-        to: other,
-    };
-    let body = serde_json::to_vec(&question).ok()?;
-    let request = app
-        .http_client
-        .post(format!("{site}{PATH}"))
-        .header(SIGNATURE, sign(secret, &body))
-        .header(header::CONTENT_TYPE, "application/json")
-        .body(body);
-    let answer = tokio::time::timeout(patience(app), outgoing::send(request)).await.ok()?;
-    let answer = answer.inspect_err(|error| tracing::warn!(%error, "the other region's site did not answer"));
-    let answer: HomeAnswer = serde_json::from_slice(&answer.ok()?).ok()?;
     answer.user_loc.as_deref().and_then(Region::parse).filter(|region| *region == other)
 }
 
 /// Waits until a failed sign-in takes as long as one that asked the other site, so that the time says nothing.
 pub async fn wait_alike(app: &App, begun: Instant) {
-    if app.config.regions.secret.is_some() && app.config.other_site().is_some() {
-        tokio::time::sleep_until(begun + patience(app)).await;
+    if neighbour::exists(app) {
+        tokio::time::sleep_until(begun + neighbour::patience(app)).await;
     }
 }
 
@@ -121,7 +81,7 @@ pub fn send_home(app: &App, home: Region) -> LoginResponse {
     (AppendHeaders(vec![(header::SET_COOKIE, cookie)]), Json(LoginAnswer::SentHome(answer)))
 }
 
-/// Checks credentials for the other region's site. Unsigned questions find nothing here.
+/// Checks credentials for the other region's site.
 #[utoipa::path(post, path = "/v1/regions/credentials/", tag = "account", request_body = Object,
     responses((status = 200, body = HomeAnswer), (status = 404, body = Detail), (status = 429, body = Detail)))]
 pub async fn credentials(
@@ -129,24 +89,7 @@ pub async fn credentials(
     caller: Caller,
     request: Request,
 ) -> Result<Json<HomeAnswer>, ApiError> {
-    let (parts, body) = request.into_parts();
-    let body = read_all(body, MAX_QUESTION_BYTES).await?;
-    let secret = app.config.regions.secret.as_ref().ok_or_else(ApiError::not_found)?;
-    let given = parts.headers.get(SIGNATURE).map(|value| value.as_bytes()).unwrap_or_default();
-    if !bool::from(sign(secret, &body).as_bytes().ct_eq(given)) {
-        return Err(ApiError::not_found());
-    }
-    let question: Question = serde_json::from_slice(&body).map_err(|_| ApiError::not_found())?;
-    let age = app.now().0.abs_diff(question.at);
-    if question.to != app.config.server.location || u128::from(age) > MAX_AGE.as_millis() {
-        return Err(ApiError::not_found());
-    }
-    let tx = app.db.begin().await?;
-    let nonce = hash_token(&format!("region {}", question.nonce));
-    if !spent::spend(&tx, &nonce, app.now().plus(MAX_AGE.saturating_mul(2))).await? {
-        return Err(ApiError::not_found());
-    }
-    tx.commit().await?;
+    let question: Question = neighbour::read(&app, SUBJECT, request).await?;
     let caller = Caller { address: question.address, ..caller };
     let account = fold_email(&question.username);
     let hits = limits::sign_in_hits(&caller, &account);
@@ -166,4 +109,32 @@ pub async fn credentials(
     audit::note_user(&tx, &app, &caller, &user.user_id(), "account.sent_home").await?;
     tx.commit().await?;
     Ok(Json(HomeAnswer { user_loc: Some(app.config.server.location.as_str().to_owned()) }))
+}
+
+const PEOPLE: &str = "people";
+
+#[derive(Serialize, Deserialize)]
+struct PersonQuestion {
+    email: String,
+}
+
+#[derive(Serialize, Deserialize, ToSchema)]
+pub struct PersonAnswer {
+    is_known: bool,
+}
+
+/// Whether the other site has an account of that address.
+pub async fn lives_elsewhere(app: &App, email: &str) -> bool {
+    let answer = neighbour::ask(app, PEOPLE, PersonQuestion { email: email.to_owned() }).await;
+    answer.is_some_and(|answer: PersonAnswer| answer.is_known)
+}
+
+/// Tells the other region's site whether an address belongs to somebody here (CON-07).
+#[utoipa::path(post, path = "/v1/regions/people/", tag = "account", request_body = Object,
+    responses((status = 200, body = PersonAnswer), (status = 404, body = Detail)))]
+pub async fn people(State(app): State<App>, request: Request) -> Result<Json<PersonAnswer>, ApiError> {
+    let question: PersonQuestion = neighbour::read(&app, PEOPLE, request).await?;
+    let user = users::find_by_email(app.db.reader(), &question.email).await?;
+    let is_known = user.is_some_and(|user| user.account_state() == AccountState::Active);
+    Ok(Json(PersonAnswer { is_known }))
 }

@@ -7,9 +7,12 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Query;
 use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
+use crate::{connections, groups};
 use archway_db::users;
 use archway_domain::FieldError;
+use archway_domain::email::parse_email;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -18,7 +21,7 @@ use utoipa::{IntoParams, ToSchema};
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ValidateQuery {
-    /// signup, social or profile
+    /// signup, social, profile; connection or groupUser for the address of an invitation
     #[serde(default)]
     form: String,
     /// The field that is filled; all others are ignored.
@@ -51,6 +54,32 @@ impl FormKind {
     }
 }
 
+/// Forms that name somebody to invite; only their address is checked, and only for signed-in people.
+enum InvitationForm {
+    Connection,
+    GroupUser,
+}
+
+impl InvitationForm {
+    fn parse(query: &ValidateQuery) -> Option<InvitationForm> {
+        match (query.form.as_str(), query.field.as_str()) {
+            ("connection", "email") => Some(InvitationForm::Connection),
+            ("groupUser", "email") => Some(InvitationForm::GroupUser),
+            _ => None,
+        }
+    }
+}
+
+/// All fields of all forms; one of them is looked at.
+#[derive(Deserialize, ToSchema)]
+pub struct ValidateForm {
+    #[serde(flatten)]
+    account: AccountForm,
+    /// Whom to invite.
+    #[serde(default)]
+    email: String,
+}
+
 /// Empty when the field is fine.
 #[derive(Serialize, ToSchema)]
 pub struct Validation {
@@ -60,15 +89,21 @@ pub struct Validation {
 
 /// Says what is wrong with one field, if anything.
 #[utoipa::path(post, path = "/v1/auth/validate/", tag = "account", params(ValidateQuery),
-    request_body(content = AccountForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Validation), (status = 400, body = Detail), (status = 429, body = Detail)))]
+    request_body(content = ValidateForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = Validation), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 429, body = Detail)))]
 pub async fn validate(
     State(app): State<App>,
     caller: Caller,
+    viewer: Option<Viewer>,
     Query(query): Query<ValidateQuery>,
-    Payload(form): Payload<AccountForm>,
+    Payload(form): Payload<ValidateForm>,
 ) -> Result<Json<Validation>, ApiError> {
     limits::count(&app, &[limits::from(Guard::ValidatePerAddress, &caller)]).await?;
+    if let Some(invitation) = InvitationForm::parse(&query) {
+        return validate_invitation(&app, viewer, invitation, form.email.trim()).await;
+    }
+    let form = form.account;
     let form_kind =
         FormKind::parse(&query.form).ok_or_else(|| ApiError::bad_request("There is no such form."))?;
     let checked = form_kind
@@ -87,5 +122,27 @@ pub async fn validate(
         other => other,
     };
     let error_message = checked.err().iter().map(FieldError::to_string).collect();
+    Ok(Json(Validation { error_message }))
+}
+
+async fn validate_invitation(
+    app: &App,
+    viewer: Option<Viewer>,
+    form: InvitationForm,
+    email: &str,
+) -> Result<Json<Validation>, ApiError> {
+    let viewer = viewer.ok_or_else(|| ApiError::unauthorized("Sign in required."))?.user;
+    limits::count(app, &[(Guard::ValidatePerPerson, viewer.id.clone())]).await?;
+    if let Err(error) = parse_email(email) {
+        return Ok(Json(Validation { error_message: vec![error.to_string()] }));
+    }
+    let checked = match form {
+        InvitationForm::Connection => connections::check_email(app, &viewer, email).await,
+        InvitationForm::GroupUser => groups::check_email(app, &viewer, email).await,
+    };
+    let error_message = match checked {
+        Ok(()) => Vec::new(),
+        Err(error) => vec![error.into_refusal()?],
+    };
     Ok(Json(Validation { error_message }))
 }

@@ -30,10 +30,12 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     }
     let handle = axum_server::Handle::new();
     let (stopping, grace) = (handle.clone(), Duration::from_secs(app.config.server.shutdown_seconds));
+    let live = app.live.clone();
     tokio::spawn(async move {
         stop_signal().await;
         tracing::info!("stopping: finishing what was accepted");
         stopping.graceful_shutdown(Some(grace));
+        live.shut_down();
     });
     let (stop_worker, stopped) = tokio::sync::oneshot::channel::<()>();
     let worker = tokio::spawn(jobs::run(app.clone(), async {

@@ -190,6 +190,13 @@ pub struct LimitsConfig {
     pub phone_per_target: u32,
     pub phone_per_target_total: u32,
     pub sms_per_hour: u32,
+    pub invite_per_person: u32,
+    pub invite_per_target: u32,
+    pub validate_per_person: u32,
+    /// What somebody may have asked for at all, accepted or not.
+    pub invitations_per_person: u32,
+    /// Open live streams, per person and node.
+    pub streams_per_person: usize,
     pub flood_per_second: u32,
     /// Open connections, per node.
     pub connections: usize,
@@ -214,6 +221,11 @@ impl Default for LimitsConfig {
             phone_per_target: 3,
             phone_per_target_total: 10,
             sms_per_hour: 1_000,
+            invite_per_person: 60,
+            invite_per_target: 30,
+            validate_per_person: 300,
+            invitations_per_person: 2_000,
+            streams_per_person: 20,
             flood_per_second: 100,
             connections: 10_000,
             body_bytes: 1024 * 1024,

@@ -80,6 +80,14 @@ impl ApiError {
         ApiError { retry_after: Some(Duration::from_secs(2)), ..error }
     }
 
+    /// The text of a refusal, for a form that says it under its field; anything else stays an error.
+    pub fn into_refusal(self) -> Result<String, ApiError> {
+        match self.body["detail"].as_str() {
+            Some(detail) if self.status == StatusCode::BAD_REQUEST => Ok(detail.to_owned()),
+            _ => Err(self),
+        }
+    }
+
     /// The reason goes to the log with the request's id, the caller learns nothing of it.
     pub fn internal(reason: impl std::fmt::Display) -> ApiError {
         tracing::error!(%reason, "internal error");

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::app_info;
 use crate::http::openapi::ApiDescription;
 use crate::http::{access_log, error::ApiError, flood, headers, health, openapi, outbox, pages, same_site};
-use crate::{addresses, devices, location, skins, social};
+use crate::{addresses, connections, devices, groups, live, location, skins, social};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{StatusCode, Uri};
@@ -29,6 +29,9 @@ fn api() -> OpenApiRouter<App> {
         .merge(account::routes())
         .merge(social::routes())
         .merge(devices::routes())
+        .merge(connections::routes())
+        .merge(groups::routes())
+        .routes(routes!(live::stream_events))
         .routes(routes!(location::location))
         .routes(routes!(addresses::addresses))
         .routes(routes!(skins::skin_image))
@@ -88,8 +91,9 @@ fn answer_panic(panic: Box<dyn Any + Send + 'static>) -> Response {
 /// API paths are written with a final slash; a call without it means the same (API-01).
 fn add_final_slash(mut request: Request) -> Request {
     let path = request.uri().path();
-    let is_call =
-        ["/v1/", "/reset_password/", "/qc/", "/api/", "/heclore/"].iter().any(|p| path.starts_with(p));
+    let is_call = ["/v1/", "/reset_password/", "/qc/", "/api/", "/heclore/", "/events"]
+        .iter()
+        .any(|p| path.starts_with(p));
     if is_call && !path.ends_with('/') {
         let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
         // Only the path changes: over HTTP/2 the URI holds the host as well.

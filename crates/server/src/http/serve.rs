@@ -3,6 +3,7 @@
 use crate::app::{App, StartError};
 use crate::http::first_bytes::PatientAcceptor;
 use crate::http::router::router;
+use crate::live;
 use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;
 use hyper_util::rt::TokioTimer;
@@ -32,6 +33,8 @@ pub async fn serve(app: App, listener: TcpListener, handle: Handle<SocketAddr>) 
         (Some(cert), Some(key)) => Some(RustlsConfig::from_pem_file(cert, key).await.map_err(failed)?),
         _ => None,
     };
+    live::start(&app).await?;
+    let reader = tokio::spawn(live::run(app.clone()));
     let app_places = app.config.limits.connections;
     let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
     let places = Arc::new(Semaphore::new(app_places));
@@ -53,6 +56,7 @@ pub async fn serve(app: App, listener: TcpListener, handle: Handle<SocketAddr>) 
             server.serve(service).await
         }
     };
+    reader.abort();
     served.map_err(failed)
 }
 

@@ -1,8 +1,11 @@
 //! Mails: what is to be said, in the reader's language; sent by SMTP or kept in the local outbox.
 
 mod browser_name;
+mod invitation;
 mod render;
 pub mod texts;
+
+pub use invitation::About;
 
 use crate::app::App;
 use crate::config::Config;
@@ -33,6 +36,22 @@ pub enum Recipient {
     DeviceRegistration {
         device_registration: String,
     },
+    /// Whoever is asked for a connection, with or without an account, as long as the request stands.
+    Invited {
+        connection: String,
+        nonce: String,
+    },
+    /// Whoever asked for it.
+    Inviter {
+        accepted_connection: String,
+    },
+    GroupInvited {
+        member: String,
+        nonce: String,
+    },
+    GroupOwner {
+        joined_member: String,
+    },
 }
 
 impl From<UserId> for Recipient {
@@ -47,6 +66,8 @@ pub struct Reader {
     pub first_name: String,
     pub last_name: String,
     pub language: String,
+    /// Whom the mail speaks of, and where it leads.
+    pub about: Option<About>,
 }
 
 async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, DbErr> {
@@ -56,6 +77,7 @@ async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, DbErr>
             first_name: user.first_name,
             last_name: user.last_name,
             language: user.language,
+            about: None,
         }),
         Recipient::DeviceRegistration { device_registration } => {
             let found = devices::find_registration(app.db.reader(), device_registration).await?;
@@ -65,8 +87,10 @@ async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, DbErr>
                 last_name: String::new(),
                 email: registration.email,
                 language: registration.language,
+                about: None,
             })
         }
+        invitation => invitation::find_reader(app, invitation).await?,
     })
 }
 
@@ -85,6 +109,10 @@ pub enum MailContent {
     WrongCodes { at: i64 },
     RecoveryCodeUsed { at: i64, left: i64 },
     DeviceConfirmation { registration_id: String, nonce: String, serial_no: String },
+    ConnectionRequest,
+    ConnectionAccepted,
+    GroupInvitation,
+    GroupJoined,
 }
 
 /// Orders a mail in the transaction of what caused it.
@@ -121,6 +149,10 @@ pub async fn send(app: &App, job_id: &str, order: &MailOrder) -> Result<(), JobE
         return Err(JobError::Fail("the code expired before it could be sent".to_owned()));
     }
     let Some(reader) = find_reader(app, &order.to).await? else {
+        if !matches!(order.to, Recipient::User(_) | Recipient::DeviceRegistration { .. }) {
+            // Taken back or answered before the mail was written: there is nothing to say any more.
+            return Ok(());
+        }
         return Err(JobError::Fail("the account is gone".to_owned()));
     };
     let written = render::write(app, order, &reader);

@@ -23,6 +23,14 @@ struct Letter {
     button: Option<(String, String)>,
 }
 
+/// The texts of a mail about somebody, each with its button.
+struct InvitationTexts {
+    subject: &'static str,
+    to_member: (&'static str, &'static str),
+    /// For whom may not have an account yet, and may not know the sender.
+    to_stranger: Option<(&'static str, &'static str)>,
+}
+
 pub fn write(app: &App, order: &MailOrder, reader: &Reader) -> Written {
     let skin = &app.skins.named(&order.skin).settings;
     let language = reader.language.as_str();
@@ -32,6 +40,24 @@ pub fn write(app: &App, order: &MailOrder, reader: &Reader) -> Written {
         text(language, key, &values)
     };
     let site = app.config.public_url();
+    let invitation = |texts: &InvitationTexts| {
+        let about = reader.about.as_ref();
+        let (person, who) = about.map_or(("", ""), |about| (about.name.as_str(), about.who.as_str()));
+        let values = [("person", person), ("who", who)];
+        // Somebody without an account is told to make one.
+        let (text, button) = match texts.to_stranger {
+            Some(texts) if about.is_some_and(|about| about.is_stranger) => texts,
+            _ => texts.to_member,
+        };
+        let mut paragraphs = vec![say(text, &values)];
+        paragraphs.extend(texts.to_stranger.map(|_| say("common.unknown_sender", &[])));
+        Letter {
+            subject: say(texts.subject, &values),
+            paragraphs,
+            code: None,
+            button: about.map(|about| (say(button, &[]), format!("{site}{}", about.page))),
+        }
+    };
     let letter = match &order.content {
         MailContent::Activation { page, link_id } => Letter {
             subject: say("activation.subject", &[]),
@@ -155,6 +181,26 @@ pub fn write(app: &App, order: &MailOrder, reader: &Reader) -> Written {
                 format!("{site}{}", crate::devices::confirmation_page(app, registration_id, nonce)),
             )),
         },
+        MailContent::ConnectionRequest => invitation(&InvitationTexts {
+            subject: "connection_request.subject",
+            to_member: ("connection_request.text", "connection_request.button"),
+            to_stranger: Some(("connection_request.text_stranger", "connection_request.button_stranger")),
+        }),
+        MailContent::ConnectionAccepted => invitation(&InvitationTexts {
+            subject: "connection_accepted.subject",
+            to_member: ("connection_accepted.text", "connection_accepted.button"),
+            to_stranger: None,
+        }),
+        MailContent::GroupInvitation => invitation(&InvitationTexts {
+            subject: "group_invitation.subject",
+            to_member: ("group_invitation.text", "group_invitation.button"),
+            to_stranger: Some(("group_invitation.text_stranger", "group_invitation.button_stranger")),
+        }),
+        MailContent::GroupJoined => invitation(&InvitationTexts {
+            subject: "group_joined.subject",
+            to_member: ("group_joined.text", "group_joined.button"),
+            to_stranger: None,
+        }),
     };
     let greeting = say("common.greeting", &[]);
     let hint = say("common.link_hint", &[]);

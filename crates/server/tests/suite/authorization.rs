@@ -52,7 +52,7 @@ fn table() -> Vec<Row> {
         open_to_all("post", "/v1/setLang/", Some(json!({"language": "de"})), 200),
         public("get", "/v1/auth/captcha/", None, 200),
         public("post", "/v1/auth/signup/", empty(), 400),
-        public("post", "/v1/auth/validate/", empty(), 400),
+        open_to_all("post", "/v1/auth/validate/", empty(), 400),
         public("post", "/v1/auth/activate/", Some(json!({"uidb64": "x", "token": "x"})), 400),
         public("post", "/v1/auth/request-activate/", Some(json!({"uid": "x"})), 400),
         public("post", "/v1/auth/login/", empty(), 400),
@@ -64,6 +64,7 @@ fn table() -> Vec<Row> {
         public("post", "/v1/auth/login/otp/resend/", empty(), 400),
         public("post", "/v1/auth/otp/exchange/", empty(), 400),
         public("post", "/v1/regions/credentials/", empty(), 404),
+        public("post", "/v1/regions/people/", empty(), 404),
         public("get", "/v1/geo/", None, 200),
         public("get", "/v1/address/", None, 200),
         // Strangers may not have messages sent outside the sign-up that asks for it.
@@ -98,6 +99,24 @@ fn table() -> Vec<Row> {
         signed_in("put", "/v1/user/settings/", empty(), 400),
         signed_in("get", "/v1/user/migration/", None, 200),
         signed_in("get", "/v1/user/alarms/", None, 200),
+        // What depends on the object stands in a table of its own: partners/access.rs.
+        signed_in("get", "/v1/connections/", None, 200),
+        signed_in("post", "/v1/connections/{id}/request/", empty(), 400),
+        signed_in("put", "/v1/connections/accept/{cidb64}/{token}/", None, 400),
+        signed_in("put", "/v1/connections/{id}/reject/", None, 404),
+        signed_in("put", "/v1/connections/{id}/edit/", Some(json!({"alias": "x"})), 404),
+        signed_in("delete", "/v1/connections/{id}/remove/", None, 404),
+        signed_in("get", "/v1/labs/", None, 200),
+        signed_in("post", "/v1/labs/{labId}/request-connection/", None, 404),
+        signed_in("get", "/v1/group/users/", None, 200),
+        signed_in("post", "/v1/group/new/", Some(json!({"name": ""})), 400),
+        signed_in("put", "/v1/group/{id}/edit/", Some(json!({"name": "x"})), 404),
+        signed_in("delete", "/v1/group/{id}/remove/", None, 404),
+        signed_in("post", "/v1/group/{sg_id}/request/{id}/", Some(json!({"email": "a@b.co"})), 404),
+        signed_in("put", "/v1/group/accept/{sguidb64}/{token}/", None, 400),
+        signed_in("put", "/v1/group/users/{id}/reject/", None, 404),
+        signed_in("delete", "/v1/group/users/{id}/remove/", None, 404),
+        signed_in("get", "/events/", None, 200),
         signed_in("post", "/v1/auth/set-first-login-viewed/", None, 200),
         signed_in("post", "/v1/auth/otp/", empty(), 400),
         signed_in("get", "/heclore/v1/3disclab/install/download/{idb64}/", None, 404),
@@ -171,13 +190,19 @@ async fn every_route_answers_every_caller_as_the_table_says() {
         for row in table() {
             let method = row.method.to_uppercase().parse::<Method>().unwrap();
             let request = person.request(method, row.path).header("api-key", "archway-web");
-            let answer = send(match &row.body {
+            let request = match &row.body {
                 Some(body) => request.json(body),
                 None => request,
-            })
-            .await;
-            if answer.status != row.expected[column] {
-                wrong.push(format!("{kind}: {} {} → {} {}", row.method, row.path, answer.status, answer.raw));
+            };
+            // A stream has no end that one could wait for.
+            let (status, text) = if row.path == "/events/" {
+                (request.send().await.unwrap().status().as_u16(), String::new())
+            } else {
+                let answer = send(request).await;
+                (answer.status, answer.raw)
+            };
+            if status != row.expected[column] {
+                wrong.push(format!("{kind}: {} {} → {status} {text}", row.method, row.path));
             }
         }
     }

@@ -13,4 +13,5 @@ mod http;
 mod kill;
 mod mail;
 mod outage;
+mod partners;
 mod places;

@@ -25,7 +25,11 @@ function Outcome({ outcome }: { outcome: ActivationOutcome }) {
       <Notice
         icon={IconCircleCheck}
         title={outcomeTitle(t, outcome)}
-        actions={<LinkButton to="/login">{t('activation.signIn')}</LinkButton>}
+        actions={
+          <LinkButton to="/login" search={{ next: outcome.next }}>
+            {t('activation.signIn')}
+          </LinkButton>
+        }
       >
         <p>{t('activation.successText')}</p>
       </Notice>

@@ -1,13 +1,20 @@
-import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#/ui/empty-state';
-import { PageHeading } from '#/ui/page-heading';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useApp } from '#/api/app-info';
+import { useUser } from '#/api/session';
+import { ConnectionsScreen } from '#/features/connections/components/connections-screen';
 
+/** Also shown behind the outcome of an invitation, at an address of its own; searching leads from there to here. */
 export function ConnectionsPage() {
-  const { t } = useTranslation();
+  const { server_loc } = useApp();
+  const user = useUser();
+  const navigate = useNavigate();
+  const { search = '' } = useSearch({ strict: false });
   return (
-    <>
-      <PageHeading title={t('connections.title')} />
-      <EmptyState title={t('connections.emptyTitle')}>{t('connections.emptyText')}</EmptyState>
-    </>
+    <ConnectionsScreen
+      search={search}
+      onSearch={(wanted) => void navigate({ to: '/connections', search: { search: wanted || undefined } })}
+      isClinic={user?.inst_type_guessed === 'Clinic'}
+      location={server_loc}
+    />
   );
 }

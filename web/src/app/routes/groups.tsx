@@ -1,13 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#/ui/empty-state';
+import { GroupView } from '#/features/groups/components/group-view';
 import { PageHeading } from '#/ui/page-heading';
 
+/** The share group (GRP-01). Whoever came by a link is back at its own address once the group is gone (GRP-03). */
 export function GroupsPage() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   return (
     <>
       <PageHeading title={t('groups.title')} />
-      <EmptyState title={t('groups.emptyTitle')}>{t('groups.emptyText')}</EmptyState>
+      <GroupView onDeleted={() => void navigate({ to: '/groups', replace: true })} />
     </>
   );
 }

@@ -15,3 +15,9 @@ export function usePendingCount(): number {
   const { data } = useQuery(alarmsOptions());
   return data ? data.contacts.length + data.sg_users.length : 0;
 }
+
+/** How many groups wait for an answer. */
+export function usePendingInvitations(): number {
+  const { data } = useQuery(alarmsOptions());
+  return data?.sg_users.length ?? 0;
+}

@@ -13,14 +13,16 @@ import { Brand } from './brand';
 import { useRegisterDevice } from './register-device';
 import classes from './shell.module.css';
 import { SidePanel } from './side-panel';
+import { useLiveUpdates } from './use-live-updates';
 import { Welcome } from './welcome';
 
-/** Keeps the stored profile as the server knows it (SES-05). */
-function useFreshUser() {
+/** Keeps the stored profile as the server knows it (SES-05); true once the server was heard. */
+function useFreshUser(): boolean {
   const { data } = useQuery({ ...userCheckOptions(), staleTime: 300_000 });
   useEffect(() => {
     if (data) updateUser(data);
   }, [data]);
+  return data !== undefined;
 }
 
 /** The frame of every signed-in page: panel and content on desktop, bars above and below on small screens. */
@@ -30,7 +32,8 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const { surface } = useSkinStyle();
   const user = useUser();
   const registration = useRegisterDevice();
-  useFreshUser();
+  const isChecked = useFreshUser();
+  useLiveUpdates(isChecked && user?.settings.use_auto_refresh === true);
   useEffect(preloadNotifications, []);
   if (!user) return null;
   return (

@@ -11,6 +11,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredUser } from '#/api/types';
 import { signOut } from '#/features/account/model/sign-out';
+import { usePendingInvitations } from './pending';
+import { PendingBadge } from './pending-badge';
 import classes from './user-menu.module.css';
 
 const DEVICE_MANAGEMENT = '/devices';
@@ -19,6 +21,7 @@ const DEVICE_MANAGEMENT = '/devices';
 export function UserMenuEntries({ user, onChosen }: { user: StoredUser; onChosen: () => void }) {
   const { t } = useTranslation();
   const { exists } = useRouter().options.context;
+  const invitations = usePendingInvitations();
   const [isLeaving, setLeaving] = useState(false);
   const icon = { size: 18, stroke: 1.6, 'aria-hidden': true };
 
@@ -39,6 +42,7 @@ export function UserMenuEntries({ user, onChosen }: { user: StoredUser; onChosen
       <Link to="/groups" className={classes.entry} onClick={onChosen}>
         <IconUsersGroup {...icon} />
         {t('groups.title')}
+        <PendingBadge count={invitations} />
       </Link>
       <Link to="/settings" className={classes.entry} onClick={onChosen}>
         <IconSettings {...icon} />

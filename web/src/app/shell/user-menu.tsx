@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import type { StoredUser } from '#/api/types';
 import { setLanguage } from '#/features/account/api/set-language';
+import { Avatar } from '#/ui/avatar';
 import { LanguageSelect } from '#/ui/language-select';
 import { SchemeToggle } from '#/ui/scheme-toggle';
-import { Avatar } from './avatar';
 import classes from './user-menu.module.css';
 import { UserMenuEntries } from './user-menu-entries';
 
@@ -47,7 +47,7 @@ export function UserMenu({ user, position, label, children }: UserMenuProps) {
           aria-label={label}
           onClick={() => setOpen((before) => !before)}
         >
-          {children(<Avatar user={user} />)}
+          {children(<Avatar name={name} email={user.email} picture={user.picture} />)}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu} aria-label={t('shell.userMenu', { name })}>

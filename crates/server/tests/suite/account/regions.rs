@@ -9,12 +9,13 @@ const SECRET: &str = "a secret that both of the sites share";
 const ANSWER: Duration = Duration::from_millis(400);
 
 /// Two sites that know of each other: the EU one, then the US one.
-async fn two_sites() -> (TestServer, TestServer) {
+async fn two_sites(answer: Duration) -> (TestServer, TestServer) {
+    let answer_ms = u64::try_from(answer.as_millis()).unwrap();
     let us_port = free_port();
     let eu = TestServer::start_with(|config| {
         config.regions.us = Some(format!("http://127.0.0.1:{us_port}"));
         config.regions.secret = Some(SECRET.to_owned());
-        config.regions.answer_ms = 400;
+        config.regions.answer_ms = answer_ms;
     })
     .await;
     let us = TestServer::start_with(|config| {
@@ -22,7 +23,7 @@ async fn two_sites() -> (TestServer, TestServer) {
         config.server.location = Region::Us;
         config.regions.eu = Some(eu.base.clone());
         config.regions.secret = Some(SECRET.to_owned());
-        config.regions.answer_ms = 400;
+        config.regions.answer_ms = answer_ms;
     })
     .await;
     (eu, us)
@@ -35,7 +36,7 @@ fn free_port() -> u16 {
 // ACC-10
 #[tokio::test]
 async fn a_person_is_sent_home_from_the_wrong_site() {
-    let (eu, us) = two_sites().await;
+    let (eu, us) = two_sites(Duration::from_secs(10)).await;
     us.create("amy@example.com", "clinic", Flags::default()).await;
     let visitor = eu.stranger();
     let sent = visitor.post("/v1/auth/login/", &login_form("amy@example.com", PASSWORD)).await;
@@ -53,7 +54,7 @@ async fn a_person_is_sent_home_from_the_wrong_site() {
 // ACC-10: a wrong password there looks like any wrong password, in the same time
 #[tokio::test]
 async fn a_wrong_password_tells_nothing_about_the_other_site() {
-    let (eu, us) = two_sites().await;
+    let (eu, us) = two_sites(ANSWER).await;
     us.create("amy@example.com", "clinic", Flags::default()).await;
     eu.create("eva@example.com", "clinic", Flags::default()).await;
     let mut seen = Vec::new();
@@ -74,7 +75,7 @@ async fn a_wrong_password_tells_nothing_about_the_other_site() {
 // ACC-10: down = unknown
 #[tokio::test]
 async fn a_site_works_on_while_the_other_is_down() {
-    let (eu, us) = two_sites().await;
+    let (eu, us) = two_sites(ANSWER).await;
     us.create("amy@example.com", "clinic", Flags::default()).await;
     eu.create("eva@example.com", "clinic", Flags::default()).await;
     drop(us);
@@ -87,7 +88,7 @@ async fn a_site_works_on_while_the_other_is_down() {
 // ACC-10: only the sister site may ask, about now, and not through the other's signature
 #[tokio::test]
 async fn questions_without_a_fitting_signature_find_nothing() {
-    let (eu, us) = two_sites().await;
+    let (eu, us) = two_sites(ANSWER).await;
     us.create("amy@example.com", "clinic", Flags::default()).await;
     let question = |at: i64, to: &str, nonce: &str| {
         json!({"username": "amy@example.com", "password": PASSWORD, "address": "192.0.2.1", "at": at, "to": to,
@@ -114,7 +115,7 @@ async fn questions_without_a_fitting_signature_find_nothing() {
 // NAV-04: the cookie names a region, never a host
 #[tokio::test]
 async fn a_cookie_cannot_name_a_host() {
-    let (eu, _us) = two_sites().await;
+    let (eu, _us) = two_sites(ANSWER).await;
     for cookie in ["archway_home=evil.example", "archway_home=EU", "archway_home="] {
         let request = eu.stranger().request(Method::GET, "/").header("cookie", cookie);
         assert_eq!(crate::harness::person::send(request).await.status, 200, "{cookie}");

@@ -112,23 +112,29 @@ impl TestServer {
 
     /// What staff will do on a page of their own.
     pub async fn set_state(&self, email: &str, state: &str) {
-        self.change(&format!("UPDATE users SET state = '{state}' WHERE email = '{email}'")).await;
+        self.run_sql(&format!("UPDATE users SET state = '{state}' WHERE email = '{email}'")).await;
     }
 
     /// What joining a share group will do.
     pub async fn set_side(&self, email: &str, side: &str) {
-        self.change(&format!("UPDATE users SET side = '{side}' WHERE email = '{email}'")).await;
+        self.run_sql(&format!("UPDATE users SET side = '{side}' WHERE email = '{email}'")).await;
     }
 
     /// What the administration of devices will do.
     pub async fn block_device(&self, udi: &str) {
-        self.change(&format!("UPDATE devices SET is_blocked = TRUE WHERE udi = '{udi}'")).await;
+        self.run_sql(&format!("UPDATE devices SET is_blocked = TRUE WHERE udi = '{udi}'")).await;
     }
 
-    async fn change(&self, sql: &str) {
+    /// Changes one row behind the server's back.
+    pub async fn run_sql(&self, sql: &str) {
+        assert_eq!(self.run_any_sql(sql).await, 1);
+    }
+
+    pub async fn run_any_sql(&self, sql: &str) -> u64 {
         let db = sea_orm::Database::connect(&self.app.config.database.url).await.unwrap();
-        assert_eq!(db.execute_unprepared(sql).await.unwrap().rows_affected(), 1);
+        let changed = db.execute_unprepared(sql).await.unwrap().rows_affected();
         db.close().await.unwrap();
+        changed
     }
 
     /// The person proves a phone number in their browser.

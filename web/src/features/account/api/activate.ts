@@ -5,7 +5,8 @@ import { ApiProblem, unwrap } from '#/api/problem';
 const OTHER_BROWSER = 'Please open this link in the browser in which you signed up.';
 
 export type ActivationOutcome =
-  | { kind: 'activated' }
+  /** With the page where an invitation waits, if one does. */
+  | { kind: 'activated'; next?: string }
   | { kind: 'invalid' }
   /** A sign-up through a provider is activated where it began. */
   | { kind: 'elsewhere' }
@@ -13,8 +14,8 @@ export type ActivationOutcome =
 
 async function activate(uidb64: string, token: string): Promise<ActivationOutcome> {
   try {
-    await unwrap(client.POST('/v1/auth/activate/', { body: { uidb64, token } }));
-    return { kind: 'activated' };
+    const { next } = await unwrap(client.POST('/v1/auth/activate/', { body: { uidb64, token } }));
+    return { kind: 'activated', next: next ?? undefined };
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 400) throw error;
     if (error.uid) return { kind: 'expired', uid: error.uid };

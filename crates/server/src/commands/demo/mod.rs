@@ -1,6 +1,8 @@
 //! `archway demo`: accounts to try the product with. The only command that sets a known password, and only in an
 //! installation that holds nothing else.
 
+mod partners;
+
 use super::CommandError;
 use super::user::{NewAccount, create_account};
 use crate::app::App;
@@ -25,47 +27,28 @@ struct DemoAccount {
     udi: Option<&'static str>,
 }
 
-const ACCOUNTS: [DemoAccount; 4] = [
+const fn account(
+    email: &'static str,
+    (first_name, last_name): (&'static str, &'static str),
+    role: &'static str,
+    institution: &'static str,
+    country: &'static str,
+) -> DemoAccount {
+    DemoAccount { email, first_name, last_name, role, institution, country, staff: false, udi: None }
+}
+
+const ACCOUNTS: [DemoAccount; 8] = [
     DemoAccount {
-        email: "clinic@demo.example",
-        first_name: "Clara",
-        last_name: "Lindqvist",
-        role: "clinic",
-        institution: "Lindqvist Dental",
-        country: "SE",
-        staff: false,
         udi: Some("01073330000000171126030221LQ-204117"),
+        ..account("clinic@demo.example", ("Clara", "Lindqvist"), "clinic", "Lindqvist Dental", "SE")
     },
-    DemoAccount {
-        email: "lab@demo.example",
-        first_name: "Jonas",
-        last_name: "Weber",
-        role: "lab",
-        institution: "Weber Dentallabor",
-        country: "DE",
-        staff: false,
-        udi: None,
-    },
-    DemoAccount {
-        email: "dealer@demo.example",
-        first_name: "Giulia",
-        last_name: "Ferri",
-        role: "dealer",
-        institution: "Ferri Medicale",
-        country: "IT",
-        staff: false,
-        udi: None,
-    },
-    DemoAccount {
-        email: "staff@demo.example",
-        first_name: "Sam",
-        last_name: "Okafor",
-        role: "other",
-        institution: "Archway",
-        country: "GB",
-        staff: true,
-        udi: None,
-    },
+    account("lab@demo.example", ("Jonas", "Weber"), "lab", "Weber Dentallabor", "DE"),
+    account("mira@demo.example", ("Mira", "Hoffmann"), "lab", "Weber Dentallabor", "DE"),
+    account("tom@demo.example", ("Tom", "Seidel"), "lab", "Weber Dentallabor", "DE"),
+    account("lena@demo.example", ("Lena", "Vogt"), "lab", "Weber Dentallabor", "DE"),
+    account("polar@demo.example", ("Aino", "Koskinen"), "lab", "Polar Ceramics", "FI"),
+    account("dealer@demo.example", ("Giulia", "Ferri"), "dealer", "Ferri Medicale", "IT"),
+    DemoAccount { staff: true, ..account("staff@demo.example", ("Sam", "Okafor"), "other", "Archway", "GB") },
 ];
 
 pub async fn run(app: App) -> Result<(), CommandError> {
@@ -80,11 +63,15 @@ pub async fn run(app: App) -> Result<(), CommandError> {
         let text = "This installation is in use: demo accounts have a known password and are made in an empty one only.";
         return Err(CommandError::Refused(text.to_owned()));
     }
+    let is_new = !missing.is_empty();
     for account in missing {
         let user = create_account(&app, new_account(account)).await?;
         if let Some(udi) = account.udi.and_then(parse_udi) {
             register_device(&app, account, &user, &udi).await?;
         }
+    }
+    if is_new {
+        partners::make(&app).await?;
     }
     println!("Demo accounts (password {PASSWORD}):");
     for account in &ACCOUNTS {

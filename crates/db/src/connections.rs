@@ -1,0 +1,295 @@
+//! Connections between two people. What a viewer may see is part of each statement.
+
+use crate::users::User;
+use crate::{DbErr, Tx, dialect, query};
+use archway_domain::email::fold_email;
+use archway_domain::invitation::InvitationStatus;
+use archway_domain::{Time, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult};
+use std::collections::HashMap;
+
+#[derive(Debug, Clone, FromQueryResult)]
+pub struct Connection {
+    pub id: String,
+    pub owner_id: String,
+    pub invited_email: String,
+    pub invited_folded: String,
+    pub invited_id: Option<String>,
+    pub status: String,
+    pub nonce: String,
+    pub language: String,
+    pub requested_at: i64,
+    pub is_designated: bool,
+}
+
+const COLUMNS: &str = "c.id, c.owner_id, c.invited_email, c.invited_folded, c.invited_id, c.status, c.nonce, \
+    c.language, c.requested_at, c.is_designated";
+
+impl Connection {
+    pub fn invitation_status(&self) -> InvitationStatus {
+        InvitationStatus::parse(&self.status)
+    }
+
+    pub fn is_owner(&self, user: &User) -> bool {
+        self.owner_id == user.id
+    }
+
+    /// The person asked, or, once there was an answer, the person who gave it.
+    pub fn is_invited(&self, user: &User) -> bool {
+        match &self.invited_id {
+            Some(id) => *id == user.id,
+            None => self.invited_folded == fold_email(&user.email),
+        }
+    }
+}
+
+/// Both addresses in alphabetical order.
+fn pair(one: &str, other: &str) -> String {
+    let mut both = [fold_email(one), fold_email(other)];
+    both.sort();
+    both.join(" ")
+}
+
+/// What is asked, of whom, in which words.
+pub struct NewRequest<'a> {
+    pub email: &'a str,
+    pub alias: &'a str,
+    pub text: &'a str,
+    pub nonce: &'a str,
+    pub language: &'a str,
+}
+
+pub async fn insert(
+    tx: &Tx,
+    id: &str,
+    owner: &User,
+    request: &NewRequest<'_>,
+    now: Time,
+) -> Result<(), DbErr> {
+    let sql = "INSERT INTO connections (id, owner_id, invited_email, invited_folded, pair, status, alias, text, \
+        nonce, language, requested_at) VALUES ($1, $2, $3, $4, $5, 'REQD', $6, $7, $8, $9, $10)";
+    let values = [
+        id.into(),
+        owner.id.as_str().into(),
+        request.email.into(),
+        fold_email(request.email).into(),
+        pair(&owner.email, request.email).into(),
+        request.alias.into(),
+        request.text.into(),
+        request.nonce.into(),
+        request.language.into(),
+        now.0.into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+/// Asks again, in new words; links of the earlier request stop working. Also turns a rejected request around: whoever
+/// rejected it may ask now.
+pub async fn renew(
+    tx: &Tx,
+    id: &str,
+    owner: &User,
+    request: &NewRequest<'_>,
+    now: Time,
+) -> Result<(), DbErr> {
+    let sql = "UPDATE connections SET owner_id = $2, invited_email = $3, invited_folded = $4, invited_id = NULL, \
+        status = 'REQD', alias = $5, text = $6, nonce = $7, language = $8, requested_at = $9, answered_at = NULL \
+        WHERE id = $1";
+    let values = [
+        id.into(),
+        owner.id.as_str().into(),
+        request.email.into(),
+        fold_email(request.email).into(),
+        request.alias.into(),
+        request.text.into(),
+        request.nonce.into(),
+        request.language.into(),
+        now.0.into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+pub async fn answer(
+    tx: &Tx,
+    id: &str,
+    by: &UserId,
+    status: InvitationStatus,
+    now: Time,
+) -> Result<(), DbErr> {
+    let sql = "UPDATE connections SET status = $2, invited_id = $3, answered_at = $4 WHERE id = $1";
+    let values = [id.into(), status.as_str().into(), by.as_str().into(), now.0.into()];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+pub async fn set_alias(tx: &Tx, id: &str, alias: &str) -> Result<(), DbErr> {
+    query::run(&**tx, "UPDATE connections SET alias = $2 WHERE id = $1", [id.into(), alias.into()])
+        .await
+        .map(drop)
+}
+
+/// A locked device's cases go to this connection and nowhere else (DEV-01).
+pub async fn designate(tx: &Tx, id: &str, is_designated: bool) -> Result<(), DbErr> {
+    let sql = "UPDATE connections SET is_designated = $2 WHERE id = $1";
+    query::run(&**tx, sql, [id.into(), is_designated.into()]).await.map(drop)
+}
+
+pub async fn remove(tx: &Tx, id: &str) -> Result<(), DbErr> {
+    query::run(&**tx, "DELETE FROM connections WHERE id = $1", [id.into()]).await.map(drop)
+}
+
+/// A connection as a mailed link names it, whoever holds the link: its token is checked next.
+pub async fn lock_by_link(tx: &Tx, id: &str) -> Result<Option<Connection>, DbErr> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM connections c WHERE c.id = $1{}", dialect::for_update(tx.engine()));
+    query::one(&**tx, &sql, [id.into()]).await
+}
+
+/// The same without holding it, for writing its mail.
+pub async fn find_by_link(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Connection>, DbErr> {
+    query::one(conn, &format!("SELECT {COLUMNS} FROM connections c WHERE c.id = $1"), [id.into()]).await
+}
+
+/// A connection of this person's own: one that they asked for, or were asked for and did not reject.
+pub async fn lock_own(tx: &Tx, viewer: &User, id: &str) -> Result<Option<Connection>, DbErr> {
+    let found = lock_by_link(tx, id).await?;
+    Ok(found.filter(|connection| {
+        connection.is_owner(viewer)
+            || (connection.is_invited(viewer) && connection.invitation_status() != InvitationStatus::Rejected)
+    }))
+}
+
+/// What there is between two addresses.
+pub async fn lock_between(tx: &Tx, one: &str, other: &str) -> Result<Option<Connection>, DbErr> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM connections c WHERE c.pair = $1{}", dialect::for_update(tx.engine()));
+    query::one(&**tx, &sql, [pair(one, other).into()]).await
+}
+
+pub async fn find_between(
+    conn: &impl ConnectionTrait,
+    one: &str,
+    other: &str,
+) -> Result<Option<Connection>, DbErr> {
+    let sql = format!("SELECT {COLUMNS} FROM connections c WHERE c.pair = $1");
+    query::one(conn, &sql, [pair(one, other).into()]).await
+}
+
+/// Whether somebody is connected, or about to be, with a member of that side.
+pub async fn exists_with_side(conn: &impl ConnectionTrait, side: &str, email: &str) -> Result<bool, DbErr> {
+    let sql = "SELECT c.id AS value FROM users m JOIN connections c ON c.owner_id = m.id \
+        WHERE m.side = $1 AND c.invited_folded = $2 AND c.status <> 'REJD' \
+        UNION ALL SELECT c.id AS value FROM users u JOIN connections c ON c.owner_id = u.id \
+        JOIN users m ON m.email_folded = c.invited_folded \
+        WHERE u.email_folded = $2 AND m.side = $1 AND c.status <> 'REJD' LIMIT 1";
+    let found = query::scalar::<String>(conn, sql, [side.into(), fold_email(email).into()]).await?;
+    Ok(found.is_some())
+}
+
+pub async fn count_asked_by(conn: &impl ConnectionTrait, owner: &UserId) -> Result<i64, DbErr> {
+    let sql = "SELECT COUNT(*) AS value FROM connections WHERE owner_id = $1";
+    Ok(query::scalar(conn, sql, [owner.as_str().into()]).await?.unwrap_or(0))
+}
+
+/// One end of a connection. Empty while the address has no account.
+#[derive(Debug, Clone, FromQueryResult)]
+pub struct Party {
+    pub id: Option<String>,
+    pub first_name: Option<String>,
+    pub last_name: Option<String>,
+    pub email: Option<String>,
+    pub picture: Option<String>,
+    pub institution: Option<String>,
+    pub phone: Option<String>,
+    pub address: Option<String>,
+    pub country: Option<String>,
+    pub side: Option<String>,
+}
+
+#[derive(Debug, FromQueryResult)]
+pub struct Listed {
+    #[sea_orm(nested)]
+    pub connection: Connection,
+    pub alias: String,
+    pub text: String,
+    #[sea_orm(nested(prefix = "asking_"))]
+    pub owner: Party,
+    #[sea_orm(nested(prefix = "asked_"))]
+    pub invited: Party,
+}
+
+/// Everything a person sees: what they asked for, what they are asked for, and what their colleagues are connected
+/// with. Reads as many rows as it returns, however many connections there are (each branch walks an index).
+pub async fn list(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<Listed>, DbErr> {
+    let values = [viewer.id.as_str().into(), fold_email(&viewer.email).into(), viewer.side.as_str().into()];
+    query::all(conn, &list_statement(), values).await
+}
+
+/// For person, folded address and side; apart, so that its cost can be measured.
+pub fn list_statement() -> String {
+    let party = |table: &str, prefix: &str| {
+        [
+            "id",
+            "first_name",
+            "last_name",
+            "email",
+            "picture",
+            "institution",
+            "phone",
+            "address",
+            "country",
+            "side",
+        ]
+        .map(|column| format!("{table}.{column} AS {prefix}_{column}"))
+        .join(", ")
+    };
+    format!(
+        "WITH seen AS (SELECT id FROM connections WHERE owner_id = $1 \
+         UNION SELECT id FROM connections WHERE invited_folded = $2 AND status = 'REQD' \
+         UNION SELECT id FROM connections WHERE invited_id = $1 AND status = 'ACCD' \
+         UNION SELECT c.id FROM users m JOIN connections c ON c.owner_id = m.id \
+         WHERE m.side = $3 AND c.status = 'ACCD' \
+         UNION SELECT c.id FROM users m JOIN connections c ON c.invited_id = m.id \
+         WHERE m.side = $3 AND c.status = 'ACCD') \
+         SELECT {COLUMNS}, c.alias, c.text, {}, {} FROM seen JOIN connections c ON c.id = seen.id \
+         JOIN users o ON o.id = c.owner_id \
+         LEFT JOIN users i ON i.id = COALESCE(c.invited_id, (SELECT x.id FROM users x \
+         WHERE x.email_folded = c.invited_folded AND x.state = 'active')) \
+         ORDER BY c.requested_at DESC, c.id",
+        party("o", "asking"),
+        party("i", "asked"),
+    )
+}
+
+#[derive(FromQueryResult)]
+struct Pending {
+    id: String,
+    owner_id: String,
+}
+
+/// The connections that wait for this person's answer.
+pub async fn list_waiting(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<String>, DbErr> {
+    let sql = "SELECT id, owner_id FROM connections WHERE invited_folded = $1 AND status = 'REQD' \
+        ORDER BY requested_at";
+    let rows: Vec<Pending> = query::all(conn, sql, [fold_email(&viewer.email).into()]).await?;
+    Ok(rows.into_iter().filter(|row| row.owner_id != viewer.id).map(|row| row.id).collect())
+}
+
+#[derive(FromQueryResult)]
+struct PairStatus {
+    pair: String,
+    status: String,
+}
+
+/// How a person stands with each address they have to do with.
+pub async fn statuses_of(
+    conn: &impl ConnectionTrait,
+    viewer: &User,
+) -> Result<HashMap<String, InvitationStatus>, DbErr> {
+    let own = fold_email(&viewer.email);
+    let sql = "SELECT pair, status FROM connections WHERE owner_id = $1 \
+        UNION SELECT pair, status FROM connections WHERE invited_folded = $2 AND status <> 'REJD'";
+    let rows: Vec<PairStatus> =
+        query::all(conn, sql, [viewer.id.as_str().into(), own.as_str().into()]).await?;
+    let other = |pair: &str| pair.split(' ').find(|email| *email != own).unwrap_or_default().to_owned();
+    Ok(rows.iter().map(|row| (other(&row.pair), InvitationStatus::parse(&row.status))).collect())
+}

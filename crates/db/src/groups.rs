@@ -1,0 +1,292 @@
+//! Share groups and their members. Whoever is in one has the group as side; everybody else is their own.
+
+use crate::users::User;
+use crate::{DbErr, Tx, dialect, query};
+use archway_domain::email::fold_email;
+use archway_domain::invitation::InvitationStatus;
+use archway_domain::{Time, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult};
+
+#[derive(Debug, Clone, FromQueryResult)]
+pub struct Group {
+    pub id: String,
+    pub name: String,
+    pub owner_id: String,
+}
+
+impl Group {
+    pub fn is_owner(&self, user: &User) -> bool {
+        self.owner_id == user.id
+    }
+}
+
+/// The group a person is in.
+pub async fn find_of(conn: &impl ConnectionTrait, viewer: &User) -> Result<Option<Group>, DbErr> {
+    let sql = "SELECT id, name, owner_id FROM share_groups WHERE id = $1";
+    query::one(conn, sql, [viewer.side.as_str().into()]).await
+}
+
+/// A group one is in, held until the transaction ends. All who join, leave or change it queue here.
+pub async fn lock_own(tx: &Tx, viewer: &User, id: &str) -> Result<Option<Group>, DbErr> {
+    let group = if viewer.side == id { lock(tx, id).await? } else { None };
+    Ok(group)
+}
+
+/// For somebody who is not in it yet: an invitation led here.
+pub async fn lock_inviting(tx: &Tx, member: &Member) -> Result<Option<Group>, DbErr> {
+    lock(tx, &member.group_id).await
+}
+
+async fn lock(tx: &Tx, id: &str) -> Result<Option<Group>, DbErr> {
+    let lock = dialect::for_update(tx.engine());
+    let sql = format!("SELECT id, name, owner_id FROM share_groups WHERE id = $1{lock}");
+    query::one(&**tx, &sql, [id.into()]).await
+}
+
+pub async fn insert(tx: &Tx, group: &Group, now: Time) -> Result<(), DbErr> {
+    let sql = "INSERT INTO share_groups (id, name, owner_id, created_at) VALUES ($1, $2, $3, $4)";
+    let values =
+        [group.id.as_str().into(), group.name.as_str().into(), group.owner_id.as_str().into(), now.0.into()];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+pub async fn rename(tx: &Tx, id: &str, name: &str) -> Result<(), DbErr> {
+    query::run(&**tx, "UPDATE share_groups SET name = $2 WHERE id = $1", [id.into(), name.into()])
+        .await
+        .map(drop)
+}
+
+/// Holds everybody who is in the group, in the order in which all hold people.
+pub async fn lock_people(tx: &Tx, id: &str) -> Result<(), DbErr> {
+    let sql = format!("SELECT id FROM users WHERE side = $1 ORDER BY id{}", dialect::for_update(tx.engine()));
+    query::all::<PersonId>(&**tx, &sql, [id.into()]).await.map(drop)
+}
+
+/// Everybody in it is alone again; says who that was.
+pub async fn remove(tx: &Tx, id: &str) -> Result<Vec<String>, DbErr> {
+    let members = list_people(&**tx, id).await?;
+    query::run(&**tx, "UPDATE users SET side = id WHERE side = $1", [id.into()]).await?;
+    query::run(&**tx, "DELETE FROM share_groups WHERE id = $1", [id.into()]).await?;
+    Ok(members)
+}
+
+#[derive(FromQueryResult)]
+struct PersonId {
+    id: String,
+}
+
+async fn list_people(conn: &impl ConnectionTrait, group: &str) -> Result<Vec<String>, DbErr> {
+    let sql = "SELECT id FROM users WHERE side = $1 ORDER BY id";
+    let people: Vec<PersonId> = query::all(conn, sql, [group.into()]).await?;
+    Ok(people.into_iter().map(|person| person.id).collect())
+}
+
+/// Accounts with an invitation to the group that is not answered.
+pub async fn list_invited(conn: &impl ConnectionTrait, group: &str) -> Result<Vec<String>, DbErr> {
+    let sql = "SELECT u.id FROM group_members m JOIN users u ON u.email_folded = m.email_folded \
+        WHERE m.group_id = $1 AND m.status = 'REQD'";
+    let people: Vec<PersonId> = query::all(conn, sql, [group.into()]).await?;
+    Ok(people.into_iter().map(|person| person.id).collect())
+}
+
+/// The account a row is about, if there is one.
+pub async fn person_of(conn: &impl ConnectionTrait, member: &Member) -> Result<Option<String>, DbErr> {
+    match &member.user_id {
+        Some(id) => Ok(Some(id.clone())),
+        None => {
+            let sql = "SELECT id AS value FROM users WHERE email_folded = $1";
+            query::scalar(conn, sql, [member.email_folded.as_str().into()]).await
+        }
+    }
+}
+
+#[derive(Debug, Clone, FromQueryResult)]
+pub struct Member {
+    pub id: String,
+    pub group_id: String,
+    pub email: String,
+    pub email_folded: String,
+    pub user_id: Option<String>,
+    pub requester_id: String,
+    pub status: String,
+    pub nonce: String,
+    pub language: String,
+    pub requested_at: i64,
+}
+
+const COLUMNS: &str = "m.id, m.group_id, m.email, m.email_folded, m.user_id, m.requester_id, m.status, m.nonce, \
+    m.language, m.requested_at";
+
+impl Member {
+    pub fn invitation_status(&self) -> InvitationStatus {
+        InvitationStatus::parse(&self.status)
+    }
+
+    pub fn is_for(&self, user: &User) -> bool {
+        match &self.user_id {
+            Some(id) => *id == user.id,
+            None => self.email_folded == fold_email(&user.email),
+        }
+    }
+}
+
+pub struct NewMember<'a> {
+    pub id: &'a str,
+    pub group_id: &'a str,
+    pub email: &'a str,
+    pub requester_id: &'a str,
+    pub nonce: &'a str,
+    pub language: &'a str,
+}
+
+pub async fn invite(tx: &Tx, member: &NewMember<'_>, now: Time) -> Result<(), DbErr> {
+    let sql = "INSERT INTO group_members (id, group_id, email, email_folded, requester_id, status, nonce, language, \
+        requested_at) VALUES ($1, $2, $3, $4, $5, 'REQD', $6, $7, $8)";
+    let values = [
+        member.id.into(),
+        member.group_id.into(),
+        member.email.into(),
+        fold_email(member.email).into(),
+        member.requester_id.into(),
+        member.nonce.into(),
+        member.language.into(),
+        now.0.into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+/// Asks again; the link of the earlier mail stops working.
+pub async fn invite_again(tx: &Tx, id: &str, nonce: &str, language: &str, now: Time) -> Result<(), DbErr> {
+    let sql = "UPDATE group_members SET status = 'REQD', user_id = NULL, nonce = $2, language = $3, \
+        requested_at = $4, answered_at = NULL WHERE id = $1";
+    query::run(&**tx, sql, [id.into(), nonce.into(), language.into(), now.0.into()]).await.map(drop)
+}
+
+/// From here on the person's side is the group's.
+pub async fn join(tx: &Tx, id: &str, group: &str, user: &UserId, now: Time) -> Result<(), DbErr> {
+    answer(tx, id, user, InvitationStatus::Accepted, now).await?;
+    let sql = "UPDATE users SET side = $2 WHERE id = $1";
+    query::run(&**tx, sql, [user.as_str().into(), group.into()]).await.map(drop)
+}
+
+pub async fn answer(
+    tx: &Tx,
+    id: &str,
+    by: &UserId,
+    status: InvitationStatus,
+    now: Time,
+) -> Result<(), DbErr> {
+    let sql = "UPDATE group_members SET status = $2, user_id = $3, answered_at = $4 WHERE id = $1";
+    let values = [id.into(), status.as_str().into(), by.as_str().into(), now.0.into()];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+/// Takes an invitation back, or a member out, who is alone from here on.
+pub async fn remove_member(tx: &Tx, member: &Member) -> Result<(), DbErr> {
+    if member.invitation_status() == InvitationStatus::Accepted {
+        let sql = "UPDATE users SET side = id WHERE id = $1 AND side = $2";
+        let user = member.user_id.clone().unwrap_or_default();
+        query::run(&**tx, sql, [user.into(), member.group_id.as_str().into()]).await?;
+    }
+    query::run(&**tx, "DELETE FROM group_members WHERE id = $1", [member.id.as_str().into()]).await.map(drop)
+}
+
+/// An invitation as a mailed link names it, whoever holds the link: its token is checked next.
+pub async fn find_by_link(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Member>, DbErr> {
+    query::one(conn, &format!("SELECT {COLUMNS} FROM group_members m WHERE m.id = $1"), [id.into()]).await
+}
+
+/// The same, held.
+pub async fn lock_by_link(tx: &Tx, id: &str) -> Result<Option<Member>, DbErr> {
+    let lock = dialect::for_update(tx.engine());
+    query::one(&**tx, &format!("SELECT {COLUMNS} FROM group_members m WHERE m.id = $1{lock}"), [id.into()])
+        .await
+}
+
+/// A row this person has a say in: an invitation to them, or anything in the group they are in.
+pub async fn lock_member(tx: &Tx, viewer: &User, id: &str) -> Result<Option<Member>, DbErr> {
+    let found = lock_by_link(tx, id).await?;
+    Ok(found.filter(|member| {
+        let is_invitation =
+            member.is_for(viewer) && member.invitation_status() == InvitationStatus::Requested;
+        is_invitation || member.group_id == viewer.side
+    }))
+}
+
+/// The row of an address in a group.
+pub async fn lock_by_email(tx: &Tx, group: &str, email: &str) -> Result<Option<Member>, DbErr> {
+    let lock = dialect::for_update(tx.engine());
+    let sql =
+        format!("SELECT {COLUMNS} FROM group_members m WHERE m.group_id = $1 AND m.email_folded = $2{lock}");
+    query::one(&**tx, &sql, [group.into(), fold_email(email).into()]).await
+}
+
+pub async fn find_by_email(
+    conn: &impl ConnectionTrait,
+    group: &str,
+    email: &str,
+) -> Result<Option<Member>, DbErr> {
+    let sql = format!("SELECT {COLUMNS} FROM group_members m WHERE m.group_id = $1 AND m.email_folded = $2");
+    query::one(conn, &sql, [group.into(), fold_email(email).into()]).await
+}
+
+pub async fn count_members(conn: &impl ConnectionTrait, group: &str) -> Result<i64, DbErr> {
+    let sql = "SELECT COUNT(*) AS value FROM group_members WHERE group_id = $1";
+    Ok(query::scalar(conn, sql, [group.into()]).await?.unwrap_or(0))
+}
+
+/// Somebody in a list. Empty while the address has no account.
+#[derive(Debug, FromQueryResult)]
+pub struct Person {
+    pub id: Option<String>,
+    pub first_name: Option<String>,
+    pub last_name: Option<String>,
+    pub email: Option<String>,
+    pub picture: Option<String>,
+}
+
+#[derive(Debug, FromQueryResult)]
+pub struct Listed {
+    #[sea_orm(nested)]
+    pub member: Member,
+    pub group_name: String,
+    pub owner_id: String,
+    #[sea_orm(nested(prefix = "person_"))]
+    pub person: Person,
+    #[sea_orm(nested(prefix = "asking_"))]
+    pub requester: Person,
+}
+
+/// The rows of the group a person is in, and the invitations addressed to them.
+pub async fn list(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<Listed>, DbErr> {
+    let person = |table: &str, prefix: &str| {
+        ["id", "first_name", "last_name", "email", "picture"]
+            .map(|column| format!("{table}.{column} AS {prefix}_{column}"))
+            .join(", ")
+    };
+    let sql = format!(
+        "WITH seen AS (SELECT id FROM group_members WHERE group_id = $1 \
+         UNION SELECT id FROM group_members WHERE email_folded = $2 AND status = 'REQD') \
+         SELECT {COLUMNS}, g.name AS group_name, g.owner_id, {}, {} FROM seen \
+         JOIN group_members m ON m.id = seen.id JOIN share_groups g ON g.id = m.group_id \
+         JOIN users r ON r.id = m.requester_id \
+         LEFT JOIN users p ON p.id = COALESCE(m.user_id, (SELECT x.id FROM users x \
+         WHERE x.email_folded = m.email_folded AND x.state = 'active')) ORDER BY m.requested_at, m.id",
+        person("p", "person"),
+        person("r", "asking"),
+    );
+    query::all(conn, &sql, [viewer.side.as_str().into(), fold_email(&viewer.email).into()]).await
+}
+
+#[derive(FromQueryResult)]
+struct MemberId {
+    id: String,
+}
+
+/// The invitations that wait for this person's answer.
+pub async fn list_waiting(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<String>, DbErr> {
+    let sql =
+        "SELECT id FROM group_members WHERE email_folded = $1 AND status = 'REQD' ORDER BY requested_at";
+    let rows: Vec<MemberId> = query::all(conn, sql, [fold_email(&viewer.email).into()]).await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}

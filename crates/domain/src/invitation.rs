@@ -1,0 +1,88 @@
+//! Invitations: to connect, or to join a share group. What becomes of one, and why one is refused.
+
+use std::fmt;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InvitationStatus {
+    Requested,
+    Accepted,
+    Rejected,
+}
+
+impl InvitationStatus {
+    /// As the wire and the database write it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            InvitationStatus::Requested => "REQD",
+            InvitationStatus::Accepted => "ACCD",
+            InvitationStatus::Rejected => "REJD",
+        }
+    }
+
+    pub fn parse(text: &str) -> InvitationStatus {
+        match text {
+            "ACCD" => InvitationStatus::Accepted,
+            "REJD" => InvitationStatus::Rejected,
+            _ => InvitationStatus::Requested,
+        }
+    }
+}
+
+/// Why an invitation cannot be made or answered. Shown as the documents' codes, which the pages turn into words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    AlreadyAdded,
+    Oneself,
+    GroupColleague,
+    InvalidData,
+    AlreadyAccepted,
+    InvalidToken,
+    /// It was rejected or withdrawn: it has to be asked for again.
+    RequestNeeded,
+    /// For another address than the reader's.
+    NotInvited,
+    NoServerLocation,
+    WrongServer,
+    /// The account's address was never proved.
+    NoEmail,
+    OtherRegion,
+    SameAsMember,
+    AlreadyMember,
+    InvalidState,
+    OtherGroup,
+    DifferentRole,
+    InConnections,
+    TooMany,
+}
+
+impl Refusal {
+    pub fn code(self) -> &'static str {
+        match self {
+            Refusal::AlreadyAdded => "email already added",
+            Refusal::Oneself => "email same as yours",
+            Refusal::GroupColleague => "same group user",
+            Refusal::InvalidData => "data invalid",
+            Refusal::AlreadyAccepted => "request already accepted",
+            Refusal::InvalidToken => "invalid token",
+            Refusal::RequestNeeded => "request needed",
+            Refusal::NotInvited => "no permission",
+            Refusal::NoServerLocation => "no server location",
+            Refusal::WrongServer => "server is wrong",
+            Refusal::NoEmail => "no email",
+            Refusal::OtherRegion => "user not in the same region",
+            Refusal::SameAsMember => "email same as member's",
+            Refusal::AlreadyMember => "user already member",
+            Refusal::InvalidState => "Invalid state",
+            Refusal::OtherGroup => "already joined another group",
+            Refusal::DifferentRole => "different role",
+            Refusal::InConnections => "already in connections",
+            Refusal::TooMany => "The limit of invitations is reached.",
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}

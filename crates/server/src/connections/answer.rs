@@ -1,0 +1,97 @@
+//! Accepting and rejecting (CON-03, CON-05).
+
+use super::tell;
+use crate::app::App;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::{Path, Query};
+use crate::http::viewer::Viewer;
+use crate::invitations::{AcceptQuery, check_token, id_from_b64, reread};
+use crate::mail::{self, MailContent, MailOrder, Recipient};
+use archway_db::Tx;
+use archway_db::connections::{self, Connection};
+use archway_db::users::{self, User};
+use archway_domain::UserId;
+use archway_domain::invitation::{InvitationStatus, Refusal};
+use axum::Json;
+use axum::extract::State;
+
+/// Accepts the invitation a link or a row stands for. Of many who try at once, one succeeds.
+#[utoipa::path(put, path = "/v1/connections/accept/{cidb64}/{token}/", tag = "connections",
+    security(("bearer" = [])), params(("cidb64" = String, Path), ("token" = String, Path), AcceptQuery),
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail)))]
+pub async fn accept_connection(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path((cidb64, token)): Path<(String, String)>,
+    Query(query): Query<AcceptQuery>,
+) -> Result<Json<Detail>, ApiError> {
+    query.check(&app)?;
+    let id = id_from_b64(&cidb64).ok_or(Refusal::InvalidToken)?;
+    let found = connections::find_by_link(app.db.reader(), &id).await?;
+    let owner = UserId::new(found.ok_or(Refusal::InvalidToken)?.owner_id);
+
+    let tx = app.db.begin().await?;
+    users::lock_both(&tx, &viewer.user.user_id(), Some(&owner)).await?;
+    let connection = connections::lock_by_link(&tx, &id).await?.ok_or(Refusal::InvalidToken)?;
+    check_token(&app, &connection.nonce, connection.requested_at, &token)?;
+    if !connection.is_invited(&viewer.user) {
+        return Err(Refusal::NotInvited.into());
+    }
+    match connection.invitation_status() {
+        InvitationStatus::Requested => {}
+        InvitationStatus::Accepted => return Err(Refusal::AlreadyAccepted.into()),
+        InvitationStatus::Rejected => return Err(Refusal::RequestNeeded.into()),
+    }
+    let viewer = reread(&tx, Some(&viewer.user.user_id())).await?.ok_or_else(ApiError::not_found)?;
+    accept(&tx, &app, &caller, &viewer, &connection).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("request accepted")))
+}
+
+/// Both people are held by the transaction.
+pub(super) async fn accept(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    viewer: &User,
+    connection: &Connection,
+) -> Result<(), ApiError> {
+    let owner = reread(tx, Some(&UserId::new(&connection.owner_id))).await?;
+    let owner = owner.ok_or(Refusal::RequestNeeded)?;
+    super::request::check_pair(viewer, &owner.email, Some(&owner))?;
+    let by = viewer.user_id();
+    connections::answer(tx, &connection.id, &by, InvitationStatus::Accepted, app.now()).await?;
+    let to = Recipient::Inviter { accepted_connection: connection.id.clone() };
+    let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::ConnectionAccepted };
+    mail::order(tx, app, &order).await?;
+    tell(tx, app, caller, viewer, Some(&owner), ("connection.accept", &connection.id)).await?;
+    Ok(())
+}
+
+/// Rejects an invitation addressed to me.
+#[utoipa::path(put, path = "/v1/connections/{id}/reject/", tag = "connections", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 404, body = Detail)))]
+pub async fn reject_connection(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+) -> Result<Json<Detail>, ApiError> {
+    let tx = app.db.begin().await?;
+    let connection = connections::lock_own(&tx, &viewer.user, &id).await?;
+    let connection = connection.filter(|connection| connection.is_invited(&viewer.user));
+    let connection = connection.ok_or_else(ApiError::not_found)?;
+    if connection.invitation_status() == InvitationStatus::Accepted {
+        return Err(Refusal::AlreadyAccepted.into());
+    }
+    let by = viewer.user.user_id();
+    connections::answer(&tx, &connection.id, &by, InvitationStatus::Rejected, app.now()).await?;
+    let owner = reread(&tx, Some(&UserId::new(&connection.owner_id))).await?;
+    tell(&tx, &app, &caller, &viewer.user, owner.as_ref(), ("connection.reject", &connection.id)).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("request rejected")))
+}

@@ -1,0 +1,80 @@
+//! Labs to choose from (LAB-01).
+
+use super::request::{Wish, ask};
+use crate::account::pictures;
+use crate::app::App;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::viewer::Viewer;
+use archway_db::{connections, labs};
+use archway_domain::email::fold_email;
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = DentalLab)]
+pub struct LabAnswer {
+    id: String,
+    name: String,
+    /// The lab's account, once it has one.
+    user: Option<String>,
+    company_name: String,
+    /// Where the logo is, if there is one.
+    lab_logo: Option<String>,
+    /// ISO 3166-1 alpha-2; the pages name it in the reader's language.
+    country_name: String,
+    contact_name: String,
+    contact_email: String,
+    contact_phone: String,
+    company_address: String,
+    email: String,
+    /// How I stand with this lab: REQD, ACCD, REJD, or nothing yet.
+    status: Option<&'static str>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Labs {
+    dental_labs: Vec<LabAnswer>,
+}
+
+/// The active labs, and how I stand with each.
+#[utoipa::path(get, path = "/v1/labs/", tag = "connections", security(("bearer" = [])),
+    responses((status = 200, body = Labs), (status = 401, body = Detail)))]
+pub async fn list_labs(State(app): State<App>, viewer: Viewer) -> Result<Json<Labs>, ApiError> {
+    let statuses = connections::statuses_of(app.db.reader(), &viewer.user).await?;
+    let labs = labs::list_active(app.db.reader()).await?;
+    let dental_labs = labs.into_iter().map(|lab| LabAnswer {
+        status: statuses.get(&fold_email(&lab.email)).map(|status| status.as_str()),
+        lab_logo: lab.logo.as_deref().map(pictures::address),
+        id: lab.id,
+        name: lab.name,
+        user: lab.user_id,
+        company_name: lab.company_name,
+        country_name: lab.country,
+        contact_name: lab.contact_name,
+        contact_email: lab.contact_email,
+        contact_phone: lab.contact_phone,
+        company_address: lab.company_address,
+        email: lab.email,
+    });
+    Ok(Json(Labs { dental_labs: dental_labs.collect() }))
+}
+
+/// Asks a lab of the list for a connection.
+#[utoipa::path(post, path = "/v1/labs/{labId}/request-connection/", tag = "connections",
+    security(("bearer" = [])), params(("labId" = String, Path)),
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 404, body = Detail), (status = 429, body = Detail)))]
+pub async fn request_lab(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+) -> Result<Json<Detail>, ApiError> {
+    let lab = labs::find_active(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
+    let wish = Wish { email: lab.email, alias: lab.name, text: String::new() };
+    ask(&app, &caller, &viewer.user, &wish).await.map(Json)
+}

@@ -1,0 +1,86 @@
+//! Naming a connection, and ending it (CON-04, CON-07).
+
+use super::request::ALIAS_MAX_CHARS;
+use super::tell;
+use crate::app::App;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use archway_db::connections::{self, Connection};
+use archway_db::users::{self, User};
+use archway_db::{DbErr, Tx};
+use archway_domain::UserId;
+use archway_domain::field::optional_line;
+use archway_domain::invitation::{InvitationStatus, Refusal};
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Deserialize, ToSchema)]
+pub struct AliasForm {
+    alias: String,
+}
+
+/// Gives a connection I asked for another name.
+#[utoipa::path(put, path = "/v1/connections/{id}/edit/", tag = "connections", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = AliasForm,
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 404, body = Detail)))]
+pub async fn edit_connection(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+    Payload(form): Payload<AliasForm>,
+) -> Result<Json<Detail>, ApiError> {
+    let alias = optional_line(&form.alias, ALIAS_MAX_CHARS).map_err(|_| Refusal::InvalidData)?;
+    let tx = app.db.begin().await?;
+    let connection = connections::lock_own(&tx, &viewer.user, &id).await?;
+    let connection = connection.filter(|connection| connection.is_owner(&viewer.user));
+    let connection = connection.ok_or_else(ApiError::not_found)?;
+    connections::set_alias(&tx, &connection.id, &alias).await?;
+    // The alias is the owner's: nobody else has anything to hear.
+    tell(&tx, &app, &caller, &viewer.user, None, ("connection.edit", &connection.id)).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("saved")))
+}
+
+/// Takes a request back, or ends a connection. Cases that exist stay with both sides.
+#[utoipa::path(delete, path = "/v1/connections/{id}/remove/", tag = "connections", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 404, body = Detail)))]
+pub async fn remove_connection(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+) -> Result<Json<Detail>, ApiError> {
+    let tx = app.db.begin().await?;
+    let connection = connections::lock_own(&tx, &viewer.user, &id).await?.ok_or_else(ApiError::not_found)?;
+    let is_connected = connection.invitation_status() == InvitationStatus::Accepted;
+    if !connection.is_owner(&viewer.user) && !is_connected {
+        return Err(Refusal::InvalidState.into());
+    }
+    if connection.is_designated {
+        return Err(ApiError::bad_request("A designated connection cannot be removed."));
+    }
+    connections::remove(&tx, &connection.id).await?;
+    let other = other_end(&tx, &viewer.user, &connection).await?;
+    tell(&tx, &app, &caller, &viewer.user, other.as_ref(), ("connection.remove", &connection.id)).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("removed")))
+}
+
+async fn other_end(tx: &Tx, viewer: &User, connection: &Connection) -> Result<Option<User>, DbErr> {
+    if !connection.is_owner(viewer) {
+        return users::find(&**tx, &UserId::new(&connection.owner_id)).await;
+    }
+    match &connection.invited_id {
+        Some(id) => users::find(&**tx, &UserId::new(id)).await,
+        None => users::find_by_email(&**tx, &connection.invited_email).await,
+    }
+}

@@ -1,0 +1,186 @@
+//! Asking somebody for a connection, and asking again (CON-02, CON-03).
+
+use super::tell;
+use crate::app::App;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use crate::invitations::{count_mail, find_invited, reread};
+use crate::mail::{self, MailContent, MailOrder, Recipient};
+use archway_db::connections::{self, Connection, NewRequest};
+use archway_db::users::{self, User};
+use archway_db::{DbErr, Tx};
+use archway_domain::email::fold_email;
+use archway_domain::field::{optional_line, required_lines};
+use archway_domain::invitation::{InvitationStatus, Refusal};
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+pub(super) const ALIAS_MAX_CHARS: usize = 100;
+const TEXT_MAX_CHARS: usize = 2000;
+/// A request that does not exist yet.
+const NEW: &str = "0";
+
+#[derive(Deserialize, ToSchema)]
+#[serde(default)]
+#[derive(Default)]
+pub struct RequestForm {
+    email: String,
+    alias: String,
+    /// The message to the other person.
+    text: String,
+}
+
+/// The words of a request, checked.
+pub(super) struct Wish {
+    pub email: String,
+    pub alias: String,
+    pub text: String,
+}
+
+impl RequestForm {
+    fn check(self) -> Result<Wish, Refusal> {
+        let invalid = |_| Refusal::InvalidData;
+        Ok(Wish {
+            email: self.email.trim().to_owned(),
+            alias: optional_line(&self.alias, ALIAS_MAX_CHARS).map_err(invalid)?,
+            text: required_lines(&self.text, TEXT_MAX_CHARS).map_err(invalid)?,
+        })
+    }
+}
+
+/// Asks for a connection; 0 is a new one, any other id asks again.
+#[utoipa::path(post, path = "/v1/connections/{id}/request/", tag = "connections", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = RequestForm,
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 404, body = Detail), (status = 429, body = Detail)))]
+pub async fn request_connection(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+    Payload(form): Payload<RequestForm>,
+) -> Result<Json<Detail>, ApiError> {
+    let wish = form.check()?;
+    if id == NEW {
+        return ask(&app, &caller, &viewer.user, &wish).await.map(Json);
+    }
+    count_mail(&app, &viewer.user, &wish.email).await?;
+    let tx = app.db.begin().await?;
+    users::lock_both(&tx, &viewer.user.user_id(), None).await?;
+    let connection = connections::lock_own(&tx, &viewer.user, &id).await?;
+    let connection = connection.filter(|connection| connection.is_owner(&viewer.user));
+    let connection = connection.ok_or_else(ApiError::not_found)?;
+    if connection.invitation_status() == InvitationStatus::Accepted {
+        return Err(Refusal::AlreadyAccepted.into());
+    }
+    // The address stays: a request to somebody else is another request.
+    let wish = Wish { email: connection.invited_email.clone(), ..wish };
+    let invited = users::find_by_email(&*tx, &wish.email).await?;
+    ask_again(&tx, &app, &caller, &viewer.user, &connection, &wish, invited.as_ref()).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("request email sent")))
+}
+
+/// Makes a request, answers the other person's, or asks again what was rejected.
+pub(super) async fn ask(app: &App, caller: &Caller, viewer: &User, wish: &Wish) -> Result<Detail, ApiError> {
+    let invited = find_invited(app, &wish.email).await?;
+    count_mail(app, viewer, &wish.email).await?;
+    let invited_id = invited.as_ref().map(User::user_id);
+    let tx = app.db.begin().await?;
+    users::lock_both(&tx, &viewer.user_id(), invited_id.as_ref()).await?;
+    let viewer = &reread(&tx, Some(&viewer.user_id())).await?.ok_or_else(ApiError::not_found)?;
+    let invited = reread(&tx, invited_id.as_ref()).await?;
+    check_pair(viewer, &wish.email, invited.as_ref())?;
+    let between = connections::lock_between(&tx, &viewer.email, &wish.email).await?;
+    let detail = match between {
+        None => {
+            let asked = connections::count_asked_by(&*tx, &viewer.user_id()).await?;
+            if asked >= i64::from(app.config.limits.invitations_per_person) {
+                return Err(Refusal::TooMany.into());
+            }
+            let (id, nonce) = (app.new_id(), app.random.token());
+            connections::insert(&tx, &id, viewer, &words(wish, &nonce, viewer), app.now()).await?;
+            order_mail(&tx, app, caller, &id, nonce).await?;
+            tell(&tx, app, caller, viewer, invited.as_ref(), ("connection.request", &id)).await?;
+            "request email sent"
+        }
+        Some(connection) => match connection.invitation_status() {
+            InvitationStatus::Rejected => {
+                ask_again(&tx, app, caller, viewer, &connection, wish, invited.as_ref()).await?;
+                "request email sent"
+            }
+            // Both want it: that is an answer.
+            InvitationStatus::Requested if !connection.is_owner(viewer) => {
+                super::answer::accept(&tx, app, caller, viewer, &connection).await?;
+                "request accepted"
+            }
+            InvitationStatus::Requested | InvitationStatus::Accepted => {
+                return Err(Refusal::AlreadyAdded.into());
+            }
+        },
+    };
+    tx.commit().await?;
+    Ok(Detail::new(detail))
+}
+
+async fn ask_again(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    viewer: &User,
+    connection: &Connection,
+    wish: &Wish,
+    invited: Option<&User>,
+) -> Result<(), ApiError> {
+    check_pair(viewer, &wish.email, invited)?;
+    let nonce = app.random.token();
+    connections::renew(tx, &connection.id, viewer, &words(wish, &nonce, viewer), app.now()).await?;
+    order_mail(tx, app, caller, &connection.id, nonce).await?;
+    tell(tx, app, caller, viewer, invited, ("connection.request_again", &connection.id)).await?;
+    Ok(())
+}
+
+fn words<'a>(wish: &'a Wish, nonce: &'a str, viewer: &'a User) -> NewRequest<'a> {
+    NewRequest { email: &wish.email, alias: &wish.alias, text: &wish.text, nonce, language: &viewer.language }
+}
+
+/// Nobody connects with themselves, nor with somebody whose cases they share anyway.
+pub(super) fn check_pair(viewer: &User, email: &str, invited: Option<&User>) -> Result<(), Refusal> {
+    if fold_email(email) == fold_email(&viewer.email) {
+        return Err(Refusal::Oneself);
+    }
+    match invited {
+        Some(invited) if invited.side == viewer.side => Err(Refusal::GroupColleague),
+        _ => Ok(()),
+    }
+}
+
+/// The address as it is typed: would a request to it be taken?
+pub async fn check_email(app: &App, viewer: &User, email: &str) -> Result<(), ApiError> {
+    let invited = find_invited(app, email).await?;
+    check_pair(viewer, email, invited.as_ref())?;
+    let between = connections::find_between(app.db.reader(), &viewer.email, email).await?;
+    let is_open = between.is_none_or(|connection| match connection.invitation_status() {
+        InvitationStatus::Accepted => false,
+        InvitationStatus::Requested => !connection.is_owner(viewer),
+        InvitationStatus::Rejected => true,
+    });
+    if is_open { Ok(()) } else { Err(Refusal::AlreadyAdded.into()) }
+}
+
+async fn order_mail(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    connection: &str,
+    nonce: String,
+) -> Result<(), DbErr> {
+    let to = Recipient::Invited { connection: connection.to_owned(), nonce };
+    let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::ConnectionRequest };
+    mail::order(tx, app, &order).await
+}

@@ -1,0 +1,82 @@
+//! Joining a group, or declining (GRP-02, GRP-03).
+
+use super::invite::check_join;
+use super::manage::lock_viewer;
+use super::tell;
+use crate::app::App;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::{Path, Query};
+use crate::http::viewer::Viewer;
+use crate::invitations::{AcceptQuery, check_token, id_from_b64, reread};
+use crate::mail::{self, MailContent, MailOrder, Recipient};
+use archway_db::{events, groups};
+use archway_domain::UserId;
+use archway_domain::invitation::{InvitationStatus, Refusal};
+use axum::Json;
+use axum::extract::State;
+
+/// Joins the group a link or a row stands for. From the commit on the members see each other's cases.
+#[utoipa::path(put, path = "/v1/group/accept/{sguidb64}/{token}/", tag = "groups", security(("bearer" = [])),
+    params(("sguidb64" = String, Path), ("token" = String, Path), AcceptQuery),
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail)))]
+pub async fn join_group(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path((sguidb64, token)): Path<(String, String)>,
+    Query(query): Query<AcceptQuery>,
+) -> Result<Json<Detail>, ApiError> {
+    query.check(&app)?;
+    let id = id_from_b64(&sguidb64).ok_or(Refusal::InvalidToken)?;
+    let tx = app.db.begin().await?;
+    let viewer = lock_viewer(&tx, &viewer).await?;
+    let found = groups::find_by_link(&*tx, &id).await?.ok_or(Refusal::InvalidToken)?;
+    let group = groups::lock_inviting(&tx, &found).await?.ok_or(Refusal::InvalidToken)?;
+    let member = groups::lock_by_link(&tx, &id).await?.ok_or(Refusal::InvalidToken)?;
+    check_token(&app, &member.nonce, member.requested_at, &token)?;
+    if !member.is_for(&viewer) {
+        return Err(Refusal::NotInvited.into());
+    }
+    match member.invitation_status() {
+        InvitationStatus::Requested => {}
+        InvitationStatus::Accepted => return Err(Refusal::AlreadyAccepted.into()),
+        InvitationStatus::Rejected => return Err(Refusal::RequestNeeded.into()),
+    }
+    let owner = reread(&tx, Some(&UserId::new(&group.owner_id))).await?.ok_or(Refusal::InvalidToken)?;
+    check_join(&*tx, &group, &owner, &viewer.email, Some(&viewer)).await?;
+    groups::join(&tx, &member.id, &group.id, &viewer.user_id(), app.now()).await?;
+    events::add_access_changed(&tx, &viewer.user_id(), app.now()).await?;
+    let to = Recipient::GroupOwner { joined_member: member.id.clone() };
+    let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::GroupJoined };
+    mail::order(&tx, &app, &order).await?;
+    let record = format!("group_member:{}", member.id);
+    tell(&tx, &app, &caller, &viewer, &[&group.id, &viewer.id], ("group.join", record)).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("joined group")))
+}
+
+/// Declines an invitation addressed to me.
+#[utoipa::path(put, path = "/v1/group/users/{id}/reject/", tag = "groups", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 404, body = Detail)))]
+pub async fn reject_group(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+) -> Result<Json<Detail>, ApiError> {
+    let tx = app.db.begin().await?;
+    let viewer = lock_viewer(&tx, &viewer).await?;
+    let member = groups::lock_member(&tx, &viewer, &id).await?;
+    let member = member.filter(|member| member.is_for(&viewer)).ok_or_else(ApiError::not_found)?;
+    if member.invitation_status() != InvitationStatus::Requested {
+        return Err(Refusal::InvalidState.into());
+    }
+    groups::answer(&tx, &member.id, &viewer.user_id(), InvitationStatus::Rejected, app.now()).await?;
+    let record = format!("group_member:{}", member.id);
+    tell(&tx, &app, &caller, &viewer, &[&member.requester_id, &viewer.id], ("group.reject", record)).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("request rejected")))
+}

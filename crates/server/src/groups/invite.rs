@@ -1,0 +1,144 @@
+//! Inviting somebody to a group, and inviting again (GRP-01, GRP-02).
+
+use super::{lock_owned, tell};
+use crate::app::App;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use crate::invitations::{count_mail, find_invited, reread};
+use crate::mail::{self, MailContent, MailOrder, Recipient};
+use archway_db::groups::{self, Group, NewMember};
+use archway_db::users::{self, User};
+use archway_db::{ConnectionTrait, connections};
+use archway_domain::invitation::{InvitationStatus, Refusal};
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// An invitation that does not exist yet.
+const NEW: &str = "0";
+
+#[derive(Deserialize, ToSchema)]
+pub struct InviteForm {
+    email: String,
+}
+
+/// Invites an address to my group; 0 is a new invitation, any other id sends one again.
+#[utoipa::path(post, path = "/v1/group/{sg_id}/request/{id}/", tag = "groups", security(("bearer" = [])),
+    params(("sg_id" = String, Path), ("id" = String, Path)), request_body = InviteForm,
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 429, body = Detail)))]
+pub async fn invite_member(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path((group_id, id)): Path<(String, String)>,
+    Payload(form): Payload<InviteForm>,
+) -> Result<Json<Detail>, ApiError> {
+    // Nobody learns anything about an address through a group that is not theirs.
+    if viewer.user.side != group_id {
+        return Err(ApiError::not_found());
+    }
+    let email = form.email.trim();
+    let invited = find_invited(&app, email).await?;
+    count_mail(&app, &viewer.user, email).await?;
+    let invited_id = invited.as_ref().map(User::user_id);
+    let tx = app.db.begin().await?;
+    users::lock_both(&tx, &viewer.user.user_id(), invited_id.as_ref()).await?;
+    let viewer = reread(&tx, Some(&viewer.user.user_id())).await?.ok_or_else(ApiError::not_found)?;
+    let group = lock_owned(&tx, &viewer, &group_id).await?;
+    let invited = reread(&tx, invited_id.as_ref()).await?;
+    let member = match id.as_str() {
+        NEW => groups::lock_by_email(&tx, &group.id, email).await?,
+        id => {
+            let member = groups::lock_member(&tx, &viewer, id).await?;
+            Some(member.filter(|member| member.group_id == group.id).ok_or_else(ApiError::not_found)?)
+        }
+    };
+    let nonce = app.random.token();
+    let member_id = match member {
+        Some(member) => {
+            match member.invitation_status() {
+                InvitationStatus::Accepted if id == NEW => return Err(Refusal::SameAsMember.into()),
+                InvitationStatus::Accepted => return Err(Refusal::AlreadyMember.into()),
+                InvitationStatus::Requested if id == NEW => return Err(Refusal::AlreadyAdded.into()),
+                InvitationStatus::Requested | InvitationStatus::Rejected => {}
+            }
+            // The address stays: an invitation to somebody else is another one.
+            let invited = users::find_by_email(&*tx, &member.email).await?;
+            check_join(&*tx, &group, &viewer, &member.email, invited.as_ref()).await?;
+            groups::invite_again(&tx, &member.id, &nonce, &viewer.language, app.now()).await?;
+            member.id
+        }
+        None => {
+            check_join(&*tx, &group, &viewer, email, invited.as_ref()).await?;
+            let count = groups::count_members(&*tx, &group.id).await?;
+            if count >= i64::from(app.config.limits.invitations_per_person) {
+                return Err(Refusal::TooMany.into());
+            }
+            let member_id = app.new_id();
+            let member = NewMember {
+                id: &member_id,
+                group_id: &group.id,
+                email,
+                requester_id: &viewer.id,
+                nonce: &nonce,
+                language: &viewer.language,
+            };
+            groups::invite(&tx, &member, app.now()).await?;
+            member_id
+        }
+    };
+    let to = Recipient::GroupInvited { member: member_id.clone(), nonce };
+    let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::GroupInvitation };
+    mail::order(&tx, &app, &order).await?;
+    let mut sides = vec![viewer.id.as_str()];
+    sides.extend(invited.as_ref().map(|invited| invited.id.as_str()));
+    tell(&tx, &app, &caller, &viewer, &sides, ("group.invite", format!("group_member:{member_id}"))).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("request email sent")))
+}
+
+/// Who may join: somebody of the same role, in no group, and connected with nobody in this one. `owner` is the
+/// group's.
+pub(super) async fn check_join(
+    conn: &impl ConnectionTrait,
+    group: &Group,
+    owner: &User,
+    email: &str,
+    joining: Option<&User>,
+) -> Result<(), ApiError> {
+    if let Some(joining) = joining {
+        if joining.side == group.id {
+            return Err(Refusal::SameAsMember.into());
+        }
+        if joining.role != owner.role {
+            return Err(Refusal::DifferentRole.into());
+        }
+        if joining.side != joining.id {
+            return Err(Refusal::OtherGroup.into());
+        }
+    }
+    if connections::exists_with_side(conn, &group.id, email).await? {
+        return Err(Refusal::InConnections.into());
+    }
+    Ok(())
+}
+
+/// The address as it is typed: would an invitation to it be taken?
+pub async fn check_email(app: &App, viewer: &User, email: &str) -> Result<(), ApiError> {
+    let group = groups::find_of(app.db.reader(), viewer).await?;
+    let group = group.filter(|group| group.is_owner(viewer));
+    let group = group.ok_or_else(|| ApiError::forbidden("no permission"))?;
+    let invited = find_invited(app, email).await?;
+    let member = groups::find_by_email(app.db.reader(), &group.id, email).await?;
+    match member.map(|member| member.invitation_status()) {
+        Some(InvitationStatus::Accepted) => return Err(Refusal::SameAsMember.into()),
+        Some(InvitationStatus::Requested) => return Err(Refusal::AlreadyAdded.into()),
+        Some(InvitationStatus::Rejected) | None => {}
+    }
+    check_join(app.db.reader(), &group, viewer, email, invited.as_ref()).await
+}

@@ -1,0 +1,144 @@
+//! What invitations to connect and invitations to a share group have in common: for whom they are, the links that
+//! answer them, and how the one who asks is named to a stranger.
+
+use crate::account::regions;
+use crate::app::App;
+use crate::http::error::ApiError;
+use crate::limits::{self, Guard};
+use archway_db::users::{self, User};
+use archway_domain::account::AccountState;
+use archway_domain::email::{fold_email, parse_email};
+use archway_domain::invitation::Refusal;
+use archway_domain::region::Region;
+use archway_domain::time::DAY;
+use archway_domain::{Time, UserId};
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::Deserialize;
+use subtle::ConstantTimeEq;
+use utoipa::IntoParams;
+
+/// A mailed link of an invitation works that long; on the page the invitation can be answered afterwards as well.
+const LINK_VALID_FOR: std::time::Duration = DAY.saturating_mul(30);
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> ApiError {
+        ApiError::bad_request(refusal.code())
+    }
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AcceptQuery {
+    /// EU or US: the site the invitation came from.
+    srv_loc: Option<String>,
+}
+
+impl AcceptQuery {
+    /// An invitation of the other region's site cannot be answered here.
+    pub fn check(&self, app: &App) -> Result<(), Refusal> {
+        match self.srv_loc.as_deref().map(Region::parse) {
+            None => Ok(()),
+            Some(None) => Err(Refusal::NoServerLocation),
+            Some(Some(region)) if region != app.config.server.location => Err(Refusal::WrongServer),
+            Some(Some(_)) => Ok(()),
+        }
+    }
+}
+
+/// A name for a row in links; not a secret.
+pub fn idb64(id: &str) -> String {
+    URL_SAFE_NO_PAD.encode(id)
+}
+
+pub fn id_from_b64(text: &str) -> Option<String> {
+    URL_SAFE_NO_PAD.decode(text).ok().and_then(|bytes| String::from_utf8(bytes).ok())
+}
+
+/// The page a mailed invitation leads to, with the region it belongs to.
+pub fn accept_page(app: &App, area: &str, id: &str, nonce: &str) -> String {
+    let region = URL_SAFE_NO_PAD.encode(app.config.server.location.as_str());
+    format!("/{area}/accept/{}/{}?sid={region}", idb64(id), mailed_token(app, nonce))
+}
+
+fn mailed_token(app: &App, nonce: &str) -> String {
+    app.secret.link_token(&format!("{nonce} mailed"))
+}
+
+/// For the button beside an invitation, given to the invited person only.
+pub fn page_token(app: &App, nonce: &str) -> String {
+    app.secret.link_token(&format!("{nonce} shown"))
+}
+
+/// Whether the token answers the invitation with this nonce. A later request has another one.
+pub fn check_token(app: &App, nonce: &str, requested_at: i64, token: &str) -> Result<(), Refusal> {
+    let is = |expected: String| bool::from(expected.as_bytes().ct_eq(token.as_bytes()));
+    let is_fresh = Time(requested_at).plus(LINK_VALID_FOR) > app.now();
+    if is(page_token(app, nonce)) || (is_fresh && is(mailed_token(app, nonce))) {
+        Ok(())
+    } else {
+        Err(Refusal::InvalidToken)
+    }
+}
+
+/// An address that can be invited: well formed, and not at home in the other region. The account it belongs to, if it
+/// has one that can answer.
+pub async fn find_invited(app: &App, email: &str) -> Result<Option<User>, ApiError> {
+    parse_email(email).map_err(|_| Refusal::InvalidData)?;
+    let user = users::find_by_email(app.db.reader(), email).await?;
+    let user = user.filter(|user| user.account_state() == AccountState::Active);
+    if user.is_none() && regions::lives_elsewhere(app, email).await {
+        return Err(Refusal::OtherRegion.into());
+    }
+    Ok(user)
+}
+
+/// Invitations are mails to strangers: so many per person, per pair, and to one address from everybody.
+pub async fn count_mail(app: &App, viewer: &User, email: &str) -> Result<(), ApiError> {
+    let email = fold_email(email);
+    let pair = (Guard::MailPerTarget, format!("invitation {} {email}", viewer.id));
+    limits::count(app, &[(Guard::InvitePerPerson, viewer.id.clone()), pair, (Guard::InvitePerTarget, email)])
+        .await
+}
+
+/// The account as it is inside the transaction: whoever was read before may have changed since.
+pub async fn reread(tx: &archway_db::Tx, user: Option<&UserId>) -> Result<Option<User>, ApiError> {
+    match user {
+        Some(id) => Ok(users::find(&**tx, id).await?),
+        None => Ok(None),
+    }
+}
+
+/// A person as a mail to a stranger names them. Whoever invites chooses the own name, so one that reads like an
+/// address on the web is left out, and the proved e-mail address stands alone.
+pub fn name_in_mail(first_name: &str, last_name: &str, institution: &str, email: &str) -> (String, String) {
+    let name = format!("{first_name} {last_name}").trim().to_owned();
+    let looks_like_link = |text: &str| {
+        let chars: Vec<char> = text.chars().collect();
+        let has_dot_inside = chars.windows(2).any(|two| two[0] == '.' && two[1].is_alphanumeric());
+        has_dot_inside || text.contains(['/', ':', '@', '\\'])
+    };
+    if name.is_empty() || looks_like_link(&name) {
+        return (email.to_owned(), email.to_owned());
+    }
+    let place = if institution.is_empty() || looks_like_link(institution) {
+        String::new()
+    } else {
+        format!(", {institution}")
+    };
+    (name.clone(), format!("{name}{place} ({email})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_reads_like_a_link_is_not_repeated() {
+        let said = |first, last, institution| name_in_mail(first, last, institution, "a@b.co").1;
+        assert_eq!(said("Dr. Ada", "Klein", "Klein Dental"), "Dr. Ada Klein, Klein Dental (a@b.co)");
+        assert_eq!(said("Visit", "evil.example", "Klein"), "a@b.co");
+        assert_eq!(said("Ada", "Klein", "https://evil"), "Ada Klein (a@b.co)");
+    }
+}

@@ -1,0 +1,223 @@
+//! The open streams of this node, found by the side or person they listen for.
+
+use archway_domain::{SessionId, UserId};
+use bytes::Bytes;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::{mpsc, watch};
+
+/// A stream this far behind is cut; its page comes back and asks for what it missed.
+const QUEUE: usize = 64;
+
+#[derive(Default)]
+pub struct Hub {
+    places: Mutex<Places>,
+    closing: watch::Sender<bool>,
+}
+
+#[derive(Default)]
+struct Places {
+    /// The last event that was delivered.
+    last: i64,
+    next_stream: u64,
+    streams: HashMap<u64, Stream>,
+    listening: HashMap<String, HashSet<u64>>,
+}
+
+struct Stream {
+    user: UserId,
+    side: String,
+    session: SessionId,
+    queue: mpsc::Sender<Bytes>,
+}
+
+/// One open stream's place; giving it up ends the listening.
+pub struct Ticket {
+    pub number: u64,
+    /// Everything after this event arrives in the queue.
+    pub from: i64,
+    pub queue: mpsc::Receiver<Bytes>,
+    hub: Arc<Hub>,
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.hub.close(self.number);
+    }
+}
+
+impl Places {
+    fn listen(&mut self, key: &str, stream: u64) {
+        self.listening.entry(key.to_owned()).or_default().insert(stream);
+    }
+
+    fn stop_listening(&mut self, key: &str, stream: u64) {
+        if let Some(streams) = self.listening.get_mut(key) {
+            streams.remove(&stream);
+            if streams.is_empty() {
+                self.listening.remove(key);
+            }
+        }
+    }
+
+    fn remove(&mut self, stream: u64) {
+        if let Some(gone) = self.streams.remove(&stream) {
+            self.stop_listening(gone.user.as_str(), stream);
+            self.stop_listening(&gone.side, stream);
+        }
+    }
+}
+
+impl Hub {
+    /// Nothing panics while holding the lock, and a poisoned one would still hold whole values.
+    fn places(&self) -> MutexGuard<'_, Places> {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens a stream for a person on a side; None when the person has `max` already.
+    pub fn open(
+        self: &Arc<Self>,
+        user: &UserId,
+        side: &str,
+        session: &SessionId,
+        max: usize,
+    ) -> Option<Ticket> {
+        let mut places = self.places();
+        let open = places.listening.get(user.as_str()).map_or(0, HashSet::len);
+        if open >= max {
+            return None;
+        }
+        let (sender, queue) = mpsc::channel(QUEUE);
+        places.next_stream += 1;
+        let number = places.next_stream;
+        let stream =
+            Stream { user: user.clone(), side: side.to_owned(), session: session.clone(), queue: sender };
+        places.streams.insert(number, stream);
+        places.listen(user.as_str(), number);
+        places.listen(side, number);
+        Some(Ticket { number, from: places.last, queue, hub: self.clone() })
+    }
+
+    /// The person of this stream is on that side now.
+    pub fn move_to(&self, number: u64, side: &str) {
+        let mut places = self.places();
+        let Some(stream) = places.streams.get_mut(&number) else { return };
+        let (user, left) = (stream.user.clone(), std::mem::replace(&mut stream.side, side.to_owned()));
+        // Alone, a person is their own side, and that key stays.
+        if left != user.as_str() {
+            places.stop_listening(&left, number);
+        }
+        places.listen(side, number);
+    }
+
+    pub fn close(&self, number: u64) {
+        self.places().remove(number);
+    }
+
+    /// Hands an event to every stream it concerns, once each.
+    pub fn deliver(&self, id: i64, sides: &[String], frame: Option<Bytes>) {
+        let mut places = self.places();
+        places.last = id;
+        let Some(frame) = frame else { return };
+        let concerned: HashSet<u64> =
+            sides.iter().filter_map(|side| places.listening.get(side)).flatten().copied().collect();
+        for number in concerned {
+            let stream = places.streams.get(&number);
+            if stream.is_some_and(|stream| stream.queue.try_send(frame.clone()).is_err()) {
+                places.remove(number);
+            }
+        }
+    }
+
+    pub fn streams_of(&self, user: &str) -> Vec<(u64, SessionId)> {
+        let places = self.places();
+        let numbers = places.listening.get(user).into_iter().flatten();
+        numbers
+            .filter_map(|number| places.streams.get(number).map(|stream| (*number, stream.session.clone())))
+            .collect()
+    }
+
+    pub fn last(&self) -> i64 {
+        self.places().last
+    }
+
+    pub fn begin_at(&self, id: i64) {
+        self.places().last = id;
+    }
+
+    pub fn count(&self) -> usize {
+        self.places().streams.len()
+    }
+
+    /// The node stops: open streams end, so that their pages go to another one.
+    pub fn shut_down(&self) {
+        self.closing.send_replace(true);
+    }
+
+    pub fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame(text: &'static str) -> Option<Bytes> {
+        Some(Bytes::from_static(text.as_bytes()))
+    }
+
+    fn open(hub: &Arc<Hub>, user: &str, side: &str) -> Ticket {
+        hub.open(&UserId::new(user), side, &SessionId::new("s"), 2).expect("a place")
+    }
+
+    #[test]
+    fn each_stream_hears_what_concerns_its_person_or_side_once() {
+        let hub = Arc::new(Hub::default());
+        let (mut ada, mut ben) = (open(&hub, "ada", "group"), open(&hub, "ben", "ben"));
+        hub.deliver(1, &["group".into(), "ada".into()], frame("one"));
+        hub.deliver(2, &["ben".into()], frame("two"));
+        assert_eq!(ada.queue.try_recv().unwrap(), "one");
+        assert!(ada.queue.try_recv().is_err(), "not twice, and not Ben's");
+        assert_eq!(ben.queue.try_recv().unwrap(), "two");
+        assert_eq!(open(&hub, "ada", "group").from, 2);
+    }
+
+    // GRP-04
+    #[test]
+    fn who_has_left_hears_the_person_but_not_the_group() {
+        let hub = Arc::new(Hub::default());
+        let mut ada = open(&hub, "ada", "group");
+        hub.move_to(ada.number, "ada");
+        hub.deliver(1, &["group".into()], frame("group"));
+        hub.deliver(2, &["ada".into()], frame("own"));
+        assert_eq!(ada.queue.try_recv().unwrap(), "own");
+        hub.move_to(ada.number, "other");
+        hub.deliver(3, &["other".into()], frame("other"));
+        assert_eq!(ada.queue.try_recv().unwrap(), "other");
+    }
+
+    #[test]
+    fn a_stream_that_falls_behind_is_cut_and_leaves_nothing() {
+        let hub = Arc::new(Hub::default());
+        let mut slow = open(&hub, "ada", "group");
+        for id in 0..=QUEUE as i64 {
+            hub.deliver(id, &["group".into()], frame("x"));
+        }
+        assert_eq!(hub.count(), 0);
+        let mut heard = 0;
+        while slow.queue.try_recv().is_ok() {
+            heard += 1;
+        }
+        assert_eq!(heard, QUEUE);
+        assert!(hub.places().listening.is_empty());
+    }
+
+    #[test]
+    fn one_person_cannot_take_all_places() {
+        let hub = Arc::new(Hub::default());
+        let _two = (open(&hub, "ada", "ada"), open(&hub, "ada", "ada"));
+        assert!(hub.open(&UserId::new("ada"), "ada", &SessionId::new("s"), 2).is_none());
+        open(&hub, "ben", "ben");
+    }
+}

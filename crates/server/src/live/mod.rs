@@ -1,0 +1,9 @@
+//! Live updates: what happens reaches the open pages of those it concerns (RT-01, RT-02).
+
+mod hub;
+mod reader;
+mod stream;
+
+pub use hub::Hub;
+pub use reader::{run, start};
+pub use stream::*;

@@ -1,0 +1,76 @@
+//! Reads new events in order and hands them to the open streams. One per node.
+
+use super::stream::frame;
+use crate::app::App;
+use archway_db::events::{self, ACCESS_CHANGED, Announcements, Event};
+use archway_db::{DbErr, sessions};
+use std::time::Duration;
+
+/// How often a node looks by itself: for events that were not settled when they were announced.
+const POLL: Duration = Duration::from_millis(250);
+const RETRY: Duration = Duration::from_secs(1);
+
+/// Streams opened from now on hear what happens from now on.
+pub async fn start(app: &App) -> Result<(), DbErr> {
+    app.live.begin_at(events::last_settled(&app.db).await?);
+    Ok(())
+}
+
+pub async fn run(app: App) {
+    let mut announcements = None;
+    loop {
+        let turn = async {
+            if announcements.is_none() {
+                announcements = Announcements::listen(&app.db).await?;
+            }
+            while deliver_next(&app).await? > 0 {}
+            wait(&app, announcements.as_mut()).await
+        };
+        if let Err(error) = turn.await {
+            tracing::warn!(%error, "events are out of reach; trying again");
+            announcements = None;
+            tokio::time::sleep(RETRY).await;
+        }
+    }
+}
+
+async fn wait(app: &App, announcements: Option<&mut Announcements>) -> Result<(), DbErr> {
+    let announced = async {
+        match announcements {
+            Some(announcements) => announcements.next().await,
+            None => std::future::pending().await,
+        }
+    };
+    tokio::select! {
+        () = app.db.event_added() => events::announce(&app.db).await,
+        announced = announced => announced,
+        () = tokio::time::sleep(POLL) => Ok(()),
+    }
+}
+
+async fn deliver_next(app: &App) -> Result<usize, DbErr> {
+    let batch = events::list_after(&app.db, app.live.last()).await?;
+    let count = batch.len();
+    for (event, sides) in batch {
+        if event.kind == ACCESS_CHANGED {
+            look_again(app, &sides).await;
+        }
+        app.live.deliver(event.id, &sides, shown(&event).then(|| frame(&event)));
+    }
+    Ok(count)
+}
+
+/// Some events are for the server itself.
+pub(super) fn shown(event: &Event) -> bool {
+    event.kind != ACCESS_CHANGED
+}
+
+/// Decides anew what the streams of these people hear. Whoever cannot be asked about hears nothing more.
+async fn look_again(app: &App, people: &[String]) {
+    for (number, session) in people.iter().flat_map(|person| app.live.streams_of(person)) {
+        match sessions::find_holder(app.db.reader(), &session, app.now()).await {
+            Ok(Some(user)) => app.live.move_to(number, &user.side),
+            Ok(None) | Err(_) => app.live.close(number),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Signed questions between the two sites of an installation. Each answers for its own people only; a site that is
+//! away counts as not knowing. Unsigned, late, misdirected and repeated questions find nothing here.
+
+use crate::app::App;
+use crate::http::error::ApiError;
+use crate::http::payload::read_all;
+use crate::outgoing;
+use crate::secret::{hash_token, hex_mac};
+use archway_db::spent;
+use archway_domain::region::Region;
+use archway_domain::time::MINUTE;
+use axum::extract::Request;
+use axum::http::header;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use subtle::ConstantTimeEq;
+
+const SIGNATURE: &str = "x-archway-signature";
+/// How far the clocks of the two sites may be apart, and how long a question may be on its way.
+const MAX_AGE: Duration = MINUTE;
+const MAX_QUESTION_BYTES: usize = 16 * 1024;
+
+#[derive(Serialize, Deserialize)]
+struct Envelope<Q> {
+    #[serde(flatten)]
+    question: Q,
+    at: i64,
+    /// Spent by the answer.
+    nonce: String,
+    /// The site that is asked, so that a question cannot be sent back to the asker.
+    to: Region,
+}
+
+/// What a question is about: its path is `/v1/regions/SUBJECT/`, and it is signed for that.
+fn sign(secret: &str, subject: &str, body: &[u8]) -> String {
+    hex_mac(secret.as_bytes(), &[subject.as_bytes(), b"\n", body].concat())
+}
+
+pub fn patience(app: &App) -> Duration {
+    Duration::from_millis(app.config.regions.answer_ms)
+}
+
+/// Whether there is another site to ask.
+pub fn exists(app: &App) -> bool {
+    app.config.regions.secret.is_some() && app.config.other_site().is_some()
+}
+
+pub async fn ask<A: DeserializeOwned>(app: &App, subject: &str, question: impl Serialize) -> Option<A> {
+    let secret = app.config.regions.secret.as_ref()?;
+    let site = app.config.other_site()?;
+    let to = app.config.server.location.other();
+    let envelope = Envelope { question, at: app.now().0, nonce: app.random.token(), to };
+    let body = serde_json::to_vec(&envelope).ok()?;
+    let request = app
+        .http_client
+        .post(format!("{site}/v1/regions/{subject}/"))
+        .header(SIGNATURE, sign(secret, subject, &body))
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(body);
+    let answer = tokio::time::timeout(patience(app), outgoing::send(request)).await.ok()?;
+    let answer = answer.inspect_err(|error| tracing::warn!(%error, "the other region's site did not answer"));
+    serde_json::from_slice(&answer.ok()?).ok()
+}
+
+/// The question, if the other site asked it just now and for the first time.
+pub async fn read<Q: DeserializeOwned>(app: &App, subject: &str, request: Request) -> Result<Q, ApiError> {
+    let (parts, body) = request.into_parts();
+    let body = read_all(body, MAX_QUESTION_BYTES).await?;
+    let secret = app.config.regions.secret.as_ref().ok_or_else(ApiError::not_found)?;
+    let given = parts.headers.get(SIGNATURE).map(|value| value.as_bytes()).unwrap_or_default();
+    if !bool::from(sign(secret, subject, &body).as_bytes().ct_eq(given)) {
+        return Err(ApiError::not_found());
+    }
+    let envelope: Envelope<Q> = serde_json::from_slice(&body).map_err(|_| ApiError::not_found())?;
+    let age = app.now().0.abs_diff(envelope.at);
+    if envelope.to != app.config.server.location || u128::from(age) > MAX_AGE.as_millis() {
+        return Err(ApiError::not_found());
+    }
+    let tx = app.db.begin().await?;
+    let nonce = hash_token(&format!("region {}", envelope.nonce));
+    if !spent::spend(&tx, &nonce, app.now().plus(MAX_AGE.saturating_mul(2))).await? {
+        return Err(ApiError::not_found());
+    }
+    tx.commit().await?;
+    Ok(envelope.question)
+}

@@ -1,0 +1,85 @@
+use super::said;
+use crate::harness::{PASSWORD, TestServer, login_form};
+use archway_domain::account::Flags;
+use archway_domain::region::Region;
+use serde_json::json;
+
+const SECRET: &str = "a secret that both of the sites share";
+
+// CON-03: the invitation waits for the address
+#[tokio::test]
+async fn who_has_no_account_yet_finds_the_invitation_after_signing_up() {
+    let server = TestServer::start().await;
+    let clinic = server.member("clinic@example.com", "clinic").await;
+    assert_eq!(said(&clinic.invite("new.lab@example.com").await), (200, "request email sent"));
+    assert_eq!(clinic.only("pending").await["is_unknown"], true);
+    let mail = server.last_mail("new.lab@example.com").await;
+    assert!(mail.text.contains("http://archway.test/signup?email=new.lab%40example.com"), "{}", mail.text);
+
+    let mut person = server.unactivated("New.Lab@example.com").await;
+    assert_eq!(clinic.only("pending").await["is_unknown"], true, "an address is known once it is proved");
+    let link = server.link_for("New.Lab@example.com").await;
+    let parts: Vec<&str> = link.split('/').collect();
+    let activated = person.post("/v1/auth/activate/", &json!({"uidb64": parts[2], "token": parts[3]})).await;
+    assert_eq!(
+        (activated.status, &activated.body["next"]),
+        (200, &json!("/connections")),
+        "{}",
+        activated.raw
+    );
+    let step = person.post("/v1/auth/login/", &login_form("new.lab@example.com", PASSWORD)).await;
+    assert_eq!(step.text("detail"), "OTP required");
+    let code = server.code_for("New.Lab@example.com").await;
+    let form = json!({"username": "new.lab@example.com", "otp": code});
+    person.keep_session(person.post("/v1/auth/login/otp/", &form).await);
+
+    assert_eq!(clinic.only("pending").await["is_unknown"], false);
+    let row = person.only("pending").await;
+    assert_eq!(person.get("/v1/user/alarms/").await.body["contacts"], json!([row["id"]]));
+    assert_eq!(said(&person.accept_shown("connections", &row).await), (200, "request accepted"));
+    assert_eq!(clinic.only("accepted").await["institution"], "Berg Dental");
+}
+
+// A mail that is not sent yet says nothing any more once its invitation is taken back.
+#[tokio::test]
+async fn a_withdrawn_invitation_is_not_mailed() {
+    let server = TestServer::start().await;
+    let clinic = server.member("clinic@example.com", "clinic").await;
+    clinic.invite("lab@example.com").await;
+    let id = clinic.only("pending").await["id"].as_str().unwrap().to_owned();
+    clinic.delete(&format!("/v1/connections/{id}/remove/")).await;
+    assert!(server.mails().await.iter().all(|mail| mail.recipient != "lab@example.com"));
+}
+
+// CON-07, GRP-03: the other region
+#[tokio::test]
+async fn who_lives_in_the_other_region_cannot_be_invited() {
+    let us_port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let eu = TestServer::start_with(|config| {
+        config.regions.us = Some(format!("http://127.0.0.1:{us_port}"));
+        config.regions.secret = Some(SECRET.to_owned());
+        config.regions.answer_ms = 10_000;
+    })
+    .await;
+    let us = TestServer::start_with(|config| {
+        config.server.listen = format!("127.0.0.1:{us_port}").parse().unwrap();
+        config.server.location = Region::Us;
+        config.regions.eu = Some(eu.base.clone());
+        config.regions.secret = Some(SECRET.to_owned());
+    })
+    .await;
+    us.create("amy@example.com", "lab", Flags::default()).await;
+    let lab = eu.member("lab@example.com", "lab").await;
+    let group = lab.new_group("North").await;
+    assert_eq!(said(&lab.invite("amy@example.com").await), (400, "user not in the same region"));
+    assert_eq!(said(&lab.invite_to(&group, "amy@example.com").await), (400, "user not in the same region"));
+    for form in ["connection", "groupUser"] {
+        let fields = reqwest::multipart::Form::new().text("email", "amy@example.com");
+        let answer = lab.post_form(&format!("/v1/auth/validate/?form={form}&field=email"), fields).await;
+        assert_eq!(answer.body, json!({"error_message": ["user not in the same region"]}));
+    }
+    assert_eq!(said(&lab.invite("nobody@example.com").await), (200, "request email sent"));
+    // Nobody but the other site may ask.
+    let asked = lab.post("/v1/regions/people/", &json!({"email": "lab@example.com"})).await;
+    assert_eq!(asked.status, 404);
+}

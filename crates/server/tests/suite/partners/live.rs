@@ -1,0 +1,236 @@
+use super::{group_of_two, said};
+use crate::harness::person::send;
+use crate::harness::{Person, TestServer};
+use archway_db::events::{self, NewEvent};
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// One event as a page hears it.
+#[derive(Debug)]
+struct Heard {
+    id: i64,
+    kind: String,
+    data: Value,
+}
+
+struct Stream {
+    response: reqwest::Response,
+    text: String,
+}
+
+impl Person {
+    /// Opens the stream, after the last event heard if there is one.
+    async fn listen(&self, last: Option<i64>) -> Stream {
+        let request = self.request(Method::GET, "/events/");
+        let request = match last {
+            Some(id) => request.header("last-event-id", id.to_string()),
+            None => request,
+        };
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), 200);
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        Stream { response, text: String::new() }
+    }
+}
+
+impl Stream {
+    /// The next event; None when the server ends the stream.
+    async fn next(&mut self) -> Option<Heard> {
+        loop {
+            if let Some((frame, rest)) = self.text.split_once("\n\n") {
+                let frame = frame.to_owned();
+                self.text = rest.to_owned();
+                let field = |name: &str| {
+                    frame
+                        .lines()
+                        .find_map(|line| line.strip_prefix(name))
+                        .map(|value| value.trim().to_owned())
+                };
+                if let Some(kind) = field("event:") {
+                    let data = serde_json::from_str(&field("data:").unwrap()).unwrap();
+                    return Some(Heard { id: field("id:").unwrap().parse().unwrap(), kind, data });
+                }
+                continue;
+            }
+            let chunk = tokio::time::timeout(Duration::from_secs(20), self.response.chunk()).await;
+            match chunk.expect("an event in time") {
+                Ok(Some(bytes)) => self.text.push_str(std::str::from_utf8(&bytes).unwrap()),
+                Ok(None) | Err(_) => return None,
+            }
+        }
+    }
+
+    async fn expect(&mut self, kind: &str) -> Heard {
+        let heard = self.next().await.unwrap_or_else(|| panic!("{kind}, but the stream ended"));
+        assert_eq!(heard.kind, kind, "{heard:?}");
+        heard
+    }
+}
+
+// RT-01, RT-02, RT-03
+#[tokio::test]
+async fn an_invitation_is_heard_by_those_it_concerns() {
+    let server = TestServer::start().await;
+    let clinic = server.member("clinic@example.com", "clinic").await;
+    let lab = server.member("lab@example.com", "lab").await;
+    let other = server.member("other@example.com", "lab").await;
+    let (mut at_lab, mut elsewhere) = (lab.listen(None).await, other.listen(None).await);
+    at_lab.expect("ready").await;
+    elsewhere.expect("ready").await;
+    let form = json!({"email": "lab@example.com", "alias": "", "text": "hello"});
+    let request = clinic.request(Method::POST, "/v1/connections/0/request/").header("action-id", "mine-1");
+    assert_eq!(send(request.json(&form)).await.status, 200);
+    let heard = at_lab.expect("connections_changed").await;
+    assert_eq!(heard.data, json!({"id": heard.id, "action_id": "mine-1", "post_ids": []}));
+
+    // What the other one hears first is about the other one.
+    other.new_group("Own").await;
+    elsewhere.expect("group_changed").await;
+}
+
+// RT-02: nothing missed, nothing twice
+#[tokio::test]
+async fn a_page_that_comes_back_hears_what_it_missed_once() {
+    let server = TestServer::start().await;
+    let clinic = server.member("clinic@example.com", "clinic").await;
+    let lab = server.member("lab@example.com", "lab").await;
+    let last = lab.listen(None).await.expect("ready").await.id;
+    clinic.invite("lab@example.com").await;
+    let id = lab.only("pending").await["id"].as_str().unwrap().to_owned();
+    lab.put(&format!("/v1/connections/{id}/reject/"), &json!({})).await;
+    // Until the reader has passed both, they would come from the queue instead.
+    let mut watching = clinic.listen(Some(last)).await;
+    while watching.next().await.unwrap().id < last + 2 {}
+
+    let mut back = lab.listen(Some(last)).await;
+    let first = back.expect("connections_changed").await;
+    let second = back.expect("connections_changed").await;
+    assert!(last < first.id && first.id < second.id);
+    assert_eq!(back.expect("ready").await.id, second.id);
+    let mut again = lab.listen(Some(second.id)).await;
+    assert_eq!(again.expect("ready").await.id, second.id, "nothing twice");
+
+    // An id from nowhere: everything is to be loaded anew.
+    let mut lost = lab.listen(Some(second.id + 1000)).await;
+    lost.expect("resync").await;
+}
+
+// GRP-04
+#[tokio::test]
+async fn who_leaves_a_group_hears_nothing_more_of_it() {
+    let server = TestServer::start().await;
+    let (ada, ben, group) = group_of_two(&server).await;
+    let rename = async |name: &str| {
+        let answer = ada.put(&format!("/v1/group/{group}/edit/"), &json!({"name": name})).await;
+        assert_eq!(answer.status, 200);
+    };
+    let (mut at_ada, mut at_ben) = (ada.listen(None).await, ben.listen(None).await);
+    at_ada.expect("ready").await;
+    at_ben.expect("ready").await;
+    rename("South").await;
+    let shared = at_ben.expect("group_changed").await.id;
+    assert_eq!(at_ada.expect("group_changed").await.id, shared);
+
+    let own = ben.group().await["sg_users"]["accepted"][1]["id"].as_str().unwrap().to_owned();
+    assert_eq!(said(&ben.delete(&format!("/v1/group/users/{own}/remove/")).await), (200, "removed"));
+    let left = at_ben.expect("group_changed").await.id;
+    at_ada.expect("group_changed").await;
+    rename("West").await;
+    let unheard = at_ada.expect("group_changed").await.id;
+    // The next thing Ben hears is his own, later one.
+    ben.invite("clinic@example.com").await;
+    assert!(at_ben.expect("connections_changed").await.id > unheard);
+    // Nor does coming back with an old id bring it.
+    let mut back = ben.listen(Some(left)).await;
+    assert_eq!(back.expect("connections_changed").await.kind, "connections_changed");
+}
+
+// A session that ends takes its streams with it.
+#[tokio::test]
+async fn a_stream_ends_with_its_session() {
+    let server = TestServer::start().await;
+    let mut lab = server.member("lab@example.com", "lab").await;
+    let mut stream = lab.listen(None).await;
+    stream.expect("ready").await;
+    assert_eq!(lab.post("/v1/auth/logout/", &json!({})).await.status, 204);
+    assert!(stream.next().await.is_none());
+    assert_eq!(lab.get("/events/").await.status, 401);
+
+    lab.sign_in("lab@example.com").await;
+    let mut stream = lab.listen(None).await;
+    stream.expect("ready").await;
+    server.disable("lab@example.com").await;
+    let tx = server.app.db.begin().await.unwrap();
+    let user = archway_db::users::find_by_email(&*tx, "lab@example.com").await.unwrap().unwrap();
+    events::add_access_changed(&tx, &user.user_id(), server.app.now()).await.unwrap();
+    tx.commit().await.unwrap();
+    assert!(stream.next().await.is_none());
+}
+
+#[tokio::test]
+async fn streams_are_limited_per_person() {
+    let server = TestServer::start_with(|config| config.limits.streams_per_person = 2).await;
+    let lab = server.member("lab@example.com", "lab").await;
+    let open = (lab.listen(None).await, lab.listen(None).await);
+    assert_eq!(lab.get("/events/").await.status, 429);
+    drop(open);
+    for _ in 0..100 {
+        if lab.request(Method::GET, "/events/").send().await.unwrap().status() == 200 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("a closed stream gives its place up");
+}
+
+// RT-02: across nodes
+#[tokio::test]
+async fn another_node_tells_it_too() {
+    let one = TestServer::start_with(|config| config.server.secret = Some("s".repeat(40))).await;
+    let url = one.app.config.database.url.clone();
+    let two = TestServer::start_with(|config| {
+        config.server.secret = Some("s".repeat(40));
+        config.database.url = url;
+    })
+    .await;
+    let clinic = one.member("clinic@example.com", "clinic").await;
+    one.create("lab@example.com", "lab", Default::default()).await;
+    let mut lab = two.stranger();
+    lab.sign_in("lab@example.com").await;
+    let mut stream = lab.listen(None).await;
+    stream.expect("ready").await;
+    clinic.invite("lab@example.com").await;
+    stream.expect("connections_changed").await;
+}
+
+// RT-02: on PostgreSQL a transaction may commit after one that began later. (SQLite has one writer.)
+#[tokio::test]
+async fn a_late_commit_is_not_passed_over() {
+    let server = TestServer::start().await;
+    let db = &server.app.db;
+    let event = |kind| NewEvent { kind, action_id: None, sides: &["side"] };
+    let kinds = async || {
+        let events = events::list_after(db, 0).await.unwrap();
+        events
+            .into_iter()
+            .map(|(event, _)| event.kind)
+            .filter(|kind| kind != "access_changed")
+            .collect::<Vec<_>>()
+    };
+    let slow = db.begin().await.unwrap();
+    events::add(&slow, &event("first"), server.app.now()).await.unwrap();
+    if db.engine() == archway_db::Engine::Postgres {
+        let quick = db.begin().await.unwrap();
+        events::add(&quick, &event("second"), server.app.now()).await.unwrap();
+        quick.commit().await.unwrap();
+        assert_eq!(kinds().await, [""; 0], "the second waits for the first");
+        slow.commit().await.unwrap();
+    } else {
+        slow.commit().await.unwrap();
+        let quick = db.begin().await.unwrap();
+        events::add(&quick, &event("second"), server.app.now()).await.unwrap();
+        quick.commit().await.unwrap();
+    }
+    assert_eq!(kinds().await, ["first", "second"]);
+}

@@ -1,0 +1,102 @@
+/**
+ * The stream of what others change (RT-01, RT-02). Read with fetch, since the browser's EventSource can send no token;
+ * whatever goes wrong, it is opened again three seconds later and goes on after the last event it heard.
+ */
+import { isOwnAction } from './action-ids';
+import { createEventParser, type StreamEvent } from './event-parser';
+import { transport } from './transport';
+
+const RECONNECT_MS = 3_000;
+/** The server lets itself be heard far more often; a line this quiet is dead, as after a laptop's sleep. */
+const SILENCE_MS = 60_000;
+
+interface LiveOptions {
+  /** Called with the name of each event that was not caused here; `ready` comes once, before all others. */
+  onEvent: (name: string) => void;
+}
+
+function actionOf({ data }: StreamEvent): string | undefined {
+  try {
+    const { action_id } = JSON.parse(data) as { action_id?: unknown };
+    return typeof action_id === 'string' ? action_id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Opens the stream and keeps it open; call what it returns to close it. */
+export function openLive({ onEvent }: LiveOptions): () => void {
+  let lastId = '';
+  let isClosed = false;
+  let connection: AbortController | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function take(event: StreamEvent): void {
+    const isResumed = lastId !== '';
+    lastId = event.lastId || lastId;
+    // A stream that goes on has missed nothing: what happened meanwhile came before this.
+    if (event.name === 'ready' && isResumed) return;
+    if (!isOwnAction(actionOf(event))) onEvent(event.name);
+  }
+
+  async function read(body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
+    const reader = body.getReader();
+    const stop = () => void reader.cancel().catch(() => {});
+    signal.addEventListener('abort', stop);
+    const decoder = new TextDecoder();
+    const parse = createEventParser();
+    let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+    try {
+      for (;;) {
+        clearTimeout(silenceTimer);
+        silenceTimer = setTimeout(stop, SILENCE_MS);
+        const { value, done } = await reader.read();
+        if (done || signal.aborted) return;
+        for (const event of parse(decoder.decode(value, { stream: true }))) take(event);
+      }
+    } finally {
+      clearTimeout(silenceTimer);
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async function connect(): Promise<void> {
+    clearTimeout(reconnectTimer);
+    reconnectTimer = undefined;
+    connection = new AbortController();
+    const { signal } = connection;
+    const headers = { Accept: 'text/event-stream', ...(lastId && { 'Last-Event-ID': lastId }) };
+    try {
+      // It renews the token first, and a 401 is a matter of the session like that of any call.
+      const response = await transport(
+        new Request(`${location.origin}/events/`, { headers, signal, cache: 'no-store' }),
+      );
+      if (response.ok && response.body) await read(response.body, signal);
+    } catch {
+      // Cut off, or nobody there.
+    }
+    connection = undefined;
+    if (!isClosed) reconnectTimer = setTimeout(connect, RECONNECT_MS);
+  }
+
+  /** Somebody looks again, or the network is back: no reason to wait any longer. */
+  function hurry(): void {
+    if (reconnectTimer !== undefined) void connect();
+  }
+
+  function lookAgain(): void {
+    if (document.visibilityState === 'visible') hurry();
+  }
+
+  document.addEventListener('visibilitychange', lookAgain);
+  window.addEventListener('online', hurry);
+  void connect();
+
+  return () => {
+    isClosed = true;
+    clearTimeout(reconnectTimer);
+    connection?.abort();
+    document.removeEventListener('visibilitychange', lookAgain);
+    window.removeEventListener('online', hurry);
+  };
+}

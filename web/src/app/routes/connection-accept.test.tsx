@@ -1,0 +1,108 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession } from '#/api/session';
+import { InvitationDialog } from '#/features/connections/components/invitation-dialog';
+import { invitation, lists, openConnections } from '#/testing/connections-page';
+import { anna } from '#/testing/people';
+import { renderInApp } from '#/testing/render';
+import { serve } from '#/testing/server';
+import { visit } from '#/testing/visit';
+
+beforeEach(() => forgetSession('stay'));
+
+const LINK = '/connections/accept/b64-c1/token-1?sid=RVU%3D';
+const CALL = 'PUT /v1/connections/accept/b64-c1/token-1/';
+
+describe('the link of an invitation', () => {
+  // CON-05
+  it.each([
+    [200, 'request accepted', 'Info', 'Request is accepted'],
+    [400, 'request already accepted', 'Info', 'Request is already accepted'],
+    [400, 'invalid token', 'Error', 'Invalid token'],
+    [400, 'request needed', 'Error', 'Request is needed'],
+    [400, 'no permission', 'Error', /^Access denied because you are not the user with the requested email/],
+    [400, 'server is wrong', 'Error', 'The users are from different regions: EU and non-EU.'],
+    [403, 'no permission', 'Error', 'Access denied'],
+  ])('answered with %i %s says so once, over the connections', async (status, detail, title, text) => {
+    const locations: (string | null)[] = [];
+    const { user, here } = await openConnections(
+      {
+        'GET /v1/connections/': lists({ pending: [invitation] }),
+        [CALL]: (_, request) => {
+          locations.push(new URL(request.url).searchParams.get('srv_loc'));
+          return [status, { detail }];
+        },
+      },
+      anna,
+      LINK,
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(dialog.getByText(text)).toBeTruthy();
+    expect(await screen.findByText('Marta Kowalska')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(here()).toBe('/connections'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(locations).toEqual(['EU']);
+  });
+
+  // CON-05
+  it('leaves it to the server to miss a location', async () => {
+    await openConnections(
+      {
+        [CALL]: (_, request) =>
+          new URL(request.url).search ? [500, {}] : [400, { detail: 'no server location' }],
+      },
+      anna,
+      '/connections/accept/b64-c1/token-1',
+    );
+    expect(await screen.findByText('Invalid data')).toBeTruthy();
+  });
+
+  // CON-05
+  it('can be followed again when nobody answered', async () => {
+    let isDown = true;
+    const { user } = await openConnections(
+      { [CALL]: () => (isDown ? [503, { detail: 'down' }] : [200, { detail: 'request accepted' }]) },
+      anna,
+      LINK,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    isDown = false;
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Request is accepted')).toBeTruthy();
+  });
+
+  // CON-05
+  it('is kept for after the sign-in', async () => {
+    const calls = serve({});
+    const { here } = await visit(LINK);
+    await waitFor(() => expect(here()).toMatch(/^\/login\?next=/));
+    expect(new URL(here(), 'http://archway.test').searchParams.get('next')).toBe(LINK);
+    expect(calls.filter((call) => call.method === 'PUT')).toEqual([]);
+  });
+
+  // CON-05
+  it('is sent once even when effects run twice and everything is loaded again', async () => {
+    const calls = serve({ [CALL]: [200, { detail: 'request accepted' }] });
+    const queryClient = new QueryClient();
+    const onClosed = vi.fn();
+    await renderInApp(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <InvitationDialog
+            invitation={{ cidb64: 'b64-c1', token: 'token-1', location: 'EU' }}
+            onClosed={onClosed}
+          />
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+    await screen.findByText('Request is accepted');
+    await queryClient.invalidateQueries();
+    expect(calls).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
+  });
+});

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetSession } from '#/api/session';
+import { groups, openGroup } from '#/testing/group-page';
+import { visit } from '#/testing/visit';
+
+beforeEach(() => forgetSession('stay'));
+
+const CALL = 'PUT /v1/group/accept/aTE/token-9/';
+
+const PAGES = [
+  ['/sharegroup/accept/aTE/token-9', 'Connections', '/connections'],
+  ['/groups/aTE/token-9', 'Group', '/groups'],
+];
+
+describe.each(PAGES)('%s', (path, heading, back) => {
+  // GRP-03
+  it('accepts once, says so over its page, and leads back', async () => {
+    const asked: string[] = [];
+    const { user, here } = await openGroup(
+      groups.ofMember,
+      {
+        'GET /v1/connections/': [200, { pending: [], accepted: [], locked: [] }],
+        [CALL]: (_, request) => {
+          asked.push(new URL(request.url).search);
+          return [200, { detail: 'joined group' }];
+        },
+      },
+      `${path}?sid=RVU%3D`,
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Info' }));
+    expect(dialog.getByText('Joined group')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: heading, hidden: true })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(here()).toBe(back));
+    expect(asked).toEqual(['?srv_loc=EU']);
+  });
+});
+
+// GRP-03
+it.each([
+  [400, 'invalid token', 'Error', 'Invalid token'],
+  [400, 'already in connections', 'Warning', 'This email address already exists in connections'],
+  [403, 'no permission', 'Error', 'Access denied'],
+  [404, 'Not found.', 'Error', 'Not found.'],
+])('answered with %i %s', async (status, detail, title, text) => {
+  const { changes } = await openGroup(
+    groups.ofNobody,
+    { [CALL]: [status, { detail }] },
+    '/groups/aTE/token-9?sid=VVM',
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  expect(dialog.getByText(text)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(changes()).toHaveLength(1);
+});
+
+// GRP-03
+it.each(['', '?sid=%25%25'])('leaves it to the server what is missing: %s', async (search) => {
+  const asked: string[] = [];
+  await openGroup(
+    groups.ofNobody,
+    {
+      [CALL]: (_, request) => {
+        asked.push(new URL(request.url).search);
+        return [400, { detail: 'no server location' }];
+      },
+    },
+    `/groups/aTE/token-9${search}`,
+  );
+  expect(await screen.findByText('Invalid data')).toBeTruthy();
+  expect(asked).toEqual(['']);
+});
+
+it('can be tried again when nobody answered', async () => {
+  let status = 503;
+  const { user } = await openGroup(
+    groups.ofMember,
+    { [CALL]: () => [status, { detail: status === 200 ? 'joined group' : 'busy' }] },
+    '/groups/aTE/token-9?sid=RVU',
+  );
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  status = 200;
+  await user.click(retry);
+  expect(await screen.findByText('Joined group')).toBeTruthy();
+});
+
+// GRP-03
+it('is at the page of the group before the group can be deleted', async () => {
+  let seen: unknown = groups.ofOwner;
+  const { user, here } = await openGroup(
+    seen,
+    {
+      'GET /v1/group/users/': () => [200, seen],
+      [CALL]: [400, { detail: 'request already accepted' }],
+      'DELETE /v1/group/g1/remove/': () => {
+        seen = groups.ofNobody;
+        return [200, { detail: 'removed' }];
+      },
+    },
+    '/groups/aTE/token-9?sid=RVU',
+  );
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(here()).toBe('/groups'));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Group?' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('You are in no group yet')).toBeTruthy();
+  expect(here()).toBe('/groups');
+});
+
+// SES-04
+it('waits until somebody has signed in', async () => {
+  const { here } = await visit('/sharegroup/accept/aTE/token-9?sid=RVU');
+  await waitFor(() => expect(here()).toContain('/login?next='));
+  expect(decodeURIComponent(here())).toContain('/sharegroup/accept/aTE/token-9?sid=RVU');
+});

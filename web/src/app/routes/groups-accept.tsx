@@ -1,0 +1,36 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { AcceptanceDialog } from '#/features/groups/components/acceptance-dialog';
+import { ConnectionsPage } from './connections';
+import { GroupsPage } from './groups';
+
+/** An invitation to a group, by its link (GRP-03). */
+export function GroupsAcceptPage() {
+  const navigate = useNavigate();
+  const params = useParams({ from: '/signed-in/groups/$sguidb64/$token' });
+  const { sid } = useSearch({ from: '/signed-in/groups/$sguidb64/$token' });
+  return (
+    <>
+      <GroupsPage />
+      <AcceptanceDialog
+        link={{ ...params, sid }}
+        onClosed={() => void navigate({ to: '/groups', replace: true })}
+      />
+    </>
+  );
+}
+
+/** The same by the link of the mail, which leads to the connections: they are what joining changes (GRP-03). */
+export function ShareGroupAcceptPage() {
+  const navigate = useNavigate();
+  const params = useParams({ from: '/signed-in/sharegroup/accept/$sguidb64/$token' });
+  const { sid } = useSearch({ from: '/signed-in/sharegroup/accept/$sguidb64/$token' });
+  return (
+    <>
+      <ConnectionsPage />
+      <AcceptanceDialog
+        link={{ ...params, sid }}
+        onClosed={() => void navigate({ to: '/connections', replace: true })}
+      />
+    </>
+  );
+}

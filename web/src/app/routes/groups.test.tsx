@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetSession } from '#/api/session';
+import { groups, member, openGroup, owner } from '#/testing/group-page';
+
+beforeEach(() => forgetSession('stay'));
+
+const buttons = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+async function confirm(user: { click: (element: Element) => Promise<void> }, title: string, verb: string) {
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await user.click(dialog.getByRole('button', { name: verb }));
+}
+
+describe('an owner', () => {
+  // GRP-01, GRP-02
+  it('sees invitations and members, the owner first, and may do everything', async () => {
+    await openGroup(groups.ofOwner);
+    expect(await screen.findByRole('heading', { name: 'Praxis Nord' })).toBeTruthy();
+    expect(screen.getByText('2 members · 2 invitations pending')).toBeTruthy();
+    expect(buttons()).toEqual([
+      'Invite new member',
+      'Edit',
+      'Delete',
+      'Send again: new@praxis.example',
+      'Remove invitation: new@praxis.example',
+      'Send again: Olga Petrova',
+      'Remove invitation: Olga Petrova',
+      'Remove member: Lars Ek',
+    ]);
+    expect(screen.getAllByText('(Rejected)')).toHaveLength(1);
+    const rows = within(screen.getByRole('region', { name: 'Members' })).getAllByRole('listitem');
+    expect(rows[0]?.textContent).toContain('Anna Lindqvist(You)');
+    expect(rows[0]?.textContent).toContain('Owner');
+    expect(rows[1]?.textContent).toContain('Lars Ek');
+  });
+
+  // GRP-02, GRP-03
+  it('sends an invitation again', async () => {
+    const { user, changes } = await openGroup(groups.ofOwner, {
+      'POST /v1/group/g1/request/p2/': [200, { detail: 'request email sent' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send again: Olga Petrova' }));
+    expect(await screen.findByRole('dialog', { name: 'Info' })).toBeTruthy();
+    expect(screen.getByText('Request mail has been sent')).toBeTruthy();
+    expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({ email: 'new@praxis.example' });
+  });
+
+  // GRP-02
+  it.each([
+    ['Remove invitation: Olga Petrova', 'Remove Invitation?', 'Remove', '/v1/group/users/p2/remove/'],
+    ['Remove member: Lars Ek', 'Remove member?', 'Remove', '/v1/group/users/m1/remove/'],
+    ['Delete', 'Delete Group?', 'Delete', '/v1/group/g1/remove/'],
+  ])('is asked before: %s', async (button, title, verb, path) => {
+    let seen: unknown = groups.ofOwner;
+    const { user, changes } = await openGroup(seen, {
+      'GET /v1/group/users/': () => [200, seen],
+      [`DELETE ${path}`]: () => {
+        seen = groups.ofNobody;
+        return [200, { detail: 'removed' }];
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: button }));
+    await confirm(user, title, verb);
+    expect(await screen.findByRole('heading', { name: 'You are in no group yet' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes().map((call) => call.path)).toEqual([path]);
+    expect(changes()[0]?.headers.get('action-id')).toBeTruthy();
+  });
+
+  // GRP-03
+  it('is told in the question what went wrong, and what others removed is gone', async () => {
+    let status = 400;
+    const { user } = await openGroup(groups.ofOwner, {
+      'DELETE /v1/group/users/m1/remove/': () => [status, { detail: 'Invalid state' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove member: Lars Ek' }));
+    await confirm(user, 'Remove member?', 'Remove');
+    expect(await screen.findByText('Error: Invalid state')).toBeTruthy();
+    status = 404;
+    await confirm(user, 'Remove member?', 'Remove');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  // GRP-01
+  it('renames the group', async () => {
+    let seen = groups.ofOwner;
+    const { user } = await openGroup(seen, {
+      'GET /v1/group/users/': () => [200, seen],
+      'PUT /v1/group/g1/edit/': (body) => {
+        seen = { ...seen, sharegroup: { id: 'g1', is_owner: true, ...JSON.parse(body) } };
+        return [200, { detail: 'saved' }];
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Group' }));
+    const name = dialog.getByLabelText<HTMLInputElement>('Group Name');
+    expect(name.value).toBe('Praxis Nord');
+    await user.clear(name);
+    await user.type(name, ' Praxis Süd {Enter}');
+    expect(await screen.findByRole('heading', { name: 'Praxis Süd' })).toBeTruthy();
+  });
+
+  it('of a group of one is told what to do next', async () => {
+    await openGroup({ ...groups.ofOwner, sg_users: { pending: [], accepted: [owner] } });
+    expect(await screen.findByText('1 member')).toBeTruthy();
+    expect(screen.getByText(/^Nobody else is here yet/)).toBeTruthy();
+    expect(screen.queryByText('Pending invitations')).toBeNull();
+  });
+});
+
+// GRP-02
+it('a member sees the members and may leave', async () => {
+  let seen = groups.ofMember;
+  const { user, changes } = await openGroup(seen, {
+    'GET /v1/group/users/': () => [200, seen],
+    'DELETE /v1/group/users/m0/remove/': () => {
+      seen = groups.ofNobody;
+      return [200, { detail: 'removed' }];
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Praxis Nord' })).toBeTruthy();
+  expect(buttons()).toEqual(['Leave']);
+  const [first] = within(screen.getByRole('region', { name: 'Members' })).getAllByRole('listitem');
+  expect(first?.textContent).toContain('Bernd');
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await confirm(user, 'Leave Group?', 'Leave');
+  expect(await screen.findByRole('button', { name: 'Create new group' })).toBeTruthy();
+  expect(changes()).toHaveLength(1);
+});
+
+describe('an invited person', () => {
+  // GRP-02
+  it.each([
+    ['Accept', '/v1/group/accept/aTE/token-9/', 'joined group', 'Joined group'],
+    ['Reject', '/v1/group/users/i1/reject/', 'request rejected', 'Request rejected'],
+  ])('may %s', async (verb, path, detail, text) => {
+    const locations: (string | null)[] = [];
+    let seen = groups.ofInvited;
+    const { user, calls } = await openGroup(seen, {
+      'GET /v1/group/users/': () => [200, seen],
+      [`PUT ${path}`]: (_, request) => {
+        locations.push(new URL(request.url).searchParams.get('srv_loc'));
+        seen = groups.ofNobody;
+        return [200, { detail }];
+      },
+    });
+    expect(await screen.findByText('Bernd Maier invites you · bernd@west.example')).toBeTruthy();
+    // Somebody in no group may still create one.
+    expect(screen.getByRole('button', { name: 'Create new group' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: `${verb}: Zahnzentrum West` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Info' }));
+    expect(dialog.getByText(text)).toBeTruthy();
+    expect(locations).toEqual([verb === 'Accept' ? 'EU' : null]);
+    // CON-06
+    await waitFor(() =>
+      expect(calls.filter((call) => call.path === '/v1/user/alarms/').length).toBeGreaterThan(1),
+    );
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('Zahnzentrum West')).toBeNull();
+  });
+
+  // GRP-03
+  it('is told why it does not work', async () => {
+    const { user } = await openGroup(groups.ofInvited, {
+      'PUT /v1/group/accept/aTE/token-9/': [400, { detail: 'different role' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Accept: Zahnzentrum West' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Warning' }));
+    expect(dialog.getByText("The user's role is different from that of the group")).toBeTruthy();
+  });
+
+  it('who is in a group already is told to leave it first', async () => {
+    const [invitation] = groups.ofInvited.sg_users.pending;
+    await openGroup({
+      ...groups.ofMember,
+      sg_users: { pending: [invitation ?? member()], accepted: groups.ofMember.sg_users.accepted },
+    });
+    expect(await screen.findByText(/^You can be in one group only/)).toBeTruthy();
+  });
+});
+
+describe('somebody in no group', () => {
+  // GRP-01
+  it('creates one', async () => {
+    let seen = groups.ofNobody;
+    const { user, changes } = await openGroup(seen, {
+      'GET /v1/group/users/': () => [200, seen],
+      'POST /v1/group/new/': () => {
+        seen = groups.ofOwner;
+        return [200, { detail: 'group created', id: 'g1' }];
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create new group' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create new group' }));
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await dialog.findByText('This field may not be blank')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Group Name'), 'Praxis Nord{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Praxis Nord' })).toBeTruthy();
+    expect(changes().map((call) => JSON.parse(call.body))).toEqual([{ name: 'Praxis Nord' }]);
+  });
+
+  // GRP-03
+  it('is told in the form what the server has against it', async () => {
+    const { user } = await openGroup(groups.ofNobody, {
+      'POST /v1/group/new/': [400, { detail: 'already joined another group' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Create new group' }));
+    await user.type(await screen.findByLabelText('Group Name'), 'Praxis{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('WarningAlready joined another group');
+  });
+});
+
+it('can be loaded again', async () => {
+  let isDown = true;
+  const { user } = await openGroup(undefined, {
+    'GET /v1/group/users/': () => (isDown ? [500, {}] : [200, groups.ofNobody]),
+  });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  await user.click(retry);
+  expect(await screen.findByText('You are in no group yet')).toBeTruthy();
+});

@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
+
+function loadConnections(search: string, signal: AbortSignal) {
+  return unwrap(client.GET('/v1/connections/', { params: { query: search ? { search } : {} }, signal }));
+}
+
+export type Connections = Awaited<ReturnType<typeof loadConnections>>;
+export type Connection = Connections['accepted'][number];
+
+/** The partners of the signed-in person. While a search is under way, what was found before stays. */
+export function connectionsOptions(search = '') {
+  return queryOptions({
+    queryKey: ['connections', search],
+    queryFn: ({ signal }) => loadConnections(search, signal),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
+
+function loadGroup(signal: AbortSignal) {
+  return unwrap(client.GET('/v1/group/users/', { signal }));
+}
+
+/** The group as the person who asks may see it. */
+export type GroupData = Awaited<ReturnType<typeof loadGroup>>;
+export type ShareGroup = NonNullable<GroupData['sharegroup']>;
+export type Member = GroupData['sg_users']['accepted'][number];
+
+export function groupOptions() {
+  return queryOptions({ queryKey: ['groups'], queryFn: ({ signal }) => loadGroup(signal) });
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+import classes from './group-section.module.css';
+import rows from './member-row.module.css';
+
+interface GroupSectionProps {
+  title: string;
+  count: number;
+  text?: string;
+  /** Rows. */
+  children: ReactNode;
+}
+
+/** A list of people with its name and how many there are. */
+export function GroupSection({ title, count, text, children }: GroupSectionProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <header className={classes.header}>
+        <h2 id={titleId}>{title}</h2>
+        <span className={classes.count}>{count}</span>
+      </header>
+      {text && <p className={classes.text}>{text}</p>}
+      <ul className={rows.list}>{children}</ul>
+    </section>
+  );
+}

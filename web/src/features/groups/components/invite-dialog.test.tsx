@@ -1,0 +1,154 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession } from '#/api/session';
+import { renderInApp } from '#/testing/render';
+import { InviteDialog } from './invite-dialog';
+
+interface Asked {
+  path: string;
+  body: string;
+  signal: AbortSignal;
+  answer: (status: number, body: unknown) => Promise<void>;
+}
+
+let asked: Asked[];
+const onInvited = vi.fn();
+
+/** Every call waits for its answer, so that answers can come in any order. */
+function holdCalls() {
+  asked = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const body = await request.clone().text();
+    return new Promise<Response>((resolve) => {
+      const answer = (status: number, value: unknown) =>
+        act(async () => {
+          resolve(
+            new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } }),
+          );
+          await vi.advanceTimersByTimeAsync(0);
+        });
+      const { pathname, search } = new URL(request.url);
+      asked.push({ path: pathname + search, body, signal: request.signal, answer });
+    });
+  });
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const complaint = () =>
+  email()
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join('') ?? '';
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Invite' });
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function type(text: string, pauseMs = 300) {
+  fireEvent.change(email(), { target: { value: text } });
+  await wait(pauseMs);
+}
+
+beforeEach(async () => {
+  forgetSession('stay');
+  onInvited.mockReset();
+  vi.useFakeTimers();
+  holdCalls();
+  await renderInApp(
+    <QueryClientProvider client={new QueryClient()}>
+      <InviteDialog opened groupId="g1" onInvited={onInvited} onClose={() => {}} onClosed={() => {}} />
+    </QueryClientProvider>,
+  );
+  await wait(0);
+});
+
+// GRP-01
+describe('the address of a new member', () => {
+  it('is checked once typing pauses, and sent only when the server has nothing against it', async () => {
+    expect(screen.getByRole('dialog', { name: 'Members' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Invite new member' })).toBeTruthy();
+    expect(send().disabled).toBe(true);
+    await type('l', 299);
+    await type('lars@praxis.example ');
+    expect(asked.map((call) => call.path)).toEqual(['/v1/auth/validate/?form=groupUser&field=email']);
+    expect(asked[0]?.body).toContain('lars@praxis.example\r\n');
+    expect(send().disabled).toBe(true);
+    await asked[0]?.answer(200, {});
+    expect(send().disabled).toBe(false);
+  });
+
+  it.each([
+    ['different role', "The user's role is different from that of the group"],
+    [
+      'user not in the same region',
+      'This email account is located in a different region: you cannot connect to transfer data.',
+    ],
+    ['Enter a valid email address.', 'Enter a valid email address.'],
+  ])('is refused with %s', async (code, text) => {
+    await type('lars@praxis');
+    await asked[0]?.answer(200, { error_message: [code] });
+    expect(complaint()).toBe(text);
+    expect(send().disabled).toBe(true);
+    await type('lars@praxis.', 0);
+    expect(complaint()).toBe('');
+  });
+
+  it('is not judged by the answer about an older one', async () => {
+    await type('lars@praxis.example');
+    await type('lars@praxis.exampl');
+    expect(asked[0]?.signal.aborted).toBe(true);
+    await asked[1]?.answer(200, { error_message: ['Enter a valid email address.'] });
+    await asked[0]?.answer(200, {});
+    expect(send().disabled).toBe(true);
+    expect(complaint()).toBe('Enter a valid email address.');
+  });
+
+  it('is nothing when it was deleted again', async () => {
+    await type('lars@praxis.example');
+    await asked[0]?.answer(200, {});
+    await type('  ');
+    expect(asked).toHaveLength(1);
+    expect(send().disabled).toBe(true);
+    expect(complaint()).toBe('');
+  });
+
+  it('is asked about again later when that was too often', async () => {
+    await type('lars@praxis.example');
+    await asked[0]?.answer(429, { detail: 'Too many attempts. Please try again later.' });
+    expect(complaint()).toBe('');
+    await wait(3_000);
+    await asked[1]?.answer(200, {});
+    expect(send().disabled).toBe(false);
+  });
+});
+
+describe('Send Invite', () => {
+  async function submit() {
+    await type('lars@praxis.example');
+    await asked[0]?.answer(200, {});
+    fireEvent.click(send());
+    await wait(0);
+    return asked[1];
+  }
+
+  // GRP-01, GRP-03
+  it('sends the invitation once and says so', async () => {
+    const call = await submit();
+    fireEvent.click(send());
+    await wait(0);
+    expect(asked).toHaveLength(2);
+    expect(call?.path).toBe('/v1/group/g1/request/0/');
+    expect(JSON.parse(call?.body ?? '')).toEqual({ email: 'lars@praxis.example' });
+    await call?.answer(200, { detail: 'request email sent' });
+    expect(onInvited).toHaveBeenCalledWith({ title: 'Info', text: 'An Invitation has been sent' });
+  });
+
+  // GRP-03
+  it('keeps the form when it is refused after all', async () => {
+    const call = await submit();
+    await call?.answer(400, { detail: "email same as member's" });
+    expect(screen.getByRole('alert').textContent).toBe('WarningRequested user is already a member');
+    expect(email().value).toBe('lars@praxis.example');
+    expect(onInvited).not.toHaveBeenCalled();
+  });
+});

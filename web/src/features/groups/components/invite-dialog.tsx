@@ -1,0 +1,99 @@
+import { Button, Loader, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#/ui/dialog';
+import dialogs from '#/ui/dialog.module.css';
+import forms from '#/ui/form.module.css';
+import { inviteMember } from '../api/invite-member';
+import { invitationOutcome, type Outcome, problemOutcome } from '../model/details';
+import { useEmailCheck } from '../model/use-email-check';
+import { useGroupAction } from '../model/use-group-action';
+import classes from './invite-dialog.module.css';
+import { OutcomeAlert } from './outcome-alert';
+
+const EMAIL_MAX_LENGTH = 254;
+
+interface InviteFormProps {
+  groupId: string;
+  onInvited: (outcome: Outcome) => void;
+  onClose: () => void;
+}
+
+function InviteForm({ groupId, onInvited, onClose }: InviteFormProps) {
+  const { t } = useTranslation();
+  const { email, isValid, isChecking, error, change } = useEmailCheck();
+  const [refusal, setRefusal] = useState<Outcome>();
+  const sending = useGroupAction({
+    send: inviteMember,
+    onDone: (detail) => onInvited(invitationOutcome(t, detail)),
+    onProblem: (problem) => setRefusal(problemOutcome(t, problem)),
+  });
+
+  return (
+    <form
+      className={forms.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setRefusal(undefined);
+        if (isValid) sending.submit({ groupId, email: email.trim() });
+      }}
+    >
+      <h3 className={classes.title}>{t('groups.invite')}</h3>
+      <p className={classes.text}>{t('groups.inviteText')}</p>
+      {refusal && <OutcomeAlert outcome={refusal} />}
+      <TextInput
+        data-autofocus
+        type="email"
+        name="email"
+        label={t('groups.email')}
+        autoComplete="off"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_LENGTH}
+        value={email}
+        error={error}
+        rightSection={
+          isChecking ? (
+            <Loader size={16} />
+          ) : (
+            isValid && <IconCheck size={18} className={classes.valid} aria-hidden />
+          )
+        }
+        onChange={(event) => {
+          setRefusal(undefined);
+          change(event.currentTarget.value);
+        }}
+      />
+      <VisuallyHidden role="status">
+        {isChecking && t('groups.checking')}
+        {isValid && t('groups.emailFine')}
+      </VisuallyHidden>
+      <div className={dialogs.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" disabled={!isValid} loading={sending.isBusy}>
+          {t('groups.sendInvite')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface InviteDialogProps extends InviteFormProps {
+  opened: boolean;
+  onClosed: () => void;
+}
+
+/** Members / Invite new member: an address the server takes, and only then Send Invite (GRP-01). */
+export function InviteDialog({ opened, onClosed, ...form }: InviteDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog opened={opened} title={t('groups.members')} onClose={form.onClose} onClosed={onClosed}>
+      <InviteForm {...form} />
+    </Dialog>
+  );
+}

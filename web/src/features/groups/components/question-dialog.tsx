@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#/ui/confirm-dialog';
+import { notify } from '#/ui/notify';
+import { problemOutcome } from '../model/details';
+import { type Asked, questionOf } from '../model/questions';
+import { useGroupAction } from '../model/use-group-action';
+
+interface QuestionDialogProps {
+  opened: boolean;
+  asked: Asked;
+  onDone: (kind: Asked['kind']) => void;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Asks one of the four questions and does what was agreed to (GRP-02). */
+export function QuestionDialog({ opened, asked, onDone, onClose, onClosed }: QuestionDialogProps) {
+  const { t } = useTranslation();
+  const [error, setError] = useState<string>();
+  const question = questionOf(t, asked);
+  const action = useGroupAction({
+    send: async () => {
+      setError(undefined);
+      await question?.send();
+    },
+    onDone: () => {
+      if (question) void notify({ kind: 'success', text: question.done });
+      onDone(asked.kind);
+    },
+    onProblem: (problem) => {
+      const { title, text } = problemOutcome(t, problem);
+      setError(`${title}: ${text}`);
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened={opened && question !== undefined}
+      title={question?.title ?? ''}
+      text={question?.text ?? ''}
+      confirm={question?.confirm ?? ''}
+      isBusy={action.isBusy}
+      error={error}
+      onConfirm={() => action.submit(undefined)}
+      onClose={onClose}
+      onClosed={() => {
+        setError(undefined);
+        onClosed();
+      }}
+    />
+  );
+}
