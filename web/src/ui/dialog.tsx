@@ -38,7 +38,7 @@ export function Dialog({ opened, onClose, onClosed, title, children, size = 420 
       transitionProps={{ transition: 'fade', duration: FADE_MS }}
       overlayProps={{ backgroundOpacity: 0.4, blur: 2 }}
       styles={{
-        title: { fontSize: '1.0625rem', fontWeight: 600 },
+        title: { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.35 },
         content: { boxShadow: 'var(--shadow-floating)', background: 'var(--card)' },
         header: { background: 'var(--card)', paddingBlock: 12, paddingInlineEnd: 12 },
       }}

@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderInApp } from '#/testing/render';
+import type { Message } from './message';
 import { SixDigitDialog } from './six-digit-dialog';
 
-async function open(onSubmit: (code: string) => Promise<string | null>) {
+async function open(onSubmit: (code: string) => Promise<Message | null>) {
   const onClose = vi.fn();
   await renderInApp(
     <SixDigitDialog opened title="Verify your phone" text="Sent." onSubmit={onSubmit} onClose={onClose} />,
@@ -24,7 +25,7 @@ it('takes digits only and sends them at the sixth, once', async () => {
 
 // ACC-17
 it('shows what was wrong until something is typed', async () => {
-  const { user, input, onClose } = await open(async () => 'The code is wrong or has expired');
+  const { user, input, onClose } = await open(async () => (t) => t('server.codeWrong'));
   await user.type(input, '111111');
   expect(await screen.findByText('The code is wrong or has expired')).toBeTruthy();
   expect(input.getAttribute('aria-invalid')).toBe('true');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CODE_LENGTH, CodeField } from './code-field';
 import { Dialog } from './dialog';
 import forms from './form.module.css';
+import { type Message, useMessage } from './message';
 import classes from './six-digit-dialog.module.css';
 
 interface SixDigitDialogProps {
@@ -11,7 +12,7 @@ interface SixDigitDialogProps {
   title: string;
   text: ReactNode;
   /** Answers what was wrong with the code, or null when it was right; closing is up to the caller. */
-  onSubmit: (code: string) => Promise<string | null>;
+  onSubmit: (code: string) => Promise<Message | null>;
   onClose: () => void;
   /** Called once the dialog has faded. */
   onClosed?: () => void;
@@ -24,14 +25,14 @@ export function SixDigitDialog(props: SixDigitDialogProps) {
   const { opened, title, text, onSubmit, onClose, onClosed, children } = props;
   const { t } = useTranslation();
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useMessage();
   const [isBusy, setBusy] = useState(false);
   const isLocked = useRef(false);
   const input = useRef<HTMLInputElement>(null);
 
   async function submit(digits: string) {
     if (digits.length < CODE_LENGTH) {
-      setError(t('code.missing'));
+      setError((t) => t('code.missing'));
       input.current?.focus();
       return;
     }
@@ -52,7 +53,7 @@ export function SixDigitDialog(props: SixDigitDialogProps) {
       onClose={onClose}
       onClosed={() => {
         setCode('');
-        setError(undefined);
+        setError();
         onClosed?.();
       }}
       title={title}
@@ -72,7 +73,7 @@ export function SixDigitDialog(props: SixDigitDialogProps) {
           error={error}
           onChange={(digits) => {
             setCode(digits);
-            setError(undefined);
+            setError();
           }}
           onComplete={(digits) => void submit(digits)}
         />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import { LoginForm } from '#/features/account/components/login-form';
 import { FormHeader } from '#/ui/form-header';
+import type { Message } from '#/ui/message';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 import { LinkButton } from '../link-button';
@@ -18,12 +19,11 @@ interface SignInProps {
   next: string | undefined;
 }
 
-function useLoginNote(): string | undefined {
-  const { t } = useTranslation();
+function useLoginNote(): Message | undefined {
   const [note] = useState(readNote);
   useEffect(clearNote, []);
-  if (note === 'relogin') return t('server.reloginRequired');
-  if (note === 'permission') return t('server.permissionMissing');
+  if (note === 'relogin') return (t) => t('server.reloginRequired');
+  if (note === 'permission') return (t) => t('server.permissionMissing');
   return undefined;
 }
 

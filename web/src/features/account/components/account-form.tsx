@@ -6,7 +6,7 @@ interface AccountFormProps {
   ref?: Ref<HTMLFormElement>;
   className?: string;
   /** What went wrong or well with the whole form. */
-  alert?: string | { kind: 'error' | 'success'; text: string };
+  alert?: string | { kind: 'error' | 'success'; text: string | undefined };
   /** Said for as long as it is given, whatever comes of the form. */
   warning?: string;
   onSubmit: () => void;

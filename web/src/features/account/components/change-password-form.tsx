@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSubmission } from '#/api/use-submission';
 import { fieldText, problemText } from '#/ui/error-text';
 import { focusFirstError } from '#/ui/focus-first-error';
+import type { Message } from '#/ui/message';
 import { PasswordField } from '#/ui/password-field';
 import { changePassword } from '../api/change-password';
 import { AccountForm } from './account-form';
@@ -13,9 +14,9 @@ const EMPTY = { password: '', confirm: '' };
 const WRONG_PASSWORD = 'Wrong password.';
 
 interface Errors {
-  old?: string;
-  password?: string;
-  confirm?: string;
+  old?: Message;
+  password?: Message;
+  confirm?: Message;
 }
 
 /** Changes the password of the signed-in person; the email stands hidden so that password managers know whose (ACC-16). */
@@ -24,25 +25,28 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const [old, setOld] = useState('');
   const [value, setValue] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
-  const [alert, setAlert] = useState<{ kind: 'error' | 'success'; text: string }>();
+  const [alert, setAlert] = useState<{ kind: 'error' | 'success'; text: Message }>();
   const form = useRef<HTMLFormElement>(null);
 
   const change = useSubmission({
     send: changePassword,
     onDone: () => {
       clearFields();
-      setAlert({ kind: 'success', text: t('password.changed') });
+      setAlert({ kind: 'success', text: (t) => t('password.changed') });
     },
     onProblem: (problem) => {
       const isWrongPassword = problem.detail === WRONG_PASSWORD;
       if (isWrongPassword) {
         clearFields();
-        return reject({ old: t('server.oldPasswordWrong') });
+        return reject({ old: (t) => t('server.oldPasswordWrong') });
       }
-      const password = fieldText(t, problem, 'new_password');
-      const confirm = fieldText(t, problem, 'new_password_confirm');
-      if (password || confirm) reject({ password, confirm });
-      else setAlert({ kind: 'error', text: problemText(t, problem) });
+      const { new_password, new_password_confirm } = problem.fields;
+      if (new_password || new_password_confirm)
+        reject({
+          password: (t) => fieldText(t, problem, 'new_password'),
+          confirm: (t) => fieldText(t, problem, 'new_password_confirm'),
+        });
+      else setAlert({ kind: 'error', text: (t) => problemText(t, problem) });
     },
   });
 
@@ -60,17 +64,17 @@ export function ChangePasswordForm({ email }: { email: string }) {
     setAlert(undefined);
     setErrors({});
     if (!old || !value.password || !value.confirm) {
-      const blankIf = (isBlank: boolean) => (isBlank ? t('server.blank') : undefined);
-      setAlert({ kind: 'error', text: t('password.missing') });
+      const blank: Message = (t) => t('server.blank');
+      setAlert({ kind: 'error', text: (t) => t('password.missing') });
       return reject({
-        old: blankIf(!old),
-        password: blankIf(!value.password),
-        confirm: blankIf(!value.confirm),
+        old: old ? undefined : blank,
+        password: value.password ? undefined : blank,
+        confirm: value.confirm ? undefined : blank,
       });
     }
     if (value.password !== value.confirm) {
       setValue(EMPTY);
-      return reject({ password: t('password.mismatch') });
+      return reject({ password: (t) => t('password.mismatch') });
     }
     change.submit({
       old_password: old,
@@ -80,7 +84,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   }
 
   return (
-    <AccountForm ref={form} alert={alert} onSubmit={submit}>
+    <AccountForm ref={form} alert={alert && { kind: alert.kind, text: alert.text(t) }} onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
         name="old_password"
@@ -89,7 +93,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         required
         withAsterisk={false}
         value={old}
-        error={errors.old}
+        error={errors.old?.(t)}
         onChange={(event) => setOld(event.currentTarget.value)}
       />
       <NewPasswordFields value={value} errors={errors} onChange={setValue} />

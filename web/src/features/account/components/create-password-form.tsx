@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSubmission } from '#/api/use-submission';
 import { fieldText, problemText } from '#/ui/error-text';
 import { focusFirstError } from '#/ui/focus-first-error';
+import { type Message, useMessage } from '#/ui/message';
 import { confirmPasswordReset } from '../api/confirm-password-reset';
 import { AccountForm } from './account-form';
 import { NewPasswordFields } from './new-password-fields';
@@ -21,8 +22,8 @@ interface CreatePasswordFormProps {
 export function CreatePasswordForm({ token, onDone, onExpired }: CreatePasswordFormProps) {
   const { t } = useTranslation();
   const [value, setValue] = useState(EMPTY);
-  const [errors, setErrors] = useState<{ password?: string; confirm?: string }>({});
-  const [alert, setAlert] = useState<string>();
+  const [errors, setErrors] = useState<{ password?: Message; confirm?: Message }>({});
+  const [alert, setAlert] = useMessage();
   const form = useRef<HTMLFormElement>(null);
 
   const confirmation = useSubmission({
@@ -31,31 +32,30 @@ export function CreatePasswordForm({ token, onDone, onExpired }: CreatePasswordF
     onDone,
     onProblem: (problem) => {
       if (problem.detail === TOKEN_EXPIRED) return onExpired();
-      const text = fieldText(t, problem, 'password');
-      if (text) reject({ password: text });
-      else setAlert(problemText(t, problem));
+      if (problem.fields.password) reject({ password: (t) => fieldText(t, problem, 'password') });
+      else setAlert((t) => problemText(t, problem));
     },
   });
 
-  function reject(found: typeof errors, text?: string) {
+  function reject(found: typeof errors, text?: Message) {
     setErrors(found);
     setAlert(text);
     focusFirstError(form.current);
   }
 
   function submit() {
-    setAlert(undefined);
+    setAlert();
     setErrors({});
     if (!value.password || !value.confirm) {
-      const blank = t('server.blank');
+      const blank: Message = (t) => t('server.blank');
       return reject(
         { password: value.password ? undefined : blank, confirm: value.confirm ? undefined : blank },
-        t('password.missing'),
+        (t) => t('password.missing'),
       );
     }
     if (value.password !== value.confirm) {
       setValue(EMPTY);
-      return reject({ password: t('password.mismatch') });
+      return reject({ password: (t) => t('password.mismatch') });
     }
     confirmation.submit({ token, password: value.password });
   }

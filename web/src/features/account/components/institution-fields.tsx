@@ -51,7 +51,7 @@ export function InstitutionFields(props: InstitutionFieldsProps) {
         autoComplete="organization"
         maxLength={INSTITUTION_MAX_LENGTH}
       />
-      <div className={classes.pair}>
+      <div className={classes.pair} data-verifies={verification ? true : undefined}>
         <CountryField
           value={values.country}
           error={form.error('country')}

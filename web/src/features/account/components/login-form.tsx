@@ -6,6 +6,7 @@ import type { LoginAnswer } from '#/api/types';
 import { useSubmission } from '#/api/use-submission';
 import { problemText } from '#/ui/error-text';
 import { focusFirstError } from '#/ui/focus-first-error';
+import { type Message, useMessage } from '#/ui/message';
 import { PasswordField } from '#/ui/password-field';
 import { login } from '../api/login';
 import type { CodeRequest, LoginOutcome } from '../model/login-outcome';
@@ -19,7 +20,7 @@ const OneTimeCodeDialog = lazy(() => import('./one-time-code-dialog'));
 
 interface LoginFormProps {
   callfrom?: 'adm';
-  initialError?: string;
+  initialError?: Message;
   /** Said for as long as it is given, whatever comes of the form. */
   warning?: string;
   forgotLink: ReactNode;
@@ -38,7 +39,7 @@ export function LoginForm(props: LoginFormProps) {
   const { region_sites } = useApp();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [error, setError] = useState(initialError);
+  const [error, setError] = useMessage(initialError);
   const [isMissing, setMissing] = useState(false);
   const [codeRequest, setCodeRequest] = useState<CodeRequest>();
   const [isAskingCode, setAskingCode] = useState(false);
@@ -51,7 +52,7 @@ export function LoginForm(props: LoginFormProps) {
     onDone: accept,
     onProblem: (problem) => {
       if (problem.uid) return onNeedsActivation(problem.uid);
-      setError(problemText(t, problem));
+      setError((t) => problemText(t, problem));
       if (problem.isUnreachable) return;
       setPassword('');
       passwordInput.current?.focus();
@@ -63,7 +64,7 @@ export function LoginForm(props: LoginFormProps) {
     if (outcome.kind === 'sign-up-required') return onSocialSignup?.(outcome.data);
     if (outcome.kind === 'elsewhere') {
       const site = siteOf(outcome);
-      return site ? onElsewhere(site) : setError(t('login.siteUnknown'));
+      return site ? onElsewhere(site) : setError((t) => t('login.siteUnknown'));
     }
     setCodeRequest(outcome.request);
     setAskingCode(true);
@@ -76,7 +77,7 @@ export function LoginForm(props: LoginFormProps) {
   function submit() {
     const isIncomplete = !username.trim() || !password;
     setMissing(isIncomplete);
-    setError(isIncomplete ? t('login.missing') : undefined);
+    setError(isIncomplete ? (t) => t('login.missing') : undefined);
     if (isIncomplete) return focusFirstError(form.current);
     attempt.submit({ username: username.trim(), password, callfrom });
   }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Message } from '#/ui/message';
 import { PasswordField } from '#/ui/password-field';
 
 interface NewPassword {
@@ -8,7 +9,7 @@ interface NewPassword {
 
 interface NewPasswordFieldsProps {
   value: NewPassword;
-  errors: Partial<Record<keyof NewPassword, string>>;
+  errors: Partial<Record<keyof NewPassword, Message>>;
   onChange: (value: NewPassword) => void;
 }
 
@@ -24,7 +25,7 @@ export function NewPasswordFields({ value, errors, onChange }: NewPasswordFields
         required
         withAsterisk={false}
         value={value.password}
-        error={errors.password}
+        error={errors.password?.(t)}
         onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
       />
       <PasswordField
@@ -34,7 +35,7 @@ export function NewPasswordFields({ value, errors, onChange }: NewPasswordFields
         required
         withAsterisk={false}
         value={value.confirm}
-        error={errors.confirm}
+        error={errors.confirm?.(t)}
         onChange={(event) => onChange({ ...value, confirm: event.currentTarget.value })}
       />
     </>

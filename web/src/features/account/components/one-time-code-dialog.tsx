@@ -9,6 +9,7 @@ import { CodeField } from '#/ui/code-field';
 import { Dialog } from '#/ui/dialog';
 import { problemText } from '#/ui/error-text';
 import forms from '#/ui/form.module.css';
+import { useMessage } from '#/ui/message';
 import { SendAgain } from '#/ui/send-again';
 import { loginWithCode, resendLoginCode } from '../api/login-otp';
 import classes from './one-time-code-dialog.module.css';
@@ -38,7 +39,7 @@ export default function OneTimeCodeDialog(props: OneTimeCodeDialogProps) {
   const [otp, setOtp] = useState('');
   const [remember, setRemember] = useState(false);
   const [usesRecovery, setUsesRecovery] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useMessage();
   const input = useRef<HTMLInputElement>(null);
 
   const attempt = useSubmission({
@@ -46,14 +47,14 @@ export default function OneTimeCodeDialog(props: OneTimeCodeDialogProps) {
     leavesPage: () => true,
     onDone: onSignedIn,
     onProblem: (problem) => {
-      setError(problemText(t, problem));
+      setError((t) => problemText(t, problem));
       input.current?.select();
     },
   });
 
   function verify(code: string) {
     if (!code) {
-      setError(usesRecovery ? t('code.recoveryMissing') : t('code.missing'));
+      setError((t) => (usesRecovery ? t('code.recoveryMissing') : t('code.missing')));
       input.current?.focus();
       return;
     }
@@ -62,7 +63,7 @@ export default function OneTimeCodeDialog(props: OneTimeCodeDialogProps) {
 
   function change(code: string) {
     setOtp(code);
-    setError(undefined);
+    setError();
   }
 
   function explanation() {

@@ -4,6 +4,11 @@ import { SixDigitDialog } from '#/ui/six-digit-dialog';
 import { formatPhone } from '../model/phone';
 import type { PhoneVerification } from '../model/use-phone-verification';
 
+/** A number stands on one line. */
+function unbroken(phone: string): string {
+  return phone.replaceAll(' ', '\u00a0');
+}
+
 /** Asks for the code that was sent to a number, or says that none could be sent (ACC-17). */
 export function PhoneDialogs({ verification }: { verification: PhoneVerification }) {
   const { t } = useTranslation();
@@ -14,7 +19,7 @@ export function PhoneDialogs({ verification }: { verification: PhoneVerification
       <SixDigitDialog
         opened={verification.isAskingCode}
         title={t('phone.codeTitle')}
-        text={t('phone.codeSent', { phone: formatPhone(verification.askedPhone) })}
+        text={t('phone.codeSent', { phone: unbroken(formatPhone(verification.askedPhone)) })}
         onSubmit={verification.verifyCode}
         onClose={verification.cancelCode}
         onClosed={returnFocus}
@@ -26,7 +31,7 @@ export function PhoneDialogs({ verification }: { verification: PhoneVerification
         onClosed={returnFocus}
       >
         <p>{t('server.codeSendFailed')}</p>
-        {failure.reason && <p>{failure.reason}</p>}
+        {failure.reason && <p>{failure.reason(t)}</p>}
       </InfoDialog>
     </>
   );

@@ -89,7 +89,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         title={t('profile.conflictTitle')}
         onClose={edit.dismissConflict}
       >
-        <p>{edit.conflict.text}</p>
+        <p>{edit.conflict.text?.(t)}</p>
       </InfoDialog>
     </>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSubmission } from '#/api/use-submission';
 import { fieldText, problemText } from '#/ui/error-text';
 import { focusFirstError } from '#/ui/focus-first-error';
+import { type Message, useMessage } from '#/ui/message';
 import { requestPasswordReset } from '../api/request-password-reset';
 import { AccountForm } from './account-form';
 import { EmailField } from './email-field';
@@ -12,8 +13,8 @@ import { EmailField } from './email-field';
 export function ResetRequestForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
-  const [emailError, setEmailError] = useState<string>();
-  const [alert, setAlert] = useState<string>();
+  const [emailError, setEmailError] = useMessage();
+  const [alert, setAlert] = useMessage();
   const form = useRef<HTMLFormElement>(null);
 
   const request = useSubmission({
@@ -21,20 +22,19 @@ export function ResetRequestForm({ onSent }: { onSent: () => void }) {
     leavesPage: () => true,
     onDone: onSent,
     onProblem: (problem) => {
-      const text = fieldText(t, problem, 'email');
-      if (text) showEmailError(text);
-      else setAlert(problemText(t, problem));
+      if (problem.fields.email) showEmailError((t) => fieldText(t, problem, 'email'));
+      else setAlert((t) => problemText(t, problem));
     },
   });
 
-  function showEmailError(text: string) {
+  function showEmailError(text: Message) {
     setEmailError(text);
     focusFirstError(form.current);
   }
 
   function submit() {
-    setAlert(undefined);
-    if (!email.trim()) return showEmailError(t('password.emailMissing'));
+    setAlert();
+    if (!email.trim()) return showEmailError((t) => t('password.emailMissing'));
     request.submit(email.trim());
   }
 
@@ -48,7 +48,7 @@ export function ResetRequestForm({ onSent }: { onSent: () => void }) {
         error={emailError}
         onChange={(event) => {
           setEmail(event.currentTarget.value);
-          setEmailError(undefined);
+          setEmailError();
         }}
       />
       <Button type="submit" fullWidth loading={request.isBusy}>

@@ -6,6 +6,7 @@ import type { AppInfo } from '#/api/types';
 import { useSubmission } from '#/api/use-submission';
 import { problemText } from '#/ui/error-text';
 import { FormAlert } from '#/ui/form-alert';
+import type { Message } from '#/ui/message';
 import { ProviderLogo } from '#/ui/provider-logo';
 import type { LoginOutcome } from '../model/login-outcome';
 import classes from './social-sign-in.module.css';
@@ -24,7 +25,7 @@ interface SocialSignInProps {
 export function SocialSignIn({ onOutcome, onNeedsActivation }: SocialSignInProps) {
   const { t } = useTranslation();
   const { social_providers, site } = useApp();
-  const [problem, setProblem] = useState<{ text: string; hint?: string }>();
+  const [problem, setProblem] = useState<{ text: Message; hint?: Message }>();
   const popup = useRef<Window>(null);
   const label = useRef('');
   const pressed = useRef<HTMLButtonElement>(null);
@@ -43,14 +44,16 @@ export function SocialSignIn({ onOutcome, onNeedsActivation }: SocialSignInProps
     leavesPage: ({ kind }) => kind === 'signed-in' || kind === 'sign-up-required',
     onDone: (outcome) => {
       if (outcome.kind !== 'closed' && outcome.kind !== 'refused') return onOutcome(outcome);
-      if (outcome.kind === 'refused') setProblem({ text: t('social.failed', { provider: label.current }) });
+      const provider = label.current;
+      if (outcome.kind === 'refused') setProblem({ text: (t) => t('social.failed', { provider }) });
       wantsFocus.current = true;
     },
     onProblem: (failure) => {
       if (failure.uid) return onNeedsActivation(failure.uid);
       const isTaken = failure.detail === EMAIL_TAKEN;
-      const hint = isTaken ? t('social.takenHint', { provider: label.current }) : undefined;
-      setProblem({ text: problemText(t, failure), hint });
+      const provider = label.current;
+      const hint: Message = (t) => t('social.takenHint', { provider });
+      setProblem({ text: (t) => problemText(t, failure), hint: isTaken ? hint : undefined });
       wantsFocus.current = true;
     },
   });
@@ -70,7 +73,7 @@ export function SocialSignIn({ onOutcome, onNeedsActivation }: SocialSignInProps
     pressed.current = button;
     // Opened before anything is awaited: later, the browser no longer sees the click behind it.
     popup.current = window.open('', 'archway-social', WINDOW_FEATURES);
-    if (!popup.current) return setProblem({ text: t('social.blocked') });
+    if (!popup.current) return setProblem({ text: (t) => t('social.blocked') });
     label.current = provider.label;
     attempt.submit({ opened: popup.current, provider });
   }
@@ -82,8 +85,8 @@ export function SocialSignIn({ onOutcome, onNeedsActivation }: SocialSignInProps
       </p>
       {problem && (
         <FormAlert>
-          {problem.text}
-          {problem.hint && <p className={classes.hint}>{problem.hint}</p>}
+          {problem.text(t)}
+          {problem.hint && <p className={classes.hint}>{problem.hint(t)}</p>}
         </FormAlert>
       )}
       {social_providers.map((provider) => (

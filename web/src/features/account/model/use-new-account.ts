@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
+import { type Message, useMessage } from '#/ui/message';
 import { useQuestion } from '#/ui/use-question';
 import type { FormName, InstitutionField } from './account-fields';
 import { mustVerifyPhone, requiredWithPhone } from './phone-rule';
@@ -20,10 +20,9 @@ interface NewAccountOptions<Extra extends string> {
 /** What both ways of making an account share, with a password or through a provider. */
 export function useNewAccount<Extra extends string>(options: NewAccountOptions<Extra>) {
   const { onRejected } = options;
-  const { t } = useTranslation();
   const { variant } = useApp();
   const [acceptsTerms, setAcceptsTerms] = useState(false);
-  const [alert, setAlert] = useState<string>();
+  const [alert, setAlert] = useMessage();
   const form = useAccountFields<Extra | InstitutionField>({
     form: options.form,
     initial: options.initial,
@@ -34,7 +33,7 @@ export function useNewAccount<Extra extends string>(options: NewAccountOptions<E
   const { onCountryFocus } = useCountryPreset(true, form.preset);
   const region = useQuestion<string>();
 
-  function reject(errors: FieldTexts<Extra | InstitutionField>, text?: string) {
+  function reject(errors: FieldTexts<Extra | InstitutionField>, text?: Message) {
     form.setErrors(errors);
     setAlert(text);
     onRejected(text ? 'top' : 'field');
@@ -43,9 +42,8 @@ export function useNewAccount<Extra extends string>(options: NewAccountOptions<E
   /** Whether the form may be sent; marks and shows what stands in the way. */
   function isReady(checkMore: () => boolean = () => true): boolean {
     form.cancelAll();
-    setAlert(undefined);
     const isMissing = form.markMissing();
-    if (isMissing) setAlert(t('signup.missing'));
+    setAlert(isMissing ? (t) => t('signup.missing') : undefined);
     const isFilledIn = !isMissing && phone.check() && checkMore();
     if (isFilledIn && !acceptsTerms) form.setError('terms_version', ['Please accept the terms.']);
     const isFine = isFilledIn && acceptsTerms;

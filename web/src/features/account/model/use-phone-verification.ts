@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import { toProblem } from '#/api/problem';
 import { currentUser } from '#/api/session';
 import { useSubmission } from '#/api/use-submission';
 import { problemText } from '#/ui/error-text';
+import type { Message } from '#/ui/message';
 import { requestPhoneVerification } from '../api/request-phone-verification';
 import { verifyPhoneCode } from '../api/verify-phone-code';
 import { solveCaptcha } from '../captcha/solve-captcha';
@@ -20,7 +20,6 @@ interface PhoneVerificationOptions {
 
 /** From an unverified number over the code that was sent to a verified one (ACC-17). */
 export function usePhoneVerification({ verified = '', onRefused }: PhoneVerificationOptions) {
-  const { t } = useTranslation();
   const app = useApp();
   // A button that is busy loses the focus; whatever comes of it gives it back.
   const button = useRef<HTMLButtonElement>(null);
@@ -28,8 +27,8 @@ export function usePhoneVerification({ verified = '', onRefused }: PhoneVerifica
   const [verifiedPhone, setVerifiedPhone] = useState(verified);
   const [askedPhone, setAskedPhone] = useState('');
   const [isAskingCode, setAskingCode] = useState(false);
-  /** The reason is empty when there is nothing to add to the fact that no code could be sent. */
-  const [failure, setFailure] = useState({ isOpen: false, reason: '' });
+  /** There is no reason when there is nothing to add to the fact that no code could be sent. */
+  const [failure, setFailure] = useState<{ isOpen: boolean; reason?: Message }>({ isOpen: false });
 
   const request = useSubmission({
     send: async (phone: string) => {
@@ -47,7 +46,7 @@ export function usePhoneVerification({ verified = '', onRefused }: PhoneVerifica
         return onRefused(problem.fields.phone);
       }
       const isExplained = problem.isUnreachable || problem.status === 429;
-      setFailure({ isOpen: true, reason: isExplained ? problemText(t, problem) : '' });
+      setFailure({ isOpen: true, reason: isExplained ? (t) => problemText(t, problem) : undefined });
     },
   });
 
@@ -61,11 +60,11 @@ export function usePhoneVerification({ verified = '', onRefused }: PhoneVerifica
     failure,
     requestCode: request.submit,
     /** What is wrong with the code, or null when it is right. */
-    verifyCode: async (otp: string): Promise<string | null> => {
+    verifyCode: async (otp: string): Promise<Message | null> => {
       try {
         await verifyPhoneCode({ phone: askedPhone, otp });
       } catch (error) {
-        return problemText(t, toProblem(error));
+        return (t) => problemText(t, toProblem(error));
       }
       setVerifiedPhone(askedPhone);
       setAskingCode(false);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import { useUser } from '#/api/session';
 import { useSubmission } from '#/api/use-submission';
 import { problemText } from '#/ui/error-text';
+import { type Message, useMessage } from '#/ui/message';
 import { useQuestion } from '#/ui/use-question';
 import type { Profile } from '../api/profile';
 import { type SavedProfile, saveProfile } from '../api/save-profile';
@@ -27,13 +27,12 @@ function fieldsOf(profile: Profile): ProfileFields {
 
 /** Everything the profile form knows and does, apart from how it looks (PRF-01). */
 export function useProfileForm({ profile, onSaved, onRejected }: ProfileFormOptions) {
-  const { t } = useTranslation();
   const { variant } = useApp();
   const user = useUser();
   const [picture, setPicture] = useState<File | null>(null);
   const [keepsPicture, setKeepsPicture] = useState(true);
-  const [alert, setAlert] = useState<string>();
-  const [conflict, setConflict] = useState({ isOpen: false, text: '' });
+  const [alert, setAlert] = useMessage();
+  const [conflict, setConflict] = useState<{ isOpen: boolean; text?: Message }>({ isOpen: false });
   const isSocial = profile.social_provider != null;
   const choosesRegion = variant.data_region && user?.settings.data_loc_set === false;
   const form = useAccountFields<ProfileField>({
@@ -59,19 +58,19 @@ export function useProfileForm({ profile, onSaved, onRejected }: ProfileFormOpti
       if (saved) onSaved(saved);
     },
     onProblem: (problem) => {
-      if (problem.status === CONFLICT) return setConflict({ isOpen: true, text: problemText(t, problem) });
+      const text: Message = (t) => problemText(t, problem);
+      if (problem.status === CONFLICT) return setConflict({ isOpen: true, text });
       const isAboutFields = Object.keys(problem.fields).length > 0;
       form.setErrors(problem.fields);
-      setAlert(isAboutFields ? undefined : problemText(t, problem));
+      setAlert(isAboutFields ? undefined : text);
       onRejected(isAboutFields ? 'field' : 'top');
     },
   });
 
   function submit() {
     form.cancelAll();
-    setAlert(undefined);
     const isMissing = form.markMissing();
-    if (isMissing) setAlert(t('signup.missing'));
+    setAlert(isMissing ? (t) => t('signup.missing') : undefined);
     // A number that stays what it was is taken as it is.
     const isPhoneFine = form.values.phone === profile.phone || phone.check();
     if (isMissing || !isPhoneFine) return onRejected('field');

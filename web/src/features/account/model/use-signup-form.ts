@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import { useSubmission } from '#/api/use-submission';
 import { problemText } from '#/ui/error-text';
+import type { Message } from '#/ui/message';
 import { signup } from '../api/signup';
 import { SIGNUP_REQUIRED, type SignupField, type SignupFields } from './account-fields';
 import { useNewAccount } from './use-new-account';
@@ -17,7 +17,6 @@ interface SignupFormOptions {
 
 /** Everything the sign-up form knows and does, apart from how it looks. */
 export function useSignupForm({ initial, onDone, onRejected }: SignupFormOptions) {
-  const { t } = useTranslation();
   const { captcha, terms_version } = useApp();
   const [picture, setPicture] = useState<File | null>(null);
   const account = useNewAccount<SignupField>({
@@ -40,13 +39,13 @@ export function useSignupForm({ initial, onDone, onRejected }: SignupFormOptions
     leavesPage: (outcome) => outcome === 'sent',
     onDone: (outcome) => {
       if (outcome === 'sent') onDone();
-      if (outcome === 'no-captcha') account.reject({}, t('server.captchaMissing'));
+      if (outcome === 'no-captcha') account.reject({}, (t) => t('server.captchaMissing'));
     },
     onProblem: (problem) => {
       const isCaptcha = problem.detail === CAPTCHA_MISSING;
       const isSayable =
         problem.isUnreachable || problem.status === 429 || problem.status === 503 || isCaptcha;
-      const text = isSayable ? problemText(t, problem) : t('signup.failed');
+      const text: Message = (t) => (isSayable ? problemText(t, problem) : t('signup.failed'));
       account.reject(problem.fields, Object.keys(problem.fields).length > 0 ? undefined : text);
     },
   });

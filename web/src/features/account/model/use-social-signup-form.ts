@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import type { LoginAnswer } from '#/api/types';
 import { useSubmission } from '#/api/use-submission';
 import { fieldText, problemText } from '#/ui/error-text';
+import type { Message } from '#/ui/message';
 import { completeSocialSignup } from '../api/complete-social-signup';
 import { EMPTY_INSTITUTION, type InstitutionFields, SOCIAL_REQUIRED } from './account-fields';
 import { useNewAccount } from './use-new-account';
@@ -20,7 +20,6 @@ interface SocialSignupOptions {
 
 /** The rest of an account whose name and email a provider gave (ACC-14). */
 export function useSocialSignupForm({ path, onDone, onInvalid, onRejected }: SocialSignupOptions) {
-  const { t } = useTranslation();
   const { terms_version } = useApp();
   const account = useNewAccount({
     form: 'social',
@@ -40,10 +39,10 @@ export function useSocialSignupForm({ path, onDone, onInvalid, onRejected }: Soc
     },
     onProblem: (problem) => {
       if (problem.detail === INVALID_ACCESS) return onInvalid();
-      const isAboutFields = Object.keys(problem.fields).length > 0;
       // The email is not among the fields of this form.
-      const aboutEmail = fieldText(t, problem, 'username');
-      account.reject(problem.fields, isAboutFields ? aboutEmail : problemText(t, problem));
+      const { username: aboutEmail, ...fields } = problem.fields;
+      const text: Message = (t) => fieldText(t, problem, 'username') ?? problemText(t, problem);
+      account.reject(problem.fields, aboutEmail || Object.keys(fields).length === 0 ? text : undefined);
     },
   });
 

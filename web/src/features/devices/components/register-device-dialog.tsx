@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSubmission } from '#/api/use-submission';
 import { Dialog } from '#/ui/dialog';
 import { problemText } from '#/ui/error-text';
+import { useMessage } from '#/ui/message';
 import { notify } from '#/ui/notify';
 import { devicesOptions } from '../api/devices';
 import { registerDevice } from '../api/register-device';
@@ -29,7 +30,7 @@ export default function RegisterDeviceDialog(props: RegisterDeviceDialogProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [stage, setStage] = useState<Stage>({ name: 'reading' });
-  const [error, setError] = useState<string>();
+  const [error, setError] = useMessage();
   const origin = useRef<'camera' | 'typed'>('camera');
 
   const registration = useSubmission({
@@ -42,17 +43,16 @@ export default function RegisterDeviceDialog(props: RegisterDeviceDialogProps) {
       onRegistered();
     },
     onProblem: (problem) => {
-      const text = problemText(t, problem);
       // Whoever typed wants to mend what was typed; a code that was read would be read the same again.
-      if (opened && origin.current === 'typed') return setError(text);
+      if (opened && origin.current === 'typed') return setError((t) => problemText(t, problem));
       if (opened) onClose();
-      void notify({ kind: 'error', text });
+      void notify({ kind: 'error', text: problemText(t, problem) });
     },
   });
 
   function register(udi: string, from: 'camera' | 'typed') {
     origin.current = from;
-    setError(undefined);
+    setError();
     if (from === 'camera') setStage({ name: 'sending' });
     registration.submit(udi);
   }
@@ -70,7 +70,7 @@ export default function RegisterDeviceDialog(props: RegisterDeviceDialogProps) {
       onClose={onClose}
       onClosed={() => {
         setStage({ name: 'reading' });
-        setError(undefined);
+        setError();
       }}
       title={t('devices.register')}
       size={480}
@@ -82,7 +82,7 @@ export default function RegisterDeviceDialog(props: RegisterDeviceDialogProps) {
             <TypedUdiForm
               isBusy={registration.isBusy}
               error={error}
-              onEdit={() => setError(undefined)}
+              onEdit={() => setError()}
               onSubmit={(udi) => register(udi, 'typed')}
             />
             <div className={classes.actions}>

@@ -6,6 +6,7 @@ import { useSubmission } from '#/api/use-submission';
 import { Dialog } from '#/ui/dialog';
 import { fieldText, problemText } from '#/ui/error-text';
 import forms from '#/ui/form.module.css';
+import { type Message, useMessage } from '#/ui/message';
 import { SendAgain } from '#/ui/send-again';
 import { SixDigitDialog } from '#/ui/six-digit-dialog';
 import { requestPhoneCode, verifyPhoneCode } from '../api/phone-verification';
@@ -29,7 +30,7 @@ export function VerifyPhoneDialog({ opened, knownPhone, onVerified, onClose }: V
   /** One dialog fades before the next one comes, or the first would take the focus back from the second. */
   const [step, setStep] = useState<'number' | 'code' | 'verified'>('number');
   const [isNumberDone, setNumberDone] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useMessage();
   const input = useRef<HTMLInputElement>(null);
 
   const request = useSubmission({
@@ -41,10 +42,10 @@ export function VerifyPhoneDialog({ opened, knownPhone, onVerified, onClose }: V
       setSentTo(phone);
       setNumberDone(true);
     },
-    onProblem: (problem) => reject(fieldText(t, problem, 'phone') ?? problemText(t, problem)),
+    onProblem: (problem) => reject((t) => fieldText(t, problem, 'phone') ?? problemText(t, problem)),
   });
 
-  function reject(text: string) {
+  function reject(text: Message) {
     setError(text);
     input.current?.focus();
   }
@@ -52,16 +53,16 @@ export function VerifyPhoneDialog({ opened, knownPhone, onVerified, onClose }: V
   function submit() {
     const phone = internationalPhone(typed);
     if (phone) request.submit(phone);
-    else reject(t('security.phoneIncomplete'));
+    else reject((t) => t('security.phoneIncomplete'));
   }
 
-  async function verify(otp: string): Promise<string | null> {
+  async function verify(otp: string): Promise<Message | null> {
     try {
       await verifyPhoneCode({ phone: sentTo, otp });
       setStep('verified');
       return null;
     } catch (problem) {
-      return problemText(t, toProblem(problem));
+      return (t) => problemText(t, toProblem(problem));
     }
   }
 
@@ -71,7 +72,7 @@ export function VerifyPhoneDialog({ opened, knownPhone, onVerified, onClose }: V
         opened={opened && step === 'number' && !isNumberDone}
         onClose={onClose}
         onClosed={() => {
-          setError(undefined);
+          setError();
           if (isNumberDone) setStep('code');
         }}
         title={t('security.phoneTitle')}
@@ -100,7 +101,7 @@ export function VerifyPhoneDialog({ opened, knownPhone, onVerified, onClose }: V
             error={error}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              setError(undefined);
+              setError();
             }}
           />
           <div className={classes.actions}>
