@@ -1,11 +1,14 @@
-/** Looks at screens: without barriers and overflow, and with a picture of each width in light and dark. */
+/** Looks at screens: without barriers and overflow, with a picture of each width in light and dark, and in languages. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Screen } from './screens';
 import { expect, type test as Test } from './test';
 
 const WIDTHS = [1440, 1024, 390];
-const SCHEMES = ['light', 'dark'] as const;
+/** Light is last, because the languages follow in it. */
+const SCHEMES = ['dark', 'light'] as const;
+/** Words longer, and letters wider, than the English ones (WLB-02). */
+const LANGUAGES = ['de', 'ja'];
 const FOLDER = 'artifacts/screens';
 
 /** What axe finds serious or critical: which rule, where, and why. */
@@ -18,18 +21,37 @@ async function barriers(page: Page): Promise<string[]> {
     );
 }
 
-export async function overflow(page: Page): Promise<number> {
+async function overflow(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+async function takePicture(page: Page, name: string, width: number, variant: string): Promise<void> {
+  await page.screenshot({
+    path: `${FOLDER}/${name}-${width}-${variant}.png`,
+    fullPage: true,
+    animations: 'disabled',
+  });
+  expect
+    .soft(await overflow(page), `${width} px, ${variant}: pixels beyond the right edge`)
+    .toBeLessThanOrEqual(0);
+}
+
+/** Without losing what was done on the page: as if another tab had chosen the language. */
+async function turnTo(page: Page, language: string): Promise<void> {
+  await page.evaluate((newValue) => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
 /** One test for each screen. */
 export function lookAt(test: typeof Test, screens: Screen[]): void {
-  // Nine looks at each screen take their time on a busy machine.
+  // More than a dozen looks at each screen take their time on a busy machine.
   test.describe.configure({ timeout: 180_000 });
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const { name, open, reopen } of screens) {
-    test(`${name}: without barriers, and a picture of each width in light and dark`, async ({
+    test(`${name}: without barriers, and a picture of each width, scheme and language`, async ({
       page,
       server,
     }) => {
@@ -40,18 +62,18 @@ export function lookAt(test: typeof Test, screens: Screen[]): void {
         for (const colorScheme of SCHEMES) {
           await page.emulateMedia({ colorScheme });
           await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-          await page.screenshot({
-            path: `${FOLDER}/${name}-${width}-${colorScheme}.png`,
-            fullPage: true,
-            animations: 'disabled',
-          });
-          expect
-            .soft(await overflow(page), `${width} px: pixels beyond the right edge`)
-            .toBeLessThanOrEqual(0);
+          await takePicture(page, name, width, colorScheme);
           // The colours are the same on every width.
           if (width !== 1024 && (width !== 390 || colorScheme === 'light'))
             expect.soft(await barriers(page), `${width} px, ${colorScheme}`).toEqual([]);
         }
+        if (width === 1024) continue;
+        for (const language of LANGUAGES) {
+          await turnTo(page, language);
+          await takePicture(page, name, width, language);
+        }
+        // What is done again on the next width is found by its English name.
+        await turnTo(page, 'en');
       }
     });
   }
