@@ -5,7 +5,7 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const FADE_MS = 250;
@@ -23,11 +23,21 @@ interface DialogProps {
 /** The one dialog: fades, keeps the focus inside and gives it back (NAV-03). */
 export function Dialog({ opened, onClose, onClosed, title, children, size = 420 }: DialogProps) {
   const { t } = useTranslation();
+  const dialog = useRef<HTMLDivElement>(null);
+
+  function finish() {
+    // What opened the dialog is gone, so the focus is still inside and about to vanish; it counts as lost already.
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && dialog.current?.contains(focused)) focused.blur();
+    onClosed?.();
+  }
+
   return (
     <Modal
+      ref={dialog}
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={onClosed}
+      onExitTransitionEnd={finish}
       title={title}
       size={size}
       centered

@@ -20,7 +20,7 @@ export function BottomBar({ user }: { user: StoredUser }) {
         </Link>
       ))}
       <div className={classes.me}>
-        <UserMenu user={user} position="top-end">
+        <UserMenu user={user} position="top-end" avatarSize={24}>
           {(avatar) => (
             <>
               {avatar}

@@ -20,10 +20,11 @@ interface UserMenuProps {
   position: FloatingPosition;
   /** Needed when the children show no name. */
   label?: string;
+  avatarSize?: number;
   children: (avatar: ReactNode) => ReactNode;
 }
 
-export function UserMenu({ user, position, label, children }: UserMenuProps) {
+export function UserMenu({ user, position, label, avatarSize, children }: UserMenuProps) {
   const { t } = useTranslation();
   const { api_key } = useApp();
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +48,7 @@ export function UserMenu({ user, position, label, children }: UserMenuProps) {
           aria-label={label}
           onClick={() => setOpen((before) => !before)}
         >
-          {children(<Avatar name={name} email={user.email} picture={user.picture} />)}
+          {children(<Avatar name={name} email={user.email} picture={user.picture} size={avatarSize} />)}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu} aria-label={t('shell.userMenu', { name })}>

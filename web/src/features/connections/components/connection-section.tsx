@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { CountedHeading } from '#/ui/counted-heading';
 import classes from './connection-lists.module.css';
 
 interface ConnectionSectionProps {
@@ -14,10 +15,7 @@ export function ConnectionSection({ title, count, empty, children }: ConnectionS
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <header className={classes.header}>
-        <h2 id={id}>{title}</h2>
-        <span className={classes.count}>{count}</span>
-      </header>
+      <CountedHeading id={id} title={title} count={count} />
       {count > 0 ? <ul className={classes.list}>{children}</ul> : <p className={classes.empty}>{empty}</p>}
     </section>
   );

@@ -3,13 +3,13 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '#/api/problem';
+import { useEmailCheck } from '#/api/use-email-check';
 import dialog from '#/ui/dialog.module.css';
 import { fieldText } from '#/ui/error-text';
 import forms from '#/ui/form.module.css';
 import { FormAlert } from '#/ui/form-alert';
 import { detailText, emailProblemText, problemDetailText } from '../model/details';
 import { ALIAS_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from '../model/limits';
-import { useEmailCheck } from '../model/use-email-check';
 import classes from './request-form.module.css';
 
 export interface RequestFields {
@@ -35,7 +35,7 @@ export function RequestForm(props: RequestFormProps) {
   const { initial, isEmailFixed = false, submit, isBusy, problem, onEdit, onSubmit, onCancel } = props;
   const { t } = useTranslation();
   const [fields, setFields] = useState(initial);
-  const check = useEmailCheck(isEmailFixed ? '' : fields.email);
+  const check = useEmailCheck('connection', isEmailFixed ? '' : fields.email);
   const isReady = (isEmailFixed || check.state === 'valid') && fields.text.trim() !== '';
 
   const emailError =

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { focusIfLost } from '#/ui/focus-if-lost';
 import type { Connection } from '../api/connections';
 
@@ -15,7 +15,9 @@ export function menuId(connection: Pick<Connection, 'id'>): string {
 export function useDialogs() {
   const [shown, setShown] = useState<Shown>();
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<Element>(null);
   const show = useCallback((next: Shown) => {
+    opener.current = document.activeElement;
     setShown(next);
     setOpen(true);
   }, []);
@@ -25,12 +27,13 @@ export function useDialogs() {
     isOpen: (name: Shown['name']) => isOpen && shown?.name === name,
     show,
     close,
-    /** The entry of the menu that opened it is gone by now; its button may still be there. */
+    /** To what opened it; an entry of a menu is gone by now, but its button may still be there. */
     giveFocusBack: () => {
       if (!shown || !('connection' in shown)) return;
       const id = menuId(shown.connection);
       // Only in the next frame the dialog has left the page, and its focus with it.
       requestAnimationFrame(() => {
+        if (opener.current instanceof HTMLElement) focusIfLost(opener.current);
         focusIfLost(document.getElementById(id)?.querySelector('button') ?? null);
         focusIfLost(document.querySelector('main'));
       });

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { CountedHeading } from '#/ui/counted-heading';
 import classes from './group-section.module.css';
 import rows from './member-row.module.css';
 
@@ -15,10 +16,7 @@ export function GroupSection({ title, count, text, children }: GroupSectionProps
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <header className={classes.header}>
-        <h2 id={titleId}>{title}</h2>
-        <span className={classes.count}>{count}</span>
-      </header>
+      <CountedHeading id={titleId} title={title} count={count} />
       {text && <p className={classes.text}>{text}</p>}
       <ul className={rows.list}>{children}</ul>
     </section>

@@ -2,12 +2,12 @@ import { Button, Loader, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEmailCheck } from '#/api/use-email-check';
 import { Dialog } from '#/ui/dialog';
 import dialogs from '#/ui/dialog.module.css';
 import forms from '#/ui/form.module.css';
 import { inviteMember } from '../api/invite-member';
-import { invitationOutcome, type Outcome, problemOutcome } from '../model/details';
-import { useEmailCheck } from '../model/use-email-check';
+import { checkText, invitationOutcome, type Outcome, problemOutcome } from '../model/details';
 import { useGroupAction } from '../model/use-group-action';
 import classes from './invite-dialog.module.css';
 import { OutcomeAlert } from './outcome-alert';
@@ -22,7 +22,11 @@ interface InviteFormProps {
 
 function InviteForm({ groupId, onInvited, onClose }: InviteFormProps) {
   const { t } = useTranslation();
-  const { email, isValid, isChecking, error, change } = useEmailCheck();
+  const [email, setEmail] = useState('');
+  const check = useEmailCheck('groupUser', email);
+  const isValid = check.state === 'valid';
+  // Somebody who types fast is not to blame for asking often: it is asked again by itself.
+  const isChecking = check.state === 'checking' || check.state === 'unanswered';
   const [refusal, setRefusal] = useState<Outcome>();
   const sending = useGroupAction({
     send: inviteMember,
@@ -54,7 +58,7 @@ function InviteForm({ groupId, onInvited, onClose }: InviteFormProps) {
         spellCheck={false}
         maxLength={EMAIL_MAX_LENGTH}
         value={email}
-        error={error}
+        error={check.state === 'invalid' && check.texts.map((text) => checkText(t, text)).join(' ')}
         rightSection={
           isChecking ? (
             <Loader size={16} />
@@ -64,7 +68,7 @@ function InviteForm({ groupId, onInvited, onClose }: InviteFormProps) {
         }
         onChange={(event) => {
           setRefusal(undefined);
-          change(event.currentTarget.value);
+          setEmail(event.currentTarget.value);
         }}
       />
       <VisuallyHidden role="status">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { validateEmail } from '../api/validate-email';
+import { client, toFormData } from './client';
+import { unwrap } from './problem';
 
 const DEBOUNCE_MS = 300;
 const ASK_AGAIN_MS = 3_000;
@@ -15,8 +16,23 @@ interface Answer {
   texts: string[] | undefined;
 }
 
-/** Asks the server about an address as it is typed; an answer about an older one is dropped (CON-02). */
-export function useEmailCheck(typed: string): EmailCheck {
+type InvitationForm = 'connection' | 'groupUser';
+
+/** The server's complaints about an address that is to be invited, none when it is fine. */
+async function validateEmail(form: InvitationForm, email: string, signal: AbortSignal): Promise<string[]> {
+  const answer = await unwrap(
+    client.POST('/v1/auth/validate/', {
+      params: { query: { form, field: 'email' } },
+      body: { email },
+      bodySerializer: (body) => toFormData(body),
+      signal,
+    }),
+  );
+  return answer.error_message ?? [];
+}
+
+/** Asks the server about an address as it is typed; an answer about an older one is dropped (CON-02, GRP-01). */
+export function useEmailCheck(form: InvitationForm, typed: string): EmailCheck {
   const email = typed.trim();
   const [answer, setAnswer] = useState<Answer>();
 
@@ -26,7 +42,7 @@ export function useEmailCheck(typed: string): EmailCheck {
     let timer = setTimeout(ask, DEBOUNCE_MS);
     async function ask() {
       try {
-        const texts = await validateEmail(email, request.signal);
+        const texts = await validateEmail(form, email, request.signal);
         if (!request.signal.aborted) setAnswer({ email, texts });
       } catch {
         if (request.signal.aborted) return;
@@ -38,7 +54,7 @@ export function useEmailCheck(typed: string): EmailCheck {
       clearTimeout(timer);
       request.abort();
     };
-  }, [email]);
+  }, [form, email]);
 
   if (!email) return { state: 'empty' };
   if (answer?.email !== email) return { state: 'checking' };
