@@ -1,6 +1,7 @@
 /**
  * The stream of what others change (RT-01, RT-02). Read with fetch, since the browser's EventSource can send no token;
- * whatever goes wrong, it is opened again three seconds later and goes on after the last event it heard.
+ * whatever goes wrong, it is opened again three seconds later and goes on after the last event it heard. The tabs of a
+ * browser share one stream: over HTTP/1.1 six of their own would leave no connection for anything else.
  */
 import { isOwnAction } from './action-ids';
 import { createEventParser, type StreamEvent } from './event-parser';
@@ -9,6 +10,9 @@ import { transport } from './transport';
 const RECONNECT_MS = 3_000;
 /** The server lets itself be heard far more often; a line this quiet is dead, as after a laptop's sleep. */
 const SILENCE_MS = 60_000;
+
+/** The tab that holds this lock reads the stream and tells the others. */
+const SHARED = 'archway-live';
 
 interface LiveOptions {
   /** Called with the name of each event that was not caused here; `ready` comes once, before all others. */
@@ -30,6 +34,9 @@ export function openLive({ onEvent }: LiveOptions): () => void {
   let isClosed = false;
   let connection: AbortController | undefined;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  const tabs = new BroadcastChannel(SHARED);
+  tabs.onmessage = ({ data }: MessageEvent<StreamEvent>) => take(data);
+  const waiting = new AbortController();
 
   function take(event: StreamEvent): void {
     const isResumed = lastId !== '';
@@ -45,6 +52,11 @@ export function openLive({ onEvent }: LiveOptions): () => void {
     signal.addEventListener('abort', stop);
     const decoder = new TextDecoder();
     const parse = createEventParser();
+    const pass = (event: StreamEvent) => {
+      // What the others heard from the tab before is theirs already.
+      if (event.name !== 'ready') tabs.postMessage(event);
+      take(event);
+    };
     let silenceTimer: ReturnType<typeof setTimeout> | undefined;
     try {
       for (;;) {
@@ -52,7 +64,7 @@ export function openLive({ onEvent }: LiveOptions): () => void {
         silenceTimer = setTimeout(stop, SILENCE_MS);
         const { value, done } = await reader.read();
         if (done || signal.aborted) return;
-        for (const event of parse(decoder.decode(value, { stream: true }))) take(event);
+        for (const event of parse(decoder.decode(value, { stream: true }))) pass(event);
       }
     } finally {
       clearTimeout(silenceTimer);
@@ -88,12 +100,32 @@ export function openLive({ onEvent }: LiveOptions): () => void {
     if (document.visibilityState === 'visible') hurry();
   }
 
+  async function shareStream(): Promise<void> {
+    const untilClosed = new Promise((close) => waiting.signal.addEventListener('abort', close));
+    const lead = () => {
+      void connect();
+      return untilClosed;
+    };
+    await navigator.locks.request(SHARED, { ifAvailable: true }, (lock) => lock && lead());
+    if (isClosed) return;
+    // Another tab reads; what happened before this one listened is loaded anew.
+    onEvent('ready');
+    await navigator.locks.request(SHARED, { signal: waiting.signal }, lead).catch(() => {});
+  }
+
   document.addEventListener('visibilitychange', lookAgain);
   window.addEventListener('online', hurry);
-  void connect();
+  // Only secure pages have locks; without them each tab reads for itself.
+  if (!navigator.locks) {
+    void connect();
+  } else {
+    void shareStream();
+  }
 
   return () => {
     isClosed = true;
+    waiting.abort();
+    tabs.close();
     clearTimeout(reconnectTimer);
     connection?.abort();
     document.removeEventListener('visibilitychange', lookAgain);

@@ -69,7 +69,7 @@ describe('the panel', () => {
     await screen.findByText('Welcome, Anna');
     await userEvent.click(panel().getByRole('button', { name: /Anna Lindqvist/ }));
     // It is still fading in, which jsdom takes for hidden.
-    const menu = within(await screen.findByRole('dialog'));
+    const menu = within(await screen.findByRole('dialog', { hidden: true }));
     expect(menu.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual([
       '/groups',
       '/settings',

@@ -6,7 +6,7 @@ import { userCheckOptions } from '#/features/account/api/check';
 /** What each event makes old. */
 const TOUCHED: Record<string, readonly unknown[][]> = {
   connections_changed: [['connections'], ['labs'], ['alarms']],
-  group_changed: [['groups'], ['connections'], ['alarms']],
+  group_changed: [['groups'], ['connections'], ['alarms'], [...userCheckOptions().queryKey]],
   profile_changed: [[...userCheckOptions().queryKey]],
   // What was loaded before the stream was open may have changed unheard.
   ready: [['connections'], ['labs'], ['groups'], ['alarms']],
