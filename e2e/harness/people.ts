@@ -23,19 +23,20 @@ export async function submitLogin(page: Page, account: Account): Promise<void> {
   await button(page, 'Sign in').click();
 }
 
-export async function expectSignedIn(page: Page): Promise<void> {
-  await expect(userMenu(page)).toBeVisible();
+export async function expectSignedIn(page: Page, name?: string): Promise<void> {
+  await expect(userMenu(page, name)).toBeVisible();
   await settle(page);
 }
 
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
   await submitLogin(page, account);
-  await expectSignedIn(page);
+  await expectSignedIn(page, account.name);
 }
 
 /** In the panel it carries the person's name, in the bar of small screens it is called Me. */
-export const userMenu = (page: Page): Locator => page.getByRole('button', { name: /Clara Sommer|^Me$/ });
+export const userMenu = (page: Page, name = 'Clara Sommer'): Locator =>
+  page.getByRole('button', { name: new RegExp(`${name}|^Me$`) });
 
 export async function signOut(page: Page): Promise<void> {
   await userMenu(page).click();

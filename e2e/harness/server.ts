@@ -29,6 +29,18 @@ export const PASSWORD = 'Molar-Bridge-47';
 export interface Account {
   email: string;
   password: string;
+  /** As the pages call this person; everybody is Clara Sommer unless a test says otherwise. */
+  name?: string;
+}
+
+/** Who somebody is; what is not given is what Clara Sommer would say. */
+export interface Person {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: 'clinic' | 'lab' | 'dealer' | 'other';
+  country: string;
+  institution: string;
 }
 
 type Right = 'staff' | 'device-manager' | 'sales-manager' | 'device-rental-manager' | 'device-user-viewer';
@@ -40,7 +52,9 @@ export interface Server {
   /** The same server under the name of a skin. */
   urlOfSkin: (skin: string) => string;
   newEmail: () => string;
-  createUser: (rights?: Right[]) => Account;
+  createUser: (rights?: Right[], person?: Partial<Person>) => Account;
+  /** Goes away as when its machine fails, and comes back with the same data. */
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -73,6 +87,8 @@ interface Place {
   port?: number;
   /** Where its people have their addresses. */
   domain?: string;
+  /** Whether the accounts, labs and connections of the demo are there. */
+  hasDemo?: boolean;
 }
 
 export async function startServer(
@@ -95,12 +111,17 @@ export async function startServer(
   };
   const run = (args: string[], input = '') => execFileSync(BINARY, args, { env, input, encoding: 'utf8' });
   if (database.needsMigration) run(['migrate']);
+  if (place.hasDemo) run(['demo']);
 
   mkdirSync(LOGS, { recursive: true });
   const log = join(LOGS, `${name}-${port}.log`);
-  const output = openSync(log, 'w');
-  const child = spawn(BINARY, ['serve'], { env, stdio: ['ignore', output, output] });
-  closeSync(output);
+  const serve = (flags: string) => {
+    const output = openSync(log, flags);
+    const started = spawn(BINARY, ['serve'], { env, stdio: ['ignore', output, output] });
+    closeSync(output);
+    return started;
+  };
+  let child = serve('w');
   const killAtExit = () => child.kill('SIGKILL');
   process.once('exit', killAtExit);
   await waitUntilReady(child, address, log);
@@ -112,21 +133,25 @@ export async function startServer(
     outbox: new Outbox(`http://${address}`),
     urlOfSkin: (skin) => `http://${skin}.localhost:${port}`,
     newEmail,
-    createUser: (rights = []) => {
-      const email = newEmail();
-      const person = [
-        '--first-name',
-        'Clara',
-        '--last-name',
-        'Sommer',
-        '--role',
-        'clinic',
-        '--country',
-        'DE',
-      ];
+    createUser: (rights = [], person = {}) => {
+      const { email = newEmail(), firstName = 'Clara', lastName = 'Sommer' } = person;
+      const fields = {
+        'first-name': firstName,
+        'last-name': lastName,
+        role: person.role ?? 'clinic',
+        country: person.country ?? 'DE',
+        institution: person.institution ?? '',
+      };
+      const options = Object.entries(fields).map(([name, value]) => `--${name}=${value}`);
       const flags = rights.map((right) => `--${right}`);
-      run(['user', 'create', email, '--password-stdin', ...person, ...flags], PASSWORD);
-      return { email, password: PASSWORD };
+      run(['user', 'create', email, '--password-stdin', ...options, ...flags], PASSWORD);
+      return { email, password: PASSWORD, name: `${firstName} ${lastName}` };
+    },
+    restart: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      child = serve('a');
+      await waitUntilReady(child, address, log);
     },
     stop: async () => {
       if (child.exitCode === null) {

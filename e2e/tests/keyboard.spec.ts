@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { tabTo } from '../harness/keyboard';
 import {
   codeDialog,
   expectSignedIn,
@@ -11,15 +12,6 @@ import {
   userMenu,
 } from '../harness/people';
 import { expect, test } from '../harness/test';
-
-/** Presses Tab until the element has the focus; a keyboard must reach everything in a few dozen steps. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let steps = 0; steps < 30; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
 
 /** The browser's own ring or one drawn by the sheet: something must change around the focused element. */
 async function expectVisibleFocus(page: Page): Promise<void> {

@@ -274,6 +274,13 @@ pub async fn list_waiting(conn: &impl ConnectionTrait, viewer: &User) -> Result<
     Ok(rows.into_iter().filter(|row| row.owner_id != viewer.id).map(|row| row.id).collect())
 }
 
+/// Who waits for this person's answer.
+pub async fn list_asking(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<String>, DbErr> {
+    let sql = "SELECT id, owner_id FROM connections WHERE invited_folded = $1 AND status = 'REQD'";
+    let rows: Vec<Pending> = query::all(conn, sql, [fold_email(&viewer.email).into()]).await?;
+    Ok(rows.into_iter().map(|row| row.owner_id).collect())
+}
+
 #[derive(FromQueryResult)]
 struct PairStatus {
     pair: String,

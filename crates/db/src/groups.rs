@@ -290,3 +290,10 @@ pub async fn list_waiting(conn: &impl ConnectionTrait, viewer: &User) -> Result<
     let rows: Vec<MemberId> = query::all(conn, sql, [fold_email(&viewer.email).into()]).await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
+
+/// Who waits for this person's answer.
+pub async fn list_asking(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<String>, DbErr> {
+    let sql = "SELECT requester_id AS id FROM group_members WHERE email_folded = $1 AND status = 'REQD'";
+    let rows: Vec<MemberId> = query::all(conn, sql, [fold_email(&viewer.email).into()]).await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}

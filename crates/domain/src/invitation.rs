@@ -43,8 +43,6 @@ pub enum Refusal {
     NotInvited,
     NoServerLocation,
     WrongServer,
-    /// The account's address was never proved.
-    NoEmail,
     OtherRegion,
     SameAsMember,
     AlreadyMember,
@@ -68,7 +66,6 @@ impl Refusal {
             Refusal::NotInvited => "no permission",
             Refusal::NoServerLocation => "no server location",
             Refusal::WrongServer => "server is wrong",
-            Refusal::NoEmail => "no email",
             Refusal::OtherRegion => "user not in the same region",
             Refusal::SameAsMember => "email same as member's",
             Refusal::AlreadyMember => "user already member",

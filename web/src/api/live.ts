@@ -13,6 +13,8 @@ const SILENCE_MS = 60_000;
 
 /** The tab that holds this lock reads the stream and tells the others. */
 const SHARED = 'archway-live';
+/** A tab somebody looks at to the one that reads, whose timers the browser may have slowed down. */
+const HURRY = 'hurry';
 
 interface LiveOptions {
   /** Called with the name of each event that was not caused here; `ready` comes once, before all others. */
@@ -35,7 +37,8 @@ export function openLive({ onEvent }: LiveOptions): () => void {
   let connection: AbortController | undefined;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   const tabs = new BroadcastChannel(SHARED);
-  tabs.onmessage = ({ data }: MessageEvent<StreamEvent>) => take(data);
+  tabs.onmessage = ({ data }: MessageEvent<StreamEvent | typeof HURRY>) =>
+    data === HURRY ? hurry() : take(data);
   const waiting = new AbortController();
 
   function take(event: StreamEvent): void {
@@ -97,7 +100,9 @@ export function openLive({ onEvent }: LiveOptions): () => void {
   }
 
   function lookAgain(): void {
-    if (document.visibilityState === 'visible') hurry();
+    if (document.visibilityState !== 'visible') return;
+    hurry();
+    tabs.postMessage(HURRY);
   }
 
   async function shareStream(): Promise<void> {

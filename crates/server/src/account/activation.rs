@@ -111,7 +111,7 @@ pub async fn activate(
                 return Err(invalid());
             }
             connect_awaiting(&tx, &app, &headers, &user).await?;
-            welcome(&tx, &user).await?;
+            welcome(&tx, &app, &user).await?;
             let event = NewEvent {
                 kind: "account_activated",
                 action_id: caller.action_id.as_deref(),
@@ -145,12 +145,21 @@ async fn connect_awaiting(tx: &Tx, app: &App, headers: &HeaderMap, user: &UserId
     crate::social::connect(tx, app, &identity, user).await
 }
 
-/// What waited for the owner of this address, now that it is known whose it is.
-pub async fn welcome(tx: &Tx, user: &UserId) -> Result<(), DbErr> {
-    match users::find(&**tx, user).await? {
-        Some(account) => devices::adopt(tx, user, &account.email).await,
-        None => Ok(()),
+/// What waited for the owner of this address, now that it is known whose it is. Those who invited it hear that it has
+/// an account now.
+pub async fn welcome(tx: &Tx, app: &App, user: &UserId) -> Result<(), DbErr> {
+    let Some(account) = users::find(&**tx, user).await? else { return Ok(()) };
+    devices::adopt(tx, user, &account.email).await?;
+    for (kind, asking) in [
+        ("connections_changed", connections::list_asking(&**tx, &account).await?),
+        ("group_changed", groups::list_asking(&**tx, &account).await?),
+    ] {
+        if !asking.is_empty() {
+            let sides: Vec<&str> = asking.iter().map(String::as_str).collect();
+            events::add(tx, &NewEvent { kind, action_id: None, sides: &sides }, app.now()).await?;
+        }
     }
+    Ok(())
 }
 
 async fn is_unactivated(tx: &Tx, user: &UserId) -> Result<bool, DbErr> {

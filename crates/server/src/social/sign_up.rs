@@ -100,7 +100,7 @@ pub async fn complete_social_sign_up(
     }
     connect(&tx, &app, &newcomer.identity, &user.id).await?;
     let clear = (header::SET_COOKIE, SecretCookie::Social.clear(&app));
-    activation::welcome(&tx, &user.id).await?;
+    activation::welcome(&tx, &app, &user.id).await?;
     let stored = users::find(&*tx, &user.id).await?.ok_or_else(invalid)?;
     let sign_in = SignIn { callfrom: "", hits: &[], remember: false };
     let (mut cookies, answer) = finish(tx, &app, &caller, stored, sign_in).await?;

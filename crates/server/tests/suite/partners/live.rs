@@ -122,6 +122,23 @@ async fn a_page_that_comes_back_hears_what_it_missed_once() {
     lost.expect("resync").await;
 }
 
+// CON-03: an invited address gets its account
+#[tokio::test]
+async fn who_invited_hears_that_there_is_an_account_now() {
+    let server = TestServer::start().await;
+    let clinic = server.member("clinic@example.com", "clinic").await;
+    clinic.invite("new@example.com").await;
+    let person = server.unactivated("new@example.com").await;
+    settle(&server).await;
+    let mut stream = clinic.listen(None).await;
+    stream.expect("ready").await;
+    let link = server.link_for("new@example.com").await;
+    let parts: Vec<&str> = link.split('/').collect();
+    person.post("/v1/auth/activate/", &json!({"uidb64": parts[2], "token": parts[3]})).await;
+    stream.expect("connections_changed").await;
+    assert_eq!(clinic.only("pending").await["is_unknown"], false);
+}
+
 // GRP-04
 #[tokio::test]
 async fn who_leaves_a_group_hears_nothing_more_of_it() {

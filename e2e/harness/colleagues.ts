@@ -1,0 +1,119 @@
+/** People of share groups, and what they have done before a test begins: by the calls, not on the pages. */
+import { expect } from '@playwright/test';
+import type { Account, Person, Server } from './server';
+
+export interface Colleague extends Account {
+  name: string;
+}
+
+/** Somebody with a name of their own, so that lists can be read. */
+export function newColleague(
+  server: Server,
+  name: string,
+  person: Omit<Partial<Person>, 'firstName' | 'lastName'> = {},
+): Colleague {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return { ...server.createUser([], { ...person, firstName, lastName }), name };
+}
+
+type Body = Record<string, unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: each answer is read in one place
+type Answer = any;
+
+/** The calls of one person; each must succeed. */
+export class Calls {
+  private constructor(
+    private readonly url: string,
+    private readonly token: string,
+  ) {}
+
+  static async of(server: Server, { email, password }: Account): Promise<Calls> {
+    const signedOut = new Calls(server.url, '');
+    const { user } = await signedOut.send('POST', '/v1/auth/login/', { username: email, password });
+    return new Calls(server.url, user.token);
+  }
+
+  async send(method: string, path: string, body?: Body): Promise<Answer> {
+    const answer = await fetch(`${this.url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
+      body: body && JSON.stringify(body),
+    });
+    const text = await answer.text();
+    expect(answer.status, `${method} ${path}: ${text}`).toBe(200);
+    return JSON.parse(text);
+  }
+
+  async group(): Promise<Answer> {
+    return await this.send('GET', '/v1/group/users/');
+  }
+
+  /** Accepts the only invitation there is. */
+  async join(): Promise<void> {
+    const { sg_users } = await this.group();
+    const { idb64, accept_token } = sg_users.pending[0];
+    await this.send('PUT', `/v1/group/accept/${idb64}/${accept_token}/`);
+  }
+
+  async reject(): Promise<void> {
+    const { sg_users } = await this.group();
+    await this.send('PUT', `/v1/group/users/${sg_users.pending[0].id}/reject/`);
+  }
+
+  async invite(email: string): Promise<void> {
+    const { sharegroup } = await this.group();
+    await this.send('POST', `/v1/group/${sharegroup.id}/request/0/`, { email });
+  }
+
+  /** As on the profile page. */
+  async changeRole(role: Person['role']): Promise<void> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ first_name: 'Ben', last_name: 'Vogt', country: 'DE', role }))
+      form.set(name, value);
+    const headers = { authorization: `Bearer ${this.token}` };
+    const answer = await fetch(`${this.url}/v1/user/edit/`, { method: 'PUT', headers, body: form });
+    expect(answer.status, await answer.text()).toBe(200);
+  }
+
+  async ask(email: string): Promise<void> {
+    await this.send('POST', '/v1/connections/0/request/', { email, alias: '', text: 'Hello.' });
+  }
+}
+
+/** Makes a group with these members in it. */
+export async function makeGroup(
+  server: Server,
+  owner: Account,
+  name: string,
+  members: Account[] = [],
+): Promise<Calls> {
+  const owning = await Calls.of(server, owner);
+  await owning.send('POST', '/v1/group/new/', { name });
+  for (const member of members) {
+    await owning.invite(member.email);
+    await (await Calls.of(server, member)).join();
+  }
+  return owning;
+}
+
+export async function connect(server: Server, one: Account, other: Account): Promise<void> {
+  await (await Calls.of(server, one)).ask(other.email);
+  const answering = await Calls.of(server, other);
+  const { pending } = await answering.send('GET', '/v1/connections/');
+  const { idb64, accept_token } = pending[0];
+  await answering.send('PUT', `/v1/connections/accept/${idb64}/${accept_token}/`);
+}
+
+/** The link of the newest invitation that was mailed to somebody. */
+export async function invitationLink(server: Server, { email }: Account): Promise<string> {
+  const link = await server.outbox.nextLink(email);
+  expect(link).toContain(`${server.url}/sharegroup/accept/`);
+  return link;
+}
+
+/** Whoever does not want it sees what others change only after loading the page again. */
+export async function turnOffAutoRefresh(server: Server, account: Account): Promise<void> {
+  const calls = await Calls.of(server, account);
+  const settings = await calls.send('GET', '/v1/user/settings/');
+  await calls.send('PUT', '/v1/user/settings/', { ...settings, use_auto_refresh: false });
+}

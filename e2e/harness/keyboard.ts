@@ -1,0 +1,11 @@
+/** What people do who use no mouse. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Presses Tab until the element has the focus; a keyboard must reach everything in a few dozen steps. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let steps = 0; steps < 30; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}

@@ -1,0 +1,148 @@
+import { Calls, newColleague, turnOffAutoRefresh } from '../harness/colleagues';
+import { choose, expectEmpty, notice, pending, signInToConnections } from '../harness/connections';
+import { badge } from '../harness/groups';
+import { hold } from '../harness/hold';
+import { countCalls, EVENTS, listen, noteStreams, settled } from '../harness/live';
+import { button, field, signIn } from '../harness/people';
+import { openSettings } from '../harness/settings';
+import { expect, test } from '../harness/test';
+
+const LIST = '/v1/connections/';
+
+test('RT-02: what happened while the server and its stream were away is shown once they are back', async ({
+  page,
+  serverWith,
+}) => {
+  const server = await serverWith({});
+  const clara = newColleague(server, 'Clara Sommer');
+  const jonas = newColleague(server, 'Jonas Weber', { role: 'lab' });
+  const mira = newColleague(server, 'Mira Hoffmann', { role: 'lab' });
+  const calls = [await Calls.of(server, jonas), await Calls.of(server, mira)];
+  const streams = noteStreams(page);
+  const loads = countCalls(page, LIST);
+  await signInToConnections(page, clara, server.url);
+  await calls[0]?.ask(clara.email);
+  await expect(pending(page)).toHaveCount(1);
+  const before = await settled(page, loads);
+
+  const stream = await hold(page, EVENTS);
+  await server.restart();
+  await expect.poll(stream.calls, { message: 'the page comes back by itself' }).toBeGreaterThan(0);
+  await calls[1]?.ask(clara.email);
+  await expect(pending(page)).toHaveCount(1);
+  stream.release();
+  await expect(pending(page)).toHaveCount(2);
+  await expect(badge(page)).toContainText('2 pending');
+  expect(streams.at(-1), 'it says what it heard last').toMatch(/^\d+$/);
+  expect((await settled(page, loads)) - before, 'nothing is delivered twice').toBe(1);
+});
+
+test('RT-02: a server that is away for longer is asked again and again', async ({ page, server }) => {
+  const clara = newColleague(server, 'Clara Sommer');
+  const calls = await Calls.of(server, newColleague(server, 'Jonas Weber', { role: 'lab' }));
+  const streams = noteStreams(page);
+  await page.route(EVENTS, (route) => route.abort('connectionrefused'), { times: 2 });
+  await signInToConnections(page, clara);
+  await expectEmpty(page);
+  await expect.poll(() => streams.length).toBeGreaterThan(2);
+  await calls.ask(clara.email);
+  await expect(pending(page)).toContainText('Jonas Weber');
+});
+
+test('RT-03: the page does not answer its own actions by loading again', async ({ page, server }) => {
+  const clara = newColleague(server, 'Clara Sommer');
+  const email = server.newEmail();
+  const own = await Calls.of(server, clara);
+  await own.ask(email);
+  const jonas = await Calls.of(server, newColleague(server, 'Jonas Weber', { role: 'lab' }));
+  await signIn(page, clara);
+  const loads = countCalls(page, LIST);
+  const opened = page.waitForResponse(EVENTS);
+  await page.goto('/connections');
+  await opened;
+  await expect(pending(page)).toHaveCount(1);
+  const stream = await listen(server, clara);
+  const before = await settled(page, loads);
+  const edited = page.waitForRequest('**/v1/connections/*/edit/');
+  await choose(page, email, 'Edit');
+  await field(page, 'Alias').fill('The new lab');
+  await button(page, 'Save').click();
+  await expect(notice(page, 'Alias saved')).toBeVisible();
+  await expect(pending(page)).toContainText('The new lab');
+  const actionId = (await edited).headers()['action-id'];
+  expect(actionId).toBeTruthy();
+  // The stream does tell it, to all pages of this person.
+  await expect.poll(stream.heard).toContain(`"action_id":"${actionId}"`);
+  expect((await settled(page, loads)) - before, 'once for what was done here').toBe(1);
+
+  // Events arrive in their order: when this one is seen, the own one has been heard.
+  await jonas.ask(clara.email);
+  await expect(pending(page)).toHaveCount(2);
+  expect((await settled(page, loads)) - before, 'once for what somebody else did').toBe(2);
+  stream.stop();
+});
+
+test('RT-03: another page of the same person is told', async ({ page, server, context }) => {
+  const clara = newColleague(server, 'Clara Sommer');
+  const email = server.newEmail();
+  await (await Calls.of(server, clara)).ask(email);
+  await signInToConnections(page, clara);
+  const second = await context.newPage();
+  await second.goto('/connections');
+  await expect(pending(second)).toContainText(email);
+  await choose(page, email, 'Edit');
+  await field(page, 'Alias').fill('The new lab');
+  await button(page, 'Save').click();
+  await expect(pending(second)).toContainText('The new lab');
+});
+
+test('RT-02: the stream waits until the server has said who this is', async ({ page, server }) => {
+  await signIn(page, newColleague(server, 'Clara Sommer'));
+  const check = await hold(page, '**/v1/auth/check/**');
+  const streams = noteStreams(page);
+  await page.goto('/connections');
+  await expect.poll(check.calls).toBeGreaterThan(0);
+  await expectEmpty(page);
+  expect(streams).toEqual([]);
+  check.release();
+  await expect.poll(() => streams.length).toBe(1);
+});
+
+test('RT-02: without auto-refresh there is no stream, and loading the page again shows the news', async ({
+  page,
+  server,
+}) => {
+  const clara = newColleague(server, 'Clara Sommer');
+  const jonas = await Calls.of(server, newColleague(server, 'Jonas Weber', { role: 'lab' }));
+  await turnOffAutoRefresh(server, clara);
+  const streams = noteStreams(page);
+  await signIn(page, clara);
+  const checked = page.waitForResponse('**/v1/auth/check/**');
+  await page.goto('/connections');
+  await checked;
+  await expectEmpty(page);
+  await jonas.ask(clara.email);
+  await page.reload();
+  await expect(pending(page)).toContainText('Jonas Weber');
+  expect(streams).toEqual([]);
+});
+
+test('RT-02 SET-01: switching auto-refresh off closes the stream, switching it on opens it', async ({
+  page,
+  server,
+}) => {
+  const isStream = (request: { url: () => string }) => new URL(request.url()).pathname === '/events/';
+  const opened = page.waitForRequest(isStream);
+  await signIn(page, newColleague(server, 'Clara Sommer'));
+  await opened;
+  await openSettings(page);
+  const closed = page.waitForEvent('requestfailed', isStream);
+  const toggle = page.getByRole('switch', { name: 'Auto-refresh' });
+  await toggle.click();
+  await button(page, 'Save Settings').click();
+  await closed;
+  const reopened = page.waitForRequest(isStream);
+  await toggle.click();
+  await button(page, 'Save Settings').click();
+  await reopened;
+});
