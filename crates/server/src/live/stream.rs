@@ -39,12 +39,20 @@ pub async fn stream_events(
     let max = app.config.limits.streams_per_person;
     let ticket = app.live.open(&user, &viewer.user.side, &session, max);
     let ticket = ticket.ok_or_else(|| ApiError::too_many(HEARTBEAT))?;
-    // Whoever left a group while the stream was being opened is on another side already.
-    let holder = sessions::find_holder(app.db.reader(), &session, app.now()).await?;
-    let holder = holder.ok_or_else(|| ApiError::unauthorized("Sign in required."))?;
-    app.live.move_to(ticket.number, &holder.side);
+    // Whoever left a group while the stream was being opened is on another side already. The last look comes after the
+    // last move, so whatever changes later reaches the reader after it.
+    let mut side = viewer.user.side;
+    loop {
+        let holder = sessions::find_holder(app.db.reader(), &session, app.now()).await?;
+        let holder = holder.ok_or_else(|| ApiError::unauthorized("Sign in required."))?;
+        if holder.side == side {
+            break;
+        }
+        app.live.move_to(ticket.number, &holder.side);
+        side = holder.side;
+    }
 
-    let missed = missed(&app, &user, &holder.side, last_heard(&headers), ticket.from).await?;
+    let missed = missed(&app, &user, &side, last_heard(&headers), ticket.from).await?;
     let listener = Listener { closing: app.live.closing(), ticket, session, waiting: missed, app };
     let body = Body::from_stream(frames(listener));
     let headers = [
