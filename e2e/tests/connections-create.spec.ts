@@ -217,7 +217,7 @@ test('CON-04: refused words are "Data is invalid"', async ({ page, server }) => 
 });
 
 test('CON-02 API-07: mails to one person are limited, and the page says so', async ({ page, serverWith }) => {
-  const server = await serverWith({ ARCHWAY_LIMITS__MAIL_PER_TARGET: '1' });
+  const server = await serverWith({ ARCHWAY_LIMITS__INVITE_PER_PAIR: '1' });
   await signInToConnections(page, newColleague(server, 'Clara Sommer'), server.url);
   await invite(page, { email: server.newEmail() });
   await pending(page).getByRole('button', { name: 'Request Again' }).click();

@@ -68,5 +68,8 @@ CREATE TABLE labs (
     created_at BIGINT NOT NULL
 );
 
--- Ids are given out before transactions end; a reader must not pass over one that ends late.
+-- Ids are given out before transactions end, so readers follow the order of transactions.
 ALTER TABLE events ADD COLUMN xact BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE events ADD COLUMN actor TEXT;
+CREATE INDEX events_order ON events (xact, id);
+CREATE INDEX events_action ON events (action_id);

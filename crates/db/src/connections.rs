@@ -174,15 +174,24 @@ pub async fn find_between(
     query::one(conn, &sql, [pair(one, other).into()]).await
 }
 
-/// Whether somebody is connected, or about to be, with a member of that side.
+/// Whether somebody is connected with a member of that side.
 pub async fn exists_with_side(conn: &impl ConnectionTrait, side: &str, email: &str) -> Result<bool, DbErr> {
     let sql = "SELECT c.id AS value FROM users m JOIN connections c ON c.owner_id = m.id \
-        WHERE m.side = $1 AND c.invited_folded = $2 AND c.status <> 'REJD' \
+        WHERE m.side = $1 AND c.invited_folded = $2 AND c.status = 'ACCD' \
         UNION ALL SELECT c.id AS value FROM users u JOIN connections c ON c.owner_id = u.id \
         JOIN users m ON m.email_folded = c.invited_folded \
-        WHERE u.email_folded = $2 AND m.side = $1 AND c.status <> 'REJD' LIMIT 1";
+        WHERE u.email_folded = $2 AND m.side = $1 AND c.status = 'ACCD' LIMIT 1";
     let found = query::scalar::<String>(conn, sql, [side.into(), fold_email(email).into()]).await?;
     Ok(found.is_some())
+}
+
+/// Colleagues do not connect with each other: what they had asked of one another is settled.
+pub async fn drop_pending_with_side(tx: &Tx, side: &str, email: &str) -> Result<(), DbErr> {
+    let sql = "DELETE FROM connections WHERE status <> 'ACCD' AND id IN (SELECT c.id FROM users m \
+        JOIN connections c ON c.owner_id = m.id WHERE m.side = $1 AND c.invited_folded = $2 \
+        UNION ALL SELECT c.id FROM users u JOIN connections c ON c.owner_id = u.id \
+        JOIN users m ON m.email_folded = c.invited_folded WHERE u.email_folded = $2 AND m.side = $1)";
+    query::run(&**tx, sql, [side.into(), fold_email(email).into()]).await.map(drop)
 }
 
 pub async fn count_asked_by(conn: &impl ConnectionTrait, owner: &UserId) -> Result<i64, DbErr> {

@@ -105,7 +105,7 @@ pub(crate) fn skip_locked(engine: Engine) -> &'static str {
     }
 }
 
-/// The number of the running transaction, drawn before the event's own id: see [`settled_events`].
+/// The number of the running transaction: see [`settled_events`].
 pub(crate) fn transaction_number(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "SELECT 0 AS xact",
@@ -113,8 +113,8 @@ pub(crate) fn transaction_number(engine: Engine) -> &'static str {
     }
 }
 
-/// Events that no transaction still running can slip in before. On PostgreSQL ids are given out before transactions
-/// end, so the newest ones may lack a neighbour yet; SQLite has one writer, and its ids are in order.
+/// Events of transactions older than any that is still running. Whatever is committed later belongs to a newer one, so
+/// in the order of transaction, then id, nothing can slip in before them. SQLite has one writer, and its ids are in order.
 pub(crate) fn settled_events(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "",

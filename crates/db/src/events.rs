@@ -1,9 +1,12 @@
 //! The durable stream of what changed, keyed by the sides it concerns: a share group's id, or a person's.
 
 use crate::{Db, DbErr, Engine, Tx, dialect, query};
+use archway_domain::time::MINUTE;
 use archway_domain::{Time, UserId};
 use sea_orm::FromQueryResult;
 use std::collections::BTreeSet;
+use std::fmt;
+use std::time::Duration;
 
 /// Not for the pages: what this person may hear has changed, so open streams are looked at again.
 pub const ACCESS_CHANGED: &str = "access_changed";
@@ -11,19 +14,29 @@ pub const ACCESS_CHANGED: &str = "access_changed";
 /// All that is read at once; the rest comes with the next turn.
 const BATCH: i64 = 500;
 
+/// An action id is somebody's own for this long; whoever heard it cannot use it for theirs.
+const ACTION_KEPT: Duration = MINUTE.saturating_mul(5);
+
 pub struct NewEvent<'a> {
     pub kind: &'a str,
+    /// Who did it, and the id they gave the action.
+    pub actor: Option<&'a str>,
     pub action_id: Option<&'a str>,
     pub sides: &'a [&'a str],
 }
 
 pub async fn add(tx: &Tx, event: &NewEvent<'_>, now: Time) -> Result<(), DbErr> {
+    let action_id = match event.action_id {
+        Some(id) if !is_anothers(tx, event, id, now).await? => Some(id.to_owned()),
+        _ => None,
+    };
     let sql = format!(
-        "WITH running AS ({}) INSERT INTO events (kind, action_id, case_ids, at, xact) \
-         SELECT $1, $2, '[]', $3, xact FROM running RETURNING id AS value",
+        "WITH running AS ({}) INSERT INTO events (kind, actor, action_id, case_ids, at, xact) \
+         SELECT $1, $2, $3, '[]', $4, xact FROM running RETURNING id AS value",
         dialect::transaction_number(tx.engine())
     );
-    let values = [event.kind.into(), event.action_id.map(str::to_owned).into(), now.0.into()];
+    let actor = event.actor.map(str::to_owned);
+    let values = [event.kind.into(), actor.into(), action_id.into(), now.0.into()];
     let id = query::scalar::<i64>(&**tx, &sql, values).await?.unwrap_or_default();
     for side in event.sides.iter().collect::<BTreeSet<_>>() {
         let sql = "INSERT INTO event_sides (side, event_id) VALUES ($1, $2)";
@@ -33,77 +46,120 @@ pub async fn add(tx: &Tx, event: &NewEvent<'_>, now: Time) -> Result<(), DbErr> 
     Ok(())
 }
 
+/// A page ignores its own actions: nobody may make it ignore theirs.
+async fn is_anothers(tx: &Tx, event: &NewEvent<'_>, id: &str, now: Time) -> Result<bool, DbErr> {
+    let sql = "SELECT id AS value FROM events WHERE action_id = $1 AND at > $2 AND actor <> $3 LIMIT 1";
+    let actor = event.actor.unwrap_or_default();
+    let values = [id.into(), now.minus(ACTION_KEPT).0.into(), actor.into()];
+    Ok(query::scalar::<i64>(&**tx, sql, values).await?.is_some())
+}
+
 /// The person joined or left a group, or a session ended: what they hear is decided anew.
 pub async fn add_access_changed(tx: &Tx, user: &UserId, now: Time) -> Result<(), DbErr> {
-    let event = NewEvent { kind: ACCESS_CHANGED, action_id: None, sides: &[user.as_str()] };
+    let event = NewEvent { kind: ACCESS_CHANGED, actor: None, action_id: None, sides: &[user.as_str()] };
     add(tx, &event, now).await
+}
+
+/// Where an event stands: the order in which they became true.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, FromQueryResult)]
+pub struct Place {
+    pub xact: i64,
+    pub id: i64,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.xact, self.id)
+    }
+}
+
+impl Place {
+    /// As a page gives it back.
+    pub fn parse(text: &str) -> Option<Place> {
+        let (xact, id) = text.split_once('-')?;
+        Some(Place { xact: xact.parse().ok()?, id: id.parse().ok()? })
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
 pub struct Event {
-    pub id: i64,
+    #[sea_orm(nested)]
+    pub place: Place,
     pub kind: String,
     pub action_id: Option<String>,
 }
 
-/// What the given sides have not heard since `after`, up to and with `until`, in order.
+/// Whose events: everything about the person, and about the side since they are on it.
+pub struct Audience<'a> {
+    pub user: &'a str,
+    pub side: &'a str,
+    pub joined_at: Time,
+}
+
+/// What an audience has not heard since `after`, up to and with `until`, in order.
 pub async fn list_between(
     db: &Db,
-    sides: [&str; 2],
-    after: i64,
-    until: i64,
+    audience: &Audience<'_>,
+    after: Place,
+    until: Place,
     limit: usize,
 ) -> Result<Vec<Event>, DbErr> {
-    let sql = "SELECT DISTINCT e.id, e.kind, e.action_id FROM event_sides s JOIN events e ON e.id = s.event_id \
-        WHERE s.side IN ($1, $2) AND s.event_id > $3 AND s.event_id <= $4 ORDER BY e.id LIMIT $5";
-    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let values = [sides[0].into(), sides[1].into(), after.into(), until.into(), limit.into()];
+    let sql = "SELECT DISTINCT e.xact, e.id, e.kind, e.action_id FROM event_sides s \
+        JOIN events e ON e.id = s.event_id WHERE (s.side = $1 OR (s.side = $2 AND e.at >= $3)) \
+        AND (e.xact, e.id) > ($4, $5) AND (e.xact, e.id) <= ($6, $7) ORDER BY e.xact, e.id LIMIT $8";
+    let values = [
+        audience.user.into(),
+        audience.side.into(),
+        audience.joined_at.0.into(),
+        after.xact.into(),
+        after.id.into(),
+        until.xact.into(),
+        until.id.into(),
+        i64::try_from(limit).unwrap_or(i64::MAX).into(),
+    ];
     query::all(db.reader(), sql, values).await
 }
 
 #[derive(FromQueryResult)]
 struct Row {
-    id: i64,
-    kind: String,
-    action_id: Option<String>,
+    #[sea_orm(nested)]
+    event: Event,
     side: String,
 }
 
-/// The next events for everybody, each with the sides it concerns, in the order of their ids; nothing that is
-/// committed later comes before them.
-pub async fn list_after(db: &Db, after: i64) -> Result<Vec<(Event, Vec<String>)>, DbErr> {
+/// The next events for everybody, each with the sides it concerns; nothing that is committed later comes before them.
+pub async fn list_after(db: &Db, after: Place) -> Result<Vec<(Event, Vec<String>)>, DbErr> {
     let sql = format!(
-        "SELECT e.id, e.kind, e.action_id, s.side FROM (SELECT e.id, e.kind, e.action_id FROM events e \
-         WHERE e.id > $1{} ORDER BY e.id LIMIT $2) e JOIN event_sides s ON s.event_id = e.id ORDER BY e.id",
+        "SELECT e.xact, e.id, e.kind, e.action_id, s.side FROM (SELECT e.xact, e.id, e.kind, e.action_id \
+         FROM events e WHERE (e.xact, e.id) > ($1, $2){} ORDER BY e.xact, e.id LIMIT $3) e \
+         JOIN event_sides s ON s.event_id = e.id ORDER BY e.xact, e.id",
         dialect::settled_events(db.engine())
     );
-    let rows: Vec<Row> = query::all(db.reader(), &sql, [after.into(), BATCH.into()]).await?;
+    let rows: Vec<Row> =
+        query::all(db.reader(), &sql, [after.xact.into(), after.id.into(), BATCH.into()]).await?;
     let mut events: Vec<(Event, Vec<String>)> = Vec::new();
     for row in rows {
         match events.last_mut() {
-            Some((event, sides)) if event.id == row.id => sides.push(row.side),
-            _ => {
-                let event = Event { id: row.id, kind: row.kind, action_id: row.action_id };
-                events.push((event, vec![row.side]));
-            }
+            Some((event, sides)) if event.place == row.event.place => sides.push(row.side),
+            _ => events.push((row.event, vec![row.side])),
         }
     }
     Ok(events)
 }
 
 /// Where a reader that begins now begins.
-pub async fn last_settled(db: &Db) -> Result<i64, DbErr> {
+pub async fn last_settled(db: &Db) -> Result<Place, DbErr> {
     let sql = format!(
-        "SELECT COALESCE(MAX(e.id), 0) AS value FROM events e WHERE 1 = 1{}",
+        "SELECT e.xact, e.id FROM events e WHERE 1 = 1{} ORDER BY e.xact DESC, e.id DESC LIMIT 1",
         dialect::settled_events(db.engine())
     );
-    Ok(query::scalar(db.reader(), &sql, []).await?.unwrap_or(0))
+    Ok(query::one(db.reader(), &sql, []).await?.unwrap_or_default())
 }
 
-/// The first event that is still kept; 1 when there is none.
-pub async fn oldest(db: &Db) -> Result<i64, DbErr> {
-    let sql = "SELECT COALESCE(MIN(id), 1) AS value FROM events";
-    Ok(query::scalar(db.reader(), sql, []).await?.unwrap_or(1))
+/// Whether an event is still kept; what came after it is then, too.
+pub async fn is_kept(db: &Db, place: Place) -> Result<bool, DbErr> {
+    let sql = "SELECT id AS value FROM events WHERE xact = $1 AND id = $2";
+    Ok(query::scalar::<i64>(db.reader(), sql, [place.xact.into(), place.id.into()]).await?.is_some())
 }
 
 /// Tells the readers of all nodes that there is something new. Outside any transaction: inside one it would make

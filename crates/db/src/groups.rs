@@ -235,6 +235,13 @@ pub async fn count_members(conn: &impl ConnectionTrait, group: &str) -> Result<i
     Ok(query::scalar(conn, sql, [group.into()]).await?.unwrap_or(0))
 }
 
+/// Since when a person is in the group they are in; the beginning of time for who is alone.
+pub async fn joined_at(conn: &impl ConnectionTrait, user: &UserId) -> Result<Time, DbErr> {
+    let sql = "SELECT answered_at AS value FROM group_members WHERE user_id = $1 AND status = 'ACCD'";
+    let at = query::scalar::<Option<i64>>(conn, sql, [user.as_str().into()]).await?;
+    Ok(Time(at.flatten().unwrap_or(0)))
+}
+
 /// Somebody in a list. Empty while the address has no account.
 #[derive(Debug, FromQueryResult)]
 pub struct Person {

@@ -1,6 +1,7 @@
 //! Invitations: to connect, or to join a share group. What becomes of one, and why one is refused.
 
 use std::fmt;
+use unicode_normalization::UnicodeNormalization;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InvitationStatus {
@@ -81,5 +82,41 @@ impl Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
+    }
+}
+
+/// Whether a name reads like an address on the web or a number to call: such a name is not repeated to strangers.
+pub fn looks_like_link(text: &str) -> bool {
+    // Signs that look like dots, wide letters and joiners would hide one.
+    let chars: Vec<char> = text
+        .nfkc()
+        .filter(|c| !matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}'))
+        .map(|c| if matches!(c, '\u{3002}' | '\u{2024}') { '.' } else { c })
+        .collect();
+    let has_dot_inside = chars.windows(2).any(|two| two[0] == '.' && two[1].is_alphanumeric());
+    let has_sign = chars.iter().any(|c| matches!(c, '/' | ':' | '@' | '\\'));
+    has_dot_inside || has_sign || chars.iter().filter(|c| c.is_numeric()).count() > 4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_read_like_links() {
+        for link in [
+            "evil.example",
+            "evil。com",
+            "evil․com",
+            "evil.\u{200d}com",
+            "www。evil",
+            "http://x",
+            "Call 0900 1234",
+        ] {
+            assert!(looks_like_link(link), "{link}");
+        }
+        for name in ["Dr. Ada Klein", "Praxis 24", "Müller & Söhne", "김민준", "Lab 2000"] {
+            assert!(!looks_like_link(name), "{name}");
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::limits::{self, Guard};
 use archway_db::users::{self, User};
 use archway_domain::account::AccountState;
 use archway_domain::email::{fold_email, parse_email};
-use archway_domain::invitation::Refusal;
+use archway_domain::invitation::{Refusal, looks_like_link};
 use archway_domain::region::Region;
 use archway_domain::time::DAY;
 use archway_domain::{Time, UserId};
@@ -53,7 +53,8 @@ pub fn idb64(id: &str) -> String {
 }
 
 pub fn id_from_b64(text: &str) -> Option<String> {
-    URL_SAFE_NO_PAD.decode(text).ok().and_then(|bytes| String::from_utf8(bytes).ok())
+    let id = URL_SAFE_NO_PAD.decode(text).ok().and_then(|bytes| String::from_utf8(bytes).ok())?;
+    id.bytes().all(|byte| byte.is_ascii_alphanumeric()).then_some(id)
 }
 
 /// The page a mailed invitation leads to, with the region it belongs to.
@@ -97,7 +98,7 @@ pub async fn find_invited(app: &App, email: &str) -> Result<Option<User>, ApiErr
 /// Invitations are mails to strangers: so many per person, per pair, and to one address from everybody.
 pub async fn count_mail(app: &App, viewer: &User, email: &str) -> Result<(), ApiError> {
     let email = fold_email(email);
-    let pair = (Guard::MailPerTarget, format!("invitation {} {email}", viewer.id));
+    let pair = (Guard::InvitePerPair, format!("{} {email}", viewer.id));
     limits::count(app, &[(Guard::InvitePerPerson, viewer.id.clone()), pair, (Guard::InvitePerTarget, email)])
         .await
 }
@@ -114,11 +115,6 @@ pub async fn reread(tx: &archway_db::Tx, user: Option<&UserId>) -> Result<Option
 /// address on the web is left out, and the proved e-mail address stands alone.
 pub fn name_in_mail(first_name: &str, last_name: &str, institution: &str, email: &str) -> (String, String) {
     let name = format!("{first_name} {last_name}").trim().to_owned();
-    let looks_like_link = |text: &str| {
-        let chars: Vec<char> = text.chars().collect();
-        let has_dot_inside = chars.windows(2).any(|two| two[0] == '.' && two[1].is_alphanumeric());
-        has_dot_inside || text.contains(['/', ':', '@', '\\'])
-    };
     if name.is_empty() || looks_like_link(&name) {
         return (email.to_owned(), email.to_owned());
     }
@@ -140,5 +136,6 @@ mod tests {
         assert_eq!(said("Dr. Ada", "Klein", "Klein Dental"), "Dr. Ada Klein, Klein Dental (a@b.co)");
         assert_eq!(said("Visit", "evil.example", "Klein"), "a@b.co");
         assert_eq!(said("Ada", "Klein", "https://evil"), "Ada Klein (a@b.co)");
+        assert_eq!(said("Call 0900 123", "now", ""), "a@b.co");
     }
 }

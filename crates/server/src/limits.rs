@@ -34,7 +34,9 @@ pub enum Guard {
     PhonePerTargetTotal,
     /// Invitations to connect or to join a group, per person who invites.
     InvitePerPerson,
-    /// The same, per address that is invited, whoever invites.
+    /// The same, per person and address that is invited, over a day.
+    InvitePerPair,
+    /// The same, per address that is invited, whoever invites, over a day.
     InvitePerTarget,
     ValidatePerPerson,
     /// All messages of the installation, over an hour.
@@ -60,6 +62,7 @@ impl Guard {
             Guard::PhonePerTarget => limits.phone_per_target,
             Guard::PhonePerTargetTotal => limits.phone_per_target_total,
             Guard::InvitePerPerson => limits.invite_per_person,
+            Guard::InvitePerPair => limits.invite_per_pair,
             Guard::InvitePerTarget => limits.invite_per_target,
             Guard::ValidatePerPerson => limits.validate_per_person,
             Guard::Sms => limits.sms_per_hour,
@@ -68,7 +71,10 @@ impl Guard {
 
     fn period(self) -> Duration {
         match self {
-            Guard::WrongCodePerAccount | Guard::PhonePerTargetTotal => DAY,
+            Guard::WrongCodePerAccount
+            | Guard::PhonePerTargetTotal
+            | Guard::InvitePerPair
+            | Guard::InvitePerTarget => DAY,
             Guard::Sms | Guard::Suspicion => HOUR,
             _ => PERIOD,
         }

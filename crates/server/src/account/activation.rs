@@ -114,6 +114,7 @@ pub async fn activate(
             welcome(&tx, &app, &user).await?;
             let event = NewEvent {
                 kind: "account_activated",
+                actor: Some(user.as_str()),
                 action_id: caller.action_id.as_deref(),
                 sides: &[user.as_str()],
             };
@@ -156,7 +157,12 @@ pub async fn welcome(tx: &Tx, app: &App, user: &UserId) -> Result<(), DbErr> {
     ] {
         if !asking.is_empty() {
             let sides: Vec<&str> = asking.iter().map(String::as_str).collect();
-            events::add(tx, &NewEvent { kind, action_id: None, sides: &sides }, app.now()).await?;
+            events::add(
+                tx,
+                &NewEvent { kind, actor: Some(user.as_str()), action_id: None, sides: &sides },
+                app.now(),
+            )
+            .await?;
         }
     }
     Ok(())

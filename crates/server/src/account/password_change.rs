@@ -78,6 +78,7 @@ pub async fn replace(
     limits::forgive(tx, app, &[(Guard::WrongCodePerAccount, user.to_string())]).await?;
     let event = NewEvent {
         kind: "password_changed",
+        actor: Some(user.as_str()),
         action_id: caller.action_id.as_deref(),
         sides: &[user.as_str()],
     };

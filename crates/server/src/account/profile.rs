@@ -163,6 +163,7 @@ pub async fn save_profile(
         }
         let event = NewEvent {
             kind: "profile_changed",
+            actor: Some(id.as_str()),
             action_id: caller.action_id.as_deref(),
             sides: &[id.as_str()],
         };

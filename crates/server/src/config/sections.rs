@@ -23,6 +23,8 @@ pub struct ServerConfig {
     pub metrics_token: Option<String>,
     pub request_seconds: u64,
     pub shutdown_seconds: u64,
+    /// How often a live stream shows that it lives, and its session is looked at.
+    pub heartbeat_seconds: u64,
     /// Longer than any job takes: when it runs out, another node takes the job over.
     pub job_lease_seconds: u32,
 }
@@ -42,6 +44,7 @@ impl Default for ServerConfig {
             metrics_token: None,
             request_seconds: 30,
             shutdown_seconds: 20,
+            heartbeat_seconds: 25,
             job_lease_seconds: 60,
         }
     }
@@ -191,6 +194,7 @@ pub struct LimitsConfig {
     pub phone_per_target_total: u32,
     pub sms_per_hour: u32,
     pub invite_per_person: u32,
+    pub invite_per_pair: u32,
     pub invite_per_target: u32,
     pub validate_per_person: u32,
     /// What somebody may have asked for at all, accepted or not.
@@ -222,7 +226,8 @@ impl Default for LimitsConfig {
             phone_per_target_total: 10,
             sms_per_hour: 1_000,
             invite_per_person: 60,
-            invite_per_target: 30,
+            invite_per_pair: 8,
+            invite_per_target: 100,
             validate_per_person: 300,
             invitations_per_person: 2_000,
             streams_per_person: 20,

@@ -1,6 +1,6 @@
 //! Accepting and rejecting (CON-03, CON-05).
 
-use super::tell;
+use super::{Deed, tell};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
@@ -12,6 +12,7 @@ use archway_db::Tx;
 use archway_db::connections::{self, Connection};
 use archway_db::users::{self, User};
 use archway_domain::UserId;
+use archway_domain::account::AccountState;
 use archway_domain::invitation::{InvitationStatus, Refusal};
 use axum::Json;
 use axum::extract::State;
@@ -59,6 +60,7 @@ pub(super) async fn accept(
     connection: &Connection,
 ) -> Result<(), ApiError> {
     let owner = reread(tx, Some(&UserId::new(&connection.owner_id))).await?;
+    let owner = owner.filter(|owner| owner.account_state() == AccountState::Active);
     let owner = owner.ok_or(Refusal::RequestNeeded)?;
     super::request::check_pair(viewer, &owner.email, Some(&owner))?;
     let by = viewer.user_id();
@@ -66,7 +68,7 @@ pub(super) async fn accept(
     let to = Recipient::Inviter { accepted_connection: connection.id.clone() };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::ConnectionAccepted };
     mail::order(tx, app, &order).await?;
-    tell(tx, app, caller, viewer, Some(&owner), ("connection.accept", &connection.id)).await?;
+    tell(tx, app, caller, viewer, Some(&owner), Deed::shared("connection.accept", &connection.id)).await?;
     Ok(())
 }
 
@@ -81,7 +83,10 @@ pub async fn reject_connection(
     viewer: Viewer,
     Path(id): Path<String>,
 ) -> Result<Json<Detail>, ApiError> {
+    let found = connections::find_by_link(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
     let tx = app.db.begin().await?;
+    // People before rows, as everywhere: the row will name the person who answered.
+    users::lock_both(&tx, &viewer.user.user_id(), Some(&UserId::new(found.owner_id))).await?;
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?;
     let connection = connection.filter(|connection| connection.is_invited(&viewer.user));
     let connection = connection.ok_or_else(ApiError::not_found)?;
@@ -91,7 +96,15 @@ pub async fn reject_connection(
     let by = viewer.user.user_id();
     connections::answer(&tx, &connection.id, &by, InvitationStatus::Rejected, app.now()).await?;
     let owner = reread(&tx, Some(&UserId::new(&connection.owner_id))).await?;
-    tell(&tx, &app, &caller, &viewer.user, owner.as_ref(), ("connection.reject", &connection.id)).await?;
+    tell(
+        &tx,
+        &app,
+        &caller,
+        &viewer.user,
+        owner.as_ref(),
+        Deed::private("connection.reject", &connection.id),
+    )
+    .await?;
     tx.commit().await?;
     Ok(Json(Detail::new("request rejected")))
 }

@@ -1,7 +1,7 @@
 //! Naming a connection, and ending it (CON-04, CON-07).
 
 use super::request::ALIAS_MAX_CHARS;
-use super::tell;
+use super::{Deed, tell};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
@@ -42,8 +42,10 @@ pub async fn edit_connection(
     let connection = connection.filter(|connection| connection.is_owner(&viewer.user));
     let connection = connection.ok_or_else(ApiError::not_found)?;
     connections::set_alias(&tx, &connection.id, &alias).await?;
-    // The alias is the owner's: nobody else has anything to hear.
-    tell(&tx, &app, &caller, &viewer.user, None, ("connection.edit", &connection.id)).await?;
+    // The alias is shown on the owner's side only.
+    let is_shared = connection.invitation_status() == InvitationStatus::Accepted;
+    let deed = Deed { action: "connection.edit", connection: &connection.id, is_shared };
+    tell(&tx, &app, &caller, &viewer.user, None, deed).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("saved")))
 }
@@ -70,7 +72,8 @@ pub async fn remove_connection(
     }
     connections::remove(&tx, &connection.id).await?;
     let other = other_end(&tx, &viewer.user, &connection).await?;
-    tell(&tx, &app, &caller, &viewer.user, other.as_ref(), ("connection.remove", &connection.id)).await?;
+    let deed = Deed { action: "connection.remove", connection: &connection.id, is_shared: is_connected };
+    tell(&tx, &app, &caller, &viewer.user, other.as_ref(), deed).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("removed")))
 }

@@ -37,19 +37,44 @@ pub fn accept_page(app: &App, connection: &Connection) -> String {
     crate::invitations::accept_page(app, "connections", &connection.id, &connection.nonce)
 }
 
-/// Notes what happened, and tells both people and, where they share their connections, their colleagues.
+/// What happened to which connection. Colleagues see accepted ones only, and hear of nothing else.
+struct Deed<'a> {
+    action: &'a str,
+    connection: &'a str,
+    is_shared: bool,
+}
+
+impl<'a> Deed<'a> {
+    fn private(action: &'a str, connection: &'a str) -> Deed<'a> {
+        Deed { action, connection, is_shared: false }
+    }
+
+    fn shared(action: &'a str, connection: &'a str) -> Deed<'a> {
+        Deed { action, connection, is_shared: true }
+    }
+}
+
+/// Notes what happened and tells those it concerns.
 async fn tell(
     tx: &Tx,
     app: &App,
     caller: &Caller,
     by: &User,
     other: Option<&User>,
-    (action, connection): (&str, &str),
+    deed: Deed<'_>,
 ) -> Result<(), DbErr> {
-    let mut sides = vec![by.id.as_str(), by.side.as_str()];
-    sides.extend(other.iter().flat_map(|other| [other.id.as_str(), other.side.as_str()]));
-    let event =
-        NewEvent { kind: "connections_changed", action_id: caller.action_id.as_deref(), sides: &sides };
+    let people = std::iter::once(by).chain(other);
+    let sides: Vec<&str> = people
+        .flat_map(|person| [Some(person.id.as_str()), deed.is_shared.then_some(person.side.as_str())])
+        .flatten()
+        .collect();
+    let event = NewEvent {
+        kind: "connections_changed",
+        actor: Some(&by.id),
+        action_id: caller.action_id.as_deref(),
+        sides: &sides,
+    };
     events::add(tx, &event, app.now()).await?;
-    audit::note(tx, app, caller, Some(&by.user_id()), action, &format!("connection:{connection}")).await
+    let record = format!("connection:{}", deed.connection);
+    audit::note(tx, app, caller, Some(&by.user_id()), deed.action, &record).await
 }

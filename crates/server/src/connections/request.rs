@@ -1,6 +1,6 @@
 //! Asking somebody for a connection, and asking again (CON-02, CON-03).
 
-use super::tell;
+use super::{Deed, tell};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
@@ -69,18 +69,22 @@ pub async fn request_connection(
     if id == NEW {
         return ask(&app, &caller, &viewer.user, &wish).await.map(Json);
     }
+    // The address stays: a request to somebody else is another request. Limits count for where the mail really goes.
+    let found = connections::find_by_link(app.db.reader(), &id).await?;
+    let found =
+        found.filter(|connection| connection.is_owner(&viewer.user)).ok_or_else(ApiError::not_found)?;
+    let wish = Wish { email: found.invited_email, ..wish };
     count_mail(&app, &viewer.user, &wish.email).await?;
+    let invited = find_invited(&app, &wish.email).await?.map(|invited| invited.user_id());
     let tx = app.db.begin().await?;
-    users::lock_both(&tx, &viewer.user.user_id(), None).await?;
+    users::lock_both(&tx, &viewer.user.user_id(), invited.as_ref()).await?;
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?;
     let connection = connection.filter(|connection| connection.is_owner(&viewer.user));
     let connection = connection.ok_or_else(ApiError::not_found)?;
     if connection.invitation_status() == InvitationStatus::Accepted {
         return Err(Refusal::AlreadyAccepted.into());
     }
-    // The address stays: a request to somebody else is another request.
-    let wish = Wish { email: connection.invited_email.clone(), ..wish };
-    let invited = users::find_by_email(&*tx, &wish.email).await?;
+    let invited = reread(&tx, invited.as_ref()).await?;
     ask_again(&tx, &app, &caller, &viewer.user, &connection, &wish, invited.as_ref()).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("request email sent")))
@@ -88,8 +92,8 @@ pub async fn request_connection(
 
 /// Makes a request, answers the other person's, or asks again what was rejected.
 pub(super) async fn ask(app: &App, caller: &Caller, viewer: &User, wish: &Wish) -> Result<Detail, ApiError> {
-    let invited = find_invited(app, &wish.email).await?;
     count_mail(app, viewer, &wish.email).await?;
+    let invited = find_invited(app, &wish.email).await?;
     let invited_id = invited.as_ref().map(User::user_id);
     let tx = app.db.begin().await?;
     users::lock_both(&tx, &viewer.user_id(), invited_id.as_ref()).await?;
@@ -106,7 +110,8 @@ pub(super) async fn ask(app: &App, caller: &Caller, viewer: &User, wish: &Wish) 
             let (id, nonce) = (app.new_id(), app.random.token());
             connections::insert(&tx, &id, viewer, &words(wish, &nonce, viewer), app.now()).await?;
             order_mail(&tx, app, caller, &id, nonce).await?;
-            tell(&tx, app, caller, viewer, invited.as_ref(), ("connection.request", &id)).await?;
+            tell(&tx, app, caller, viewer, invited.as_ref(), Deed::private("connection.request", &id))
+                .await?;
             "request email sent"
         }
         Some(connection) => match connection.invitation_status() {
@@ -141,7 +146,7 @@ async fn ask_again(
     let nonce = app.random.token();
     connections::renew(tx, &connection.id, viewer, &words(wish, &nonce, viewer), app.now()).await?;
     order_mail(tx, app, caller, &connection.id, nonce).await?;
-    tell(tx, app, caller, viewer, invited, ("connection.request_again", &connection.id)).await?;
+    tell(tx, app, caller, viewer, invited, Deed::private("connection.request_again", &connection.id)).await?;
     Ok(())
 }
 

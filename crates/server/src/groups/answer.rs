@@ -10,8 +10,9 @@ use crate::http::extract::{Path, Query};
 use crate::http::viewer::Viewer;
 use crate::invitations::{AcceptQuery, check_token, id_from_b64, reread};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
-use archway_db::{events, groups};
+use archway_db::{connections, events, groups};
 use archway_domain::UserId;
+use archway_domain::account::AccountState;
 use archway_domain::invitation::{InvitationStatus, Refusal};
 use axum::Json;
 use axum::extract::State;
@@ -43,8 +44,11 @@ pub async fn join_group(
         InvitationStatus::Accepted => return Err(Refusal::AlreadyAccepted.into()),
         InvitationStatus::Rejected => return Err(Refusal::RequestNeeded.into()),
     }
-    let owner = reread(&tx, Some(&UserId::new(&group.owner_id))).await?.ok_or(Refusal::InvalidToken)?;
+    let owner = reread(&tx, Some(&UserId::new(&group.owner_id))).await?;
+    let owner = owner.filter(|owner| owner.account_state() == AccountState::Active);
+    let owner = owner.ok_or(Refusal::RequestNeeded)?;
     check_join(&*tx, &group, &owner, &viewer.email, Some(&viewer)).await?;
+    connections::drop_pending_with_side(&tx, &group.id, &viewer.email).await?;
     groups::join(&tx, &member.id, &group.id, &viewer.user_id(), app.now()).await?;
     events::add_access_changed(&tx, &viewer.user_id(), app.now()).await?;
     let to = Recipient::GroupOwner { joined_member: member.id.clone() };

@@ -38,13 +38,22 @@ pub async fn invite_member(
     Path((group_id, id)): Path<(String, String)>,
     Payload(form): Payload<InviteForm>,
 ) -> Result<Json<Detail>, ApiError> {
-    // Nobody learns anything about an address through a group that is not theirs.
-    if viewer.user.side != group_id {
-        return Err(ApiError::not_found());
+    // Nobody learns anything about an address through a group that is not theirs. An invitation that is sent again goes
+    // where it went before, and limits count for that.
+    let group = groups::find_of(app.db.reader(), &viewer.user).await?;
+    let group = group.filter(|group| group.id == group_id).ok_or_else(ApiError::not_found)?;
+    if !group.is_owner(&viewer.user) {
+        return Err(ApiError::forbidden("no permission"));
     }
-    let email = form.email.trim();
-    let invited = find_invited(&app, email).await?;
-    count_mail(&app, &viewer.user, email).await?;
+    let email = match id.as_str() {
+        NEW => form.email.trim().to_owned(),
+        id => {
+            let member = groups::find_by_link(app.db.reader(), id).await?;
+            member.filter(|member| member.group_id == group_id).ok_or_else(ApiError::not_found)?.email
+        }
+    };
+    count_mail(&app, &viewer.user, &email).await?;
+    let invited = find_invited(&app, &email).await?;
     let invited_id = invited.as_ref().map(User::user_id);
     let tx = app.db.begin().await?;
     users::lock_both(&tx, &viewer.user.user_id(), invited_id.as_ref()).await?;
@@ -52,11 +61,8 @@ pub async fn invite_member(
     let group = lock_owned(&tx, &viewer, &group_id).await?;
     let invited = reread(&tx, invited_id.as_ref()).await?;
     let member = match id.as_str() {
-        NEW => groups::lock_by_email(&tx, &group.id, email).await?,
-        id => {
-            let member = groups::lock_member(&tx, &viewer, id).await?;
-            Some(member.filter(|member| member.group_id == group.id).ok_or_else(ApiError::not_found)?)
-        }
+        NEW => groups::lock_by_email(&tx, &group.id, &email).await?,
+        id => Some(groups::lock_member(&tx, &viewer, id).await?.ok_or_else(ApiError::not_found)?),
     };
     let nonce = app.random.token();
     let member_id = match member {
@@ -67,14 +73,12 @@ pub async fn invite_member(
                 InvitationStatus::Requested if id == NEW => return Err(Refusal::AlreadyAdded.into()),
                 InvitationStatus::Requested | InvitationStatus::Rejected => {}
             }
-            // The address stays: an invitation to somebody else is another one.
-            let invited = users::find_by_email(&*tx, &member.email).await?;
-            check_join(&*tx, &group, &viewer, &member.email, invited.as_ref()).await?;
+            check_join(&*tx, &group, &viewer, &email, invited.as_ref()).await?;
             groups::invite_again(&tx, &member.id, &nonce, &viewer.language, app.now()).await?;
             member.id
         }
         None => {
-            check_join(&*tx, &group, &viewer, email, invited.as_ref()).await?;
+            check_join(&*tx, &group, &viewer, &email, invited.as_ref()).await?;
             let count = groups::count_members(&*tx, &group.id).await?;
             if count >= i64::from(app.config.limits.invitations_per_person) {
                 return Err(Refusal::TooMany.into());
@@ -83,7 +87,7 @@ pub async fn invite_member(
             let member = NewMember {
                 id: &member_id,
                 group_id: &group.id,
-                email,
+                email: &email,
                 requester_id: &viewer.id,
                 nonce: &nonce,
                 language: &viewer.language,

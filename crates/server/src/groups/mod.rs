@@ -50,7 +50,12 @@ async fn tell(
     sides: &[&str],
     (action, record): (&str, String),
 ) -> Result<(), DbErr> {
-    let event = NewEvent { kind: "group_changed", action_id: caller.action_id.as_deref(), sides };
+    let event = NewEvent {
+        kind: "group_changed",
+        actor: Some(&by.id),
+        action_id: caller.action_id.as_deref(),
+        sides,
+    };
     events::add(tx, &event, app.now()).await?;
     audit::note(tx, app, caller, Some(&by.user_id()), action, &record).await
 }

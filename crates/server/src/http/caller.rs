@@ -34,8 +34,11 @@ impl FromRequestParts<App> for Caller {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let text = |name: &HeaderName| parts.headers.get(name).and_then(|value| value.to_str().ok());
         let action_id = text(&ACTION_ID).filter(|id| !id.is_empty()).map(str::to_owned);
-        if action_id.as_ref().is_some_and(|id| id.len() > MAX_ACTION_ID) {
-            return Err(ApiError::bad_request("The action-id header is too long."));
+        let is_plain = |id: &String| id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+        if action_id.as_ref().is_some_and(|id| id.len() > MAX_ACTION_ID || !is_plain(id)) {
+            return Err(ApiError::bad_request(
+                "The action-id header takes up to 64 letters, digits, - and _.",
+            ));
         }
         let user_agent = text(&USER_AGENT).unwrap_or_default();
         Ok(Caller {

@@ -1,5 +1,6 @@
 //! The open streams of this node, found by the side or person they listen for.
 
+use archway_db::events::Place;
 use archway_domain::{SessionId, UserId};
 use bytes::Bytes;
 use std::collections::{HashMap, HashSet};
@@ -18,7 +19,7 @@ pub struct Hub {
 #[derive(Default)]
 struct Places {
     /// The last event that was delivered.
-    last: i64,
+    last: Place,
     next_stream: u64,
     streams: HashMap<u64, Stream>,
     listening: HashMap<String, HashSet<u64>>,
@@ -35,7 +36,7 @@ struct Stream {
 pub struct Ticket {
     pub number: u64,
     /// Everything after this event arrives in the queue.
-    pub from: i64,
+    pub from: Place,
     pub queue: mpsc::Receiver<Bytes>,
     hub: Arc<Hub>,
 }
@@ -115,9 +116,9 @@ impl Hub {
     }
 
     /// Hands an event to every stream it concerns, once each.
-    pub fn deliver(&self, id: i64, sides: &[String], frame: Option<Bytes>) {
+    pub fn deliver(&self, place: Place, sides: &[String], frame: Option<Bytes>) {
         let mut places = self.places();
-        places.last = id;
+        places.last = place;
         let Some(frame) = frame else { return };
         let concerned: HashSet<u64> =
             sides.iter().filter_map(|side| places.listening.get(side)).flatten().copied().collect();
@@ -137,12 +138,12 @@ impl Hub {
             .collect()
     }
 
-    pub fn last(&self) -> i64 {
+    pub fn last(&self) -> Place {
         self.places().last
     }
 
-    pub fn begin_at(&self, id: i64) {
-        self.places().last = id;
+    pub fn begin_at(&self, place: Place) {
+        self.places().last = place;
     }
 
     pub fn count(&self) -> usize {
@@ -167,6 +168,10 @@ mod tests {
         Some(Bytes::from_static(text.as_bytes()))
     }
 
+    fn at(id: i64) -> Place {
+        Place { xact: 0, id }
+    }
+
     fn open(hub: &Arc<Hub>, user: &str, side: &str) -> Ticket {
         hub.open(&UserId::new(user), side, &SessionId::new("s"), 2).expect("a place")
     }
@@ -175,12 +180,12 @@ mod tests {
     fn each_stream_hears_what_concerns_its_person_or_side_once() {
         let hub = Arc::new(Hub::default());
         let (mut ada, mut ben) = (open(&hub, "ada", "group"), open(&hub, "ben", "ben"));
-        hub.deliver(1, &["group".into(), "ada".into()], frame("one"));
-        hub.deliver(2, &["ben".into()], frame("two"));
+        hub.deliver(at(1), &["group".into(), "ada".into()], frame("one"));
+        hub.deliver(at(2), &["ben".into()], frame("two"));
         assert_eq!(ada.queue.try_recv().unwrap(), "one");
         assert!(ada.queue.try_recv().is_err(), "not twice, and not Ben's");
         assert_eq!(ben.queue.try_recv().unwrap(), "two");
-        assert_eq!(open(&hub, "ada", "group").from, 2);
+        assert_eq!(open(&hub, "ada", "group").from, at(2));
     }
 
     // GRP-04
@@ -189,11 +194,11 @@ mod tests {
         let hub = Arc::new(Hub::default());
         let mut ada = open(&hub, "ada", "group");
         hub.move_to(ada.number, "ada");
-        hub.deliver(1, &["group".into()], frame("group"));
-        hub.deliver(2, &["ada".into()], frame("own"));
+        hub.deliver(at(1), &["group".into()], frame("group"));
+        hub.deliver(at(2), &["ada".into()], frame("own"));
         assert_eq!(ada.queue.try_recv().unwrap(), "own");
         hub.move_to(ada.number, "other");
-        hub.deliver(3, &["other".into()], frame("other"));
+        hub.deliver(at(3), &["other".into()], frame("other"));
         assert_eq!(ada.queue.try_recv().unwrap(), "other");
     }
 
@@ -202,7 +207,7 @@ mod tests {
         let hub = Arc::new(Hub::default());
         let mut slow = open(&hub, "ada", "group");
         for id in 0..=QUEUE as i64 {
-            hub.deliver(id, &["group".into()], frame("x"));
+            hub.deliver(at(id), &["group".into()], frame("x"));
         }
         assert_eq!(hub.count(), 0);
         let mut heard = 0;

@@ -55,7 +55,7 @@ async fn deliver_next(app: &App) -> Result<usize, DbErr> {
         if event.kind == ACCESS_CHANGED {
             look_again(app, &sides).await;
         }
-        app.live.deliver(event.id, &sides, shown(&event).then(|| frame(&event)));
+        app.live.deliver(event.place, &sides, shown(&event).then(|| frame(&event)));
     }
     Ok(count)
 }

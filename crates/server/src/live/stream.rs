@@ -5,8 +5,8 @@ use super::reader::shown;
 use crate::app::App;
 use crate::http::error::{ApiError, Detail};
 use crate::http::viewer::Viewer;
-use archway_db::events::{self, Event};
-use archway_db::{DbErr, sessions};
+use archway_db::events::{self, Audience, Event, Place};
+use archway_db::{DbErr, groups, sessions};
 use archway_domain::{SessionId, UserId};
 use axum::body::Body;
 use axum::extract::State;
@@ -18,9 +18,10 @@ use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::time::Duration;
 use tokio::sync::watch;
+use tokio::time::{Instant, Interval, MissedTickBehavior};
 
-/// Keeps proxies from closing a quiet stream, and notices a session that ran out.
-const HEARTBEAT: Duration = Duration::from_secs(25);
+/// For a person whose streams are all in use.
+const RETRY_AFTER: Duration = Duration::from_secs(30);
 /// A page that missed more than this loads everything anew instead.
 const MAX_REPLAY: usize = 500;
 
@@ -38,10 +39,11 @@ pub async fn stream_events(
     let (user, session) = (viewer.user.user_id(), viewer.session);
     let max = app.config.limits.streams_per_person;
     let ticket = app.live.open(&user, &viewer.user.side, &session, max);
-    let ticket = ticket.ok_or_else(|| ApiError::too_many(HEARTBEAT))?;
+    let mut ticket = ticket.ok_or_else(|| ApiError::too_many(RETRY_AFTER))?;
     // Whoever left a group while the stream was being opened is on another side already. The last look comes after the
     // last move, so whatever changes later reaches the reader after it.
     let mut side = viewer.user.side;
+    let mut heard = last_heard(&headers);
     loop {
         let holder = sessions::find_holder(app.db.reader(), &session, app.now()).await?;
         let holder = holder.ok_or_else(|| ApiError::unauthorized("Sign in required."))?;
@@ -50,10 +52,16 @@ pub async fn stream_events(
         }
         app.live.move_to(ticket.number, &holder.side);
         side = holder.side;
+        // What came meanwhile was for the other side.
+        while ticket.queue.try_recv().is_ok() {}
+        heard = Heard::Lost;
     }
 
-    let missed = missed(&app, &user, &side, last_heard(&headers), ticket.from).await?;
-    let listener = Listener { closing: app.live.closing(), ticket, session, waiting: missed, app };
+    let missed = missed(&app, &user, &side, heard, ticket.from).await?;
+    let pause = Duration::from_secs(app.config.server.heartbeat_seconds.max(1));
+    let mut beat = tokio::time::interval_at(Instant::now() + pause, pause);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let listener = Listener { closing: app.live.closing(), ticket, session, waiting: missed, beat, app };
     let body = Body::from_stream(frames(listener));
     let headers = [
         (header::CONTENT_TYPE, "text/event-stream"),
@@ -63,8 +71,20 @@ pub async fn stream_events(
     Ok((headers, body).into_response())
 }
 
-fn last_heard(headers: &HeaderMap) -> Option<i64> {
-    headers.get("last-event-id")?.to_str().ok()?.parse().ok()
+/// What a page has heard so far.
+enum Heard {
+    Nothing,
+    Until(Place),
+    /// It cannot be said: everything is to be loaded anew.
+    Lost,
+}
+
+fn last_heard(headers: &HeaderMap) -> Heard {
+    match headers.get("last-event-id").map(|value| value.to_str().ok().and_then(Place::parse)) {
+        None => Heard::Nothing,
+        Some(Some(place)) => Heard::Until(place),
+        Some(None) => Heard::Lost,
+    }
 }
 
 /// What came between the last event heard and the first in the queue, then the mark from which to resume.
@@ -72,28 +92,33 @@ async fn missed(
     app: &App,
     user: &UserId,
     side: &str,
-    last: Option<i64>,
-    until: i64,
+    heard: Heard,
+    until: Place,
 ) -> Result<VecDeque<Bytes>, DbErr> {
-    let ready = mark("ready", until);
-    let Some(last) = last else { return Ok(VecDeque::from([ready])) };
-    let is_kept = last >= events::oldest(&app.db).await? - 1 && last <= until;
-    let events = events::list_between(&app.db, [user.as_str(), side], last, until, MAX_REPLAY + 1).await?;
-    if !is_kept || events.len() > MAX_REPLAY {
-        return Ok(VecDeque::from([mark("resync", until)]));
+    let (ready, resync) = (mark("ready", until), mark("resync", until));
+    let last = match heard {
+        Heard::Nothing => return Ok(VecDeque::from([ready])),
+        Heard::Until(last) if last == until => return Ok(VecDeque::from([ready])),
+        Heard::Until(last) if last < until && events::is_kept(&app.db, last).await? => last,
+        Heard::Until(_) | Heard::Lost => return Ok(VecDeque::from([resync])),
+    };
+    let joined_at = groups::joined_at(app.db.reader(), user).await?;
+    let audience = Audience { user: user.as_str(), side, joined_at };
+    let events = events::list_between(&app.db, &audience, last, until, MAX_REPLAY + 1).await?;
+    if events.len() > MAX_REPLAY {
+        return Ok(VecDeque::from([resync]));
     }
-    let frames = events.iter().filter(|event| shown(event)).map(frame);
-    Ok(frames.chain([ready]).collect())
+    Ok(events.iter().filter(|event| shown(event)).map(frame).chain([ready]).collect())
 }
 
-fn mark(kind: &str, id: i64) -> Bytes {
-    frame(&Event { id, kind: kind.to_owned(), action_id: None })
+fn mark(kind: &str, place: Place) -> Bytes {
+    frame(&Event { place, kind: kind.to_owned(), action_id: None })
 }
 
 /// Written once, shared by all who hear it.
 pub(super) fn frame(event: &Event) -> Bytes {
-    let data = serde_json::json!({"id": event.id, "action_id": event.action_id, "post_ids": []});
-    format!("id: {}\nevent: {}\ndata: {data}\n\n", event.id, event.kind).into()
+    let data = serde_json::json!({"id": event.place.id, "action_id": event.action_id, "post_ids": []});
+    format!("id: {}\nevent: {}\ndata: {data}\n\n", event.place, event.kind).into()
 }
 
 struct Listener {
@@ -101,6 +126,8 @@ struct Listener {
     ticket: Ticket,
     session: SessionId,
     waiting: VecDeque<Bytes>,
+    /// Keeps proxies from closing a quiet stream and notices a session that ran out, however much there is to hear.
+    beat: Interval,
     closing: watch::Receiver<bool>,
 }
 
@@ -119,9 +146,11 @@ impl Listener {
         tokio::select! {
             frame = self.ticket.queue.recv() => frame,
             () = closed => None,
-            () = tokio::time::sleep(HEARTBEAT) => {
+            _ = self.beat.tick() => {
                 let holder = sessions::find_holder(self.app.db.reader(), &self.session, self.app.now()).await;
-                matches!(holder, Ok(Some(_))).then(|| Bytes::from_static(b": \n\n"))
+                let holder = holder.ok().flatten()?;
+                self.app.live.move_to(self.ticket.number, &holder.side);
+                Some(Bytes::from_static(b": \n\n"))
             }
         }
     }

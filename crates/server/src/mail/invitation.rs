@@ -85,6 +85,7 @@ async fn invited(
 async fn told(app: &App, reader_id: &str, of: Option<&str>, page: &str) -> Result<Option<Reader>, DbErr> {
     let Some(of) = of else { return Ok(None) };
     let account = users::find(app.db.reader(), &UserId::new(reader_id)).await?;
+    let account = account.filter(|account| account.account_state() == AccountState::Active);
     let other = users::find(app.db.reader(), &UserId::new(of)).await?;
     Ok(account.zip(other).map(|(account, other)| reader(account, about(&other, page.to_owned(), false))))
 }

@@ -1,4 +1,4 @@
-use crate::harness::{PASSWORD, TestServer, login_form};
+use crate::harness::{PASSWORD, TestServer, free_port, login_form};
 use archway_domain::account::Flags;
 use archway_domain::region::Region;
 use reqwest::Method;
@@ -27,10 +27,6 @@ async fn two_sites(answer: Duration) -> (TestServer, TestServer) {
     })
     .await;
     (eu, us)
-}
-
-fn free_port() -> u16 {
-    std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 // ACC-10

@@ -188,6 +188,14 @@ impl Drop for TestServer {
     }
 }
 
+/// For a server that others must know before it starts. Outside the range from which the system gives ports to everybody
+/// else, and begun at a place of this process's own.
+pub fn free_port() -> u16 {
+    let begin = 20_000 + (std::process::id() % 1_200) as u16 * 10;
+    let is_free = |port: &u16| std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok();
+    (begin..begin + 10).find(is_free).expect("a free port")
+}
+
 pub fn login_form(email: &str, password: &str) -> serde_json::Value {
     serde_json::json!({"username": email, "password": password})
 }

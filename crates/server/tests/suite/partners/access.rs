@@ -27,7 +27,7 @@ struct World {
 impl World {
     async fn new(names: &[&'static str]) -> World {
         let server = TestServer::start_with(|config| {
-            config.limits.mail_per_target = 1_000_000;
+            config.limits.invite_per_pair = 1_000_000;
             config.limits.invite_per_person = 1_000_000;
             config.limits.invite_per_target = 1_000_000;
             config.limits.flood_per_second = 0;

@@ -248,6 +248,25 @@ async fn an_address_is_checked_while_it_is_typed() {
     assert!(statuses.contains(&429), "limited per person: {statuses:?}");
 }
 
+// Whatever address the form names: the mail goes where it went before, and that is what counts.
+#[tokio::test]
+async fn asking_again_is_limited_by_whom_it_reaches() {
+    let server = TestServer::start_with(|config| config.limits.invite_per_pair = 3).await;
+    let clinic = server.member("clinic@example.com", "clinic").await;
+    clinic.invite("lab@example.com").await;
+    let id = clinic.only("pending").await["id"].as_str().unwrap().to_owned();
+    let mut statuses = Vec::new();
+    for number in 0..4 {
+        let form = json!({"email": format!("x{number}@example.com"), "alias": "", "text": "again"});
+        statuses.push(clinic.post(&format!("/v1/connections/{id}/request/"), &form).await.status);
+        // Nor does naming an address spend what others may send to it.
+        assert_eq!(clinic.post("/v1/connections/nope/request/", &form).await.status, 404);
+    }
+    assert_eq!(statuses, [200, 200, 429, 429]);
+    let mails = server.mails().await.into_iter().filter(|mail| mail.recipient == "lab@example.com").count();
+    assert_eq!(mails, 1, "of three orders the newest is mailed");
+}
+
 #[tokio::test]
 async fn invitations_are_limited() {
     let server = TestServer::start_with(|config| {

@@ -1,5 +1,5 @@
 use super::said;
-use crate::harness::{PASSWORD, TestServer, login_form};
+use crate::harness::{PASSWORD, TestServer, free_port, login_form};
 use archway_domain::account::Flags;
 use archway_domain::region::Region;
 use serde_json::json;
@@ -54,7 +54,7 @@ async fn a_withdrawn_invitation_is_not_mailed() {
 // CON-07, GRP-03: the other region
 #[tokio::test]
 async fn who_lives_in_the_other_region_cannot_be_invited() {
-    let us_port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let us_port = free_port();
     let eu = TestServer::start_with(|config| {
         config.regions.us = Some(format!("http://127.0.0.1:{us_port}"));
         config.regions.secret = Some(SECRET.to_owned());

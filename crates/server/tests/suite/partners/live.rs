@@ -1,7 +1,7 @@
 use super::{group_of_two, said};
 use crate::harness::person::send;
 use crate::harness::{Person, TestServer};
-use archway_db::events::{self, NewEvent};
+use archway_db::events::{self, NewEvent, Place};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -10,6 +10,8 @@ use std::time::Duration;
 #[derive(Debug)]
 struct Heard {
     id: i64,
+    /// What the page gives back to go on from there.
+    place: String,
     kind: String,
     data: Value,
 }
@@ -28,10 +30,10 @@ struct Stream {
 
 impl Person {
     /// Opens the stream, after the last event heard if there is one.
-    async fn listen(&self, last: Option<i64>) -> Stream {
+    async fn listen(&self, last: Option<&str>) -> Stream {
         let request = self.request(Method::GET, "/events/");
         let request = match last {
-            Some(id) => request.header("last-event-id", id.to_string()),
+            Some(place) => request.header("last-event-id", place),
             None => request,
         };
         let response = request.send().await.unwrap();
@@ -56,7 +58,9 @@ impl Stream {
                 };
                 if let Some(kind) = field("event:") {
                     let data = serde_json::from_str(&field("data:").unwrap()).unwrap();
-                    return Some(Heard { id: field("id:").unwrap().parse().unwrap(), kind, data });
+                    let place = field("id:").unwrap();
+                    let id = place.split_once('-').unwrap().1.parse().unwrap();
+                    return Some(Heard { id, place, kind, data });
                 }
                 continue;
             }
@@ -102,24 +106,27 @@ async fn a_page_that_comes_back_hears_what_it_missed_once() {
     let server = TestServer::start().await;
     let clinic = server.member("clinic@example.com", "clinic").await;
     let lab = server.member("lab@example.com", "lab").await;
-    let last = lab.listen(None).await.expect("ready").await.id;
+    clinic.new_group("Something happened").await;
+    settle(&server).await;
+    let last = lab.listen(None).await.expect("ready").await;
     clinic.invite("lab@example.com").await;
     let id = lab.only("pending").await["id"].as_str().unwrap().to_owned();
     lab.put(&format!("/v1/connections/{id}/reject/"), &json!({})).await;
     // Otherwise they would come from the queue instead.
     settle(&server).await;
 
-    let mut back = lab.listen(Some(last)).await;
+    let mut back = lab.listen(Some(&last.place)).await;
     let first = back.expect("connections_changed").await;
     let second = back.expect("connections_changed").await;
-    assert!(last < first.id && first.id < second.id);
+    assert!(last.id < first.id && first.id < second.id);
     assert_eq!(back.expect("ready").await.id, second.id);
-    let mut again = lab.listen(Some(second.id)).await;
+    let mut again = lab.listen(Some(&second.place)).await;
     assert_eq!(again.expect("ready").await.id, second.id, "nothing twice");
 
     // An id from nowhere: everything is to be loaded anew.
-    let mut lost = lab.listen(Some(second.id + 1000)).await;
-    lost.expect("resync").await;
+    for nowhere in ["7-999999", "abc", "99999999999999999999-1", "-1", ""] {
+        lab.listen(Some(nowhere)).await.expect("resync").await;
+    }
 }
 
 // CON-03: an invited address gets its account
@@ -158,7 +165,7 @@ async fn who_leaves_a_group_hears_nothing_more_of_it() {
 
     let own = ben.group().await["sg_users"]["accepted"][1]["id"].as_str().unwrap().to_owned();
     assert_eq!(said(&ben.delete(&format!("/v1/group/users/{own}/remove/")).await), (200, "removed"));
-    let left = at_ben.expect("group_changed").await.id;
+    let left = at_ben.expect("group_changed").await.place;
     at_ada.expect("group_changed").await;
     rename("West").await;
     let unheard = at_ada.expect("group_changed").await.id;
@@ -166,7 +173,7 @@ async fn who_leaves_a_group_hears_nothing_more_of_it() {
     ben.invite("clinic@example.com").await;
     assert!(at_ben.expect("connections_changed").await.id > unheard);
     // Nor does coming back with an old id bring it.
-    let mut back = ben.listen(Some(left)).await;
+    let mut back = ben.listen(Some(&left)).await;
     assert_eq!(back.expect("connections_changed").await.kind, "connections_changed");
 }
 
@@ -228,33 +235,110 @@ async fn another_node_tells_it_too() {
     stream.expect("connections_changed").await;
 }
 
-// RT-02: on PostgreSQL a transaction may commit after one that began later. (SQLite has one writer.)
+// RT-02: on PostgreSQL transactions end in another order than they begin and draw ids. (SQLite has one writer.)
 #[tokio::test]
 async fn a_late_commit_is_not_passed_over() {
     let server = TestServer::start().await;
     let db = &server.app.db;
-    let event = |kind| NewEvent { kind, action_id: None, sides: &["side"] };
-    let kinds = async || {
-        let events = events::list_after(db, 0).await.unwrap();
-        events
-            .into_iter()
-            .map(|(event, _)| event.kind)
-            .filter(|kind| kind != "access_changed")
-            .collect::<Vec<_>>()
-    };
-    let slow = db.begin().await.unwrap();
-    events::add(&slow, &event("first"), server.app.now()).await.unwrap();
-    if db.engine() == archway_db::Engine::Postgres {
-        let quick = db.begin().await.unwrap();
-        events::add(&quick, &event("second"), server.app.now()).await.unwrap();
-        quick.commit().await.unwrap();
-        assert_eq!(kinds().await, [""; 0], "the second waits for the first");
-        slow.commit().await.unwrap();
-    } else {
-        slow.commit().await.unwrap();
-        let quick = db.begin().await.unwrap();
-        events::add(&quick, &event("second"), server.app.now()).await.unwrap();
-        quick.commit().await.unwrap();
+    let user = server.create("lab@example.com", "lab", Default::default()).await;
+    let event = |kind| NewEvent { kind, actor: None, action_id: None, sides: &["side"] };
+    let now = server.app.now();
+    if db.engine() == archway_db::Engine::Sqlite {
+        for kind in ["first", "second"] {
+            let tx = db.begin().await.unwrap();
+            events::add(&tx, &event(kind), now).await.unwrap();
+            tx.commit().await.unwrap();
+        }
+        let events = events::list_after(db, Place::default()).await.unwrap();
+        assert_eq!(
+            events.iter().map(|(event, _)| event.kind.as_str()).collect::<Vec<_>>(),
+            ["first", "second"]
+        );
+        return;
     }
-    assert_eq!(kinds().await, ["first", "second"]);
+    // The older transaction adds its event later: its id is the higher one, and it ends first.
+    let older = db.begin().await.unwrap();
+    archway_db::users::lock(&older, &user).await.unwrap();
+    let newer = db.begin().await.unwrap();
+    events::add(&newer, &event("lower id"), now).await.unwrap();
+    events::add(&older, &event("higher id"), now).await.unwrap();
+    older.commit().await.unwrap();
+    let read = events::list_after(db, Place::default()).await.unwrap();
+    let cursor = read.last().map_or(Place::default(), |(event, _)| event.place);
+    newer.commit().await.unwrap();
+    let later = events::list_after(db, cursor).await.unwrap();
+    let kinds: Vec<&str> = read.iter().chain(&later).map(|(event, _)| event.kind.as_str()).collect();
+    assert_eq!(kinds, ["higher id", "lower id"], "each once");
+
+    // The other way round: the later one waits for the earlier.
+    let older = db.begin().await.unwrap();
+    events::add(&older, &event("third"), now).await.unwrap();
+    let newer = db.begin().await.unwrap();
+    events::add(&newer, &event("fourth"), now).await.unwrap();
+    newer.commit().await.unwrap();
+    let cursor = later.last().unwrap().0.place;
+    assert!(events::list_after(db, cursor).await.unwrap().is_empty());
+    older.commit().await.unwrap();
+    let kinds = events::list_after(db, cursor).await.unwrap();
+    assert_eq!(kinds.iter().map(|(event, _)| event.kind.as_str()).collect::<Vec<_>>(), ["third", "fourth"]);
+}
+
+// A session that runs out takes its streams with it, however much there is to hear.
+#[tokio::test]
+async fn a_stream_ends_when_its_session_runs_out() {
+    let server = TestServer::start_with(|config| config.server.heartbeat_seconds = 1).await;
+    let clinic = server.member("clinic@example.com", "clinic").await;
+    let lab = server.member("lab@example.com", "lab").await;
+    let mut stream = lab.listen(None).await;
+    stream.expect("ready").await;
+    clinic.invite("lab@example.com").await;
+    stream.expect("connections_changed").await;
+    server.run_any_sql("UPDATE sessions SET expires_at = 1").await;
+    assert!(stream.next().await.is_none());
+}
+
+// RT-03: a page ignores its own actions; nobody can make it ignore theirs
+#[tokio::test]
+async fn an_action_id_of_somebody_else_is_not_passed_on() {
+    let server = TestServer::start().await;
+    let clinic = server.member("clinic@example.com", "clinic").await;
+    let lab = server.member("lab@example.com", "lab").await;
+    let mut at_clinic = clinic.listen(None).await;
+    at_clinic.expect("ready").await;
+    let form = json!({"email": "lab@example.com", "alias": "", "text": "hello"});
+    let request = clinic.request(Method::POST, "/v1/connections/0/request/").header("action-id", "mine");
+    send(request.json(&form)).await;
+    assert_eq!(at_clinic.expect("connections_changed").await.data["action_id"], "mine");
+    let id = lab.only("pending").await["id"].as_str().unwrap().to_owned();
+    let reject =
+        lab.request(Method::PUT, &format!("/v1/connections/{id}/reject/")).header("action-id", "mine");
+    assert_eq!(send(reject).await.status, 200);
+    assert_eq!(at_clinic.expect("connections_changed").await.data["action_id"], json!(null));
+    let odd =
+        lab.request(Method::POST, "/v1/group/new/").header("action-id", "<b>").json(&json!({"name": "x"}));
+    assert_eq!(send(odd).await.status, 400);
+}
+
+// GRP-04: from the moment they join
+#[tokio::test]
+async fn who_joins_does_not_hear_what_was_before() {
+    let server = TestServer::start().await;
+    let eve = server.member("eve@example.com", "lab").await;
+    eve.new_group("Own").await;
+    settle(&server).await;
+    let begin = eve.listen(None).await.expect("ready").await.place;
+    let own = eve.group().await["sharegroup"]["id"].as_str().unwrap().to_owned();
+    eve.delete(&format!("/v1/group/{own}/remove/")).await;
+    let (ada, _, group) = group_of_two(&server).await;
+    ada.put(&format!("/v1/group/{group}/edit/"), &json!({"name": "Before"})).await;
+    server.advance(Duration::from_millis(5));
+    ada.invite_to(&group, "eve@example.com").await;
+    eve.accept_shown("group", &eve.invitation().await).await;
+    settle(&server).await;
+    let mut stream = eve.listen(Some(&begin)).await;
+    // Her own group's end, her invitation, her joining.
+    for _ in 0..3 {
+        stream.expect("group_changed").await;
+    }
+    stream.expect("ready").await;
 }
