@@ -158,7 +158,7 @@ const BY_LINK: [
     'already in connections',
     'Warning',
     'This email address already exists in connections',
-    async ({ server, ada, ben }) => (await Calls.of(server, ben)).ask(ada.email),
+    async ({ server, ada, ben }) => connect(server, ben, ada),
   ],
   [
     'invalid token',
