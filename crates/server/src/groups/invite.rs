@@ -38,20 +38,7 @@ pub async fn invite_member(
     Path((group_id, id)): Path<(String, String)>,
     Payload(form): Payload<InviteForm>,
 ) -> Result<Json<Detail>, ApiError> {
-    // Nobody learns anything about an address through a group that is not theirs. An invitation that is sent again goes
-    // where it went before, and limits count for that.
-    let group = groups::find_of(app.db.reader(), &viewer.user).await?;
-    let group = group.filter(|group| group.id == group_id).ok_or_else(ApiError::not_found)?;
-    if !group.is_owner(&viewer.user) {
-        return Err(ApiError::forbidden("no permission"));
-    }
-    let email = match id.as_str() {
-        NEW => form.email.trim().to_owned(),
-        id => {
-            let member = groups::find_by_link(app.db.reader(), id).await?;
-            member.filter(|member| member.group_id == group_id).ok_or_else(ApiError::not_found)?.email
-        }
-    };
+    let email = address_of(&app, &viewer.user, &group_id, &id, &form).await?;
     count_mail(&app, &viewer.user, &email).await?;
     let invited = find_invited(&app, &email).await?;
     let invited_id = invited.as_ref().map(User::user_id);
@@ -104,6 +91,28 @@ pub async fn invite_member(
     tell(&tx, &app, &caller, &viewer, &sides, ("group.invite", format!("group_member:{member_id}"))).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("request email sent")))
+}
+
+/// Where the invitation goes: one that is sent again goes where it went before. Nobody learns anything about an address
+/// through a group that is not theirs.
+async fn address_of(
+    app: &App,
+    viewer: &User,
+    group_id: &str,
+    id: &str,
+    form: &InviteForm,
+) -> Result<String, ApiError> {
+    let group = groups::find_of(app.db.reader(), viewer).await?;
+    let group = group.filter(|group| group.id == group_id).ok_or_else(ApiError::not_found)?;
+    if !group.is_owner(viewer) {
+        return Err(ApiError::forbidden("no permission"));
+    }
+    if id == NEW {
+        return Ok(form.email.trim().to_owned());
+    }
+    let member = groups::find_by_link(app.db.reader(), id).await?;
+    let member = member.filter(|member| member.group_id == group.id).ok_or_else(ApiError::not_found)?;
+    Ok(member.email)
 }
 
 /// Who may join: somebody of the same role, in no group, and connected with nobody in this one. `owner` is the

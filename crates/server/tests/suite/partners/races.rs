@@ -2,6 +2,15 @@ use super::{Person, TestServer, said};
 use futures::future::join_all;
 use serde_json::json;
 
+/// It refuses nobody for being quick.
+async fn patient_server() -> TestServer {
+    TestServer::start_with(|config| {
+        config.limits.flood_per_second = 0;
+        config.limits.invite_per_pair = 1000;
+    })
+    .await
+}
+
 /// Sends the same call so many times at once.
 async fn at_once(person: &Person, path: &str, times: usize) -> Vec<String> {
     let body = json!({});
@@ -16,7 +25,7 @@ fn count(answers: &[String], text: &str) -> usize {
 // CON-05: tokens are single-use
 #[tokio::test]
 async fn of_fifty_accepts_one_succeeds() {
-    let server = TestServer::start_with(|config| config.limits.flood_per_second = 0).await;
+    let server = patient_server().await;
     let clinic = server.member("clinic@example.com", "clinic").await;
     let lab = server.member("lab@example.com", "lab").await;
     clinic.invite("lab@example.com").await;
@@ -31,7 +40,7 @@ async fn of_fifty_accepts_one_succeeds() {
 
 #[tokio::test]
 async fn of_fifty_joins_one_succeeds() {
-    let server = TestServer::start_with(|config| config.limits.flood_per_second = 0).await;
+    let server = patient_server().await;
     let ada = server.member("ada@example.com", "lab").await;
     let ben = server.member("ben@example.com", "lab").await;
     let group = ada.new_group("North").await;
@@ -45,11 +54,7 @@ async fn of_fifty_joins_one_succeeds() {
 // CON-03: they ask each other at the same time
 #[tokio::test]
 async fn two_invitations_that_cross_make_one_connection() {
-    let server = TestServer::start_with(|config| {
-        config.limits.flood_per_second = 0;
-        config.limits.invite_per_pair = 1000;
-    })
-    .await;
+    let server = patient_server().await;
     let ada = server.member("ada@example.com", "lab").await;
     let ben = server.member("ben@example.com", "clinic").await;
     for round in 0..10 {
@@ -69,11 +74,7 @@ async fn two_invitations_that_cross_make_one_connection() {
 
 #[tokio::test]
 async fn accepting_against_removing_has_one_outcome() {
-    let server = TestServer::start_with(|config| {
-        config.limits.flood_per_second = 0;
-        config.limits.invite_per_pair = 1000;
-    })
-    .await;
+    let server = patient_server().await;
     let clinic = server.member("clinic@example.com", "clinic").await;
     let lab = server.member("lab@example.com", "lab").await;
     for round in 0..10 {
@@ -92,7 +93,7 @@ async fn accepting_against_removing_has_one_outcome() {
 // GRP-02: nobody is in two groups
 #[tokio::test]
 async fn of_two_groups_one_is_joined() {
-    let server = TestServer::start_with(|config| config.limits.flood_per_second = 0).await;
+    let server = patient_server().await;
     let ada = server.member("ada@example.com", "lab").await;
     let ben = server.member("ben@example.com", "lab").await;
     let eve = server.member("eve@example.com", "lab").await;
@@ -109,11 +110,7 @@ async fn of_two_groups_one_is_joined() {
 
 #[tokio::test]
 async fn joining_against_ending_leaves_nobody_behind() {
-    let server = TestServer::start_with(|config| {
-        config.limits.flood_per_second = 0;
-        config.limits.invite_per_pair = 1000;
-    })
-    .await;
+    let server = patient_server().await;
     let ada = server.member("ada@example.com", "lab").await;
     let ben = server.member("ben@example.com", "lab").await;
     for _ in 0..10 {
@@ -133,11 +130,7 @@ async fn joining_against_ending_leaves_nobody_behind() {
 // Leaving and being removed, connecting and joining: whatever comes first, the rules hold afterwards.
 #[tokio::test]
 async fn connecting_against_joining_never_does_both() {
-    let server = TestServer::start_with(|config| {
-        config.limits.flood_per_second = 0;
-        config.limits.invite_per_pair = 1000;
-    })
-    .await;
+    let server = patient_server().await;
     let ada = server.member("ada@example.com", "lab").await;
     let ben = server.member("ben@example.com", "lab").await;
     let group = ada.new_group("North").await;
