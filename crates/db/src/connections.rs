@@ -34,6 +34,12 @@ impl Connection {
         self.owner_id == user.id
     }
 
+    /// One they asked for, or were asked for and did not reject.
+    fn is_own(&self, user: &User) -> bool {
+        self.is_owner(user)
+            || (self.is_invited(user) && self.invitation_status() != InvitationStatus::Rejected)
+    }
+
     /// The person asked, or, once there was an answer, the person who gave it.
     pub fn is_invited(&self, user: &User) -> bool {
         match &self.invited_id {
@@ -137,25 +143,29 @@ pub async fn remove(tx: &Tx, id: &str) -> Result<(), DbErr> {
     query::run(&**tx, "DELETE FROM connections WHERE id = $1", [id.into()]).await.map(drop)
 }
 
-/// A connection as a mailed link names it, whoever holds the link: its token is checked next.
-pub async fn lock_by_link(tx: &Tx, id: &str) -> Result<Option<Connection>, DbErr> {
+/// For a link, whoever holds it: its token is checked next.
+pub async fn lock_unchecked(tx: &Tx, id: &str) -> Result<Option<Connection>, DbErr> {
     let sql =
         format!("SELECT {COLUMNS} FROM connections c WHERE c.id = $1{}", dialect::for_update(tx.engine()));
     query::one(&**tx, &sql, [id.into()]).await
 }
 
-/// The same without holding it, for writing its mail.
-pub async fn find_by_link(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Connection>, DbErr> {
+/// The same without holding it, also for writing its mail.
+pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Connection>, DbErr> {
     query::one(conn, &format!("SELECT {COLUMNS} FROM connections c WHERE c.id = $1"), [id.into()]).await
 }
 
-/// A connection of this person's own: one that they asked for, or were asked for and did not reject.
+/// A connection of this person's own.
 pub async fn lock_own(tx: &Tx, viewer: &User, id: &str) -> Result<Option<Connection>, DbErr> {
-    let found = lock_by_link(tx, id).await?;
-    Ok(found.filter(|connection| {
-        connection.is_owner(viewer)
-            || (connection.is_invited(viewer) && connection.invitation_status() != InvitationStatus::Rejected)
-    }))
+    Ok(lock_unchecked(tx, id).await?.filter(|connection| connection.is_own(viewer)))
+}
+
+pub async fn find_own(
+    conn: &impl ConnectionTrait,
+    viewer: &User,
+    id: &str,
+) -> Result<Option<Connection>, DbErr> {
+    Ok(find_unchecked(conn, id).await?.filter(|connection| connection.is_own(viewer)))
 }
 
 /// What there is between two addresses.

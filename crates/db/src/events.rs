@@ -1,15 +1,13 @@
 //! The durable stream of what changed, keyed by the sides it concerns: a share group's id, or a person's.
 
 use crate::{Db, DbErr, Engine, Tx, dialect, query};
+use archway_domain::event::EventKind;
 use archway_domain::time::MINUTE;
 use archway_domain::{Time, UserId};
 use sea_orm::FromQueryResult;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::time::Duration;
-
-/// Not for the pages: what this person may hear has changed, so open streams are looked at again.
-pub const ACCESS_CHANGED: &str = "access_changed";
 
 /// All that is read at once; the rest comes with the next turn.
 const BATCH: i64 = 500;
@@ -18,10 +16,12 @@ const BATCH: i64 = 500;
 const ACTION_KEPT: Duration = MINUTE.saturating_mul(5);
 
 pub struct NewEvent<'a> {
-    pub kind: &'a str,
+    pub kind: EventKind,
     /// Who did it, and the id they gave the action.
     pub actor: Option<&'a str>,
     pub action_id: Option<&'a str>,
+    /// The cases it is about, if it is about cases.
+    pub case_ids: &'a [&'a str],
     pub sides: &'a [&'a str],
 }
 
@@ -32,11 +32,12 @@ pub async fn add(tx: &Tx, event: &NewEvent<'_>, now: Time) -> Result<(), DbErr> 
     };
     let sql = format!(
         "WITH running AS ({}) INSERT INTO events (kind, actor, action_id, case_ids, at, xact) \
-         SELECT $1, $2, $3, '[]', $4, xact FROM running RETURNING id AS value",
+         SELECT $1, $2, $3, $4, $5, xact FROM running RETURNING id AS value",
         dialect::transaction_number(tx.engine())
     );
     let actor = event.actor.map(str::to_owned);
-    let values = [event.kind.into(), actor.into(), action_id.into(), now.0.into()];
+    let case_ids = serde_json::json!(event.case_ids).to_string();
+    let values = [event.kind.as_str().into(), actor.into(), action_id.into(), case_ids.into(), now.0.into()];
     let id = query::scalar::<i64>(&**tx, &sql, values).await?.unwrap_or_default();
     for side in event.sides.iter().collect::<BTreeSet<_>>() {
         let sql = "INSERT INTO event_sides (side, event_id) VALUES ($1, $2)";
@@ -56,7 +57,13 @@ async fn is_anothers(tx: &Tx, event: &NewEvent<'_>, id: &str, now: Time) -> Resu
 
 /// The person joined or left a group, or a session ended: what they hear is decided anew.
 pub async fn add_access_changed(tx: &Tx, user: &UserId, now: Time) -> Result<(), DbErr> {
-    let event = NewEvent { kind: ACCESS_CHANGED, actor: None, action_id: None, sides: &[user.as_str()] };
+    let event = NewEvent {
+        kind: EventKind::AccessChanged,
+        actor: None,
+        action_id: None,
+        case_ids: &[],
+        sides: &[user.as_str()],
+    };
     add(tx, &event, now).await
 }
 
@@ -85,8 +92,11 @@ impl Place {
 pub struct Event {
     #[sea_orm(nested)]
     pub place: Place,
+    /// As text: a newer node may have written one that this one does not know.
     pub kind: String,
     pub action_id: Option<String>,
+    /// A JSON list.
+    pub case_ids: String,
 }
 
 /// Whose events: everything about the person, and about the side since they are on it.
@@ -104,7 +114,7 @@ pub async fn list_between(
     until: Place,
     limit: usize,
 ) -> Result<Vec<Event>, DbErr> {
-    let sql = "SELECT DISTINCT e.xact, e.id, e.kind, e.action_id FROM event_sides s \
+    let sql = "SELECT DISTINCT e.xact, e.id, e.kind, e.action_id, e.case_ids FROM event_sides s \
         JOIN events e ON e.id = s.event_id WHERE (s.side = $1 OR (s.side = $2 AND e.at >= $3)) \
         AND (e.xact, e.id) > ($4, $5) AND (e.xact, e.id) <= ($6, $7) ORDER BY e.xact, e.id LIMIT $8";
     let values = [
@@ -130,7 +140,7 @@ struct Row {
 /// The next events for everybody, each with the sides it concerns; nothing that is committed later comes before them.
 pub async fn list_after(db: &Db, after: Place) -> Result<Vec<(Event, Vec<String>)>, DbErr> {
     let sql = format!(
-        "SELECT e.xact, e.id, e.kind, e.action_id, s.side FROM (SELECT e.xact, e.id, e.kind, e.action_id \
+        "SELECT e.xact, e.id, e.kind, e.action_id, e.case_ids, s.side FROM (SELECT e.xact, e.id, e.kind, e.action_id, e.case_ids \
          FROM events e WHERE (e.xact, e.id) > ($1, $2){} ORDER BY e.xact, e.id LIMIT $3) e \
          JOIN event_sides s ON s.event_id = e.id ORDER BY e.xact, e.id",
         dialect::settled_events(db.engine())

@@ -122,6 +122,12 @@ impl Member {
         InvitationStatus::parse(&self.status)
     }
 
+    /// An invitation to them, or anything in the group they are in.
+    fn is_own(&self, user: &User) -> bool {
+        let is_invitation = self.is_for(user) && self.invitation_status() == InvitationStatus::Requested;
+        is_invitation || self.group_id == user.side
+    }
+
     pub fn is_for(&self, user: &User) -> bool {
         match &self.user_id {
             Some(id) => *id == user.id,
@@ -191,26 +197,29 @@ pub async fn remove_member(tx: &Tx, member: &Member) -> Result<(), DbErr> {
     query::run(&**tx, "DELETE FROM group_members WHERE id = $1", [member.id.as_str().into()]).await.map(drop)
 }
 
-/// An invitation as a mailed link names it, whoever holds the link: its token is checked next.
-pub async fn find_by_link(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Member>, DbErr> {
+/// For a link, whoever holds it: its token is checked next. Also for writing its mail.
+pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Member>, DbErr> {
     query::one(conn, &format!("SELECT {COLUMNS} FROM group_members m WHERE m.id = $1"), [id.into()]).await
 }
 
 /// The same, held.
-pub async fn lock_by_link(tx: &Tx, id: &str) -> Result<Option<Member>, DbErr> {
+pub async fn lock_unchecked(tx: &Tx, id: &str) -> Result<Option<Member>, DbErr> {
     let lock = dialect::for_update(tx.engine());
     query::one(&**tx, &format!("SELECT {COLUMNS} FROM group_members m WHERE m.id = $1{lock}"), [id.into()])
         .await
 }
 
-/// A row this person has a say in: an invitation to them, or anything in the group they are in.
+/// A row this person has a say in.
 pub async fn lock_member(tx: &Tx, viewer: &User, id: &str) -> Result<Option<Member>, DbErr> {
-    let found = lock_by_link(tx, id).await?;
-    Ok(found.filter(|member| {
-        let is_invitation =
-            member.is_for(viewer) && member.invitation_status() == InvitationStatus::Requested;
-        is_invitation || member.group_id == viewer.side
-    }))
+    Ok(lock_unchecked(tx, id).await?.filter(|member| member.is_own(viewer)))
+}
+
+pub async fn find_member(
+    conn: &impl ConnectionTrait,
+    viewer: &User,
+    id: &str,
+) -> Result<Option<Member>, DbErr> {
+    Ok(find_unchecked(conn, id).await?.filter(|member| member.is_own(viewer)))
 }
 
 /// The row of an address in a group.

@@ -53,6 +53,10 @@ impl User {
     pub fn user_id(&self) -> UserId {
         UserId::new(&self.id)
     }
+    /// Whoever is alone is their own side.
+    pub fn is_in_group(&self) -> bool {
+        self.side != self.id
+    }
     pub fn account_state(&self) -> AccountState {
         AccountState::parse(&self.state)
     }
@@ -155,14 +159,20 @@ pub async fn lock(tx: &Tx, id: &UserId) -> Result<Option<User>, DbErr> {
     query::one(&**tx, &sql, [id.as_str().into()]).await
 }
 
-/// Two people held against other writers, always in the same order, so that two who act on each other queue.
-pub async fn lock_both(tx: &Tx, one: &UserId, other: Option<&UserId>) -> Result<(), DbErr> {
-    let mut ids = [Some(one), other];
-    ids.sort();
-    for id in ids.into_iter().flatten() {
-        lock(tx, id).await?;
+/// Two people as of now, held against other writers, always in the same order, so that two who act on each other queue.
+pub async fn lock_both(
+    tx: &Tx,
+    one: &UserId,
+    other: Option<&UserId>,
+) -> Result<(Option<User>, Option<User>), DbErr> {
+    let Some(other) = other else { return Ok((lock(tx, one).await?, None)) };
+    if one <= other {
+        let one = lock(tx, one).await?;
+        Ok((one, lock(tx, other).await?))
+    } else {
+        let other = lock(tx, other).await?;
+        Ok((lock(tx, one).await?, other))
     }
-    Ok(())
 }
 
 /// Turns an unactivated account active; false when it was not waiting for that.

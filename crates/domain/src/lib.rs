@@ -3,6 +3,7 @@
 pub mod account;
 pub mod country;
 pub mod email;
+pub mod event;
 pub mod field;
 pub mod id;
 pub mod invitation;

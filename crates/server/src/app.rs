@@ -1,7 +1,6 @@
 //! What every request and job has at hand.
 
 use crate::account::passwords::Passwords;
-use crate::account::pictures;
 use crate::clock::Clock;
 use crate::config::{Config, StorageKind};
 use crate::http::first_page::FirstPages;
@@ -10,6 +9,7 @@ use crate::http::headers::content_security_policy;
 use crate::live::Hub;
 use crate::location::Countries;
 use crate::mail::Mailer;
+use crate::pictures;
 use crate::random::Random;
 use crate::secret::Secret;
 use crate::skins::Skins;

@@ -3,11 +3,49 @@
 use crate::app::App;
 use crate::http::caller::Caller;
 use archway_db::{DbErr, Tx, audit};
-use archway_domain::UserId;
+use archway_domain::{SessionId, UserId};
+use std::fmt;
 use std::time::Duration;
 
 const SEAL_EVERY: Duration = Duration::from_millis(500);
 const SEAL_AT_ONCE: u32 = 500;
+
+/// What an action was done to.
+#[derive(Debug, Clone, Copy)]
+pub enum Record<'a> {
+    User(&'a UserId),
+    /// Somebody who has no account.
+    UnknownUser,
+    /// A pseudonym stands for the address.
+    Email(&'a str),
+    /// A number that is nobody's yet.
+    Phone,
+    Provider(&'a str),
+    Session(&'a SessionId),
+    Device(&'a str),
+    Connection(&'a str),
+    Group(&'a str),
+    GroupMember(&'a str),
+    Case(&'a str),
+}
+
+impl fmt::Display for Record<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Record::User(id) => write!(f, "user:{id}"),
+            Record::UnknownUser => write!(f, "user:unknown"),
+            Record::Email(pseudonym) => write!(f, "email:{pseudonym}"),
+            Record::Phone => write!(f, "phone"),
+            Record::Provider(name) => write!(f, "provider:{name}"),
+            Record::Session(id) => write!(f, "session:{id}"),
+            Record::Device(id) => write!(f, "device:{id}"),
+            Record::Connection(id) => write!(f, "connection:{id}"),
+            Record::Group(id) => write!(f, "group:{id}"),
+            Record::GroupMember(id) => write!(f, "group_member:{id}"),
+            Record::Case(id) => write!(f, "case:{id}"),
+        }
+    }
+}
 
 /// Notes what a person did to the own account.
 pub async fn note_user(
@@ -17,22 +55,22 @@ pub async fn note_user(
     user: &UserId,
     action: &str,
 ) -> Result<(), DbErr> {
-    note(tx, app, caller, Some(user), action, &format!("user:{user}")).await
+    note(tx, app, caller, Some(user), action, Record::User(user)).await
 }
 
-/// Notes an action in the transaction that does it. `record` is `kind:id`.
+/// Notes an action in the transaction that does it.
 pub async fn note(
     tx: &Tx,
     app: &App,
     caller: &Caller,
     person: Option<&UserId>,
     action: &str,
-    record: &str,
+    record: Record<'_>,
 ) -> Result<(), DbErr> {
     let entry = audit::NewEntry {
         id: &app.new_id(),
         action,
-        record,
+        record: &record.to_string(),
         detail: "{}",
         person,
         address: &caller.address.to_string(),

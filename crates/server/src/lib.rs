@@ -1,6 +1,7 @@
 //! The Archway server: one binary that serves the API, the pages and the jobs.
 
 pub mod account;
+pub mod acts;
 pub mod addresses;
 pub mod app;
 pub mod app_info;
@@ -15,13 +16,16 @@ pub mod html;
 pub mod http;
 pub mod invitations;
 pub mod jobs;
+pub mod labs;
 pub mod limits;
 pub mod live;
 pub mod location;
 pub mod mail;
 pub mod neighbour;
 pub mod outgoing;
+pub mod pictures;
 pub mod random;
+pub mod routes;
 pub mod secret;
 pub mod skins;
 pub mod sms;

@@ -39,6 +39,8 @@ pub enum Guard {
     /// The same, per address that is invited, whoever invites, over a day.
     InvitePerTarget,
     ValidatePerPerson,
+    /// Pictures to decode, which takes time and memory.
+    PicturePerPerson,
     /// All messages of the installation, over an hour.
     Sms,
 }
@@ -65,6 +67,7 @@ impl Guard {
             Guard::InvitePerPair => limits.invite_per_pair,
             Guard::InvitePerTarget => limits.invite_per_target,
             Guard::ValidatePerPerson => limits.validate_per_person,
+            Guard::PicturePerPerson => limits.picture_per_person,
             Guard::Sms => limits.sms_per_hour,
         }
     }

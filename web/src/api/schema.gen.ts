@@ -4721,6 +4721,14 @@ export interface operations {
                     "application/json": components["schemas"]["Detail"];
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
         };
     };
     list_identities: {

@@ -6,12 +6,12 @@ use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
 use crate::http::error::{ApiError, Detail};
 use crate::http::payload::Payload;
+use crate::invitations::waiting;
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
 use crate::secret::hash_token;
-use archway_db::events::{self, NewEvent};
 use archway_db::links::{self, Found, NewLink, Purpose};
-use archway_db::{DbErr, Tx, connections, devices, groups, social, users};
+use archway_db::{DbErr, Tx, devices, social, users};
 use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::time::{DAY, HOUR};
@@ -74,15 +74,6 @@ pub struct Activated {
     next: Option<&'static str>,
 }
 
-/// An invitation may have brought the person here.
-async fn waiting_page(tx: &Tx, user: &UserId) -> Result<Option<&'static str>, DbErr> {
-    let Some(user) = users::find(&**tx, user).await? else { return Ok(None) };
-    if !connections::list_waiting(&**tx, &user).await?.is_empty() {
-        return Ok(Some("/connections"));
-    }
-    Ok((!groups::list_waiting(&**tx, &user).await?.is_empty()).then_some("/groups"))
-}
-
 /// Activates the account a mailed link belongs to.
 #[utoipa::path(post, path = "/v1/auth/activate/", tag = "account", request_body = ActivationForm,
     responses((status = 200, body = Activated), (status = 400, body = Detail), (status = 429, body = Detail)))]
@@ -112,15 +103,8 @@ pub async fn activate(
             }
             connect_awaiting(&tx, &app, &headers, &user).await?;
             welcome(&tx, &app, &user).await?;
-            let event = NewEvent {
-                kind: "account_activated",
-                actor: Some(user.as_str()),
-                action_id: caller.action_id.as_deref(),
-                sides: &[user.as_str()],
-            };
-            events::add(&tx, &event, app.now()).await?;
             audit::note_user(&tx, &app, &caller, &user, "account.activate").await?;
-            let next = waiting_page(&tx, &user).await?;
+            let next = waiting::page_of(&tx, &user).await?;
             tx.commit().await?;
             Ok(Json(Activated { detail: "Account activated", next }))
         }
@@ -146,26 +130,11 @@ async fn connect_awaiting(tx: &Tx, app: &App, headers: &HeaderMap, user: &UserId
     crate::social::connect(tx, app, &identity, user).await
 }
 
-/// What waited for the owner of this address, now that it is known whose it is. Those who invited it hear that it has
-/// an account now.
+/// What waited for the owner of this address, now that it is known whose it is.
 pub async fn welcome(tx: &Tx, app: &App, user: &UserId) -> Result<(), DbErr> {
     let Some(account) = users::find(&**tx, user).await? else { return Ok(()) };
     devices::adopt(tx, user, &account.email).await?;
-    for (kind, asking) in [
-        ("connections_changed", connections::list_asking(&**tx, &account).await?),
-        ("group_changed", groups::list_asking(&**tx, &account).await?),
-    ] {
-        if !asking.is_empty() {
-            let sides: Vec<&str> = asking.iter().map(String::as_str).collect();
-            events::add(
-                tx,
-                &NewEvent { kind, actor: Some(user.as_str()), action_id: None, sides: &sides },
-                app.now(),
-            )
-            .await?;
-        }
-    }
-    Ok(())
+    waiting::tell_inviters(tx, app, &account).await
 }
 
 async fn is_unactivated(tx: &Tx, user: &UserId) -> Result<bool, DbErr> {

@@ -6,6 +6,7 @@ use crate::config::CaptchaKind;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::limits::{self, Guard};
+use crate::outgoing;
 use crate::secret::hash_token;
 use altcha::{CreateChallengeOptions, Payload, VerifySolutionOptions, create_challenge, verify_solution};
 use archway_db::{Tx, spent};
@@ -119,16 +120,22 @@ async fn ask_provider(app: &App, answer: &str, caller: &Caller) -> Result<GoodAn
     let url = app.config.captcha.verify_url.as_deref().unwrap_or(standard);
     let address = caller.address.to_string();
     let form = [("secret", app.config.captcha.secret.as_str()), ("response", answer), ("remoteip", &address)];
-    let asked = app.http_client.post(url).form(&form).send().await;
-    let answered = match asked {
-        Ok(response) => response.json::<ProviderVerdict>().await,
-        Err(error) => Err(error),
+    let answered = match app.http_client.post(url).form(&form).send().await {
+        Ok(response) => outgoing::read(response).await,
+        Err(error) => Err(error.into()),
     };
-    match answered {
+    let body = match answered {
+        Ok(body) => body,
+        Err(error) => {
+            tracing::warn!(%error, "the captcha provider did not answer");
+            return Err(ApiError::busy());
+        }
+    };
+    match serde_json::from_slice(&body) {
         Ok(ProviderVerdict { success: true }) => Ok(GoodAnswer { hash: hash_token(answer) }),
         Ok(_) => Err(wrong()),
         Err(error) => {
-            tracing::warn!(error = %error.without_url(), "the captcha provider did not answer");
+            tracing::warn!(%error, "the captcha provider's answer cannot be read");
             Err(ApiError::busy())
         }
     }

@@ -4,7 +4,7 @@
 use super::session;
 use super::wire::SignedIn;
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::extract::Path;
@@ -64,7 +64,7 @@ pub async fn begin_handover(
     let tx = app.db.begin().await?;
     let expires_at = app.now().plus(MINUTE);
     handovers::insert(&tx, &hash_token(&otp), &user, &viewer.session, &case, expires_at).await?;
-    audit::note(&tx, &app, &caller, Some(&user), "account.handover", &format!("case:{case}")).await?;
+    audit::note(&tx, &app, &caller, Some(&user), "account.handover", Record::Case(&case)).await?;
     tx.commit().await?;
     Ok(Json(HandoverCode { otp }))
 }

@@ -3,7 +3,7 @@
 use super::wire::{LoginAnswer, SignedIn};
 use super::{activation, browsers, one_time_code, regions, session};
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Record};
 use crate::config::StaffSecondFactor;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
@@ -132,8 +132,8 @@ pub async fn finish(
 /// Noted alike for accounts that exist and for those that do not, so that both take equally long.
 pub async fn refuse(app: &App, caller: &Caller, known: Option<&UserId>) -> Result<ApiError, ApiError> {
     let tx = app.db.begin().await?;
-    let record = known.map_or_else(|| "user:unknown".to_owned(), |user| format!("user:{user}"));
-    audit::note(&tx, app, caller, known, "account.login_failed", &record).await?;
+    let record = known.map_or(Record::UnknownUser, Record::User);
+    audit::note(&tx, app, caller, known, "account.login_failed", record).await?;
     tx.commit().await?;
     Ok(ApiError::bad_request(FAILED))
 }

@@ -1,7 +1,6 @@
 //! Accounts: getting one, getting in, staying in, getting out.
 
 pub mod activation;
-pub mod alarms;
 mod authenticator;
 pub mod browsers;
 pub mod captcha;
@@ -16,7 +15,6 @@ pub mod password_change;
 pub mod password_reset;
 pub mod passwords;
 pub mod phone;
-pub mod pictures;
 pub mod profile;
 pub mod refresh;
 pub mod regions;
@@ -56,7 +54,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(profile::profile, profile::save_profile))
         .routes(routes!(settings::settings, settings::save_settings))
         .routes(routes!(settings::migration))
-        .routes(routes!(alarms::alarms))
         .routes(routes!(settings::set_first_login_viewed))
         .routes(routes!(handover::begin_handover))
         .routes(routes!(handover::exchange_handover))
@@ -68,5 +65,4 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(password_reset::request_reset))
         .routes(routes!(password_reset::validate_token))
         .routes(routes!(password_reset::confirm_reset))
-        .routes(routes!(pictures::picture))
 }

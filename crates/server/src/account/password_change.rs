@@ -1,16 +1,17 @@
 //! Changing one's password while signed in (ACC-16, ACC-19).
 
+use crate::acts::{self, Act};
 use crate::app::App;
-use crate::audit;
+use crate::audit::Record;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
-use archway_db::events::{self, NewEvent};
 use archway_db::links::{self, Purpose};
 use archway_db::{Tx, browsers, login_attempts, sessions, users};
+use archway_domain::event::EventKind;
 use archway_domain::password::check_password;
 use archway_domain::{FieldError, SessionId, UserId};
 use axum::Json;
@@ -76,14 +77,13 @@ pub async fn replace(
     login_attempts::end_all(tx, user, now).await?;
     browsers::forget_all(tx, user).await?;
     limits::forgive(tx, app, &[(Guard::WrongCodePerAccount, user.to_string())]).await?;
-    let event = NewEvent {
-        kind: "password_changed",
-        actor: Some(user.as_str()),
-        action_id: caller.action_id.as_deref(),
-        sides: &[user.as_str()],
-    };
-    events::add(tx, &event, now).await?;
     let content = MailContent::PasswordChanged { at: now.0 };
     mail::order(tx, app, &MailOrder { to: user.clone().into(), skin: caller.skin.clone(), content }).await?;
-    Ok(audit::note_user(tx, app, caller, user, "account.change_password").await?)
+    let act = Act {
+        action: "account.change_password",
+        record: Record::User(user),
+        event: EventKind::PasswordChanged,
+        sides: &[user.as_str()],
+    };
+    Ok(acts::note(tx, app, caller, user, act).await?)
 }

@@ -2,16 +2,20 @@
 
 use super::password_change::replace;
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::payload::Payload;
-use crate::jobs::{self, Work};
+use crate::jobs::{self, JobError, Work};
 use crate::limits::{self, Guard};
+use crate::mail::{self, MailContent, MailOrder};
 use crate::secret::hash_token;
-use archway_db::links::{self, Found, Purpose};
+use archway_db::links::{self, Found, NewLink, Purpose};
+use archway_db::users;
+use archway_domain::account::AccountState;
 use archway_domain::email::{fold_email, parse_email};
 use archway_domain::password::check_password;
+use archway_domain::time::MINUTE;
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
@@ -37,9 +41,9 @@ pub async fn request_reset(
     let hits = [limits::from(Guard::MailPerAddress, &caller), (Guard::MailPerTarget, fold_email(&email))];
     limits::count(&app, &hits).await?;
     // Alike for every address: whose it is, if anybody's, is found out by the job.
-    let record = format!("email:{}", app.secret.pseudonym("email", &fold_email(&email)));
+    let pseudonym = app.secret.pseudonym("email", &fold_email(&email));
     let tx = app.db.begin().await?;
-    audit::note(&tx, &app, &caller, None, "account.request_reset", &record).await?;
+    audit::note(&tx, &app, &caller, None, "account.request_reset", Record::Email(&pseudonym)).await?;
     jobs::add(&tx, &app, &Work::PrepareReset { email, skin: caller.skin.clone() }).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("Reset mail sent")))
@@ -95,4 +99,31 @@ pub async fn confirm_reset(
     replace(&tx, &app, &caller, &user, &hash, None).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("Password changed")))
+}
+
+/// Finds the account behind a forgotten password and orders the mail, or does nothing at all. The job ends in the same
+/// transaction that orders its mail, so that a kill cannot double it.
+pub async fn order_reset_mail(app: &App, job_id: &str, email: &str, skin: &str) -> Result<(), JobError> {
+    let now = app.now();
+    let tx = app.db.begin().await?;
+    let user = users::find_by_email(&*tx, email)
+        .await?
+        .filter(|user| user.account_state() == AccountState::Active && user.password_hash.is_some());
+    if let Some(user) = user {
+        let link_id = app.random.token();
+        let link = NewLink {
+            id: &link_id,
+            purpose: Purpose::ResetPassword,
+            user_id: &user.user_id(),
+            hash: &hash_token(&app.secret.link_token(&link_id)),
+            expires_at: now.plus(MINUTE.saturating_mul(app.config.auth.reset_minutes)),
+        };
+        links::insert(&tx, &link, now).await?;
+        let content = MailContent::PasswordReset { page: "/password-reset".to_owned(), link_id };
+        mail::order(&tx, app, &MailOrder { to: user.user_id().into(), skin: skin.to_owned(), content })
+            .await?;
+    }
+    archway_db::jobs::finish(&tx, job_id).await?;
+    tx.commit().await?;
+    Ok(())
 }

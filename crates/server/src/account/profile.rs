@@ -2,16 +2,19 @@
 
 use super::form::{AccountForm, CheckedForm};
 use super::wire::UserAnswer;
-use super::{phone, pictures, regions, second_factor};
+use super::{phone, regions, second_factor};
+use crate::acts::{self, Act};
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, FieldErrors};
 use crate::http::payload::{Flag, PayloadWithFiles};
 use crate::http::viewer::Viewer;
-use archway_db::events::{self, NewEvent};
+use crate::limits::{self, Guard};
+use crate::pictures;
 use archway_db::users::{self, Profile, User};
 use archway_domain::account::{Role, SecondFactor};
+use archway_domain::event::EventKind;
 use archway_domain::region::Region;
 use archway_domain::{FieldError, Time};
 use axum::Json;
@@ -70,7 +73,7 @@ pub async fn profile(State(app): State<App>, viewer: Viewer) -> Json<ProfileAnsw
 }
 
 fn is_role_locked(user: &User) -> bool {
-    user.side != user.id
+    user.is_in_group()
 }
 
 fn is_country_locked(app: &App, user: &User) -> bool {
@@ -114,7 +117,7 @@ pub struct ProfileSaved {
 #[utoipa::path(put, path = "/v1/user/edit/", tag = "account", security(("bearer" = [])),
     request_body(content = ProfileFormWithPicture, content_type = "multipart/form-data"),
     responses((status = 200, body = ProfileSaved), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 409, body = Detail)))]
+    (status = 409, body = Detail), (status = 429, body = Detail)))]
 pub async fn save_profile(
     State(app): State<App>,
     caller: Caller,
@@ -130,7 +133,10 @@ pub async fn save_profile(
         return Err(ApiError::detail(StatusCode::CONFLICT, OTHER_REGION));
     }
     let new_picture = match payload.files.get("picture").filter(|bytes| !bytes.is_empty()) {
-        Some(bytes) => Some(pictures::keep(&app, bytes.clone()).await?),
+        Some(bytes) => {
+            limits::count(&app, &[(Guard::PicturePerPerson, viewer.user.id.clone())]).await?;
+            Some(pictures::keep(&app, bytes.clone()).await?)
+        }
         None => None,
     };
 
@@ -161,14 +167,13 @@ pub async fn save_profile(
             users::settle_region(&tx, &id, app.now()).await?;
             audit::note_user(&tx, &app, &caller, &id, "account.settle_region").await?;
         }
-        let event = NewEvent {
-            kind: "profile_changed",
-            actor: Some(id.as_str()),
-            action_id: caller.action_id.as_deref(),
+        let act = Act {
+            action: "account.edit_profile",
+            record: Record::User(&id),
+            event: EventKind::ProfileChanged,
             sides: &[id.as_str()],
         };
-        events::add(&tx, &event, app.now()).await?;
-        audit::note_user(&tx, &app, &caller, &id, "account.edit_profile").await?;
+        acts::note(&tx, &app, &caller, &id, act).await?;
         let user = users::find(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
         tx.commit().await?;
         Ok::<_, ApiError>((user, current.picture.filter(|old| picture.as_ref() != Some(old))))

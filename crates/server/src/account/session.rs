@@ -1,7 +1,7 @@
 //! Starting a session: tokens, cookie, audit entry; all in the caller's transaction.
 
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
 use crate::secret::hash_token;
@@ -92,5 +92,5 @@ pub async fn note(
     action: &str,
     session: &SessionId,
 ) -> Result<(), DbErr> {
-    audit::note(tx, app, caller, Some(user), action, &format!("session:{session}")).await
+    audit::note(tx, app, caller, Some(user), action, Record::Session(session)).await
 }

@@ -1,13 +1,14 @@
 //! Signing up (ACC-01…05).
 
 use super::form::{AccountForm, CheckedForm, SignUpForm};
-use super::{activation, captcha, phone, pictures, regions};
+use super::{activation, captcha, phone, regions};
 use crate::app::App;
 use crate::audit;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, FieldErrors, field_error};
 use crate::http::payload::PayloadWithFiles;
 use crate::limits::{self, Guard};
+use crate::pictures;
 use archway_db::DbErr;
 use archway_db::users::{self, NewUser};
 use archway_domain::account::{AccountState, Flags, Role, SecondFactor};

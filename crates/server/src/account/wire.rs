@@ -1,8 +1,8 @@
 //! A person as the API shows one.
 
 use crate::account::activation::uidb64;
-use crate::account::pictures;
 use crate::app::App;
+use crate::pictures;
 use archway_db::users::User;
 use archway_db::{DbErr, devices};
 use archway_domain::account::Role;
@@ -63,7 +63,7 @@ impl UserAnswer {
             udis,
             idb64: uidb64(&user.id),
             // A person alone is their own side; in a share group it is the group's.
-            in_group: user.side != user.id,
+            in_group: user.is_in_group(),
             // An account without a password belongs to a social provider.
             social_auth: user.password_hash.is_none(),
             social_provider: user.social_provider,

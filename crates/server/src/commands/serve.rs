@@ -2,7 +2,7 @@
 
 use super::{CommandError, open};
 use crate::config::{Config, LogFormat};
-use crate::http::serve::{bind, serve, stop_signal};
+use crate::routes::serve::{bind, serve, stop_signal};
 use crate::{audit, jobs};
 use std::time::Duration;
 use tracing_subscriber::EnvFilter;

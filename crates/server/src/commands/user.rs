@@ -2,7 +2,7 @@
 
 use super::CommandError;
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::error::ApiError;
 use archway_db::users::{self, NewUser};
@@ -112,7 +112,7 @@ pub async fn run(app: App, command: UserCommand) -> Result<(), CommandError> {
                 user.ok_or_else(|| CommandError::Refused(format!("There is no account {}.", promote.email)))?;
             let tx = app.db.begin().await?;
             users::promote(&tx, &user.user_id(), Flags::from(&promote.rights)).await?;
-            audit::note(&tx, &app, &operator(), None, "account.promote", &format!("user:{}", user.id))
+            audit::note(&tx, &app, &operator(), None, "account.promote", Record::User(&user.user_id()))
                 .await?;
             tx.commit().await?;
             println!("Promoted {}.", promote.email);
@@ -171,7 +171,7 @@ pub async fn create_account(app: &App, account: NewAccount) -> Result<UserId, Co
             error.into()
         }
     })?;
-    audit::note(&tx, app, &operator(), None, "account.create", &format!("user:{}", user.id)).await?;
+    audit::note(&tx, app, &operator(), None, "account.create", Record::User(&user.id)).await?;
     tx.commit().await?;
     Ok(user.id)
 }

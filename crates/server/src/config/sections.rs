@@ -197,6 +197,7 @@ pub struct LimitsConfig {
     pub invite_per_pair: u32,
     pub invite_per_target: u32,
     pub validate_per_person: u32,
+    pub picture_per_person: u32,
     /// What somebody may have asked for at all, accepted or not.
     pub invitations_per_person: u32,
     /// Open live streams, per person and node.
@@ -229,6 +230,7 @@ impl Default for LimitsConfig {
             invite_per_pair: 8,
             invite_per_target: 100,
             validate_per_person: 300,
+            picture_per_person: 20,
             invitations_per_person: 2_000,
             streams_per_person: 20,
             flood_per_second: 100,

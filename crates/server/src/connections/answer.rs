@@ -1,12 +1,12 @@
 //! Accepting and rejecting (CON-03, CON-05).
 
-use super::{Deed, tell};
+use super::{Deed, check_pair, tell};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::{Path, Query};
 use crate::http::viewer::Viewer;
-use crate::invitations::{AcceptQuery, check_token, id_from_b64, reread};
+use crate::invitations::{AcceptQuery, check_token, id_from_b64};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::Tx;
 use archway_db::connections::{self, Connection};
@@ -30,14 +30,15 @@ pub async fn accept_connection(
 ) -> Result<Json<Detail>, ApiError> {
     query.check(&app)?;
     let id = id_from_b64(&cidb64).ok_or(Refusal::InvalidToken)?;
-    let found = connections::find_by_link(app.db.reader(), &id).await?;
+    let found = connections::find_unchecked(app.db.reader(), &id).await?;
     let owner = UserId::new(found.ok_or(Refusal::InvalidToken)?.owner_id);
 
     let tx = app.db.begin().await?;
-    users::lock_both(&tx, &viewer.user.user_id(), Some(&owner)).await?;
-    let connection = connections::lock_by_link(&tx, &id).await?.ok_or(Refusal::InvalidToken)?;
+    let (viewer, owner) = users::lock_both(&tx, &viewer.user.user_id(), Some(&owner)).await?;
+    let viewer = viewer.ok_or_else(ApiError::not_found)?;
+    let connection = connections::lock_unchecked(&tx, &id).await?.ok_or(Refusal::InvalidToken)?;
     check_token(&app, &connection.nonce, connection.requested_at, &token)?;
-    if !connection.is_invited(&viewer.user) {
+    if !connection.is_invited(&viewer) {
         return Err(Refusal::NotInvited.into());
     }
     match connection.invitation_status() {
@@ -45,30 +46,29 @@ pub async fn accept_connection(
         InvitationStatus::Accepted => return Err(Refusal::AlreadyAccepted.into()),
         InvitationStatus::Rejected => return Err(Refusal::RequestNeeded.into()),
     }
-    let viewer = reread(&tx, Some(&viewer.user.user_id())).await?.ok_or_else(ApiError::not_found)?;
-    accept(&tx, &app, &caller, &viewer, &connection).await?;
+    accept(&tx, &app, &caller, &viewer, owner.as_ref(), &connection).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("request accepted")))
 }
 
-/// Both people are held by the transaction.
+/// Both people are held by the transaction. `owner` is whoever asked.
 pub(super) async fn accept(
     tx: &Tx,
     app: &App,
     caller: &Caller,
     viewer: &User,
+    owner: Option<&User>,
     connection: &Connection,
 ) -> Result<(), ApiError> {
-    let owner = reread(tx, Some(&UserId::new(&connection.owner_id))).await?;
     let owner = owner.filter(|owner| owner.account_state() == AccountState::Active);
     let owner = owner.ok_or(Refusal::RequestNeeded)?;
-    super::request::check_pair(viewer, &owner.email, Some(&owner))?;
+    check_pair(viewer, &owner.email, Some(owner))?;
     let by = viewer.user_id();
     connections::answer(tx, &connection.id, &by, InvitationStatus::Accepted, app.now()).await?;
     let to = Recipient::Inviter { accepted_connection: connection.id.clone() };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::ConnectionAccepted };
     mail::order(tx, app, &order).await?;
-    tell(tx, app, caller, viewer, Some(&owner), Deed::shared("connection.accept", &connection.id)).await?;
+    tell(tx, app, caller, viewer, Some(owner), Deed::shared("connection.accept", &connection.id)).await?;
     Ok(())
 }
 
@@ -83,10 +83,12 @@ pub async fn reject_connection(
     viewer: Viewer,
     Path(id): Path<String>,
 ) -> Result<Json<Detail>, ApiError> {
-    let found = connections::find_by_link(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
+    let found = connections::find_own(app.db.reader(), &viewer.user, &id).await?;
+    let found = found.ok_or_else(ApiError::not_found)?;
     let tx = app.db.begin().await?;
     // People before rows, as everywhere: the row will name the person who answered.
-    users::lock_both(&tx, &viewer.user.user_id(), Some(&UserId::new(found.owner_id))).await?;
+    let owner = UserId::new(found.owner_id);
+    let (_, owner) = users::lock_both(&tx, &viewer.user.user_id(), Some(&owner)).await?;
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?;
     let connection = connection.filter(|connection| connection.is_invited(&viewer.user));
     let connection = connection.ok_or_else(ApiError::not_found)?;
@@ -95,7 +97,6 @@ pub async fn reject_connection(
     }
     let by = viewer.user.user_id();
     connections::answer(&tx, &connection.id, &by, InvitationStatus::Rejected, app.now()).await?;
-    let owner = reread(&tx, Some(&UserId::new(&connection.owner_id))).await?;
     tell(
         &tx,
         &app,

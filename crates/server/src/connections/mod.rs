@@ -1,22 +1,23 @@
-//! Connections: who may send cases to whom (CON-01…07), and the labs one can choose from (LAB-01).
+//! Connections: who may send cases to whom (CON-01…07).
 
 mod answer;
-mod labs;
 mod list;
 mod manage;
 mod request;
 mod wire;
 
-pub use request::check_email;
+pub use request::{Wish, ask, check_email};
 pub use wire::full_name;
 
+use crate::acts::{self, Act};
 use crate::app::App;
-use crate::audit;
+use crate::audit::Record;
 use crate::http::caller::Caller;
-use archway_db::connections::Connection;
-use archway_db::events::{self, NewEvent};
 use archway_db::users::User;
 use archway_db::{DbErr, Tx};
+use archway_domain::email::fold_email;
+use archway_domain::event::EventKind;
+use archway_domain::invitation::Refusal;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -28,13 +29,17 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(answer::reject_connection))
         .routes(routes!(manage::edit_connection))
         .routes(routes!(manage::remove_connection))
-        .routes(routes!(labs::list_labs))
-        .routes(routes!(labs::request_lab))
 }
 
-/// The page of an invitation to connect.
-pub fn accept_page(app: &App, connection: &Connection) -> String {
-    crate::invitations::accept_page(app, "connections", &connection.id, &connection.nonce)
+/// Nobody connects with themselves, nor with somebody whose cases they share anyway.
+fn check_pair(viewer: &User, email: &str, invited: Option<&User>) -> Result<(), Refusal> {
+    if fold_email(email) == fold_email(&viewer.email) {
+        return Err(Refusal::Oneself);
+    }
+    match invited {
+        Some(invited) if invited.side == viewer.side => Err(Refusal::GroupColleague),
+        _ => Ok(()),
+    }
 }
 
 /// What happened to which connection. Colleagues see accepted ones only, and hear of nothing else.
@@ -68,13 +73,11 @@ async fn tell(
         .flat_map(|person| [Some(person.id.as_str()), deed.is_shared.then_some(person.side.as_str())])
         .flatten()
         .collect();
-    let event = NewEvent {
-        kind: "connections_changed",
-        actor: Some(&by.id),
-        action_id: caller.action_id.as_deref(),
+    let act = Act {
+        action: deed.action,
+        record: Record::Connection(deed.connection),
+        event: EventKind::ConnectionsChanged,
         sides: &sides,
     };
-    events::add(tx, &event, app.now()).await?;
-    let record = format!("connection:{}", deed.connection);
-    audit::note(tx, app, caller, Some(&by.user_id()), deed.action, &record).await
+    acts::note(tx, app, caller, &by.user_id(), act).await
 }

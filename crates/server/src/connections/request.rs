@@ -1,18 +1,17 @@
 //! Asking somebody for a connection, and asking again (CON-02, CON-03).
 
-use super::{Deed, tell};
+use super::{Deed, check_pair, tell};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
-use crate::invitations::{count_mail, find_invited, reread};
+use crate::invitations::{count_mail, find_invited};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::connections::{self, Connection, NewRequest};
 use archway_db::users::{self, User};
 use archway_db::{DbErr, Tx};
-use archway_domain::email::fold_email;
 use archway_domain::field::{optional_line, required_lines};
 use archway_domain::invitation::{InvitationStatus, Refusal};
 use axum::Json;
@@ -36,7 +35,7 @@ pub struct RequestForm {
 }
 
 /// The words of a request, checked.
-pub(super) struct Wish {
+pub struct Wish {
     pub email: String,
     pub alias: String,
     pub text: String,
@@ -70,35 +69,33 @@ pub async fn request_connection(
         return ask(&app, &caller, &viewer.user, &wish).await.map(Json);
     }
     // The address stays: a request to somebody else is another request. Limits count for where the mail really goes.
-    let found = connections::find_by_link(app.db.reader(), &id).await?;
+    let found = connections::find_own(app.db.reader(), &viewer.user, &id).await?;
     let found =
         found.filter(|connection| connection.is_owner(&viewer.user)).ok_or_else(ApiError::not_found)?;
     let wish = Wish { email: found.invited_email, ..wish };
     count_mail(&app, &viewer.user, &wish.email).await?;
     let invited = find_invited(&app, &wish.email).await?.map(|invited| invited.user_id());
     let tx = app.db.begin().await?;
-    users::lock_both(&tx, &viewer.user.user_id(), invited.as_ref()).await?;
+    let (_, invited) = users::lock_both(&tx, &viewer.user.user_id(), invited.as_ref()).await?;
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?;
     let connection = connection.filter(|connection| connection.is_owner(&viewer.user));
     let connection = connection.ok_or_else(ApiError::not_found)?;
     if connection.invitation_status() == InvitationStatus::Accepted {
         return Err(Refusal::AlreadyAccepted.into());
     }
-    let invited = reread(&tx, invited.as_ref()).await?;
     ask_again(&tx, &app, &caller, &viewer.user, &connection, &wish, invited.as_ref()).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("request email sent")))
 }
 
 /// Makes a request, answers the other person's, or asks again what was rejected.
-pub(super) async fn ask(app: &App, caller: &Caller, viewer: &User, wish: &Wish) -> Result<Detail, ApiError> {
+pub async fn ask(app: &App, caller: &Caller, viewer: &User, wish: &Wish) -> Result<Detail, ApiError> {
     count_mail(app, viewer, &wish.email).await?;
     let invited = find_invited(app, &wish.email).await?;
     let invited_id = invited.as_ref().map(User::user_id);
     let tx = app.db.begin().await?;
-    users::lock_both(&tx, &viewer.user_id(), invited_id.as_ref()).await?;
-    let viewer = &reread(&tx, Some(&viewer.user_id())).await?.ok_or_else(ApiError::not_found)?;
-    let invited = reread(&tx, invited_id.as_ref()).await?;
+    let (viewer, invited) = users::lock_both(&tx, &viewer.user_id(), invited_id.as_ref()).await?;
+    let viewer = &viewer.ok_or_else(ApiError::not_found)?;
     check_pair(viewer, &wish.email, invited.as_ref())?;
     let between = connections::lock_between(&tx, &viewer.email, &wish.email).await?;
     let detail = match between {
@@ -121,7 +118,7 @@ pub(super) async fn ask(app: &App, caller: &Caller, viewer: &User, wish: &Wish) 
             }
             // Both want it: that is an answer.
             InvitationStatus::Requested if !connection.is_owner(viewer) => {
-                super::answer::accept(&tx, app, caller, viewer, &connection).await?;
+                super::answer::accept(&tx, app, caller, viewer, invited.as_ref(), &connection).await?;
                 "request accepted"
             }
             InvitationStatus::Requested | InvitationStatus::Accepted => {
@@ -152,17 +149,6 @@ async fn ask_again(
 
 fn words<'a>(wish: &'a Wish, nonce: &'a str, viewer: &'a User) -> NewRequest<'a> {
     NewRequest { email: &wish.email, alias: &wish.alias, text: &wish.text, nonce, language: &viewer.language }
-}
-
-/// Nobody connects with themselves, nor with somebody whose cases they share anyway.
-pub(super) fn check_pair(viewer: &User, email: &str, invited: Option<&User>) -> Result<(), Refusal> {
-    if fold_email(email) == fold_email(&viewer.email) {
-        return Err(Refusal::Oneself);
-    }
-    match invited {
-        Some(invited) if invited.side == viewer.side => Err(Refusal::GroupColleague),
-        _ => Ok(()),
-    }
 }
 
 /// The address as it is typed: would a request to it be taken?

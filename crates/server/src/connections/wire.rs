@@ -1,8 +1,8 @@
 //! A connection as the API shows it to one of those who may see it.
 
-use crate::account::pictures;
 use crate::app::App;
 use crate::invitations::{idb64, page_token};
+use crate::pictures;
 use archway_db::connections::{Listed, Party};
 use archway_db::users::User;
 use archway_domain::invitation::InvitationStatus;

@@ -7,7 +7,7 @@ mod register;
 pub use confirm::confirmation_page;
 
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use archway_db::{DbErr, Tx};
 use archway_domain::UserId;
@@ -35,5 +35,5 @@ async fn note(
     action: &str,
     device: &str,
 ) -> Result<(), DbErr> {
-    audit::note(tx, app, caller, person, action, &format!("device:{device}")).await
+    audit::note(tx, app, caller, person, action, Record::Device(device)).await
 }

@@ -4,13 +4,14 @@ use super::invite::check_join;
 use super::manage::lock_viewer;
 use super::tell;
 use crate::app::App;
+use crate::audit::Record;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::{Path, Query};
 use crate::http::viewer::Viewer;
-use crate::invitations::{AcceptQuery, check_token, id_from_b64, reread};
+use crate::invitations::{AcceptQuery, check_token, id_from_b64};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
-use archway_db::{connections, events, groups};
+use archway_db::{connections, events, groups, users};
 use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::invitation::{InvitationStatus, Refusal};
@@ -32,9 +33,9 @@ pub async fn join_group(
     let id = id_from_b64(&sguidb64).ok_or(Refusal::InvalidToken)?;
     let tx = app.db.begin().await?;
     let viewer = lock_viewer(&tx, &viewer).await?;
-    let found = groups::find_by_link(&*tx, &id).await?.ok_or(Refusal::InvalidToken)?;
+    let found = groups::find_unchecked(&*tx, &id).await?.ok_or(Refusal::InvalidToken)?;
     let group = groups::lock_inviting(&tx, &found).await?.ok_or(Refusal::InvalidToken)?;
-    let member = groups::lock_by_link(&tx, &id).await?.ok_or(Refusal::InvalidToken)?;
+    let member = groups::lock_unchecked(&tx, &id).await?.ok_or(Refusal::InvalidToken)?;
     check_token(&app, &member.nonce, member.requested_at, &token)?;
     if !member.is_for(&viewer) {
         return Err(Refusal::NotInvited.into());
@@ -44,7 +45,7 @@ pub async fn join_group(
         InvitationStatus::Accepted => return Err(Refusal::AlreadyAccepted.into()),
         InvitationStatus::Rejected => return Err(Refusal::RequestNeeded.into()),
     }
-    let owner = reread(&tx, Some(&UserId::new(&group.owner_id))).await?;
+    let owner = users::find(&*tx, &UserId::new(&group.owner_id)).await?;
     let owner = owner.filter(|owner| owner.account_state() == AccountState::Active);
     let owner = owner.ok_or(Refusal::RequestNeeded)?;
     check_join(&*tx, &group, &owner, &viewer.email, Some(&viewer)).await?;
@@ -54,7 +55,7 @@ pub async fn join_group(
     let to = Recipient::GroupOwner { joined_member: member.id.clone() };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::GroupJoined };
     mail::order(&tx, &app, &order).await?;
-    let record = format!("group_member:{}", member.id);
+    let record = Record::GroupMember(&member.id);
     tell(&tx, &app, &caller, &viewer, &[&group.id, &viewer.id], ("group.join", record)).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("joined group")))
@@ -79,7 +80,7 @@ pub async fn reject_group(
         return Err(Refusal::InvalidState.into());
     }
     groups::answer(&tx, &member.id, &viewer.user_id(), InvitationStatus::Rejected, app.now()).await?;
-    let record = format!("group_member:{}", member.id);
+    let record = Record::GroupMember(&member.id);
     tell(&tx, &app, &caller, &viewer, &[&member.requester_id, &viewer.id], ("group.reject", record)).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("request rejected")))

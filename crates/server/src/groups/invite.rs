@@ -2,12 +2,13 @@
 
 use super::{lock_owned, tell};
 use crate::app::App;
+use crate::audit::Record;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
-use crate::invitations::{count_mail, find_invited, reread};
+use crate::invitations::{count_mail, find_invited};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::users::{self, User};
@@ -43,10 +44,9 @@ pub async fn invite_member(
     let invited = find_invited(&app, &email).await?;
     let invited_id = invited.as_ref().map(User::user_id);
     let tx = app.db.begin().await?;
-    users::lock_both(&tx, &viewer.user.user_id(), invited_id.as_ref()).await?;
-    let viewer = reread(&tx, Some(&viewer.user.user_id())).await?.ok_or_else(ApiError::not_found)?;
+    let (viewer, invited) = users::lock_both(&tx, &viewer.user.user_id(), invited_id.as_ref()).await?;
+    let viewer = viewer.ok_or_else(ApiError::not_found)?;
     let group = lock_owned(&tx, &viewer, &group_id).await?;
-    let invited = reread(&tx, invited_id.as_ref()).await?;
     let member = match id.as_str() {
         NEW => groups::lock_by_email(&tx, &group.id, &email).await?,
         id => Some(groups::lock_member(&tx, &viewer, id).await?.ok_or_else(ApiError::not_found)?),
@@ -88,7 +88,7 @@ pub async fn invite_member(
     mail::order(&tx, &app, &order).await?;
     let mut sides = vec![viewer.id.as_str()];
     sides.extend(invited.as_ref().map(|invited| invited.id.as_str()));
-    tell(&tx, &app, &caller, &viewer, &sides, ("group.invite", format!("group_member:{member_id}"))).await?;
+    tell(&tx, &app, &caller, &viewer, &sides, ("group.invite", Record::GroupMember(&member_id))).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("request email sent")))
 }
@@ -110,7 +110,7 @@ async fn address_of(
     if id == NEW {
         return Ok(form.email.trim().to_owned());
     }
-    let member = groups::find_by_link(app.db.reader(), id).await?;
+    let member = groups::find_member(app.db.reader(), viewer, id).await?;
     let member = member.filter(|member| member.group_id == group.id).ok_or_else(ApiError::not_found)?;
     Ok(member.email)
 }
@@ -131,7 +131,7 @@ pub(super) async fn check_join(
         if joining.role != owner.role {
             return Err(Refusal::DifferentRole.into());
         }
-        if joining.side != joining.id {
+        if joining.is_in_group() {
             return Err(Refusal::OtherGroup.into());
         }
     }

@@ -1,11 +1,11 @@
 //! The group a person is in, and the invitations they have.
 
-use crate::account::pictures;
 use crate::app::App;
 use crate::connections::full_name;
 use crate::http::error::{ApiError, Detail};
 use crate::http::viewer::Viewer;
 use crate::invitations::{idb64, page_token};
+use crate::pictures;
 use archway_db::groups::{self, Listed, Person};
 use archway_db::users::User;
 use archway_domain::invitation::InvitationStatus;

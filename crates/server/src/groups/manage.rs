@@ -2,6 +2,7 @@
 
 use super::{lock_owned, tell};
 use crate::app::App;
+use crate::audit::Record;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
@@ -56,7 +57,7 @@ pub async fn create_group(
     let (now, id, member_id) = (app.now(), app.new_id(), app.new_id());
     let tx = app.db.begin().await?;
     let viewer = lock_viewer(&tx, &viewer).await?;
-    if viewer.side != viewer.id {
+    if viewer.is_in_group() {
         return Err(Refusal::OtherGroup.into());
     }
     groups::insert(&tx, &Group { id: id.clone(), name, owner_id: viewer.id.clone() }, now).await?;
@@ -71,7 +72,7 @@ pub async fn create_group(
     groups::invite(&tx, &member, now).await?;
     groups::join(&tx, &member_id, &id, &viewer.user_id(), now).await?;
     events::add_access_changed(&tx, &viewer.user_id(), now).await?;
-    tell(&tx, &app, &caller, &viewer, &[&viewer.id], ("group.create", format!("group:{id}"))).await?;
+    tell(&tx, &app, &caller, &viewer, &[&viewer.id], ("group.create", Record::Group(&id))).await?;
     tx.commit().await?;
     Ok(Json(GroupCreated { detail: "group created", id }))
 }
@@ -92,7 +93,7 @@ pub async fn edit_group(
     let tx = app.db.begin().await?;
     let group = lock_owned(&tx, &viewer.user, &id).await?;
     groups::rename(&tx, &group.id, &name).await?;
-    tell(&tx, &app, &caller, &viewer.user, &[&group.id], ("group.edit", format!("group:{id}"))).await?;
+    tell(&tx, &app, &caller, &viewer.user, &[&group.id], ("group.edit", Record::Group(&id))).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("saved")))
 }
@@ -117,7 +118,7 @@ pub async fn remove_group(
         events::add_access_changed(&tx, &UserId::new(member), app.now()).await?;
     }
     let sides: Vec<&str> = members.iter().chain(&invited).map(String::as_str).collect();
-    tell(&tx, &app, &caller, &viewer.user, &sides, ("group.remove", format!("group:{id}"))).await?;
+    tell(&tx, &app, &caller, &viewer.user, &sides, ("group.remove", Record::Group(&id))).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("removed")))
 }
@@ -135,10 +136,10 @@ pub async fn remove_member(
 ) -> Result<Json<Detail>, ApiError> {
     let tx = app.db.begin().await?;
     // People first, then the group, then the row: the order in which everybody holds them.
-    let found = groups::find_by_link(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
+    let found = groups::find_member(&*tx, &viewer.user, &id).await?.ok_or_else(ApiError::not_found)?;
     let leaving = found.user_id.as_ref().map(UserId::new);
-    users::lock_both(&tx, &viewer.user.user_id(), leaving.as_ref()).await?;
-    let viewer = lock_viewer(&tx, &viewer).await?;
+    let (viewer, _) = users::lock_both(&tx, &viewer.user.user_id(), leaving.as_ref()).await?;
+    let viewer = viewer.ok_or_else(ApiError::not_found)?;
     let group = groups::lock_inviting(&tx, &found).await?.ok_or_else(ApiError::not_found)?;
     let member = groups::lock_member(&tx, &viewer, &id).await?.ok_or_else(ApiError::not_found)?;
     let is_joined = member.invitation_status() == InvitationStatus::Accepted;
@@ -157,7 +158,7 @@ pub async fn remove_member(
     }
     let mut sides = vec![group.id.as_str(), group.owner_id.as_str()];
     sides.extend(person.as_deref());
-    tell(&tx, &app, &caller, &viewer, &sides, ("group.remove_member", format!("group_member:{id}"))).await?;
+    tell(&tx, &app, &caller, &viewer, &sides, ("group.remove_member", Record::GroupMember(&id))).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("removed")))
 }

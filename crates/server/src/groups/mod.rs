@@ -7,14 +7,15 @@ mod manage;
 
 pub use invite::check_email;
 
+use crate::acts::{self, Act};
 use crate::app::App;
-use crate::audit;
+use crate::audit::Record;
 use crate::http::caller::Caller;
 use crate::http::error::ApiError;
-use archway_db::events::{self, NewEvent};
-use archway_db::groups::{self, Group, Member};
+use archway_db::groups::{self, Group};
 use archway_db::users::User;
 use archway_db::{DbErr, Tx};
+use archway_domain::event::EventKind;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -30,11 +31,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(answer::reject_group))
 }
 
-/// The page of an invitation to a group.
-pub fn accept_page(app: &App, member: &Member) -> String {
-    crate::invitations::accept_page(app, "sharegroup", &member.id, &member.nonce)
-}
-
 /// A group the viewer owns. A member learns that only its owner may, everybody else that there is none.
 async fn lock_owned(tx: &Tx, viewer: &User, id: &str) -> Result<Group, ApiError> {
     let group = groups::lock_own(tx, viewer, id).await?.ok_or_else(ApiError::not_found)?;
@@ -48,14 +44,8 @@ async fn tell(
     caller: &Caller,
     by: &User,
     sides: &[&str],
-    (action, record): (&str, String),
+    (action, record): (&str, Record<'_>),
 ) -> Result<(), DbErr> {
-    let event = NewEvent {
-        kind: "group_changed",
-        actor: Some(&by.id),
-        action_id: caller.action_id.as_deref(),
-        sides,
-    };
-    events::add(tx, &event, app.now()).await?;
-    audit::note(tx, app, caller, Some(&by.user_id()), action, &record).await
+    let act = Act { action, record, event: EventKind::GroupChanged, sides };
+    acts::note(tx, app, caller, &by.user_id(), act).await
 }

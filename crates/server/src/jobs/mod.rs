@@ -1,10 +1,10 @@
 //! Work after the fact: what a committed change demands, done by any node, retried until it is done or given up.
 
-mod reset_request;
 mod worker;
 
 pub use worker::{drain, run};
 
+use crate::account::password_reset;
 use crate::app::App;
 use crate::mail::{self, MailOrder};
 use crate::sms::{self, SmsOrder};
@@ -60,6 +60,8 @@ async fn perform(app: &App, job: &jobs::Job) -> Result<(), JobError> {
     match work {
         Work::SendMail(order) => mail::send(app, &job.id, &order).await,
         Work::SendSms(order) => sms::send_code(app, &job.id, &order).await,
-        Work::PrepareReset { email, skin } => reset_request::prepare(app, &job.id, &email, &skin).await,
+        Work::PrepareReset { email, skin } => {
+            password_reset::order_reset_mail(app, &job.id, &email, &skin).await
+        }
     }
 }

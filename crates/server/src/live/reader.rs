@@ -2,8 +2,9 @@
 
 use super::stream::frame;
 use crate::app::App;
-use archway_db::events::{self, ACCESS_CHANGED, Announcements, Event};
+use archway_db::events::{self, Announcements, Event};
 use archway_db::{DbErr, sessions};
+use archway_domain::event::EventKind;
 use std::time::Duration;
 
 /// How often a node looks by itself: for events that were not settled when they were announced.
@@ -52,7 +53,7 @@ async fn deliver_next(app: &App) -> Result<usize, DbErr> {
     let batch = events::list_after(&app.db, app.live.last()).await?;
     let count = batch.len();
     for (event, sides) in batch {
-        if event.kind == ACCESS_CHANGED {
+        if !shown(&event) {
             look_again(app, &sides).await;
         }
         app.live.deliver(event.place, &sides, shown(&event).then(|| frame(&event)));
@@ -62,7 +63,7 @@ async fn deliver_next(app: &App) -> Result<usize, DbErr> {
 
 /// Some events are for the server itself.
 pub(super) fn shown(event: &Event) -> bool {
-    event.kind != ACCESS_CHANGED
+    event.kind != EventKind::AccessChanged.as_str()
 }
 
 /// Decides anew what the streams of these people hear. Whoever cannot be asked about hears nothing more.

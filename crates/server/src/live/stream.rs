@@ -112,12 +112,13 @@ async fn missed(
 }
 
 fn mark(kind: &str, place: Place) -> Bytes {
-    frame(&Event { place, kind: kind.to_owned(), action_id: None })
+    frame(&Event { place, kind: kind.to_owned(), action_id: None, case_ids: "[]".to_owned() })
 }
 
 /// Written once, shared by all who hear it.
 pub(super) fn frame(event: &Event) -> Bytes {
-    let data = serde_json::json!({"id": event.place.id, "action_id": event.action_id, "post_ids": []});
+    let case_ids: Vec<&str> = serde_json::from_str(&event.case_ids).unwrap_or_default();
+    let data = serde_json::json!({"id": event.place.id, "action_id": event.action_id, "post_ids": case_ids});
     format!("id: {}\nevent: {}\ndata: {data}\n\n", event.place, event.kind).into()
 }
 

@@ -1,23 +1,22 @@
 //! Mails: what is to be said, in the reader's language; sent by SMTP or kept in the local outbox.
 
 mod browser_name;
-mod invitation;
+mod letters;
+mod mailer;
+mod reader;
 mod render;
 pub mod texts;
 
-pub use invitation::About;
+pub use mailer::Mailer;
+
+use reader::{Reader, find_reader};
 
 use crate::app::App;
-use crate::config::Config;
 use crate::jobs::{self, JobError};
-use archway_db::{DbErr, Tx, devices, outbox, users};
+use archway_db::{DbErr, Tx, outbox};
 use archway_domain::UserId;
-use lettre::message::{Mailbox, MultiPart};
-use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use lettre::AsyncTransport;
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
-
-const SMTP_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A mail to be written. It names no secret: links and codes are derived again when it is sent.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -60,40 +59,6 @@ impl From<UserId> for Recipient {
     }
 }
 
-/// Whom a mail speaks to.
-pub struct Reader {
-    pub email: String,
-    pub first_name: String,
-    pub last_name: String,
-    pub language: String,
-    /// Whom the mail speaks of, and where it leads.
-    pub about: Option<About>,
-}
-
-async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, DbErr> {
-    Ok(match to {
-        Recipient::User(id) => users::find(app.db.reader(), id).await?.map(|user| Reader {
-            email: user.email,
-            first_name: user.first_name,
-            last_name: user.last_name,
-            language: user.language,
-            about: None,
-        }),
-        Recipient::DeviceRegistration { device_registration } => {
-            let found = devices::find_registration(app.db.reader(), device_registration).await?;
-            // Anybody can register a device for an address: the name they give is not repeated to its owner.
-            found.map(|registration| Reader {
-                first_name: registration.email.clone(),
-                last_name: String::new(),
-                email: registration.email,
-                language: registration.language,
-                about: None,
-            })
-        }
-        invitation => invitation::find_reader(app, invitation).await?,
-    })
-}
-
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MailContent {
@@ -118,29 +83,6 @@ pub enum MailContent {
 /// Orders a mail in the transaction of what caused it.
 pub async fn order(tx: &Tx, app: &App, order: &MailOrder) -> Result<(), DbErr> {
     jobs::add(tx, app, &jobs::Work::SendMail(order.clone())).await
-}
-
-pub enum Mailer {
-    Outbox,
-    Smtp { transport: Box<AsyncSmtpTransport<Tokio1Executor>>, from: Mailbox },
-}
-
-impl Mailer {
-    pub fn new(config: &Config) -> Result<Mailer, lettre::transport::smtp::Error> {
-        let from = config.mail.from.parse::<Mailbox>();
-        match from {
-            Ok(from) if !config.mail.smtp_url.is_empty() => {
-                let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(&config.mail.smtp_url)?;
-                let transport = Box::new(transport.timeout(Some(SMTP_TIMEOUT)).build());
-                Ok(Mailer::Smtp { transport, from })
-            }
-            _ => Ok(Mailer::Outbox),
-        }
-    }
-
-    pub fn is_outbox(&self) -> bool {
-        matches!(self, Mailer::Outbox)
-    }
 }
 
 /// Writes and sends one mail. `job_id` names the message: sent twice after a kill, it carries the same id.
@@ -172,7 +114,7 @@ pub async fn send(app: &App, job_id: &str, order: &MailOrder) -> Result<(), JobE
             Ok(())
         }
         Mailer::Smtp { transport, from } => {
-            let message = compose(from, job_id, &reader, written).map_err(JobError::Fail)?;
+            let message = mailer::compose(from, job_id, &reader, written).map_err(JobError::Fail)?;
             transport.send(message).await.map(drop).map_err(|error| {
                 if error.is_permanent() {
                     JobError::Fail(error.to_string())
@@ -181,39 +123,5 @@ pub async fn send(app: &App, job_id: &str, order: &MailOrder) -> Result<(), JobE
                 }
             })
         }
-    }
-}
-
-fn compose(
-    from: &Mailbox,
-    job_id: &str,
-    reader: &Reader,
-    written: render::Written,
-) -> Result<Message, String> {
-    let address: Address = reader.email.parse().map_err(|error| format!("address: {error}"))?;
-    let name = format!("{} {}", reader.first_name, reader.last_name).trim().to_owned();
-    Message::builder()
-        .from(from.clone())
-        .to(Mailbox::new(Some(name), address))
-        .subject(written.subject)
-        .message_id(Some(format!("<{job_id}@{}>", from.email.domain())))
-        .header(AutoSubmitted)
-        .multipart(MultiPart::alternative_plain_html(written.text, written.html))
-        .map_err(|error| format!("message: {error}"))
-}
-
-/// Tells vacation responders to keep silent.
-#[derive(Clone)]
-struct AutoSubmitted;
-
-impl lettre::message::header::Header for AutoSubmitted {
-    fn name() -> lettre::message::header::HeaderName {
-        lettre::message::header::HeaderName::new_from_ascii_str("Auto-Submitted")
-    }
-    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
-        Ok(AutoSubmitted)
-    }
-    fn display(&self) -> lettre::message::header::HeaderValue {
-        lettre::message::header::HeaderValue::new(Self::name(), "auto-generated".to_owned())
     }
 }

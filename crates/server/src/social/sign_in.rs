@@ -6,7 +6,7 @@ use crate::account::login::{LoginResponse, SignIn, finish, needs_code};
 use crate::account::wire::{LoginAnswer, SignUpRequired};
 use crate::account::{activation, browsers, one_time_code};
 use crate::app::App;
-use crate::audit;
+use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
 use crate::http::error::{ApiError, Detail};
@@ -76,7 +76,7 @@ pub async fn leave(
     let tx = app.db.begin().await?;
     let challenge = hash_token(&query.code_challenge);
     social::begin_sign_in(&tx, &challenge, &provider, app.now().plus(VALID_FOR)).await?;
-    audit::note(&tx, &app, &caller, None, "social.leave", &format!("provider:{provider}")).await?;
+    audit::note(&tx, &app, &caller, None, "social.leave", Record::Provider(&provider)).await?;
     tx.commit().await?;
     Ok(Redirect::to(&url))
 }
@@ -176,8 +176,8 @@ async fn begin_sign_up(app: &App, caller: &Caller, newcomer: &Newcomer) -> Resul
     let cookie = app.random.token();
     let tx = app.db.begin().await?;
     social::begin_sign_up(&tx, &hash_token(&cookie), newcomer, app.now().plus(sign_up::VALID_FOR)).await?;
-    let record = format!("provider:{}", newcomer.identity.provider);
-    audit::note(&tx, app, caller, None, "social.begin_sign_up", &record).await?;
+    let record = Record::Provider(&newcomer.identity.provider);
+    audit::note(&tx, app, caller, None, "social.begin_sign_up", record).await?;
     tx.commit().await?;
     let cookie = SecretCookie::Social.set(app, &cookie, sign_up::VALID_FOR);
     let answer = SignUpRequired { detail: "Sign-up required".to_owned(), data: sign_up::describe(newcomer) };

@@ -1,8 +1,8 @@
 //! Who works with whom in the demo: a list of labs, connections in every state, and a share group of four.
 
 use super::super::CommandError;
-use crate::account::pictures;
 use crate::app::App;
+use crate::pictures;
 use archway_db::connections::{self, NewRequest};
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::labs::{self, Lab};

@@ -193,3 +193,19 @@ async fn the_first_login_ends_when_the_welcome_was_seen() {
     assert_eq!(person.post("/v1/auth/set-first-login-viewed/", &json!({})).await.status, 200);
     assert_eq!(person.get("/v1/auth/check/").await.body["is_first_login"], json!(false));
 }
+
+// Decoding takes time and memory that others need too.
+#[tokio::test]
+async fn one_person_cannot_have_pictures_decoded_without_end() {
+    let server = TestServer::start_with(|config| config.limits.picture_per_person = 1).await;
+    let person = server.person("clinic").await;
+    let send = async || {
+        let mut form = Form::new().part("picture", Part::bytes(png()).file_name("me.png"));
+        for (name, value) in fields().as_object().unwrap() {
+            form = form.text(name.clone(), value.as_str().unwrap().to_owned());
+        }
+        crate::harness::person::send(person.request(Method::PUT, "/v1/user/edit/").multipart(form)).await
+    };
+    assert_eq!((send().await.status, send().await.status), (200, 429));
+    assert_eq!(save(&person, json!({})).await.status, 200, "without a picture");
+}

@@ -18,6 +18,20 @@ async fn makes_an_account_that_waits_for_its_mailed_link() {
     assert_eq!((user.two_factor_method, user.address.as_str()), (2, "Main St 1\nBerlin"));
 }
 
+// Whoever signs up with somebody else's address cannot send them a link in their name.
+#[tokio::test]
+async fn a_name_that_reads_like_a_link_is_not_mailed() {
+    let server = TestServer::start().await;
+    let person = server.stranger();
+    let mut fields = sign_up_fields("victim@example.com");
+    fields["first_name"] = json!("You won: http://evil.example/");
+    fields["captcha"] = json!(captcha::solve(&person).await);
+    assert_eq!(person.post("/v1/auth/signup/", &fields).await.status, 201);
+    let mail = server.last_mail("victim@example.com").await;
+    assert!(mail.text.starts_with("Hello victim@example.com,"), "{}", mail.text);
+    assert!(!format!("{}{}{}", mail.subject, mail.text, mail.html).contains("evil"));
+}
+
 // ACC-02, ACC-05, ACC-19
 #[tokio::test]
 async fn names_every_wrong_field_at_once() {

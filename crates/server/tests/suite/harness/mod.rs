@@ -48,10 +48,10 @@ impl TestServer {
         config.captcha.cost = 1;
         adjust(&mut config);
         let app = App::open(config, Clock::mock(START), Random::seeded(42)).await.unwrap();
-        let listener = archway::http::serve::bind(&app).unwrap();
+        let listener = archway::routes::serve::bind(&app).unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());
         let handle = Handle::new();
-        tokio::spawn(archway::http::serve::serve(app.clone(), listener, handle.clone()));
+        tokio::spawn(archway::routes::serve::serve(app.clone(), listener, handle.clone()));
         TestServer { app, base, handle, _folder: folder }
     }
 

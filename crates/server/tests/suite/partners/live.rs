@@ -2,6 +2,7 @@ use super::{group_of_two, said};
 use crate::harness::person::send;
 use crate::harness::{Person, TestServer};
 use archway_db::events::{self, NewEvent, Place};
+use archway_domain::event::EventKind;
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
 use serde_json::{Value, json};
@@ -246,32 +247,36 @@ async fn a_late_commit_is_not_passed_over() {
     let server = TestServer::start().await;
     let db = &server.app.db;
     let user = server.create("lab@example.com", "lab", Default::default()).await;
-    let event = |kind| NewEvent { kind, actor: None, action_id: None, sides: &["side"] };
+    let event = |name| NewEvent {
+        kind: EventKind::ConnectionsChanged,
+        actor: None,
+        action_id: Some(name),
+        case_ids: &[],
+        sides: &["side"],
+    };
+    let name_of = |event: &events::Event| event.action_id.clone().unwrap();
     let now = server.app.now();
     if db.engine() == archway_db::Engine::Sqlite {
-        for kind in ["first", "second"] {
+        for name in ["first", "second"] {
             let tx = db.begin().await.unwrap();
-            events::add(&tx, &event(kind), now).await.unwrap();
+            events::add(&tx, &event(name), now).await.unwrap();
             tx.commit().await.unwrap();
         }
         let events = events::list_after(db, Place::default()).await.unwrap();
-        assert_eq!(
-            events.iter().map(|(event, _)| event.kind.as_str()).collect::<Vec<_>>(),
-            ["first", "second"]
-        );
+        assert_eq!(events.iter().map(|(event, _)| name_of(event)).collect::<Vec<_>>(), ["first", "second"]);
         return;
     }
     // Other databases of the cluster have transactions too, so what is committed may take a moment to be settled.
     let read_until = async |mut cursor: Place, last: &str| {
-        let mut kinds = Vec::new();
-        while kinds.last().is_none_or(|kind| kind != last) {
+        let mut names = Vec::new();
+        while names.last().is_none_or(|name| name != last) {
             for (event, _) in events::list_after(db, cursor).await.unwrap() {
                 cursor = event.place;
-                kinds.push(event.kind);
+                names.push(name_of(&event));
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        (kinds, cursor)
+        (names, cursor)
     };
     // The older transaction adds its event later: its id is the higher one, and it ends first.
     let older = db.begin().await.unwrap();

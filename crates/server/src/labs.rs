@@ -1,18 +1,24 @@
 //! Labs to choose from (LAB-01).
 
-use super::request::{Wish, ask};
-use crate::account::pictures;
 use crate::app::App;
+use crate::connections::{Wish, ask};
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::viewer::Viewer;
+use crate::pictures;
 use archway_db::{connections, labs};
 use archway_domain::email::fold_email;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(list_labs)).routes(routes!(request_lab))
+}
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = DentalLab)]

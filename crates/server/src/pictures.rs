@@ -56,15 +56,15 @@ fn shrink(upload: &[u8]) -> Result<Vec<u8>, FieldError> {
     limits.max_image_width = Some(MAX_SIDE_PIXELS);
     limits.max_image_height = Some(MAX_SIDE_PIXELS);
     limits.max_alloc = Some(MAX_DECODED_BYTES);
-    reader.limits(limits);
-    let picture = decode(reader).map_err(|error| match error {
+    reader.limits(limits.clone());
+    let mut picture = decode(reader, limits).map_err(|error| match error {
         image::ImageError::Limits(_) => FieldError::PictureSize,
         _ => FieldError::PictureKind,
     })?;
     // Cut before scaling: filling the square with a picture of 1 × 8000 would blow it up a thousandfold first.
     let side = picture.width().min(picture.height());
     let (left, top) = ((picture.width() - side) / 2, (picture.height() - side) / 2);
-    let square = picture.crop_imm(left, top, side, side);
+    let square = picture.crop(left, top, side, side);
     let square = square.resize_exact(SIDE_PIXELS, SIDE_PIXELS, FilterType::Triangle).to_rgba8();
     // A transparent logo gets paper behind it: JPEG knows no transparency.
     let mut paper = RgbaImage::from_pixel(SIDE_PIXELS, SIDE_PIXELS, image::Rgba([255; 4]));
@@ -76,8 +76,10 @@ fn shrink(upload: &[u8]) -> Result<Vec<u8>, FieldError> {
 }
 
 /// Phones write down how they were held instead of turning the picture.
-fn decode(reader: ImageReader<Cursor<&[u8]>>) -> image::ImageResult<DynamicImage> {
+fn decode(reader: ImageReader<Cursor<&[u8]>>, mut limits: Limits) -> image::ImageResult<DynamicImage> {
     let mut decoder = reader.into_decoder()?;
+    // The decoder holds the limits against its own memory only.
+    limits.reserve(decoder.total_bytes())?;
     let orientation = decoder.orientation()?;
     let mut picture = DynamicImage::from_decoder(decoder)?;
     picture.apply_orientation(orientation);
@@ -117,6 +119,18 @@ mod tests {
         bytes.into_inner()
     }
 
+    /// A small picture whose header says otherwise.
+    fn png_that_claims(width: u32, height: u32) -> Vec<u8> {
+        let mut bytes = png(1, 1);
+        bytes[16..20].copy_from_slice(&width.to_be_bytes());
+        bytes[20..24].copy_from_slice(&height.to_be_bytes());
+        let sum = bytes[12..29].iter().fold(!0u32, |sum, byte| {
+            (0..8).fold(sum ^ u32::from(*byte), |sum, _| (sum >> 1) ^ (0xEDB8_8320 * (sum & 1)))
+        });
+        bytes[29..33].copy_from_slice(&(!sum).to_be_bytes());
+        bytes
+    }
+
     // ACC-01
     #[test]
     fn becomes_a_small_jpeg_whatever_came_in() {
@@ -143,5 +157,6 @@ mod tests {
         assert_eq!(shrink(b"<svg xmlns='http://www.w3.org/2000/svg'/>"), Err(FieldError::PictureKind));
         assert_eq!(shrink(&png(20, 20)[..40]), Err(FieldError::PictureKind));
         assert_eq!(shrink(&png(9_000, 1)), Err(FieldError::PictureSize));
+        assert_eq!(shrink(&png_that_claims(7_000, 7_000)), Err(FieldError::PictureSize), "147 MB decoded");
     }
 }

@@ -24,5 +24,5 @@ impl Modify for BearerToken {
 /// This document.
 #[utoipa::path(get, path = "/openapi.json", tag = "operations", responses((status = 200, body = Object)))]
 pub async fn openapi() -> Json<utoipa::openapi::OpenApi> {
-    Json(crate::http::router::description())
+    Json(super::description())
 }

@@ -1,11 +1,15 @@
-//! All routes in one place, and the layers around them.
+//! All routes in one place, the layers around them, and the server that answers.
 
-use crate::account;
+mod openapi;
+pub mod serve;
+
+use self::openapi::ApiDescription;
 use crate::app::App;
-use crate::app_info;
-use crate::http::openapi::ApiDescription;
-use crate::http::{access_log, error::ApiError, flood, headers, health, openapi, outbox, pages, same_site};
-use crate::{addresses, connections, devices, groups, live, location, skins, social};
+use crate::http::{access_log, error::ApiError, flood, headers, health, outbox, pages, same_site};
+use crate::{
+    account, addresses, app_info, connections, devices, groups, invitations, labs, live, location, pictures,
+    skins, social,
+};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{StatusCode, Uri};
@@ -31,6 +35,9 @@ fn api() -> OpenApiRouter<App> {
         .merge(devices::routes())
         .merge(connections::routes())
         .merge(groups::routes())
+        .merge(labs::routes())
+        .routes(routes!(invitations::waiting::alarms))
+        .routes(routes!(pictures::picture))
         .routes(routes!(live::stream_events))
         .routes(routes!(location::location))
         .routes(routes!(addresses::addresses))

@@ -1,8 +1,8 @@
 //! Listening, TLS, and a shutdown that finishes what was accepted (OPS-02).
 
+use super::router;
 use crate::app::{App, StartError};
 use crate::http::first_bytes::PatientAcceptor;
-use crate::http::router::router;
 use crate::live;
 use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;

@@ -1,18 +1,21 @@
 //! What invitations to connect and invitations to a share group have in common: for whom they are, the links that
 //! answer them, and how the one who asks is named to a stranger.
 
+pub mod waiting;
+
 use crate::account::regions;
 use crate::app::App;
 use crate::http::error::ApiError;
 use crate::limits::{self, Guard};
+use archway_db::connections::Connection;
+use archway_db::groups::Member;
 use archway_db::users::{self, User};
+use archway_domain::Time;
 use archway_domain::account::AccountState;
 use archway_domain::email::{fold_email, parse_email};
 use archway_domain::invitation::{Refusal, looks_like_link};
 use archway_domain::region::Region;
 use archway_domain::time::DAY;
-use archway_domain::{Time, UserId};
-
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Deserialize;
@@ -57,8 +60,18 @@ pub fn id_from_b64(text: &str) -> Option<String> {
     id.bytes().all(|byte| byte.is_ascii_alphanumeric()).then_some(id)
 }
 
-/// The page a mailed invitation leads to, with the region it belongs to.
-pub fn accept_page(app: &App, area: &str, id: &str, nonce: &str) -> String {
+/// Where a mailed invitation to connect leads.
+pub fn connection_page(app: &App, connection: &Connection) -> String {
+    accept_page(app, "connections", &connection.id, &connection.nonce)
+}
+
+/// Where a mailed invitation to a group leads.
+pub fn group_page(app: &App, member: &Member) -> String {
+    accept_page(app, "sharegroup", &member.id, &member.nonce)
+}
+
+/// With the region it belongs to.
+fn accept_page(app: &App, area: &str, id: &str, nonce: &str) -> String {
     let region = URL_SAFE_NO_PAD.encode(app.config.server.location.as_str());
     format!("/{area}/accept/{}/{}?sid={region}", idb64(id), mailed_token(app, nonce))
 }
@@ -101,14 +114,6 @@ pub async fn count_mail(app: &App, viewer: &User, email: &str) -> Result<(), Api
     let pair = (Guard::InvitePerPair, format!("{} {email}", viewer.id));
     limits::count(app, &[(Guard::InvitePerPerson, viewer.id.clone()), pair, (Guard::InvitePerTarget, email)])
         .await
-}
-
-/// The account as it is inside the transaction: whoever was read before may have changed since.
-pub async fn reread(tx: &archway_db::Tx, user: Option<&UserId>) -> Result<Option<User>, ApiError> {
-    match user {
-        Some(id) => Ok(users::find(&**tx, id).await?),
-        None => Ok(None),
-    }
 }
 
 /// A person as a mail to a stranger names them. Whoever invites chooses the own name, so one that reads like an

@@ -1,0 +1,31 @@
+//! What somebody did: an entry in the audit log, and an event for the open pages of those it concerns.
+
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::http::caller::Caller;
+use archway_db::events::{self, NewEvent};
+use archway_db::{DbErr, Tx};
+use archway_domain::UserId;
+use archway_domain::event::EventKind;
+
+pub struct Act<'a> {
+    /// As the audit log names it.
+    pub action: &'a str,
+    pub record: Record<'a>,
+    pub event: EventKind,
+    /// Share groups and people.
+    pub sides: &'a [&'a str],
+}
+
+/// Notes it in the transaction that does it.
+pub async fn note(tx: &Tx, app: &App, caller: &Caller, by: &UserId, act: Act<'_>) -> Result<(), DbErr> {
+    let event = NewEvent {
+        kind: act.event,
+        actor: Some(by.as_str()),
+        action_id: caller.action_id.as_deref(),
+        case_ids: &[],
+        sides: act.sides,
+    };
+    events::add(tx, &event, app.now()).await?;
+    audit::note(tx, app, caller, Some(by), act.action, act.record).await
+}

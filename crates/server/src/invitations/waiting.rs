@@ -1,0 +1,57 @@
+//! Invitations that wait for a person's answer: shown as a number beside Connections (CON-06), and to newcomers.
+
+use crate::app::App;
+use crate::http::error::{ApiError, Detail};
+use crate::http::viewer::Viewer;
+use archway_db::events::{self, NewEvent};
+use archway_db::users::{self, User};
+use archway_db::{DbErr, Tx, connections, groups};
+use archway_domain::UserId;
+use archway_domain::event::EventKind;
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Serialize, ToSchema)]
+pub struct Alarms {
+    /// Ids of connections that wait for an answer.
+    contacts: Vec<String>,
+    /// Ids of share-group invitations that wait for an answer.
+    sg_users: Vec<String>,
+}
+
+/// What waits for my answer.
+#[utoipa::path(get, path = "/v1/user/alarms/", tag = "account", security(("bearer" = [])),
+    responses((status = 200, body = Alarms), (status = 401, body = Detail)))]
+pub async fn alarms(State(app): State<App>, viewer: Viewer) -> Result<Json<Alarms>, ApiError> {
+    let contacts = connections::list_waiting(app.db.reader(), &viewer.user).await?;
+    let sg_users = groups::list_waiting(app.db.reader(), &viewer.user).await?;
+    Ok(Json(Alarms { contacts, sg_users }))
+}
+
+/// The page with what waits for somebody who has just come: an invitation may have brought them here.
+pub async fn page_of(tx: &Tx, user: &UserId) -> Result<Option<&'static str>, DbErr> {
+    let Some(user) = users::find(&**tx, user).await? else { return Ok(None) };
+    if !connections::list_waiting(&**tx, &user).await?.is_empty() {
+        return Ok(Some("/connections"));
+    }
+    Ok((!groups::list_waiting(&**tx, &user).await?.is_empty()).then_some("/groups"))
+}
+
+/// Those who invited this address hear that it has an account now.
+pub async fn tell_inviters(tx: &Tx, app: &App, newcomer: &User) -> Result<(), DbErr> {
+    for (kind, asking) in [
+        (EventKind::ConnectionsChanged, connections::list_asking(&**tx, newcomer).await?),
+        (EventKind::GroupChanged, groups::list_asking(&**tx, newcomer).await?),
+    ] {
+        if asking.is_empty() {
+            continue;
+        }
+        let sides: Vec<&str> = asking.iter().map(String::as_str).collect();
+        let event =
+            NewEvent { kind, actor: Some(&newcomer.id), action_id: None, case_ids: &[], sides: &sides };
+        events::add(tx, &event, app.now()).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! The ways a mail leaves: an SMTP server, or the outbox of this machine.
+
+use super::reader::Reader;
+use super::render::Written;
+use crate::config::Config;
+use lettre::message::{Mailbox, MultiPart};
+use lettre::{Address, AsyncSmtpTransport, Message, Tokio1Executor};
+use std::time::Duration;
+
+const SMTP_TIMEOUT: Duration = Duration::from_secs(20);
+
+pub enum Mailer {
+    Outbox,
+    Smtp { transport: Box<AsyncSmtpTransport<Tokio1Executor>>, from: Mailbox },
+}
+
+impl Mailer {
+    pub fn new(config: &Config) -> Result<Mailer, lettre::transport::smtp::Error> {
+        let from = config.mail.from.parse::<Mailbox>();
+        match from {
+            Ok(from) if !config.mail.smtp_url.is_empty() => {
+                let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(&config.mail.smtp_url)?;
+                let transport = Box::new(transport.timeout(Some(SMTP_TIMEOUT)).build());
+                Ok(Mailer::Smtp { transport, from })
+            }
+            _ => Ok(Mailer::Outbox),
+        }
+    }
+
+    pub fn is_outbox(&self) -> bool {
+        matches!(self, Mailer::Outbox)
+    }
+}
+
+pub fn compose(from: &Mailbox, job_id: &str, reader: &Reader, written: Written) -> Result<Message, String> {
+    let address: Address = reader.email.parse().map_err(|error| format!("address: {error}"))?;
+    let name = format!("{} {}", reader.greeted_name(), reader.last_name).trim().to_owned();
+    Message::builder()
+        .from(from.clone())
+        .to(Mailbox::new(Some(name), address))
+        .subject(written.subject)
+        .message_id(Some(format!("<{job_id}@{}>", from.email.domain())))
+        .header(AutoSubmitted)
+        .multipart(MultiPart::alternative_plain_html(written.text, written.html))
+        .map_err(|error| format!("message: {error}"))
+}
+
+/// Tells vacation responders to keep silent.
+#[derive(Clone)]
+struct AutoSubmitted;
+
+impl lettre::message::header::Header for AutoSubmitted {
+    fn name() -> lettre::message::header::HeaderName {
+        lettre::message::header::HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(AutoSubmitted)
+    }
+    fn display(&self) -> lettre::message::header::HeaderValue {
+        lettre::message::header::HeaderValue::new(Self::name(), "auto-generated".to_owned())
+    }
+}

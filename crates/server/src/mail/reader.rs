@@ -1,0 +1,126 @@
+//! Whom a mail speaks to, looked up when it is written: an invitation that was taken back says nothing.
+
+use super::Recipient;
+use crate::app::App;
+use crate::invitations::{connection_page, group_page, name_in_mail};
+use archway_db::users::{self, User};
+use archway_db::{DbErr, connections, devices, groups};
+use archway_domain::UserId;
+use archway_domain::account::AccountState;
+use archway_domain::invitation::{InvitationStatus, looks_like_link};
+
+pub struct Reader {
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub language: String,
+    /// Whom the mail speaks of, and where it leads.
+    pub about: Option<About>,
+}
+
+impl Reader {
+    /// Anybody can sign up with anybody's address, under a name of their choice: one that reads like a link is not
+    /// mailed to the owner.
+    pub fn greeted_name(&self) -> &str {
+        if looks_like_link(&self.first_name) { &self.email } else { &self.first_name }
+    }
+}
+
+/// The other person, and the page to open.
+pub struct About {
+    pub name: String,
+    /// With institution and address.
+    pub who: String,
+    pub page: String,
+    /// The reader has no account yet.
+    pub is_stranger: bool,
+}
+
+pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, DbErr> {
+    let conn = app.db.reader();
+    match to {
+        Recipient::User(id) => Ok(users::find(conn, id).await?.map(|user| reader(user, None))),
+        Recipient::DeviceRegistration { device_registration } => {
+            let found = devices::find_registration(conn, device_registration).await?;
+            // Anybody can register a device for an address: the name they give is not repeated to its owner.
+            Ok(found.map(|registration| stranger(registration.email, registration.language, None)))
+        }
+        Recipient::Invited { connection, nonce } => {
+            let found = connections::find_unchecked(conn, connection).await?;
+            let stands = found.filter(|connection| {
+                connection.nonce == *nonce && connection.invitation_status() == InvitationStatus::Requested
+            });
+            let Some(connection) = stands else { return Ok(None) };
+            let page = connection_page(app, &connection);
+            invited(app, connection.invited_email, &connection.owner_id, connection.language, page).await
+        }
+        Recipient::GroupInvited { member, nonce } => {
+            let found = groups::find_unchecked(conn, member).await?;
+            let stands = found.filter(|member| {
+                member.nonce == *nonce && member.invitation_status() == InvitationStatus::Requested
+            });
+            let Some(member) = stands else { return Ok(None) };
+            let page = group_page(app, &member);
+            invited(app, member.email, &member.requester_id, member.language, page).await
+        }
+        Recipient::Inviter { accepted_connection } => {
+            let Some(connection) = connections::find_unchecked(conn, accepted_connection).await? else {
+                return Ok(None);
+            };
+            told(app, &connection.owner_id, connection.invited_id.as_deref(), "/connections").await
+        }
+        Recipient::GroupOwner { joined_member } => {
+            let Some(member) = groups::find_unchecked(conn, joined_member).await? else {
+                return Ok(None);
+            };
+            told(app, &member.requester_id, member.user_id.as_deref(), "/groups").await
+        }
+    }
+}
+
+async fn invited(
+    app: &App,
+    email: String,
+    by: &str,
+    language: String,
+    page: String,
+) -> Result<Option<Reader>, DbErr> {
+    let Some(inviter) = users::find(app.db.reader(), &UserId::new(by)).await? else { return Ok(None) };
+    let account = users::find_by_email(app.db.reader(), &email).await?;
+    let account = account.filter(|account| account.account_state() == AccountState::Active);
+    Ok(Some(match account {
+        Some(account) => reader(account, Some(about(&inviter, page, false))),
+        None => {
+            let query = serde_urlencoded::to_string([("email", &email)]).unwrap_or_default();
+            stranger(email, language, Some(about(&inviter, format!("/signup?{query}"), true)))
+        }
+    }))
+}
+
+async fn told(app: &App, reader_id: &str, of: Option<&str>, page: &str) -> Result<Option<Reader>, DbErr> {
+    let Some(of) = of else { return Ok(None) };
+    let account = users::find(app.db.reader(), &UserId::new(reader_id)).await?;
+    let account = account.filter(|account| account.account_state() == AccountState::Active);
+    let other = users::find(app.db.reader(), &UserId::new(of)).await?;
+    let told = account.zip(other);
+    Ok(told.map(|(account, other)| reader(account, Some(about(&other, page.to_owned(), false)))))
+}
+
+fn about(person: &User, page: String, is_stranger: bool) -> About {
+    let (name, who) = name_in_mail(&person.first_name, &person.last_name, &person.institution, &person.email);
+    About { name, who, page, is_stranger }
+}
+
+fn reader(account: User, about: Option<About>) -> Reader {
+    Reader {
+        email: account.email,
+        first_name: account.first_name,
+        last_name: account.last_name,
+        language: account.language,
+        about,
+    }
+}
+
+fn stranger(email: String, language: String, about: Option<About>) -> Reader {
+    Reader { first_name: email.clone(), last_name: String::new(), email, language, about }
+}
