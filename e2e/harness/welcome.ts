@@ -15,6 +15,8 @@ export function dismissWelcome(context: BrowserContext): void {
   });
 }
 
+export const dismissesWelcome = (page: Page): boolean => dismissing.has(page.context());
+
 /** Whether the welcome of this person has come and gone, or never comes on this skin. */
 function isPast(): boolean {
   const app = JSON.parse(document.getElementById('archway-app')?.textContent ?? '{}');
@@ -34,5 +36,5 @@ export async function pastWelcome(page: Page): Promise<void> {
 
 /** The same where the welcome is dismissed anyway: it must not close a menu the test has just opened. */
 export async function settle(page: Page): Promise<void> {
-  if (dismissing.has(page.context())) await pastWelcome(page);
+  if (dismissesWelcome(page)) await pastWelcome(page);
 }
