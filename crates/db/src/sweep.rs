@@ -1,6 +1,6 @@
 //! Removal of what has run out. Safe on every node at any time: it only deletes what nobody can use.
 
-use crate::{DbErr, Tx, query};
+use crate::{Db, DbErr, query};
 use archway_domain::Time;
 use archway_domain::time::DAY;
 
@@ -14,40 +14,58 @@ const BROWSERS_KEPT: std::time::Duration = DAY.saturating_mul(400);
 const EVENTS_KEPT: std::time::Duration = DAY.saturating_mul(7);
 
 /// Ended and expired things stay a little while, so that a late replay is still recognised.
-pub async fn run(tx: &Tx, now: Time) -> Result<u64, DbErr> {
-    let keep_after = now.minus(DAY);
-    let mut gone = 0;
-    for sql in [
-        "DELETE FROM access_tokens WHERE expires_at < $1",
-        "DELETE FROM sessions WHERE expires_at < $1",
-        "DELETE FROM login_attempts WHERE expires_at < $1",
-        "DELETE FROM spent_once WHERE expires_at < $1",
-        "DELETE FROM rate_limits WHERE spent_until < $1",
-        "DELETE FROM links WHERE expires_at < $1",
-        "DELETE FROM phone_verifications WHERE expires_at < $1",
-        "DELETE FROM social_sign_ins WHERE expires_at < $1",
-        "DELETE FROM social_sign_ups WHERE expires_at < $1",
-        "DELETE FROM social_links WHERE expires_at < $1",
-        "DELETE FROM handovers WHERE expires_at < $1",
-    ] {
-        gone += query::run(&**tx, sql, [keep_after.0.into()]).await?;
+const EXPIRED_KEPT: std::time::Duration = DAY;
+
+/// Each for itself, with how long it is kept: one that fails keeps nothing else from going.
+const STATEMENTS: [(&str, std::time::Duration); 17] = [
+    ("DELETE FROM access_tokens WHERE expires_at < $1", EXPIRED_KEPT),
+    ("DELETE FROM sessions WHERE expires_at < $1", EXPIRED_KEPT),
+    ("DELETE FROM login_attempts WHERE expires_at < $1", EXPIRED_KEPT),
+    ("DELETE FROM spent_once WHERE expires_at < $1", EXPIRED_KEPT),
+    ("DELETE FROM rate_limits WHERE spent_until < $1", EXPIRED_KEPT),
+    ("DELETE FROM links WHERE expires_at < $1", EXPIRED_KEPT),
+    ("DELETE FROM phone_verifications WHERE expires_at < $1", EXPIRED_KEPT),
+    ("DELETE FROM social_sign_ins WHERE expires_at < $1", EXPIRED_KEPT),
+    ("DELETE FROM social_sign_ups WHERE expires_at < $1", EXPIRED_KEPT),
+    ("DELETE FROM social_links WHERE expires_at < $1", EXPIRED_KEPT),
+    ("DELETE FROM handovers WHERE expires_at < $1", EXPIRED_KEPT),
+    // Accounts whose owner never came and has no way left to come; their address is free again.
+    (
+        "DELETE FROM users WHERE state = 'unactivated' AND created_at < $1 \
+         AND NOT EXISTS (SELECT 1 FROM links l WHERE l.user_id = users.id) \
+         AND NOT EXISTS (SELECT 1 FROM social_sign_ups s WHERE s.user_id = users.id) \
+         AND NOT EXISTS (SELECT 1 FROM devices d WHERE d.user_id = users.id)",
+        EXPIRED_KEPT,
+    ),
+    (
+        "DELETE FROM device_registrations WHERE confirmed_at IS NULL AND expires_at < $1 \
+         AND NOT EXISTS (SELECT 1 FROM devices d WHERE d.registration_id = device_registrations.id)",
+        EXPIRED_KEPT,
+    ),
+    (
+        "DELETE FROM devices WHERE user_id IS NULL AND is_blocked = FALSE AND created_at < $1 \
+         AND NOT EXISTS (SELECT 1 FROM device_registrations r WHERE r.device_id = devices.id)",
+        EXPIRED_KEPT,
+    ),
+    ("DELETE FROM browsers WHERE last_used_at < $1", BROWSERS_KEPT),
+    ("DELETE FROM events WHERE at < $1", EVENTS_KEPT),
+    ("DELETE FROM jobs WHERE dead_at < $1", DEAD_JOBS_KEPT),
+];
+
+pub async fn run(db: &Db, now: Time) -> Result<u64, DbErr> {
+    let (mut gone, mut failed) = (0, None);
+    for (sql, kept) in STATEMENTS {
+        match delete(db, sql, now.minus(kept)).await {
+            Ok(count) => gone += count,
+            Err(error) => failed = Some(error),
+        }
     }
-    for sql in [
-        // Accounts whose owner never came; their address is free again.
-        "DELETE FROM users WHERE state = 'unactivated' AND password_hash IS NULL AND created_at < $1 AND id NOT IN \
-         (SELECT user_id FROM social_sign_ups WHERE user_id IS NOT NULL)",
-        "DELETE FROM device_registrations WHERE confirmed_at IS NULL AND expires_at < $1 AND id NOT IN \
-         (SELECT registration_id FROM devices WHERE registration_id IS NOT NULL)",
-        "DELETE FROM devices WHERE user_id IS NULL AND is_blocked = FALSE AND created_at < $1 AND id NOT IN \
-         (SELECT device_id FROM device_registrations)",
-    ] {
-        gone += query::run(&**tx, sql, [keep_after.0.into()]).await?;
-    }
-    let sql = "DELETE FROM browsers WHERE last_used_at < $1";
-    gone += query::run(&**tx, sql, [now.minus(BROWSERS_KEPT).0.into()]).await?;
-    let sql = "DELETE FROM events WHERE at < $1";
-    gone += query::run(&**tx, sql, [now.minus(EVENTS_KEPT).0.into()]).await?;
-    let sql = "DELETE FROM jobs WHERE dead_at < $1";
-    gone += query::run(&**tx, sql, [now.minus(DEAD_JOBS_KEPT).0.into()]).await?;
+    failed.map_or(Ok(gone), Err)
+}
+
+async fn delete(db: &Db, sql: &str, before: Time) -> Result<u64, DbErr> {
+    let tx = db.begin().await?;
+    let gone = query::run(&*tx, sql, [before.0.into()]).await?;
+    tx.commit().await?;
     Ok(gone)
 }

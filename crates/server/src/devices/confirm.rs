@@ -10,6 +10,7 @@ use crate::mail::{self, MailContent, MailOrder, Recipient};
 use crate::secret::hash_token;
 use archway_db::{DbErr, Tx, devices, users};
 use archway_domain::UserId;
+use archway_domain::account::AccountState;
 use archway_domain::region::Region;
 use axum::Json;
 use axum::extract::State;
@@ -73,7 +74,10 @@ pub async fn confirm_email(
         return Err(invalid());
     }
     let device = devices::lock(&tx, &registration.device_id).await?.ok_or_else(invalid)?;
-    let owner = users::find_by_email(&*tx, &registration.email).await?.map(|owner| owner.user_id());
+    // Whoever has an account by that address but never activated it gets the device when they do.
+    let owner = users::find_by_email(&*tx, &registration.email).await?;
+    let owner =
+        owner.filter(|owner| owner.account_state() == AccountState::Active).map(|owner| owner.user_id());
     let is_foreign =
         device.user_id.as_deref().is_some_and(|holder| owner.as_ref().map(UserId::as_str) != Some(holder));
     if device.is_blocked || is_foreign {

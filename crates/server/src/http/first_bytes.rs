@@ -1,4 +1,4 @@
-//! Connections that stay silent are closed, and there are only so many at once.
+//! Connections that stay silent, or do not take their answer, are closed; and there are only so many at once.
 //!
 //! The HTTP library has a timer for headers, but it starts only after it knows whether a client speaks HTTP/1 or
 //! HTTP/2, and for that it waits for ever.
@@ -16,6 +16,8 @@ use tokio::time::Sleep;
 
 /// How long a client may take to say which HTTP it speaks.
 const FIRST_BYTES_WITHIN: Duration = Duration::from_secs(10);
+/// How long a client may leave its answer lying without taking a single byte.
+const TAKES_BYTES_WITHIN: Duration = Duration::from_secs(30);
 const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
 #[derive(Clone)]
@@ -49,7 +51,15 @@ where
             };
             let (inner, service) = accepted.await?;
             let patience = Some(Box::pin(tokio::time::sleep(FIRST_BYTES_WITHIN)));
-            Ok((PatientStream { inner, patience, heard: 0, _place: place }, service))
+            let stream = PatientStream {
+                inner,
+                patience,
+                heard: 0,
+                takes_within: TAKES_BYTES_WITHIN,
+                stalled: None,
+                _place: place,
+            };
+            Ok((stream, service))
         })
     }
 }
@@ -60,7 +70,26 @@ pub struct PatientStream<S> {
     patience: Option<Pin<Box<Sleep>>>,
     /// How much of the HTTP/2 preface has come.
     heard: usize,
+    takes_within: Duration,
+    /// Runs while the client takes nothing.
+    stalled: Option<Pin<Box<Sleep>>>,
     _place: OwnedSemaphorePermit,
+}
+
+impl<S> PatientStream<S> {
+    fn unless_stalled<T>(
+        &mut self,
+        cx: &mut Context<'_>,
+        written: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.stalled = None;
+            return written;
+        }
+        let takes_within = self.takes_within;
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(tokio::time::sleep(takes_within)));
+        stalled.as_mut().poll(cx).map(|()| Err(io::ErrorKind::TimedOut.into()))
+    }
 }
 
 impl<S: AsyncRead + Unpin> AsyncRead for PatientStream<S> {
@@ -96,7 +125,8 @@ impl<S: AsyncRead + Unpin> AsyncRead for PatientStream<S> {
 
 impl<S: AsyncWrite + Unpin> AsyncWrite for PatientStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.inner).poll_write(cx, buf)
+        let written = Pin::new(&mut self.inner).poll_write(cx, buf);
+        self.unless_stalled(cx, written)
     }
 
     fn poll_write_vectored(
@@ -104,7 +134,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for PatientStream<S> {
         cx: &mut Context<'_>,
         bufs: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.inner).poll_write_vectored(cx, bufs)
+        let written = Pin::new(&mut self.inner).poll_write_vectored(cx, bufs);
+        self.unless_stalled(cx, written)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -112,11 +143,13 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for PatientStream<S> {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.inner).poll_flush(cx)
+        let flushed = Pin::new(&mut self.inner).poll_flush(cx);
+        self.unless_stalled(cx, flushed)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.inner).poll_shutdown(cx)
+        let shut = Pin::new(&mut self.inner).poll_shutdown(cx);
+        self.unless_stalled(cx, shut)
     }
 }
 
@@ -125,12 +158,18 @@ mod tests {
     use super::*;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
 
+    const SOON: Duration = Duration::from_millis(20);
+
+    fn patient<S>(inner: S) -> PatientStream<S> {
+        let place = Arc::new(Semaphore::new(1)).try_acquire_owned().expect("a place");
+        let patience = Some(Box::pin(tokio::time::sleep(SOON)));
+        PatientStream { inner, patience, heard: 0, takes_within: SOON, stalled: None, _place: place }
+    }
+
     /// What a reader behind the stream gets.
     async fn outcome(said: &[u8]) -> io::Result<Vec<u8>> {
         let (mut client, inner) = duplex(1024);
-        let place = Arc::new(Semaphore::new(1)).try_acquire_owned().expect("a place");
-        let patience = Some(Box::pin(tokio::time::sleep(Duration::from_millis(20))));
-        let mut stream = PatientStream { inner, patience, heard: 0, _place: place };
+        let mut stream = patient(inner);
         client.write_all(said).await?;
         let mut got = Vec::new();
         let mut buf = [0; 64];
@@ -138,6 +177,24 @@ mod tests {
             got.extend_from_slice(&buf[..read?]);
         }
         Ok(got)
+    }
+
+    #[tokio::test]
+    async fn who_takes_nothing_is_cut_off_and_who_takes_slowly_is_not() {
+        let (_client, inner) = duplex(16);
+        let error = patient(inner).write_all(&[0; 100]).await.map_err(|error| error.kind());
+        assert_eq!(error, Err(io::ErrorKind::TimedOut));
+
+        let (mut client, inner) = duplex(16);
+        let slow = tokio::spawn(async move {
+            let (mut taken, mut buf) = (0, [0; 16]);
+            while taken < 100 {
+                tokio::time::sleep(SOON / 4).await;
+                taken += client.read(&mut buf).await.unwrap_or_default();
+            }
+        });
+        assert!(patient(inner).write_all(&[0; 100]).await.is_ok());
+        slow.await.expect("took everything");
     }
 
     // OPS-02

@@ -118,7 +118,7 @@ fn pause(attempts: i32) -> Duration {
 async fn sweep(app: &App) -> Result<(), DbErr> {
     app.flood.sweep();
     let tx = app.db.begin().await?;
-    archway_db::sweep::run(&tx, app.now()).await?;
     archway_db::outbox::trim(&tx, OUTBOX_KEEPS).await?;
-    tx.commit().await
+    tx.commit().await?;
+    archway_db::sweep::run(&app.db, app.now()).await.map(drop)
 }

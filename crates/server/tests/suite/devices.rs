@@ -144,6 +144,24 @@ async fn a_device_waits_for_its_owner_to_sign_up() {
     assert_eq!(udis.len(), 1);
 }
 
+// An account that was never activated owns nothing; when it goes, what it had confirmed does not stand in the way.
+#[tokio::test]
+async fn nobody_holds_an_address_by_signing_up_and_staying_away() {
+    let server = TestServer::start().await;
+    server.unactivated("victim@example.com").await;
+    server.stranger().post("/qc/v2.5/device/register/", &scanner_form("victim@example.com")).await;
+    assert_eq!(confirm(&server, "victim@example.com").await.status, 200);
+    let stays = async |days: u32| {
+        server.advance(DAY * days);
+        archway_db::sweep::run(&server.app.db, server.app.now()).await.unwrap();
+        let conn = server.app.db.reader();
+        archway_db::users::find_by_email(conn, "victim@example.com").await.unwrap().is_some()
+    };
+    assert!(stays(3).await, "its link was good until now");
+    assert!(!stays(2).await);
+    server.unactivated("victim@example.com").await;
+}
+
 // DEV-02: bypass_signature counts only when it verifies against a configured key
 #[tokio::test]
 async fn a_signature_of_the_operators_key_replaces_the_mail() {
