@@ -76,6 +76,13 @@ pub async fn is_known(conn: &impl ConnectionTrait, hash: &str) -> Result<bool, D
     Ok(query::scalar::<String>(conn, sql, [hash.into()]).await?.is_some())
 }
 
+/// Whether the account with this folded address was used with this cookie.
+pub async fn is_known_to(conn: &impl ConnectionTrait, email_folded: &str, hash: &str) -> Result<bool, DbErr> {
+    let sql = "SELECT b.id AS value FROM users u JOIN browsers b ON b.user_id = u.id \
+        WHERE u.email_folded = $1 AND b.hash = $2";
+    Ok(query::scalar::<String>(conn, sql, [email_folded.into(), hash.into()]).await?.is_some())
+}
+
 /// The browser gets another cookie, for everybody who uses it.
 pub async fn rename(tx: &Tx, old_hash: &str, new_hash: &str) -> Result<(), DbErr> {
     let sql = "UPDATE browsers SET hash = $2 WHERE hash = $1";

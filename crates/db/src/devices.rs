@@ -13,6 +13,17 @@ pub struct Device {
     pub serial_no: String,
     pub is_blocked: bool,
     pub user_id: Option<String>,
+    /// Whoever holds it has proved the address.
+    pub is_confirmed: bool,
+}
+
+const COLUMNS: &str = "d.id, d.udi, d.serial_no, d.is_blocked, d.user_id, EXISTS (SELECT 1 FROM \
+    device_registrations r WHERE r.id = d.registration_id AND r.confirmed_at IS NOT NULL) AS is_confirmed";
+
+impl Device {
+    pub fn is_held_by_another(&self, owner: Option<&UserId>) -> bool {
+        self.user_id.as_deref().is_some_and(|holder| owner.map(UserId::as_str) != Some(holder))
+    }
 }
 
 /// The device of that name, made on the way if nobody has named it before, and held until the transaction ends.
@@ -21,20 +32,20 @@ pub async fn find_or_make(tx: &Tx, new_id: &str, udi: &Udi, now: Time) -> Result
         ON CONFLICT DO NOTHING";
     let values = [new_id.into(), udi.text.as_str().into(), udi.serial.as_str().into(), now.0.into()];
     query::run(&**tx, sql, values).await?;
-    let sql = format!(
-        "SELECT id, udi, serial_no, is_blocked, user_id FROM devices WHERE udi = $1{}",
-        dialect::for_update(tx.engine())
-    );
+    let sql = format!("SELECT {COLUMNS} FROM devices d WHERE d.udi = $1{}", dialect::for_update(tx.engine()));
     query::one(&**tx, &sql, [udi.text.as_str().into()]).await
 }
 
 /// Held until the transaction ends.
 pub async fn lock(tx: &Tx, id: &str) -> Result<Option<Device>, DbErr> {
-    let sql = format!(
-        "SELECT id, udi, serial_no, is_blocked, user_id FROM devices WHERE id = $1{}",
-        dialect::for_update(tx.engine())
-    );
+    let sql = format!("SELECT {COLUMNS} FROM devices d WHERE d.id = $1{}", dialect::for_update(tx.engine()));
     query::one(&**tx, &sql, [id.into()]).await
+}
+
+/// How many devices a person holds.
+pub async fn count_of(conn: &impl ConnectionTrait, user: &UserId) -> Result<i64, DbErr> {
+    let sql = "SELECT COUNT(*) AS value FROM devices WHERE user_id = $1";
+    Ok(query::scalar(conn, sql, [user.as_str().into()]).await?.unwrap_or(0))
 }
 
 pub async fn assign(tx: &Tx, device: &str, user: &UserId, registration: &str) -> Result<(), DbErr> {

@@ -9,6 +9,8 @@ use sea_orm::{ConnectionTrait, FromQueryResult};
 /// How long a just replaced refresh token still works while its successor is unused: two tabs may race,
 /// and an answer may get lost on the way (SES-01).
 const REPLACED_GRACE: std::time::Duration = SECOND.saturating_mul(20);
+/// Tabs that renew at the same moment; more of them are no tabs.
+const MAX_SUCCESSORS: i64 = 20;
 
 pub struct NewSession<'a> {
     pub id: SessionId,
@@ -109,13 +111,14 @@ pub async fn find_by_access_token(
 struct RefreshToken {
     session_id: String,
     user_id: String,
+    case_id: Option<String>,
     parent_hash: Option<String>,
     used_at: Option<i64>,
 }
 
 pub enum Refreshed {
     /// The session goes on with the new tokens.
-    Renewed { session: SessionId, user: UserId },
+    Renewed { user: UserId, is_limited: bool },
     /// No such token, or its session is over.
     Unknown,
     /// A token that was used up came again: somebody holds a copy, so the whole session is ended.
@@ -129,7 +132,7 @@ pub async fn refresh(
     now: Time,
 ) -> Result<Refreshed, DbErr> {
     let sql = format!(
-        "SELECT t.session_id, s.user_id, t.parent_hash, t.used_at FROM refresh_tokens t \
+        "SELECT t.session_id, s.user_id, s.case_id, t.parent_hash, t.used_at FROM refresh_tokens t \
          JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id \
          WHERE t.hash = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.state = 'active'{}",
         dialect::for_update_of(tx.engine(), "t, s")
@@ -146,7 +149,9 @@ pub async fn refresh(
             None => true,
         },
         Some(used_at) => {
-            Time(used_at).plus(REPLACED_GRACE) >= now && !has_used_child(tx, refresh_hash).await?
+            Time(used_at).plus(REPLACED_GRACE) >= now
+                && !has_used_child(tx, refresh_hash).await?
+                && count_children(tx, refresh_hash).await? < MAX_SUCCESSORS
         }
     };
     if !is_good {
@@ -156,7 +161,12 @@ pub async fn refresh(
     let sql = "UPDATE refresh_tokens SET used_at = $2 WHERE hash = $1 AND used_at IS NULL";
     query::run(&**tx, sql, [refresh_hash.into(), now.0.into()]).await?;
     issue(tx, &session, Some(refresh_hash), tokens, now).await?;
-    Ok(Refreshed::Renewed { session, user })
+    Ok(Refreshed::Renewed { user, is_limited: token.case_id.is_some() })
+}
+
+async fn count_children(tx: &Tx, parent_hash: &str) -> Result<i64, DbErr> {
+    let sql = "SELECT COUNT(*) AS value FROM refresh_tokens WHERE parent_hash = $1";
+    Ok(query::scalar(&**tx, sql, [parent_hash.into()]).await?.unwrap_or(0))
 }
 
 async fn has_used_child(tx: &Tx, parent_hash: &str) -> Result<bool, DbErr> {

@@ -3,6 +3,7 @@
 use crate::account::passwords::Passwords;
 use crate::clock::Clock;
 use crate::config::{Config, StorageKind};
+use crate::http::body_budget::BodyBudget;
 use crate::http::first_page::FirstPages;
 use crate::http::flood::FloodLimit;
 use crate::http::headers::content_security_policy;
@@ -37,6 +38,7 @@ pub struct Parts {
     pub mailer: Mailer,
     pub skins: Skins,
     pub flood: FloodLimit,
+    pub bodies: Arc<BodyBudget>,
     pub live: Arc<Hub>,
     pub http_client: reqwest::Client,
     pub providers: Providers,
@@ -126,6 +128,7 @@ impl App {
             mailer: Mailer::new(&config)?,
             skins: Skins::load(config.pages.skins.as_deref())?,
             flood: FloodLimit::new(config.limits.flood_per_second),
+            bodies: Arc::new(BodyBudget::new(config.limits.bodies_bytes)),
             live: Arc::default(),
             http_client: reqwest::Client::builder()
                 .timeout(std::time::Duration::from_secs(10))

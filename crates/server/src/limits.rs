@@ -3,8 +3,9 @@
 use crate::app::App;
 use crate::http::caller::{Caller, network};
 use crate::http::error::ApiError;
-use archway_db::Tx;
+use crate::secret::hash_token;
 use archway_db::rate_limits::{Limit, hit, peek};
+use archway_db::{DbErr, Tx, browsers};
 use archway_domain::time::{DAY, HOUR, MINUTE};
 use std::time::Duration;
 
@@ -20,6 +21,8 @@ pub enum Guard {
     CodePerAccount,
     MailPerAddress,
     MailPerTarget,
+    /// The same, over a day.
+    MailPerTargetTotal,
     SignupPerAddress,
     ValidatePerAddress,
     LinkPerAddress,
@@ -55,6 +58,7 @@ impl Guard {
             Guard::CodePerAccount => limits.code_per_account,
             Guard::MailPerAddress => limits.mail_per_address,
             Guard::MailPerTarget => limits.mail_per_target,
+            Guard::MailPerTargetTotal => limits.mail_per_target_total,
             Guard::SignupPerAddress => limits.signup_per_address,
             Guard::ValidatePerAddress => limits.validate_per_address,
             Guard::LinkPerAddress => limits.link_per_address,
@@ -75,6 +79,7 @@ impl Guard {
     fn period(self) -> Duration {
         match self {
             Guard::WrongCodePerAccount
+            | Guard::MailPerTargetTotal
             | Guard::PhonePerTargetTotal
             | Guard::InvitePerPair
             | Guard::InvitePerTarget => DAY,
@@ -96,13 +101,26 @@ pub fn from(guard: Guard, caller: &Caller) -> Hit {
     (guard, network(caller.address).to_string())
 }
 
-/// What one try at a password or a code counts against.
-pub fn sign_in_hits(caller: &Caller, account: &str) -> [Hit; 3] {
-    [
-        from(Guard::LoginPerAddress, caller),
+/// What one try at a password or a code counts against. A browser this account has been used in has an allowance of its
+/// own, so that strangers who try do not keep the owner out.
+pub async fn sign_in_hits(app: &App, caller: &Caller, account: &str) -> Result<Vec<Hit>, DbErr> {
+    let per_address = from(Guard::LoginPerAddress, caller);
+    if let Some(cookie) = &caller.browser {
+        let hash = hash_token(cookie);
+        if browsers::is_known_to(app.db.reader(), account, &hash).await? {
+            return Ok(vec![per_address, (Guard::LoginPerAccount, format!("{account} browser {hash}"))]);
+        }
+    }
+    Ok(vec![
+        per_address,
         (Guard::LoginPerAccount, format!("{account} {}", network(caller.address))),
         (Guard::LoginPerAccountTotal, account.to_owned()),
-    ]
+    ])
+}
+
+/// What a mail somebody asks for counts against, for the one who gets it.
+pub fn mail_hits(target: String) -> [Hit; 2] {
+    [(Guard::MailPerTarget, target.clone()), (Guard::MailPerTargetTotal, target)]
 }
 
 /// Counts each hit; refuses with 429 when one of the guards is spent.

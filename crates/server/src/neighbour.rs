@@ -3,7 +3,7 @@
 
 use crate::app::App;
 use crate::http::error::ApiError;
-use crate::http::payload::read_all;
+use crate::http::payload::{hold, read_all};
 use crate::outgoing;
 use crate::secret::{hash_token, hex_mac};
 use archway_db::spent;
@@ -66,7 +66,7 @@ pub async fn ask<A: DeserializeOwned>(app: &App, subject: &str, question: impl S
 /// The question, if the other site asked it just now and for the first time.
 pub async fn read<Q: DeserializeOwned>(app: &App, subject: &str, request: Request) -> Result<Q, ApiError> {
     let (parts, body) = request.into_parts();
-    let body = read_all(body, MAX_QUESTION_BYTES).await?;
+    let body = read_all(body, MAX_QUESTION_BYTES, &mut hold(app, &parts)).await?;
     let secret = app.config.regions.secret.as_ref().ok_or_else(ApiError::not_found)?;
     let given = parts.headers.get(SIGNATURE).map(|value| value.as_bytes()).unwrap_or_default();
     if !bool::from(sign(secret, subject, &body).as_bytes().ct_eq(given)) {

@@ -162,7 +162,7 @@ pub async fn request_activation(
     let Some(Found::Good(user)) = found else {
         return Err(failed());
     };
-    limits::count(&app, &[(Guard::MailPerTarget, user.to_string())]).await?;
+    limits::count(&app, &limits::mail_hits(user.to_string())).await?;
     let tx = app.db.begin().await?;
     if !is_unactivated(&tx, &user).await? {
         return Err(failed());

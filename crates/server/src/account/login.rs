@@ -50,7 +50,7 @@ pub async fn login(
     caller: Caller,
     Payload(form): Payload<LoginForm>,
 ) -> Result<LoginResponse, ApiError> {
-    let hits = limits::sign_in_hits(&caller, &fold_email(&form.username));
+    let hits = limits::sign_in_hits(&app, &caller, &fold_email(&form.username)).await?;
     limits::count(&app, &hits).await?;
     let begun = tokio::time::Instant::now();
 

@@ -30,13 +30,14 @@ pub async fn refresh(
     let tokens = Tokens::draw(&app);
     let tx = app.db.begin().await?;
     match sessions::refresh(&tx, &hash_token(&token), &tokens.hashes(), app.now()).await? {
-        Refreshed::Renewed { user, .. } => {
+        Refreshed::Renewed { user, is_limited } => {
             let user = users::find(&*tx, &user).await?;
             tx.commit().await?;
             let Some(user) = user else {
                 return Ok(relogin(&app));
             };
-            let cookie = AppendHeaders([(header::SET_COOKIE, tokens.cookie(&app))]);
+            let cookie = if is_limited { tokens.limited_cookie(&app) } else { tokens.cookie(&app) };
+            let cookie = AppendHeaders([(header::SET_COOKIE, cookie)]);
             Ok((cookie, Json(SignedIn::new(&app, user, tokens.access).await?)).into_response())
         }
         Refreshed::Unknown => Ok(relogin(&app)),

@@ -5,7 +5,7 @@ use super::login::{LoginResponse, refuse};
 use super::wire::{LoginAnswer, SentHome};
 use crate::app::App;
 use crate::audit;
-use crate::http::caller::Caller;
+use crate::http::caller::{Caller, network};
 use crate::http::cookies;
 use crate::http::error::{ApiError, Detail};
 use crate::limits::{self, Guard};
@@ -92,9 +92,9 @@ pub async fn credentials(
     let question: Question = neighbour::read(&app, SUBJECT, request).await?;
     let caller = Caller { address: question.address, ..caller };
     let account = fold_email(&question.username);
-    let hits = limits::sign_in_hits(&caller, &account);
+    let hits = limits::sign_in_hits(&app, &caller, &account).await?;
     limits::count(&app, &hits[1..]).await?;
-    limits::count(&app, &[(Guard::LoginPerAddress, format!("region {}", question.address))]).await?;
+    limits::count(&app, &[(Guard::LoginPerAddress, format!("region {}", network(question.address)))]).await?;
 
     let user = users::find_by_email(app.db.reader(), &question.username).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.as_deref());

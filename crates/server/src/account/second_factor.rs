@@ -12,7 +12,7 @@ use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
 use crate::sms;
 use archway_db::users::{self, User};
-use archway_db::{DbErr, Tx, browsers, login_attempts, second_factors};
+use archway_db::{DbErr, Tx, browsers, login_attempts, second_factors, sessions};
 use archway_domain::account::SecondFactor;
 use archway_domain::time::MINUTE;
 use archway_domain::{FieldError, UserId};
@@ -92,7 +92,7 @@ pub async fn begin_authenticator(
     let secret = totp_secret(&uri)?;
     let user = viewer.user.user_id();
     let tx = app.db.begin().await?;
-    users::lock(&tx, &user).await?;
+    lock_confirmed(&tx, &app, &viewer).await?;
     second_factors::begin_authenticator(&tx, &user, &id, app.now()).await?;
     audit::note_user(&tx, &app, &caller, &user, "account.begin_authenticator").await?;
     tx.commit().await?;
@@ -137,7 +137,7 @@ pub async fn choose_second_factor(
     confirm(&app, &viewer, &form.password).await?;
     let user = viewer.user.user_id();
     let tx = app.db.begin().await?;
-    let current = users::lock(&tx, &user).await?.ok_or_else(ApiError::not_found)?;
+    let current = lock_confirmed(&tx, &app, &viewer).await?;
     check_possible(&app, &current, method)?;
     let recovery_codes = match method {
         SecondFactor::Authenticator => confirm_authenticator(&tx, &app, &current, &form.code).await?,
@@ -218,7 +218,7 @@ pub async fn renew_recovery_codes(
     confirm(&app, &viewer, &form.password).await?;
     let user = viewer.user.user_id();
     let tx = app.db.begin().await?;
-    let current = users::lock(&tx, &user).await?.ok_or_else(ApiError::not_found)?;
+    let current = lock_confirmed(&tx, &app, &viewer).await?;
     if current.two_factor_method != SecondFactor::Authenticator as i32 {
         return Err(field_error("method", FieldError::NotAChoice));
     }
@@ -240,4 +240,15 @@ pub async fn confirm(app: &App, viewer: &Viewer, password: &str) -> Result<(), A
         return Err(field_error("password", FieldError::WrongPassword));
     }
     Ok(())
+}
+
+/// The person as of now, held. Checking took a while: the password may have been changed, or the session ended, in the
+/// meantime.
+pub async fn lock_confirmed(tx: &Tx, app: &App, viewer: &Viewer) -> Result<User, ApiError> {
+    let current = users::lock(tx, &viewer.user.user_id()).await?;
+    let current = current.filter(|current| current.password_hash == viewer.user.password_hash);
+    match current {
+        Some(current) if sessions::is_alive(tx, &viewer.session, app.now()).await? => Ok(current),
+        _ => Err(ApiError::unauthorized("Sign in required.")),
+    }
 }

@@ -198,6 +198,11 @@ pub struct LimitsConfig {
     pub invite_per_target: u32,
     pub validate_per_person: u32,
     pub picture_per_person: u32,
+    /// Mails one asks for, to one address, per day.
+    pub mail_per_target_total: u32,
+    pub devices_per_person: u32,
+    /// Request bodies this node holds in memory, all together.
+    pub bodies_bytes: usize,
     /// What somebody may have asked for at all, accepted or not.
     pub invitations_per_person: u32,
     /// Open live streams, per person and node.
@@ -231,6 +236,9 @@ impl Default for LimitsConfig {
             invite_per_target: 100,
             validate_per_person: 300,
             picture_per_person: 20,
+            mail_per_target_total: 20,
+            devices_per_person: 100,
+            bodies_bytes: 256 * 1024 * 1024,
             invitations_per_person: 2_000,
             streams_per_person: 20,
             flood_per_second: 100,

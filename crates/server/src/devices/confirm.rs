@@ -9,7 +9,6 @@ use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use crate::secret::hash_token;
 use archway_db::{DbErr, Tx, devices, users};
-use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::region::Region;
 use axum::Json;
@@ -78,9 +77,9 @@ pub async fn confirm_email(
     let owner = users::find_by_email(&*tx, &registration.email).await?;
     let owner =
         owner.filter(|owner| owner.account_state() == AccountState::Active).map(|owner| owner.user_id());
-    let is_foreign =
-        device.user_id.as_deref().is_some_and(|holder| owner.as_ref().map(UserId::as_str) != Some(holder));
-    if device.is_blocked || is_foreign {
+    // Whoever merely claims it gives way to whoever proves the address.
+    let is_taken = device.is_confirmed && device.is_held_by_another(owner.as_ref());
+    if device.is_blocked || is_taken {
         return Err(invalid());
     }
     if let Some(owner) = &owner {

@@ -6,7 +6,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::viewer::Viewer;
-use crate::limits::{self, Guard};
+use crate::limits;
 use crate::secret::hash_token;
 use archway_db::devices;
 use axum::Json;
@@ -58,7 +58,7 @@ pub async fn send_confirmation(
     let own = devices::list_of(app.db.reader(), &user).await?;
     let device = own.into_iter().find(|device| device.id == id && device.confirmed_at.is_none());
     let device = device.ok_or_else(ApiError::not_found)?;
-    limits::count(&app, &[(Guard::MailPerTarget, format!("device {user}"))]).await?;
+    limits::count(&app, &limits::mail_hits(format!("device {user}"))).await?;
     let nonce = app.random.token();
     let tx = app.db.begin().await?;
     let (hash, expires_at) =

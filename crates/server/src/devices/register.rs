@@ -14,8 +14,9 @@ use archway_domain::account::{AccountState, NAME_MAX_CHARS};
 use archway_domain::country::parse_country;
 use archway_domain::email::parse_email;
 use archway_domain::field::{optional_line, required_line};
+use archway_domain::time::DAY;
 use archway_domain::udi::{Udi, parse_udi};
-use archway_domain::{FieldError, Time, UserId};
+use archway_domain::{FieldError, Time};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -74,7 +75,11 @@ pub async fn register_by_camera(
         language: user.language.clone(),
     };
     let tx = app.db.begin().await?;
-    let device = free_device(&tx, &app, &udi, Some(&user.user_id())).await?;
+    let id = user.user_id();
+    if devices::count_of(&*tx, &id).await? >= i64::from(app.config.limits.devices_per_person) {
+        return Err(ApiError::too_many(DAY));
+    }
+    let device = free_device(&tx, &app, &udi, |device| device.is_held_by_another(Some(&id))).await?;
     let registration = register(&tx, &app, &caller, &device, &details, None).await?;
     devices::assign(&tx, &device.id, &user.user_id(), &registration).await?;
     note(&tx, &app, &caller, Some(&user.user_id()), "device.register", &device.id).await?;
@@ -120,15 +125,16 @@ pub async fn register_by_scanner(
         language: caller.language.to_owned(),
     };
     errors.into_result()?;
-    limits::count(&app, &[(Guard::MailPerTarget, format!("device {}", details.email.to_lowercase()))])
-        .await?;
+    limits::count(&app, &limits::mail_hits(format!("device {}", details.email.to_lowercase()))).await?;
     let is_vouched_for = is_vouched_for(&app, &form);
     let owner = users::find_by_email(app.db.reader(), &details.email).await?;
     let owner =
         owner.filter(|owner| owner.account_state() == AccountState::Active).map(|owner| owner.user_id());
 
     let tx = app.db.begin().await?;
-    let device = free_device(&tx, &app, &udi, owner.as_ref()).await?;
+    // The mail decides: whoever merely claims the device gives way to whoever proves the address.
+    let is_taken = |device: &Device| device.is_confirmed && device.is_held_by_another(owner.as_ref());
+    let device = free_device(&tx, &app, &udi, is_taken).await?;
     let confirmed_at = is_vouched_for.then(|| app.now());
     let registration = register(&tx, &app, &caller, &device, &details, confirmed_at).await?;
     if let Some(owner) = owner.filter(|_| is_vouched_for) {
@@ -170,15 +176,18 @@ fn check_date(text: &str) -> Result<String, ApiError> {
 }
 
 /// The device, if it may be registered: not blocked, and nobody else's.
-async fn free_device(tx: &Tx, app: &App, udi: &Udi, owner: Option<&UserId>) -> Result<Device, ApiError> {
+async fn free_device(
+    tx: &Tx,
+    app: &App,
+    udi: &Udi,
+    is_taken: impl FnOnce(&Device) -> bool,
+) -> Result<Device, ApiError> {
     let device = devices::find_or_make(tx, &app.new_id(), udi, app.now()).await?;
     let device = device.ok_or_else(|| ApiError::internal("a device just made is gone"))?;
     if device.is_blocked {
         return Err(ApiError::bad_request(BLOCKED));
     }
-    let is_foreign =
-        device.user_id.as_deref().is_some_and(|holder| owner.map(UserId::as_str) != Some(holder));
-    if is_foreign { Err(ApiError::bad_request(FOREIGN)) } else { Ok(device) }
+    if is_taken(&device) { Err(ApiError::bad_request(FOREIGN)) } else { Ok(device) }
 }
 
 /// Writes the registration down and orders the mail that asks to confirm it, unless it is confirmed already.

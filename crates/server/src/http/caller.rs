@@ -6,7 +6,7 @@ use crate::http::error::ApiError;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::{ACCEPT_LANGUAGE, HOST, USER_AGENT};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, Uri};
+use axum::http::{HeaderMap, HeaderName, Uri, Version};
 use ipnet::IpNet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -71,11 +71,17 @@ pub fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> &'a str {
 /// that merely resolves to loopback is how a foreign page would reach in.
 pub fn is_local(parts: &Parts) -> bool {
     let is_forwarding = |name: &HeaderName| {
-        ["forwarded", "via", "x-real-ip"].contains(&name.as_str())
-            || name.as_str().starts_with("x-forwarded-")
+        const NAMES: [&str; 6] =
+            ["forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip", "cf-connecting-ip"];
+        NAMES.contains(&name.as_str()) || name.as_str().starts_with("x-forwarded-")
     };
+    let typed = parts.headers.get(HOST).map(|host| host.to_str().unwrap_or_default());
+    let names: Vec<&str> = parts.uri.host().into_iter().chain(typed).collect();
     peer(parts).is_loopback()
-        && is_loopback_name(host(&parts.uri, &parts.headers))
+        // Proxies speak 1.0 unless told otherwise, and then add no header that gives them away.
+        && parts.version > Version::HTTP_10
+        && !names.is_empty()
+        && names.into_iter().all(is_loopback_name)
         && !parts.headers.keys().any(is_forwarding)
 }
 

@@ -74,6 +74,10 @@ impl ApiError {
         ApiError { retry_after: Some(wait), ..error }
     }
 
+    pub fn is_too_many(&self) -> bool {
+        self.status == StatusCode::TOO_MANY_REQUESTS
+    }
+
     pub fn busy() -> ApiError {
         let text = "The service is busy. Please try again in a moment.";
         let error = ApiError::detail(StatusCode::SERVICE_UNAVAILABLE, text);

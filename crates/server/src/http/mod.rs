@@ -1,6 +1,7 @@
 //! HTTP: the routes put together, and what holds for all of them.
 
 pub mod access_log;
+pub mod body_budget;
 pub mod caller;
 pub mod cookies;
 pub mod error;

@@ -1,11 +1,16 @@
 //! Reading a request's body. A form may come as JSON, multipart or urlencoded; every part of it is limited.
 
 use crate::app::App;
+use crate::http::body_budget::Held;
+use crate::http::caller::{client_address, network, peer};
 use crate::http::error::ApiError;
 use axum::body::Bytes;
+use axum::body::{Body, HttpBody};
 use axum::extract::{FromRequest, Request};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use bytes::BytesMut;
+use http_body_util::BodyExt;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
@@ -21,13 +26,14 @@ pub struct Payload<T>(pub T);
 pub struct PayloadWithFiles<T> {
     pub fields: T,
     pub files: HashMap<String, Bytes>,
+    _held: Held,
 }
 
 impl<T: DeserializeOwned> FromRequest<App> for Payload<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
-        let form = read_form(request, app.config.limits.body_bytes, 0).await?;
+        let (form, _held) = read_form(app, request, app.config.limits.body_bytes, 0).await?;
         Ok(Payload(into_fields(form.fields)?))
     }
 }
@@ -37,8 +43,8 @@ impl<T: DeserializeOwned> FromRequest<App> for PayloadWithFiles<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
         let limits = &app.config.limits;
-        let form = read_form(request, limits.body_bytes, limits.picture_bytes).await?;
-        Ok(PayloadWithFiles { fields: into_fields(form.fields)?, files: form.files })
+        let (form, _held) = read_form(app, request, limits.body_bytes, limits.picture_bytes).await?;
+        Ok(PayloadWithFiles { fields: into_fields(form.fields)?, files: form.files, _held })
     }
 }
 
@@ -70,14 +76,20 @@ struct Form {
 }
 
 /// `max_bytes` without the files; a file may have `max_file_bytes` besides.
-async fn read_form(request: Request, max_bytes: usize, max_file_bytes: usize) -> Result<Form, ApiError> {
+async fn read_form(
+    app: &App,
+    request: Request,
+    max_bytes: usize,
+    max_file_bytes: usize,
+) -> Result<(Form, Held), ApiError> {
     let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let content_type = content_type.unwrap_or_default().to_owned();
     let kind = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    let body = request.into_body();
-    match kind.as_str() {
+    let (parts, body) = request.into_parts();
+    let mut held = hold(app, &parts);
+    let form = match kind.as_str() {
         "application/json" => {
-            let bytes = read_all(body, max_bytes).await?;
+            let bytes = read_all(body, max_bytes, &mut held).await?;
             match serde_json::from_slice(&bytes) {
                 Ok(Value::Object(fields)) => Ok(Form { fields, ..Form::default() }),
                 Ok(_) => Err(ApiError::bad_request("The body must be a JSON object.")),
@@ -85,7 +97,7 @@ async fn read_form(request: Request, max_bytes: usize, max_file_bytes: usize) ->
             }
         }
         "application/x-www-form-urlencoded" => {
-            let bytes = read_all(body, max_bytes).await?;
+            let bytes = read_all(body, max_bytes, &mut held).await?;
             let pairs: Vec<(String, String)> = serde_urlencoded::from_bytes(&bytes)
                 .map_err(|_| ApiError::bad_request("The body is not a valid form."))?;
             let fields = pairs.into_iter().map(|(name, value)| (name, Value::String(value))).collect();
@@ -94,7 +106,7 @@ async fn read_form(request: Request, max_bytes: usize, max_file_bytes: usize) ->
         "multipart/form-data" => {
             let boundary = multer::parse_boundary(&content_type)
                 .map_err(|_| ApiError::bad_request("The multipart body has no boundary."))?;
-            let bytes = read_all(body, max_bytes + max_file_bytes).await?;
+            let bytes = read_all(body, max_bytes + max_file_bytes, &mut held).await?;
             read_multipart(bytes, boundary, max_file_bytes).await
         }
         "" => Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, "The request has no content type.")),
@@ -103,17 +115,34 @@ async fn read_form(request: Request, max_bytes: usize, max_file_bytes: usize) ->
                 application/x-www-form-urlencoded.";
             Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text))
         }
-    }
+    };
+    Ok((form?, held))
 }
 
-pub async fn read_all(body: axum::body::Body, max_bytes: usize) -> Result<Bytes, ApiError> {
-    match Limited::new(body, max_bytes).collect().await {
-        Ok(collected) => Ok(collected.to_bytes()),
-        Err(error) if error.downcast_ref::<LengthLimitError>().is_some() => {
-            Err(ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large."))
-        }
-        Err(_) => Err(ApiError::bad_request("The request broke off.")),
+/// What the body of this request will take of the node's memory.
+pub fn hold(app: &App, parts: &Parts) -> Held {
+    app.bodies.open(network(client_address(peer(parts), &parts.headers, &app.config.server.trusted_proxies)))
+}
+
+pub async fn read_all(mut body: Body, max_bytes: usize, held: &mut Held) -> Result<Bytes, ApiError> {
+    let too_large = || ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.");
+    // Said beforehand: no need to wait for it.
+    if body.size_hint().lower() > max_bytes as u64 {
+        return Err(too_large());
     }
+    let mut bytes = BytesMut::new();
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|_| ApiError::bad_request("The request broke off."))?;
+        let Ok(data) = frame.into_data() else { continue };
+        if bytes.len() + data.len() > max_bytes {
+            return Err(too_large());
+        }
+        if !held.grow(data.len()) {
+            return Err(ApiError::busy());
+        }
+        bytes.extend_from_slice(&data);
+    }
+    Ok(bytes.freeze())
 }
 
 async fn read_multipart(bytes: Bytes, boundary: String, max_file_bytes: usize) -> Result<Form, ApiError> {

@@ -80,6 +80,7 @@ pub async fn start_connection(
     })?;
     let user = viewer.user.user_id();
     let tx = app.db.begin().await?;
+    second_factor::lock_confirmed(&tx, &app, &viewer).await?;
     let expires_at = app.now().plus(VALID_FOR);
     let link = NewSocialLink {
         state_hash: &hash_token(&state),

@@ -17,7 +17,10 @@ fn scanner_form(email: &str) -> Value {
 
 /// Follows the link of the newest mail to that address.
 async fn confirm(server: &TestServer, to: &str) -> Answer {
-    let link = server.link_for(to).await;
+    follow(server, &server.link_for(to).await).await
+}
+
+async fn follow(server: &TestServer, link: &str) -> Answer {
     let (path, query) = link.split_once("?sid=").unwrap();
     let path = path.trim_start_matches("/devices/confirm-email/");
     server.stranger().put(&format!("/v1/devices/confirm-email/{path}/?srv_loc={query}"), &json!({})).await
@@ -114,13 +117,14 @@ async fn a_scanner_registers_for_an_address() {
     let registered = scanner.post("/qc/v2.5/device/register/", &scanner_form("clinic@example.com")).await;
     assert_eq!(registered.status, 201, "{}", registered.raw);
     assert_eq!(person.get("/v1/auth/check/").await.body["udis"], json!([]), "not before it is confirmed");
-    // An unconfirmed claim keeps nobody else out.
+    // An unconfirmed claim keeps nobody else out: the first to confirm has it.
     let other = server.person("lab").await;
     assert_eq!(register(&other, UDI).await.status, 201);
-    assert_eq!(
-        confirm(&server, "clinic@example.com").await.text("detail"),
-        "Email confirmation link invalid"
-    );
+    let theirs = server.link_for("lab@example.com").await;
+    assert_eq!(confirm(&server, "clinic@example.com").await.text("detail"), "Email confirmed");
+    assert_eq!(person.get("/v1/auth/check/").await.body["udis"].as_array().map(Vec::len), Some(1));
+    assert_eq!(other.get("/v1/auth/check/").await.body["udis"], json!([]));
+    assert_eq!(follow(&server, &theirs).await.text("detail"), "Email confirmation link invalid");
     let bad = scanner.post("/qc/v2.5/device/register/", &json!({"udi": UDI, "email": "x"})).await;
     assert_eq!((bad.status, bad.field("email")), (400, "Enter a valid email address."));
 }
@@ -160,6 +164,22 @@ async fn nobody_holds_an_address_by_signing_up_and_staying_away() {
     assert!(stays(3).await, "its link was good until now");
     assert!(!stays(2).await);
     server.unactivated("victim@example.com").await;
+}
+
+// DEV-02: whoever claims a device with the camera does not keep it from who proves the address
+#[tokio::test]
+async fn a_claimed_device_gives_way_to_a_confirmed_one() {
+    let server = TestServer::start_with(|config| config.limits.devices_per_person = 1).await;
+    let owner = server.create("owner@example.com", "clinic", Flags::default()).await;
+    let thief = server.person("clinic").await;
+    assert_eq!(register(&thief, UDI).await.status, 201);
+    assert_eq!(register(&thief, &UDI.replace("SN-77", "SN-78")).await.status, 429, "no more than allowed");
+    let form = scanner_form("owner@example.com");
+    assert_eq!(server.stranger().post("/qc/v2.5/device/register/", &form).await.status, 201);
+    assert_eq!(confirm(&server, "owner@example.com").await.status, 200);
+    let udis = archway_db::devices::udis_of(server.app.db.reader(), &owner).await.unwrap();
+    assert_eq!(udis.len(), 1);
+    assert_eq!(register(&thief, UDI).await.text("detail"), "This device is registered to somebody else.");
 }
 
 // DEV-02: bypass_signature counts only when it verifies against a configured key

@@ -1,3 +1,4 @@
+mod abuse;
 mod activation;
 mod captcha;
 mod handover;
