@@ -28,6 +28,12 @@ export async function expectSignedIn(page: Page, name?: string): Promise<void> {
   await settle(page);
 }
 
+export async function signInByForm(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await submitLogin(page, account);
+  await expectSignedIn(page, account.name);
+}
+
 /** As the sign-in page leaves the browser, without a walk over that page: its own tests take that. */
 async function startSession({
   email,

@@ -5,6 +5,7 @@ import {
   field,
   heading,
   signIn,
+  signInByForm,
   signOut,
   submitLogin,
   userMenu,
@@ -31,7 +32,7 @@ async function endSessions(server: Server, email: string): Promise<void> {
 
 test('SES-01: the token stays in memory, the cookie out of reach', async ({ page, context, server }) => {
   const answered = page.waitForResponse('**/v1/auth/login/');
-  await signIn(page, server.createUser());
+  await signInByForm(page, server.createUser());
   const { user } = await (await answered).json();
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).toContain(user.id);
@@ -116,7 +117,7 @@ test('SES-03: signing out in one tab signs the other out', async ({ page, contex
 
 test('SES-03: signing out ends the session on the server', async ({ page, server }) => {
   const answered = page.waitForResponse('**/v1/auth/login/');
-  await signIn(page, server.createUser());
+  await signInByForm(page, server.createUser());
   const { user } = await (await answered).json();
   const check = async () => {
     const headers = { Authorization: `Bearer ${user.token}` };

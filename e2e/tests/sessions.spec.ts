@@ -1,4 +1,4 @@
-import { alert, expectSignedIn, heading, signIn } from '../harness/people';
+import { alert, expectSignedIn, heading, signIn, signInByForm } from '../harness/people';
 import { card, dialog, openSettings, signInToSettings } from '../harness/settings';
 import { expect, test } from '../harness/test';
 
@@ -71,7 +71,7 @@ test("SES-03: nobody ends somebody else's session", async ({ page, server, openB
   const { results } = await (await listed).json();
 
   const answered = page.waitForResponse('**/v1/auth/login/');
-  await signIn(page, server.createUser());
+  await signInByForm(page, server.createUser());
   const { user } = await (await answered).json();
   const answer = await fetch(`${server.url}/v1/user/sessions/${results[0].id}/`, {
     method: 'DELETE',
