@@ -237,10 +237,16 @@ pub struct Listed {
 }
 
 /// Everything a person sees: what they asked for, what they are asked for, and what their colleagues are connected
-/// with. Reads as many rows as it returns, however many connections there are (each branch walks an index).
+/// with; the latest first. Each branch of the statement walks an index, excludes what the others find, and joins the end
+/// it does not have yet, so that the cost follows the rows it returns, however many connections there are.
 pub async fn list(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<Listed>, DbErr> {
     let values = [viewer.id.as_str().into(), fold_email(&viewer.email).into(), viewer.side.as_str().into()];
-    query::all(conn, &list_statement(), values).await
+    let mut listed: Vec<Listed> = query::all(conn, &list_statement(), values).await?;
+    listed.sort_unstable_by(|a, b| {
+        let (a, b) = (&a.connection, &b.connection);
+        b.requested_at.cmp(&a.requested_at).then_with(|| a.id.cmp(&b.id))
+    });
+    Ok(listed)
 }
 
 /// For person, folded address and side; apart, so that its cost can be measured.
@@ -261,21 +267,18 @@ pub fn list_statement() -> String {
         .map(|column| format!("{table}.{column} AS {prefix}_{column}"))
         .join(", ")
     };
+    let row = format!("SELECT {COLUMNS}, c.alias, c.text, {}, {}", party("o", "asking"), party("i", "asked"));
+    // While nobody has answered, whoever owns the address is asked.
+    let asked = "LEFT JOIN users i ON i.id = COALESCE(c.invited_id, (SELECT x.id FROM users x \
+        WHERE x.email_folded = c.invited_folded AND x.state = 'active'))";
     format!(
-        "WITH seen AS (SELECT id FROM connections WHERE owner_id = $1 \
-         UNION SELECT id FROM connections WHERE invited_folded = $2 AND status = 'REQD' \
-         UNION SELECT id FROM connections WHERE invited_id = $1 AND status = 'ACCD' \
-         UNION SELECT c.id FROM users m JOIN connections c ON c.owner_id = m.id \
-         WHERE m.side = $3 AND c.status = 'ACCD' \
-         UNION SELECT c.id FROM users m JOIN connections c ON c.invited_id = m.id \
-         WHERE m.side = $3 AND c.status = 'ACCD') \
-         SELECT {COLUMNS}, c.alias, c.text, {}, {} FROM seen JOIN connections c ON c.id = seen.id \
-         JOIN users o ON o.id = c.owner_id \
-         LEFT JOIN users i ON i.id = COALESCE(c.invited_id, (SELECT x.id FROM users x \
-         WHERE x.email_folded = c.invited_folded AND x.state = 'active')) \
-         ORDER BY c.requested_at DESC, c.id",
-        party("o", "asking"),
-        party("i", "asked"),
+        "{row} FROM users o JOIN connections c ON c.owner_id = o.id {asked} WHERE o.id = $1 \
+         UNION ALL {row} FROM users o JOIN connections c ON c.owner_id = o.id JOIN users i ON i.id = c.invited_id \
+         WHERE o.side = $3 AND o.id <> $1 AND c.status = 'ACCD' \
+         UNION ALL {row} FROM users i JOIN connections c ON c.invited_id = i.id JOIN users o ON o.id = c.owner_id \
+         WHERE (i.side = $3 OR i.id = $1) AND c.status = 'ACCD' AND o.id <> $1 AND o.side <> $3 \
+         UNION ALL {row} FROM connections c JOIN users o ON o.id = c.owner_id {asked} \
+         WHERE c.invited_folded = $2 AND c.status = 'REQD' AND c.owner_id <> $1"
     )
 }
 

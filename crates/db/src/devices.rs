@@ -53,11 +53,12 @@ pub async fn assign(tx: &Tx, device: &str, user: &UserId, registration: &str) ->
     query::run(&**tx, sql, [device.into(), user.as_str().into(), registration.into()]).await.map(drop)
 }
 
-/// Free devices whose registration this address has confirmed become this person's.
+/// Free devices whose registration this address has confirmed become this person's. (Written so that SQLite does not
+/// begin with all free devices.)
 pub async fn adopt(tx: &Tx, user: &UserId, email: &str) -> Result<(), DbErr> {
     let sql = "UPDATE devices SET user_id = $1, registration_id = (SELECT MAX(r.id) FROM device_registrations r \
         WHERE r.device_id = devices.id AND LOWER(r.email) = $2 AND r.confirmed_at IS NOT NULL) \
-        WHERE user_id IS NULL AND id IN (SELECT r.device_id FROM device_registrations r \
+        WHERE (user_id IS NULL) = TRUE AND id IN (SELECT r.device_id FROM device_registrations r \
         WHERE LOWER(r.email) = $2 AND r.confirmed_at IS NOT NULL)";
     query::run(&**tx, sql, [user.as_str().into(), fold_email(email).into()]).await.map(drop)
 }

@@ -113,6 +113,15 @@ pub(crate) fn transaction_number(engine: Engine) -> &'static str {
     }
 }
 
+/// Events after a place. SQLite uses an index for two numbers at once only when the rowid is not among them; there,
+/// `xact` is always 0.
+pub(crate) fn after_place(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "e.xact = $1 AND e.id > $2",
+        Engine::Postgres => "(e.xact, e.id) > ($1, $2)",
+    }
+}
+
 /// Events of transactions older than any that is still running. Whatever is committed later belongs to a newer one, so
 /// in the order of transaction, then id, nothing can slip in before them. SQLite has one writer, and its ids are in order.
 pub(crate) fn settled_events(engine: Engine) -> &'static str {

@@ -9,9 +9,6 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::time::Duration;
 
-/// All that is read at once; the rest comes with the next turn.
-const BATCH: i64 = 500;
-
 /// An action id is somebody's own for this long; whoever heard it cannot use it for theirs.
 const ACTION_KEPT: Duration = MINUTE.saturating_mul(5);
 
@@ -137,16 +134,20 @@ struct Row {
     side: String,
 }
 
+/// All that is read at once; the rest comes with the next turn. Written into the statement: a plan for any number would
+/// scan.
+const BATCH: usize = 500;
+
 /// The next events for everybody, each with the sides it concerns; nothing that is committed later comes before them.
 pub async fn list_after(db: &Db, after: Place) -> Result<Vec<(Event, Vec<String>)>, DbErr> {
     let sql = format!(
         "SELECT e.xact, e.id, e.kind, e.action_id, e.case_ids, s.side FROM (SELECT e.xact, e.id, e.kind, e.action_id, e.case_ids \
-         FROM events e WHERE (e.xact, e.id) > ($1, $2){} ORDER BY e.xact, e.id LIMIT $3) e \
+         FROM events e WHERE {}{} ORDER BY e.xact, e.id LIMIT {BATCH}) e \
          JOIN event_sides s ON s.event_id = e.id ORDER BY e.xact, e.id",
+        dialect::after_place(db.engine()),
         dialect::settled_events(db.engine())
     );
-    let rows: Vec<Row> =
-        query::all(db.reader(), &sql, [after.xact.into(), after.id.into(), BATCH.into()]).await?;
+    let rows: Vec<Row> = query::all(db.reader(), &sql, [after.xact.into(), after.id.into()]).await?;
     let mut events: Vec<(Event, Vec<String>)> = Vec::new();
     for row in rows {
         match events.last_mut() {

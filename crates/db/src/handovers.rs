@@ -28,7 +28,7 @@ pub struct Handover {
 
 /// Works once.
 pub async fn take(tx: &Tx, hash: &str, now: Time) -> Result<Option<Handover>, DbErr> {
-    let sql = "DELETE FROM handovers WHERE hash = $1 AND expires_at > $2 AND session_id IN \
-        (SELECT id FROM sessions WHERE ended_at IS NULL AND expires_at > $2) RETURNING user_id, case_id";
+    let sql = "DELETE FROM handovers WHERE hash = $1 AND expires_at > $2 AND EXISTS (SELECT 1 FROM sessions s \
+        WHERE s.id = handovers.session_id AND s.ended_at IS NULL AND s.expires_at > $2) RETURNING user_id, case_id";
     query::one(&**tx, sql, [hash.into(), now.0.into()]).await
 }

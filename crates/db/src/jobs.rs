@@ -40,7 +40,7 @@ pub async fn claim(tx: &Tx, count: usize, lease: Duration, now: Time) -> Result<
 /// Whether [`claim`] would find anything; asked first, so that an idle node does not write.
 pub async fn any_due(conn: &impl ConnectionTrait, now: Time) -> Result<bool, DbErr> {
     let sql = "SELECT id AS value FROM jobs WHERE dead_at IS NULL AND run_at <= $1 \
-        AND (leased_until IS NULL OR leased_until <= $1) LIMIT 1";
+        AND (leased_until IS NULL OR leased_until <= $1) ORDER BY run_at LIMIT 1";
     Ok(query::scalar::<String>(conn, sql, [now.0.into()]).await?.is_some())
 }
 
@@ -61,7 +61,12 @@ pub async fn bury(tx: &Tx, id: &str, error: &str, now: Time) -> Result<(), DbErr
 
 /// Frees the leases of a node that was killed. Only where this process is the only node.
 pub async fn release_all(tx: &Tx) -> Result<u64, DbErr> {
-    query::run(&**tx, "UPDATE jobs SET leased_until = NULL WHERE leased_until IS NOT NULL", []).await
+    query::run(
+        &**tx,
+        "UPDATE jobs SET leased_until = NULL WHERE leased_until IS NOT NULL AND dead_at IS NULL",
+        [],
+    )
+    .await
 }
 
 #[derive(Debug, FromQueryResult)]

@@ -7,12 +7,13 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, query};
 use sea_orm::ConnectionTrait;
 
-const MIGRATIONS: [(&str, &str); 5] = [
+const MIGRATIONS: [(&str, &str); 6] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
     ("0004_partners", include_str!("../migrations/0004_partners.sql")),
     ("0005_spent_once", include_str!("../migrations/0005_spent_once.sql")),
+    ("0006_indexes", include_str!("../migrations/0006_indexes.sql")),
 ];
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
@@ -71,6 +72,7 @@ mod tests {
         ("0003_account_side", "7fd0d73433c938e2"),
         ("0004_partners", "4c3fecca0e9e59a5"),
         ("0005_spent_once", "cfa2c420b1409968"),
+        ("0006_indexes", "c84ed3e13c6056c9"),
     ];
 
     #[test]
