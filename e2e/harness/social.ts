@@ -1,6 +1,6 @@
 /** Signing in through a provider, as a person does it on the pages. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { button, heading, signIn, terms } from './people';
+import { button, heading, signInByForm, terms } from './people';
 import { country } from './phone';
 import { Provider } from './provider';
 import { PASSWORD, type Server, startServer } from './server';
@@ -59,7 +59,7 @@ export const socialUserMenu = (page: Page): Locator => page.getByRole('button', 
 /** An App asks for it with the token of its person; the browser then comes back from the provider. */
 export async function openAppLink(page: Page, server: Server): Promise<void> {
   const answered = page.waitForResponse('**/v1/auth/login/');
-  await signIn(page, server.createUser());
+  await signInByForm(page, server.createUser());
   const { user } = await (await answered).json();
   const begun = await page.request.post(`${server.url}/v1/qc/social-login/start/`, {
     headers: { authorization: `Bearer ${user.token}` },
