@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anna, signedIn } from '#/testing/people';
 import { newActionId } from './action-ids';
-import { openLive } from './live';
+import { type LiveEvent, openLive } from './live';
 import { currentUser, forgetSession, startSession } from './session';
 
 interface Stream {
@@ -13,8 +13,9 @@ interface Stream {
 
 let streams: Stream[];
 let status: number;
-let heard: string[];
+let heard: LiveEvent[];
 
+const names = () => heard.map(({ name }) => name);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 function stream(request: Request): Response {
@@ -46,7 +47,7 @@ const frame = (id: number, name: string, action_id: string | null = null) =>
   `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify({ id, action_id, post_ids: [] })}\n\n`;
 
 async function open() {
-  const close = openLive({ onEvent: (name) => heard.push(name) });
+  const close = openLive({ onEvent: (event) => heard.push(event) });
   await pass(0);
   return close;
 }
@@ -74,9 +75,9 @@ describe('the live stream', () => {
     expect(request.headers.get('accept')).toBe('text/event-stream');
     expect(request.headers.get('last-event-id')).toBeNull();
     await send(`${frame(4, 'ready')}: \n\n${frame(5, 'group_changed').slice(0, 20)}`);
-    expect(heard).toEqual(['ready']);
+    expect(names()).toEqual(['ready']);
     await send(frame(5, 'group_changed').slice(20));
-    expect(heard).toEqual(['ready', 'group_changed']);
+    expect(names()).toEqual(['ready', 'group_changed']);
     close();
   });
 
@@ -93,7 +94,7 @@ describe('the live stream', () => {
     await streams[1]?.drop();
     await pass(3_000);
     expect(streams[2]?.request.headers.get('last-event-id')).toBe('20');
-    expect(heard).toEqual(['ready', 'connections_changed', 'group_changed']);
+    expect(names()).toEqual(['ready', 'connections_changed', 'group_changed']);
     close();
   });
 
@@ -106,7 +107,7 @@ describe('the live stream', () => {
     await pass(3_000);
     expect(streams).toHaveLength(2);
     await streams[1]?.send(frame(4, 'ready'));
-    expect(heard).toEqual(['ready']);
+    expect(names()).toEqual(['ready']);
     close();
   });
 
@@ -147,10 +148,10 @@ describe('the live stream', () => {
     const close = await open();
     const own = newActionId();
     await streams[0]?.send(frame(5, 'group_changed', own) + frame(6, 'group_changed', 'somebody-else'));
-    expect(heard).toEqual(['group_changed']);
+    expect(names()).toEqual(['group_changed']);
     await pass(300_001);
     await streams.at(-1)?.send(frame(7, 'connections_changed', own));
-    expect(heard).toEqual(['group_changed', 'connections_changed']);
+    expect(names()).toEqual(['group_changed', 'connections_changed']);
     close();
   });
 
@@ -192,7 +193,22 @@ describe('the live stream', () => {
   it('goes on after an event it cannot read', async () => {
     const close = await open();
     await streams[0]?.send('event: group_changed\ndata: {broken\n\n');
-    expect(heard).toEqual(['group_changed']);
+    expect(heard).toEqual([{ name: 'group_changed', postIds: [] }]);
+    close();
+  });
+
+  // RT-01
+  it.each([
+    ['{"post_ids":["c1","c2"]}', ['c1', 'c2']],
+    ['{"post_ids":[]}', []],
+    ['{}', []],
+    ['null', []],
+    ['{"post_ids":"c1"}', []],
+    ['{"post_ids":["c1",2]}', []],
+  ])('reads from %s which cases it is about', async (data, postIds) => {
+    const close = await open();
+    await streams[0]?.send(`event: group_changed\ndata: ${data}\n\n`);
+    expect(heard).toEqual([{ name: 'group_changed', postIds }]);
     close();
   });
 });

@@ -5,6 +5,7 @@
  */
 import { isOwnAction } from './action-ids';
 import { createEventParser, type StreamEvent } from './event-parser';
+import { isTextList } from './problem';
 import { transport } from './transport';
 
 const RECONNECT_MS = 3_000;
@@ -16,17 +17,26 @@ const SHARED = 'archway-live';
 /** A tab somebody looks at to the one that reads, whose timers the browser may have slowed down. */
 const HURRY = 'hurry';
 
-interface LiveOptions {
-  /** Called with the name of each event that was not caused here; `ready` comes once, before all others. */
-  onEvent: (name: string) => void;
+export interface LiveEvent {
+  name: string;
+  /** The cases it is about. */
+  postIds: string[];
 }
 
-function actionOf({ data }: StreamEvent): string | undefined {
+interface LiveOptions {
+  /** Called with each event that was not caused here; `ready` comes once, before all others. */
+  onEvent: (event: LiveEvent) => void;
+}
+
+function readData({ data }: StreamEvent): { actionId: string | undefined; postIds: string[] } {
   try {
-    const { action_id } = JSON.parse(data) as { action_id?: unknown };
-    return typeof action_id === 'string' ? action_id : undefined;
+    const { action_id, post_ids } = JSON.parse(data) as Record<string, unknown>;
+    return {
+      actionId: typeof action_id === 'string' ? action_id : undefined,
+      postIds: isTextList(post_ids) ? post_ids : [],
+    };
   } catch {
-    return undefined;
+    return { actionId: undefined, postIds: [] };
   }
 }
 
@@ -46,7 +56,8 @@ export function openLive({ onEvent }: LiveOptions): () => void {
     lastId = event.lastId || lastId;
     // A stream that goes on has missed nothing: what happened meanwhile came before this.
     if (event.name === 'ready' && isResumed) return;
-    if (!isOwnAction(actionOf(event))) onEvent(event.name);
+    const { actionId, postIds } = readData(event);
+    if (!isOwnAction(actionId)) onEvent({ name: event.name, postIds });
   }
 
   async function read(body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
@@ -114,7 +125,7 @@ export function openLive({ onEvent }: LiveOptions): () => void {
     await navigator.locks.request(SHARED, { ifAvailable: true }, (lock) => lock && lead());
     if (isClosed) return;
     // Another tab reads; what happened before this one listened is loaded anew.
-    onEvent('ready');
+    onEvent({ name: 'ready', postIds: [] });
     await navigator.locks.request(SHARED, { signal: waiting.signal }, lead).catch(() => {});
   }
 

@@ -1,10 +1,10 @@
 /** Pages of signed-in people, inside the shell. */
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
 import { currentUser, usableToken } from '#/api/session';
+import { type CaseStatus, readStatus } from '#/features/cases/model/statuses';
 import { mustChooseRegion } from './region-choice';
 import { rootRoute } from './root-route';
 import { optionalText, validateNext } from './search-params';
-import { type CaseStatus, readStatus } from './shell/case-statuses';
 
 const PROFILE = '/profile';
 

@@ -12,7 +12,7 @@ export function Brand({ isSmall, onDark }: BrandProps) {
   const { server_loc } = useApp();
   return (
     <span className={classes.brand} data-small={isSmall || undefined}>
-      {isSmall ? <SkinMark size={28} onDark={onDark} /> : <SkinLogo height={30} onDark={onDark} />}
+      {isSmall ? <SkinMark size={32} onDark={onDark} /> : <SkinLogo height={30} onDark={onDark} />}
       {server_loc === 'EU' && <span className={classes.region}>.eu</span>}
     </span>
   );

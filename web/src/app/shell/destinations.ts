@@ -1,6 +1,6 @@
 import { IconClipboardList, IconLayoutDashboard, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePendingCount } from './pending';
+import { usePendingCount } from '#/features/alarms/model/use-pending';
 
 /** The entries of the panel and the bottom bar. */
 export function useDestinations() {

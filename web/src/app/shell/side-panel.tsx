@@ -4,12 +4,12 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import type { StoredUser } from '#/api/types';
+import { StatusChips } from '#/features/cases/components/status-chips';
 import { useSkinStyle } from '../use-skin-style';
 import { Brand } from './brand';
 import { useDestinations } from './destinations';
 import { PendingBadge } from './pending-badge';
 import classes from './side-panel.module.css';
-import { StatusChips } from './status-chips';
 import { useCollapsed } from './use-collapsed';
 import { UserMenu } from './user-menu';
 

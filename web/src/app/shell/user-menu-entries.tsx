@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredUser } from '#/api/types';
 import { signOut } from '#/features/account/model/sign-out';
-import { usePendingInvitations } from './pending';
+import { usePendingInvitations } from '#/features/alarms/model/use-pending';
 import { PendingBadge } from './pending-badge';
 import classes from './user-menu.module.css';
 

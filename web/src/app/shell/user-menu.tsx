@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Paper.css';
 import { type FloatingPosition, Popover } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
@@ -15,6 +16,9 @@ import { UserMenuEntries } from './user-menu-entries';
 /** Past the padding of the panel, and a little further. */
 const DISTANCE_PX = 20;
 
+/** The pages that only this menu leads to. */
+const PAGES = ['/groups', '/settings', '/profile', '/changePassword'];
+
 interface UserMenuProps {
   user: StoredUser;
   position: FloatingPosition;
@@ -28,6 +32,7 @@ export function UserMenu({ user, position, label, avatarSize, children }: UserMe
   const { t } = useTranslation();
   const { api_key } = useApp();
   const [isOpen, setOpen] = useState(false);
+  const isCurrent = useLocation({ select: ({ pathname }) => PAGES.includes(pathname) });
   const name = `${user.first_name} ${user.last_name}`;
   return (
     <Popover
@@ -46,6 +51,7 @@ export function UserMenu({ user, position, label, avatarSize, children }: UserMe
           type="button"
           className={classes.target}
           aria-label={label}
+          data-current={isCurrent || undefined}
           onClick={() => setOpen((before) => !before)}
         >
           {children(<Avatar name={name} email={user.email} picture={user.picture} size={avatarSize} />)}

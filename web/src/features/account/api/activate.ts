@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
-import { ApiProblem, unwrap } from '#/api/problem';
+import { type LinkOutcome, linkOptions } from '#/api/link';
+import { unwrap } from '#/api/problem';
 
 const OTHER_BROWSER = 'Please open this link in the browser in which you signed up.';
 
@@ -12,23 +13,21 @@ export type ActivationOutcome =
   | { kind: 'elsewhere' }
   | { kind: 'expired'; uid: string };
 
-async function activate(uidb64: string, token: string): Promise<ActivationOutcome> {
-  try {
-    const { next } = await unwrap(client.POST('/v1/auth/activate/', { body: { uidb64, token } }));
-    return { kind: 'activated', next: next ?? undefined };
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status !== 400) throw error;
-    if (error.uid) return { kind: 'expired', uid: error.uid };
-    return { kind: error.detail === OTHER_BROWSER ? 'elsewhere' : 'invalid' };
-  }
+function activate(uidb64: string, token: string) {
+  return unwrap(client.POST('/v1/auth/activate/', { body: { uidb64, token } }));
 }
 
-/** A query rather than a mutation, so that the link is used once however often the page renders. */
+type Answer = Awaited<ReturnType<typeof activate>>;
+
+function readOutcome({ answer, refusal }: LinkOutcome<Answer>): ActivationOutcome {
+  if (!refusal) return { kind: 'activated', next: answer.next ?? undefined };
+  if (refusal.uid) return { kind: 'expired', uid: refusal.uid };
+  return { kind: refusal.detail === OTHER_BROWSER ? 'elsewhere' : 'invalid' };
+}
+
 export function activationOptions(uidb64: string, token: string) {
   return queryOptions({
-    queryKey: ['activation', uidb64, token],
-    queryFn: () => activate(uidb64, token),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
+    ...linkOptions(['activation', uidb64, token], () => activate(uidb64, token)),
+    select: readOutcome,
   });
 }

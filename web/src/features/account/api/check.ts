@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
+import { KEYS } from '#/api/touched';
 
 /** The signed-in person as the server knows them now (SES-05). */
 export function userCheckOptions(callfrom?: 'adm') {
   return queryOptions({
-    queryKey: ['user-check', callfrom ?? null],
+    queryKey: [...KEYS.userCheck, callfrom ?? null],
     queryFn: ({ signal }) =>
       unwrap(client.GET('/v1/auth/check/', { params: { query: callfrom ? { callfrom } : {} }, signal })),
   });

@@ -8,12 +8,12 @@ function loadProfile(signal: AbortSignal) {
 
 export type Profile = Awaited<ReturnType<typeof loadProfile>>;
 
-/** Always fresh, and never changed under the hands of somebody who is editing it (PRF-01). */
+/** Always fresh, and never changed under the hands of somebody who is editing it, not even by a reload of everything (PRF-01). */
 export function profileOptions() {
   return queryOptions({
     queryKey: ['profile'],
     queryFn: ({ signal }) => loadProfile(signal),
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => (state.data ? 'static' : 0),
   });
 }

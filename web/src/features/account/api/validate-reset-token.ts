@@ -1,15 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
-import { ApiProblem, unwrap } from '#/api/problem';
+import { finalAnswer } from '#/api/link';
+import { unwrap } from '#/api/problem';
 
 async function isTokenValid(token: string): Promise<boolean> {
-  try {
-    await unwrap(client.POST('/reset_password/validate_token/', { body: { token } }));
-    return true;
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status === 400) return false;
-    throw error;
-  }
+  const call = unwrap(client.POST('/reset_password/validate_token/', { body: { token } }));
+  const { refusal } = await finalAnswer(call);
+  return !refusal;
 }
 
 export function resetTokenOptions(token: string) {

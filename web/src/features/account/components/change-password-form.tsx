@@ -8,6 +8,7 @@ import type { Message } from '#/ui/message';
 import { PasswordField } from '#/ui/password-field';
 import { changePassword } from '../api/change-password';
 import { AccountForm } from './account-form';
+import classes from './account-form.module.css';
 import { NewPasswordFields } from './new-password-fields';
 
 const EMPTY = { password: '', confirm: '' };
@@ -97,7 +98,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         onChange={(event) => setOld(event.currentTarget.value)}
       />
       <NewPasswordFields value={value} errors={errors} onChange={setValue} />
-      <Button type="submit" fullWidth loading={change.isBusy}>
+      <Button type="submit" className={classes.save} loading={change.isBusy}>
         {t('password.save')}
       </Button>
     </AccountForm>

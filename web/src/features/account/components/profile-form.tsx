@@ -41,7 +41,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   return (
     <>
       <AccountForm ref={element} className={classes.form} alert={edit.alert} onSubmit={edit.submit}>
-        {edit.choosesRegion && <FormAlert kind="success">{t('profile.regionFirst')}</FormAlert>}
+        {edit.choosesRegion && <FormAlert kind="info">{t('profile.regionFirst')}</FormAlert>}
         <section className={classes.section} aria-labelledby="profile-person">
           <h2 id="profile-person">{t('signup.sectionPerson')}</h2>
           <PictureField

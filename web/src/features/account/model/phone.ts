@@ -1,4 +1,4 @@
-/** Telephone numbers. This file and its metadata are loaded with the sign-up page only. */
+/** Telephone numbers as people of a country write them. Its metadata is large: for pages that have such a field. */
 import {
   AsYouType,
   type CountryCode,
@@ -6,6 +6,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
+import { plusAndDigits, withPlus } from '#/api/phone';
 
 function asCountry(code: string): CountryCode | undefined {
   return isSupportedCountry(code) ? code : undefined;
@@ -13,13 +14,9 @@ function asCountry(code: string): CountryCode | undefined {
 
 /** As the server wants it: a plus and digits. A national number gets the code of the chosen country. */
 export function normalizePhone(typed: string, country: string): string {
-  const text = typed.trim();
-  if (!text) return '';
-  const international = text.startsWith('00') ? `+${text.slice(2)}` : text;
-  const parsed = parsePhoneNumberFromString(international, asCountry(country));
-  if (parsed?.isPossible()) return parsed.number;
-  const digits = international.replace(/\D/g, '');
-  return digits ? `+${digits}` : '';
+  const text = withPlus(typed);
+  const parsed = parsePhoneNumberFromString(text, asCountry(country));
+  return parsed?.isPossible() ? parsed.number : plusAndDigits(text);
 }
 
 /** Spaces for the eye, while typing. */

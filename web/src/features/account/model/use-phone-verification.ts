@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { useApp } from '#/api/app-info';
+import { requestPhoneCode, verifyPhoneCode } from '#/api/phone';
 import { toProblem } from '#/api/problem';
 import { currentUser } from '#/api/session';
 import { useSubmission } from '#/api/use-submission';
 import { problemText } from '#/ui/error-text';
 import type { Message } from '#/ui/message';
-import { requestPhoneVerification } from '../api/request-phone-verification';
-import { verifyPhoneCode } from '../api/verify-phone-code';
 import { solveCaptcha } from '../captcha/solve-captcha';
 
 export type PhoneVerification = ReturnType<typeof usePhoneVerification>;
@@ -32,8 +31,8 @@ export function usePhoneVerification({ verified = '', onRefused }: PhoneVerifica
 
   const request = useSubmission({
     send: async (phone: string) => {
-      const captcha = currentUser() ? '' : await solveCaptcha(app.captcha);
-      await requestPhoneVerification(phone, captcha);
+      const captcha = currentUser() ? undefined : await solveCaptcha(app.captcha);
+      await requestPhoneCode(phone, captcha);
       return phone;
     },
     onDone: (phone) => {

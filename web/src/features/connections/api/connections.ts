@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
+import { KEYS } from '#/api/touched';
 
 function loadConnections(search: string, signal: AbortSignal) {
   return unwrap(client.GET('/v1/connections/', { params: { query: search ? { search } : {} }, signal }));
@@ -12,7 +13,7 @@ export type Connection = Connections['accepted'][number];
 /** The partners of the signed-in person. While a search is under way, what was found before stays. */
 export function connectionsOptions(search = '') {
   return queryOptions({
-    queryKey: ['connections', search],
+    queryKey: [...KEYS.connections, search],
     queryFn: ({ signal }) => loadConnections(search, signal),
     placeholderData: keepPreviousData,
   });

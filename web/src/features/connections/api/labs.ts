@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
+import { KEYS } from '#/api/touched';
 
 function loadLabs(signal: AbortSignal) {
   return unwrap(client.GET('/v1/labs/', { signal }));
@@ -11,7 +12,7 @@ export type Lab = Awaited<ReturnType<typeof loadLabs>>['dental_labs'][number];
 /** The labs anybody may ask for a connection (LAB-01). */
 export function labsOptions() {
   return queryOptions({
-    queryKey: ['labs'],
+    queryKey: KEYS.labs,
     queryFn: ({ signal }) => loadLabs(signal),
     select: (answer) => answer.dental_labs,
   });

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '#/api/problem';
+import { useRefresh } from '#/api/touched';
 import { useSubmission } from '#/api/use-submission';
 import { Dialog } from '#/ui/dialog';
 import dialog from '#/ui/dialog.module.css';
@@ -13,7 +14,6 @@ import type { Connection } from '../api/connections';
 import { editAlias } from '../api/edit-alias';
 import { problemDetailText } from '../model/details';
 import { ALIAS_MAX_CHARACTERS } from '../model/limits';
-import { useConnectionsChanged } from '../model/use-connections-changed';
 import type { ConnectionDialogProps } from './dialog-props';
 
 interface AliasFormProps {
@@ -24,7 +24,7 @@ interface AliasFormProps {
 
 function AliasForm({ connection, onSaved, onCancel }: AliasFormProps) {
   const { t } = useTranslation();
-  const changed = useConnectionsChanged();
+  const changed = useRefresh('connections_changed');
   const [alias, setAlias] = useState(connection.alias);
   const [problem, setProblem] = useState<ApiProblem>();
   const saving = useSubmission({

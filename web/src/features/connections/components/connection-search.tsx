@@ -42,6 +42,7 @@ export function ConnectionSearch({ search, onSearch }: ConnectionSearchProps) {
     >
       <TextInput
         ref={input}
+        size="sm"
         type="text"
         inputMode="search"
         enterKeyHint="search"
@@ -53,11 +54,12 @@ export function ConnectionSearch({ search, onSearch }: ConnectionSearchProps) {
         value={typed}
         onChange={(event) => change(event.currentTarget.value)}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-        rightSectionWidth={44}
+        leftSectionWidth={40}
+        rightSectionWidth="var(--row-control)"
         rightSection={
           typed && (
             <CloseButton
-              size={44}
+              size="var(--row-control)"
               iconSize={16}
               variant="transparent"
               aria-label={t('connections.clearFilter')}

@@ -69,7 +69,12 @@ export function ConnectionsScreen({ search, onSearch, isClinic, location }: Conn
       <header className={classes.header}>
         <PageHeading title={t('connections.title')} />
         <ConnectionSearch search={search} onSearch={onSearch} />
-        <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={create}>
+        <Button
+          size="sm"
+          className={classes.create}
+          leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+          onClick={create}
+        >
           {t('connections.create')}
         </Button>
       </header>

@@ -2,13 +2,14 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LinkOutcome } from '#/api/link';
 import { toProblem } from '#/api/problem';
+import { useRefresh } from '#/api/touched';
 import { Dialog } from '#/ui/dialog';
 import dialog from '#/ui/dialog.module.css';
 import { problemText } from '#/ui/error-text';
-import { type AcceptOutcome, type Invitation, invitationOptions } from '../api/accept-connection';
+import { type Invitation, invitationOptions } from '../api/accept-connection';
 import { detailText, isGoodNews, problemDetailText } from '../model/details';
-import { useConnectionsChanged } from '../model/use-connections-changed';
 import classes from './invitation-dialog.module.css';
 
 interface InvitationDialogProps {
@@ -17,14 +18,14 @@ interface InvitationDialogProps {
   onClosed: () => void;
 }
 
-function isWelcome(outcome: AcceptOutcome): boolean {
-  return outcome.isAccepted || isGoodNews(outcome.problem.detail);
+function isWelcome({ refusal }: LinkOutcome<string>): boolean {
+  return !refusal || isGoodNews(refusal.detail);
 }
 
 /** Follows an invitation, once, and says what came of it (CON-05). */
 export function InvitationDialog({ invitation, onClosed }: InvitationDialogProps) {
   const { t } = useTranslation();
-  const changed = useConnectionsChanged();
+  const changed = useRefresh('connections_changed');
   const { data: outcome, error, isFetching, refetch } = useQuery(invitationOptions(invitation));
   const [isOpen, setOpen] = useState(true);
   const ok = useRef<HTMLButtonElement>(null);
@@ -44,7 +45,7 @@ export function InvitationDialog({ invitation, onClosed }: InvitationDialogProps
 
   function words() {
     if (outcome)
-      return outcome.isAccepted ? detailText(t, outcome.detail) : problemDetailText(t, outcome.problem);
+      return outcome.refusal ? problemDetailText(t, outcome.refusal) : detailText(t, outcome.answer);
     if (error && !isFetching) return problemText(t, toProblem(error));
     return t('connections.accepting');
   }

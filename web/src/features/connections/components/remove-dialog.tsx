@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '#/api/problem';
+import { useRefresh } from '#/api/touched';
 import { useSubmission } from '#/api/use-submission';
 import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { notify } from '#/ui/notify';
 import { removeConnection } from '../api/remove-connection';
 import { problemDetailText } from '../model/details';
 import { displayName } from '../model/names';
-import { useConnectionsChanged } from '../model/use-connections-changed';
 import type { ConnectionDialogProps } from './dialog-props';
 
 /** Asks before a connection ends; the cases stay with both (CON-07). */
 export function RemoveDialog({ opened, connection, onClose, onClosed }: ConnectionDialogProps) {
   const { t } = useTranslation();
-  const changed = useConnectionsChanged();
+  const changed = useRefresh('connections_changed');
   const [problem, setProblem] = useState<ApiProblem>();
   const removal = useSubmission({
     send: async (id: string) => {

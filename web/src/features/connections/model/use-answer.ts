@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiProblem, toProblem } from '#/api/problem';
+import { useRefresh } from '#/api/touched';
 import { notify } from '#/ui/notify';
 import { acceptConnection } from '../api/accept-connection';
 import type { Connection } from '../api/connections';
 import { rejectConnection } from '../api/reject-connection';
 import { detailText } from './details';
-import { useConnectionsChanged } from './use-connections-changed';
 
 type AnswerKind = 'accept' | 'reject';
 
@@ -21,7 +21,7 @@ interface AnswerOptions {
 /** Answers an invitation where it is listed; busy until the list says so, too. */
 export function useAnswer({ location, onDone, onProblem }: AnswerOptions) {
   const { t } = useTranslation();
-  const changed = useConnectionsChanged();
+  const changed = useRefresh('connections_changed');
   const isLocked = useRef(false);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ connection, kind }: { connection: Connection; kind: AnswerKind }) =>

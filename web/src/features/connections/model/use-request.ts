@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ApiProblem } from '#/api/problem';
+import { useRefresh } from '#/api/touched';
 import { useSubmission } from '#/api/use-submission';
-import { useConnectionsChanged } from './use-connections-changed';
 
 interface Sent {
   detail: string;
@@ -11,7 +11,7 @@ interface Sent {
 
 /** Sends a request and keeps what became of it, for as long as its dialog is open. */
 export function useRequest<Input>(send: (input: Input) => Promise<string>, nameOf: (input: Input) => string) {
-  const changed = useConnectionsChanged();
+  const changed = useRefresh('connections_changed');
   const [sent, setSent] = useState<Sent>();
   const [problem, setProblem] = useState<ApiProblem>();
   const { isBusy, submit } = useSubmission({

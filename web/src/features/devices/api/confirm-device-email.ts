@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
+import { type LinkOutcome, linkOptions } from '#/api/link';
 import { ApiProblem, unwrap } from '#/api/problem';
 
 export type ConfirmationOutcome = 'confirmed' | 'invalid' | 'location-wrong' | 'location-missing';
@@ -14,28 +15,28 @@ interface ConfirmationLink {
   sid: string | undefined;
 }
 
-async function confirmDeviceEmail({ rdidb64, token, sid }: ConfirmationLink): Promise<ConfirmationOutcome> {
-  if (!sid) return 'location-missing';
-  try {
-    await unwrap(
-      client.PUT('/v1/devices/confirm-email/{rdidb64}/{token}/', {
-        params: { path: { rdidb64, token }, query: { srv_loc: sid } },
-      }),
-    );
-    return 'confirmed';
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status !== 400) throw error;
-    if (error.detail === LOCATION_WRONG) return 'location-wrong';
-    return error.detail === LOCATION_MISSING ? 'location-missing' : 'invalid';
-  }
+async function confirmDeviceEmail({ rdidb64, token, sid }: ConfirmationLink): Promise<void> {
+  // As the server would answer.
+  if (!sid) throw new ApiProblem(400, LOCATION_MISSING);
+  await unwrap(
+    client.PUT('/v1/devices/confirm-email/{rdidb64}/{token}/', {
+      params: { path: { rdidb64, token }, query: { srv_loc: sid } },
+    }),
+  );
 }
 
-/** A query rather than a mutation, so that the link is used once however often the page renders (WEL-03). */
+function readOutcome({ refusal }: LinkOutcome<void>): ConfirmationOutcome {
+  if (!refusal) return 'confirmed';
+  if (refusal.detail === LOCATION_WRONG) return 'location-wrong';
+  return refusal.detail === LOCATION_MISSING ? 'location-missing' : 'invalid';
+}
+
+/** The link of the mail that follows a registration (WEL-03). */
 export function deviceConfirmationOptions(link: ConfirmationLink) {
   return queryOptions({
-    queryKey: ['device-confirmation', link.rdidb64, link.token, link.sid ?? null],
-    queryFn: () => confirmDeviceEmail(link),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
+    ...linkOptions(['device-confirmation', link.rdidb64, link.token, link.sid ?? null], () =>
+      confirmDeviceEmail(link),
+    ),
+    select: readOutcome,
   });
 }

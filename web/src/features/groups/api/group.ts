@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
+import { KEYS } from '#/api/touched';
 
 function loadGroup(signal: AbortSignal) {
   return unwrap(client.GET('/v1/group/users/', { signal }));
@@ -12,5 +13,5 @@ export type ShareGroup = NonNullable<GroupData['sharegroup']>;
 export type Member = GroupData['sg_users']['accepted'][number];
 
 export function groupOptions() {
-  return queryOptions({ queryKey: ['groups'], queryFn: ({ signal }) => loadGroup(signal) });
+  return queryOptions({ queryKey: KEYS.groups, queryFn: ({ signal }) => loadGroup(signal) });
 }

@@ -1,33 +1,39 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LinkOutcome } from '#/api/link';
 import { toProblem } from '#/api/problem';
+import { useRefresh } from '#/api/touched';
 import { Dialog } from '#/ui/dialog';
 import dialogs from '#/ui/dialog.module.css';
 import { LoadingBar } from '#/ui/loading-bar';
-import { type AcceptanceLink, type AcceptanceResult, acceptanceOptions } from '../api/accept-invitation';
+import { type Acceptance, acceptanceOptions } from '../api/accept-invitation';
 import { outcomeOf, problemOutcome } from '../model/details';
-import { refreshAfterChange } from '../model/use-group-action';
 
-function wordsOf(t: TFunction, result: AcceptanceResult | undefined, error: unknown) {
-  if (typeof result === 'string') return outcomeOf(t, result);
-  if (result ?? error) return problemOutcome(t, result ?? toProblem(error));
-  return undefined;
+function wordsOf(t: TFunction, result: LinkOutcome<string> | undefined, error: unknown) {
+  if (result) return result.refusal ? problemOutcome(t, result.refusal) : outcomeOf(t, result.answer);
+  return error ? problemOutcome(t, toProblem(error)) : undefined;
+}
+
+interface AcceptanceDialogProps {
+  acceptance: Acceptance;
+  /** Called once the person has read the outcome. */
+  onClosed: () => void;
 }
 
 /** Uses the link once and says over the page what came of it; a server that did not answer can be asked again (GRP-03). */
-export function AcceptanceDialog({ link, onClosed }: { link: AcceptanceLink; onClosed: () => void }) {
+export function AcceptanceDialog({ acceptance, onClosed }: AcceptanceDialogProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const { data: result, error, isFetching, refetch } = useQuery(acceptanceOptions(link));
+  const changed = useRefresh('group_changed');
+  const { data: result, error, isFetching, refetch } = useQuery(acceptanceOptions(acceptance));
   const [isClosed, setClosed] = useState(false);
   const words = wordsOf(t, result, error);
 
   useEffect(() => {
-    if (result) void refreshAfterChange(queryClient);
-  }, [result, queryClient]);
+    if (result) void changed();
+  }, [result, changed]);
 
   const close = () => setClosed(true);
   return (

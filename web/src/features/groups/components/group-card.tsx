@@ -42,13 +42,13 @@ export function GroupCard({ group, view, onInvite, onEdit, onDelete, onLeave }: 
             <Button size="sm" variant="default" onClick={onEdit}>
               {t('groups.edit')}
             </Button>
-            <Button size="sm" variant="default" onClick={onDelete}>
+            <Button size="sm" variant="default" data-dangerous onClick={onDelete}>
               {t('groups.delete')}
             </Button>
           </>
         )}
         {!isOwner && me && (
-          <Button size="sm" variant="default" onClick={onLeave}>
+          <Button size="sm" variant="default" data-dangerous onClick={onLeave}>
             {t('groups.leave')}
           </Button>
         )}

@@ -17,7 +17,7 @@ export function GroupSkeleton() {
         </div>
       </div>
       <SectionCard>
-        <ListSkeleton rows={3} />
+        <ListSkeleton rows={3} areRound />
       </SectionCard>
     </div>
   );

@@ -51,7 +51,7 @@ export function InvitationRow({ invitation, onOutcome }: InvitationRowProps) {
             loading={acceptance.isBusy}
             disabled={rejection.isBusy}
             onClick={() =>
-              acceptance.submit({ sguidb64: idb64, token: accept_token ?? '', srvLoc: server_loc })
+              acceptance.submit({ sguidb64: idb64, token: accept_token ?? '', location: server_loc })
             }
           >
             {t('groups.accept')}

@@ -7,7 +7,7 @@ import rows from '#/ui/row-list.module.css';
 import { SectionCard } from '#/ui/section-card';
 import { browsersOptions, forgetBrowser } from '../api/browsers';
 import { useListAction } from '../model/use-list-action';
-import { DeviceRow } from './device-row';
+import { BrowserRow } from './browser-row';
 import { ListOutcome } from './list-outcome';
 
 /** The browsers that signed in before; some of them are not asked for a code. */
@@ -23,7 +23,7 @@ export function BrowsersCard() {
       {browsers && browsers.length > 0 && (
         <ul className={rows.list}>
           {browsers.map(({ id, user_agent, address, last_used_at, remembered_until, current }) => (
-            <DeviceRow
+            <BrowserRow
               key={id}
               userAgent={user_agent}
               currentLabel={current ? t('security.thisBrowser') : undefined}

@@ -47,6 +47,7 @@ export function ChangeFactorDialog(props: ChangeFactorDialogProps) {
         hasPassword={hasPassword}
         text={words.text}
         submit={words.submit}
+        isDangerous={method === METHOD.off}
         isBusy={change.isBusy}
         problem={problem}
         onSubmit={(password) => {

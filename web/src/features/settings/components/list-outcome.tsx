@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { focusIfLost } from '#/ui/focus-if-lost';
 import { FormAlert } from '#/ui/form-alert';
 import type { ListAction } from '../model/use-list-action';
+import { OutcomeLine } from './outcome-line';
 import classes from './security.module.css';
 
 /** Says below the list what came of the last thing done to it. */
@@ -13,11 +14,9 @@ export function ListOutcome({ action, done }: { action: ListAction; done: string
   }, [action.isDone]);
   return (
     <>
-      <p ref={text} tabIndex={-1} className={classes.outcome} role="status">
-        {action.isDone && done}
-      </p>
+      <OutcomeLine ref={text} text={action.isDone && done} />
       {action.errorText && (
-        <div className={classes.outcome}>
+        <div className={classes.failure}>
           <FormAlert>{action.errorText}</FormAlert>
         </div>
       )}

@@ -27,6 +27,8 @@ interface ReauthFormProps {
   hasPassword: boolean;
   text: ReactNode;
   submit: string;
+  /** True when less is protected afterwards. */
+  isDangerous?: boolean;
   isBusy: boolean;
   problem: ApiProblem | undefined;
   onSubmit: (password: string) => void;
@@ -36,7 +38,8 @@ interface ReauthFormProps {
 
 /** Makes sure that the person at the keyboard is the person of the account. */
 export function ReauthForm(props: ReauthFormProps) {
-  const { hasPassword, text, submit, isBusy, problem, onSubmit, onCancel, onSignInAgain } = props;
+  const { hasPassword, text, submit, isDangerous, isBusy, problem } = props;
+  const { onSubmit, onCancel, onSignInAgain } = props;
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -92,7 +95,7 @@ export function ReauthForm(props: ReauthFormProps) {
         {needsSignIn ? (
           <Button onClick={onSignInAgain}>{t('security.signInAgain')}</Button>
         ) : (
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" data-dangerous={isDangerous || undefined} loading={isBusy}>
             {submit}
           </Button>
         )}

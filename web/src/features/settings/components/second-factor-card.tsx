@@ -13,6 +13,7 @@ import { METHOD, type Method, secondFactorOptions } from '../api/second-factor';
 import { AuthenticatorDialog } from './authenticator-dialog';
 import { ChangeFactorDialog } from './change-factor-dialog';
 import { FactorMethods } from './factor-methods';
+import { OutcomeLine } from './outcome-line';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import classes from './security.module.css';
 import { VerifyPhoneDialog } from './verify-phone-dialog';
@@ -95,9 +96,7 @@ export function SecondFactorCard({ onPhoneVerified, onSignInAgain }: SecondFacto
           )}
         </div>
       )}
-      <p ref={outcome} tabIndex={-1} role="status" className={classes.outcome}>
-        {isChanged && t('security.factorChanged')}
-      </p>
+      <OutcomeLine ref={outcome} text={isChanged && t('security.factorChanged')} />
       <ChangeFactorDialog
         {...shared}
         opened={dialog === 'change'}

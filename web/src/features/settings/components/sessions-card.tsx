@@ -10,7 +10,7 @@ import rows from '#/ui/row-list.module.css';
 import { SectionCard } from '#/ui/section-card';
 import { endOtherSessions, endSession, sessionsOptions } from '../api/sessions';
 import { useListAction } from '../model/use-list-action';
-import { DeviceRow } from './device-row';
+import { BrowserRow } from './browser-row';
 import { ListOutcome } from './list-outcome';
 
 /** Where the account is signed in, and how to end that. */
@@ -39,7 +39,7 @@ export function SessionsCard() {
       {!sessions && !error && <ListSkeleton />}
       <ul className={rows.list}>
         {sessions?.map(({ id, user_agent, address, last_seen_at, current }) => (
-          <DeviceRow
+          <BrowserRow
             key={id}
             userAgent={user_agent}
             currentLabel={current ? t('security.thisSession') : undefined}

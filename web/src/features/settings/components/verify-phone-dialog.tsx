@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { internationalPhone, requestPhoneCode, verifyPhoneCode } from '#/api/phone';
 import { toProblem } from '#/api/problem';
 import { useSubmission } from '#/api/use-submission';
 import { Dialog } from '#/ui/dialog';
@@ -9,8 +10,6 @@ import forms from '#/ui/form.module.css';
 import { type Message, useMessage } from '#/ui/message';
 import { SendAgain } from '#/ui/send-again';
 import { SixDigitDialog } from '#/ui/six-digit-dialog';
-import { requestPhoneCode, verifyPhoneCode } from '../api/phone-verification';
-import { internationalPhone } from '../model/phone';
 import classes from './security.module.css';
 
 const PHONE_MAX_LENGTH = 32;

@@ -1,12 +1,12 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import rows from '#/ui/row-list.module.css';
-import { nameDevice } from '../model/device-name';
+import { nameBrowser } from '../model/browser-name';
 
 const ICONS = { computer: IconDeviceDesktop, tablet: IconDeviceTablet, phone: IconDeviceMobile };
 
-export function DeviceIcon({ userAgent }: { userAgent: string }) {
-  const Icon = ICONS[nameDevice(userAgent).kind];
+export function BrowserIcon({ userAgent }: { userAgent: string }) {
+  const Icon = ICONS[nameBrowser(userAgent).kind];
   return (
     <span className={rows.icon}>
       <Icon size={20} stroke={1.6} aria-hidden />
@@ -15,8 +15,8 @@ export function DeviceIcon({ userAgent }: { userAgent: string }) {
 }
 
 /** "Chrome on Windows", as far as it can be told. */
-export function deviceLabel(t: TFunction, userAgent: string): string {
-  const { browser, system } = nameDevice(userAgent);
+export function browserLabel(t: TFunction, userAgent: string): string {
+  const { browser, system } = nameBrowser(userAgent);
   if (browser && system) return t('security.browserOn', { browser, system });
   return browser ?? system ?? t('security.unknownDevice');
 }

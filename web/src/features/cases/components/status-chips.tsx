@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCaseStatuses } from './case-statuses';
+import { useCaseStatuses } from '../model/statuses';
 import classes from './status-chips.module.css';
 
 /** The ways to the cases of one status. */

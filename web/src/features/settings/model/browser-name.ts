@@ -1,6 +1,6 @@
 /** What a browser says about itself, as a person would say it. A guess: browsers pretend to be each other. */
 
-export interface DeviceName {
+export interface BrowserName {
   browser: string | undefined;
   system: string | undefined;
   kind: 'computer' | 'tablet' | 'phone';
@@ -16,7 +16,7 @@ const BROWSERS: [mark: RegExp, name: string][] = [
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ];
 
-const SYSTEMS: [mark: RegExp, name: string, kind: DeviceName['kind']][] = [
+const SYSTEMS: [mark: RegExp, name: string, kind: BrowserName['kind']][] = [
   [/\biPhone\b/, 'iPhone', 'phone'],
   [/\biPad\b/, 'iPad', 'tablet'],
   [/\bAndroid\b.*\bMobile\b/, 'Android', 'phone'],
@@ -27,7 +27,7 @@ const SYSTEMS: [mark: RegExp, name: string, kind: DeviceName['kind']][] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ];
 
-export function nameDevice(userAgent: string): DeviceName {
+export function nameBrowser(userAgent: string): BrowserName {
   const [, system, kind = 'computer'] = SYSTEMS.find(([mark]) => mark.test(userAgent)) ?? [];
   return { browser: BROWSERS.find(([mark]) => mark.test(userAgent))?.[1], system, kind };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameDevice } from './device-name';
+import { nameBrowser } from './browser-name';
 
 // ACC-09
 it.each([
@@ -34,5 +34,5 @@ it.each([
   ['curl/8.5', [undefined, undefined, 'computer']],
   ['', [undefined, undefined, 'computer']],
 ] as const)('%s', (userAgent, [browser, system, kind]) => {
-  expect(nameDevice(userAgent)).toEqual({ browser, system, kind });
+  expect(nameBrowser(userAgent)).toEqual({ browser, system, kind });
 });

@@ -1,14 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { client } from '#/api/client';
-import { unwrap } from '#/api/problem';
-
-function alarmsOptions() {
-  return queryOptions({
-    queryKey: ['alarms'],
-    queryFn: ({ signal }) => unwrap(client.GET('/v1/user/alarms/', { signal })),
-    staleTime: 60_000,
-  });
-}
+import { useQuery } from '@tanstack/react-query';
+import { alarmsOptions } from '../api/alarms';
 
 /** How many people wait for an answer: asked-for connections and invitations to groups (CON-06). */
 export function usePendingCount(): number {

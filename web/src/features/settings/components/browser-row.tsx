@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Pill } from '#/ui/pill';
 import rows from '#/ui/row-list.module.css';
-import { DeviceIcon, deviceLabel } from './device-label';
+import { BrowserIcon, browserLabel } from './browser-label';
 
-interface DeviceRowProps {
+interface BrowserRowProps {
   userAgent: string;
   /** Shown when this is where the person sits right now. */
   currentLabel: string | undefined;
@@ -13,12 +13,12 @@ interface DeviceRowProps {
 }
 
 /** A session or a browser: what it is, what is known of it, and what can be done about it. */
-export function DeviceRow({ userAgent, currentLabel, facts, action }: DeviceRowProps) {
+export function BrowserRow({ userAgent, currentLabel, facts, action }: BrowserRowProps) {
   const { t } = useTranslation();
-  const name = deviceLabel(t, userAgent);
+  const name = browserLabel(t, userAgent);
   return (
     <li className={rows.row}>
-      <DeviceIcon userAgent={userAgent} />
+      <BrowserIcon userAgent={userAgent} />
       <div>
         <div className={rows.name}>
           {name}
