@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" data-autofocus onClick={onClose}>
             {cancel ?? t('common.cancel')}
           </Button>
-          <Button loading={isBusy} onClick={onConfirm}>
+          <Button data-dangerous loading={isBusy} onClick={onConfirm}>
             {confirm}
           </Button>
         </div>

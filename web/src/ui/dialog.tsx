@@ -46,11 +46,15 @@ export function Dialog({ opened, onClose, onClosed, title, children, size = 420 
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 18 }}
       transitionProps={{ transition: 'fade', duration: FADE_MS }}
-      overlayProps={{ backgroundOpacity: 0.4, blur: 2 }}
+      overlayProps={{ color: '#0b1017', backgroundOpacity: 0.5 }}
       styles={{
-        title: { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.35 },
-        content: { boxShadow: 'var(--shadow-floating)', background: 'var(--card)' },
-        header: { background: 'var(--card)', paddingBlock: 12, paddingInlineEnd: 12 },
+        title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35 },
+        content: {
+          border: '1px solid var(--hairline)',
+          boxShadow: 'var(--shadow-floating)',
+          background: 'var(--floating)',
+        },
+        header: { background: 'var(--floating)', paddingBlock: 12, paddingInlineEnd: 12 },
       }}
     >
       {children}

@@ -1,12 +1,20 @@
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './form-alert.module.css';
 
-/** What went wrong or well with the whole form, said where the form begins. */
-export function FormAlert({ kind = 'error', children }: { kind?: 'error' | 'success'; children: ReactNode }) {
+const ICONS = { error: IconAlertCircle, success: IconCircleCheck, info: IconInfoCircle };
+
+interface FormAlertProps {
+  kind?: keyof typeof ICONS;
+  children: ReactNode;
+}
+
+/** What went wrong or well with the whole form, or is to be known before it; said where the form begins. */
+export function FormAlert({ kind = 'error', children }: FormAlertProps) {
+  const Icon = ICONS[kind];
   return (
     <div className={classes.alert} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
-      {kind === 'error' && <IconAlertCircle size={18} stroke={1.75} aria-hidden className={classes.icon} />}
+      <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
       <div>{children}</div>
     </div>
   );

@@ -10,12 +10,17 @@ export function SkinLogo({ height = 32, onDark = false }: { height?: number; onD
   return <img src={source} alt={skin.app_name} height={height} style={{ display: 'block', height }} />;
 }
 
-/** There is one mark, made for light surfaces; on a dark one it gets a light chip to stand on. */
+/** The skin's logo without its letters. */
 export function SkinMark({ size = 32, onDark = false }: { size?: number; onDark?: boolean }) {
   const { skin } = useApp();
   return (
-    <span className={classes.chip} data-dark={onDark || undefined}>
-      <img src={skin.mark} alt={skin.app_name} height={size} width={size} />
-    </span>
+    <img
+      src={skin.mark}
+      alt={skin.app_name}
+      height={size}
+      width={size}
+      className={classes.mark}
+      data-dark={onDark || undefined}
+    />
   );
 }

@@ -1,17 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#/api/session';
 import { EmptyState } from '#/ui/empty-state';
-import { usePageTitle } from '#/ui/page-title';
-import classes from './dashboard.module.css';
+import { PageHeading } from '#/ui/page-heading';
+import { LinkButton } from '../link-button';
 
 export function DashboardPage() {
   const { t } = useTranslation();
   const user = useUser();
-  usePageTitle(t('dashboard.title'));
   return (
     <>
-      <h1 className={classes.title}>{t('dashboard.welcome', { name: user?.first_name ?? '' })}</h1>
-      <EmptyState title={t('dashboard.emptyTitle')}>{t('dashboard.emptyText')}</EmptyState>
+      <PageHeading
+        title={t('dashboard.welcome', { name: user?.first_name ?? '' })}
+        tab={t('dashboard.title')}
+      />
+      <EmptyState
+        title={t('dashboard.emptyTitle')}
+        action={<LinkButton to="/connections">{t('connections.invite')}</LinkButton>}
+      >
+        {t('dashboard.emptyText')}
+      </EmptyState>
     </>
   );
 }

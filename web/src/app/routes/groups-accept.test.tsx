@@ -17,7 +17,7 @@ describe.each(PAGES)('%s', (path, heading, back) => {
   // GRP-03
   it('accepts once, says so over its page, and leads back', async () => {
     const asked: string[] = [];
-    const { user, here } = await openGroup(
+    const { user, here, calls } = await openGroup(
       groups.ofMember,
       {
         'GET /v1/connections/': [200, { pending: [], accepted: [], locked: [] }],
@@ -34,6 +34,8 @@ describe.each(PAGES)('%s', (path, heading, back) => {
     await user.click(dialog.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(here()).toBe(back));
     expect(asked).toEqual(['?srv_loc=EU']);
+    // Whether one is in a group is a fact about the person.
+    expect(calls.filter((call) => call.path === '/v1/auth/check/')).toHaveLength(2);
   });
 });
 

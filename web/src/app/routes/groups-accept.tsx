@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { readServerLocation } from '#/api/server-location';
 import { AcceptanceDialog } from '#/features/groups/components/acceptance-dialog';
 import { ConnectionsPage } from './connections';
 import { GroupsPage } from './groups';
@@ -12,7 +13,7 @@ export function GroupsAcceptPage() {
     <>
       <GroupsPage />
       <AcceptanceDialog
-        link={{ ...params, sid }}
+        acceptance={{ ...params, location: readServerLocation(sid) }}
         onClosed={() => void navigate({ to: '/groups', replace: true })}
       />
     </>
@@ -28,7 +29,7 @@ export function ShareGroupAcceptPage() {
     <>
       <ConnectionsPage />
       <AcceptanceDialog
-        link={{ ...params, sid }}
+        acceptance={{ ...params, location: readServerLocation(sid) }}
         onClosed={() => void navigate({ to: '/connections', replace: true })}
       />
     </>

@@ -11,6 +11,7 @@ import { ResetRequestForm } from '#/features/account/components/reset-request-fo
 import { FailedNotice } from '#/ui/failed-notice';
 import { FormHeader } from '#/ui/form-header';
 import { NoticeSkeleton } from '#/ui/notice-skeleton';
+import { PageHeading } from '#/ui/page-heading';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 import classes from './password.module.css';
@@ -60,12 +61,11 @@ function CreatePassword({ token }: { token: string }) {
 
 function ChangePassword({ user }: { user: StoredUser }) {
   const { t } = useTranslation();
-  usePageTitle(t('password.changeTitle'));
   return (
     <Suspense>
       <ShellFrame>
+        <PageHeading title={t('password.changeTitle')} text={t('password.changeText')} />
         <div className={classes.card}>
-          <FormHeader title={t('password.changeTitle')}>{t('password.changeText')}</FormHeader>
           <ChangePasswordForm email={user.email} />
         </div>
       </ShellFrame>

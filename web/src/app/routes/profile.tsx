@@ -11,21 +11,32 @@ import { profileOptions } from '#/features/account/api/profile';
 import type { SavedProfile } from '#/features/account/api/save-profile';
 import { ProfileForm } from '#/features/account/components/profile-form';
 import { configuredSite } from '#/features/account/model/region-site';
-import { FailedNotice } from '#/ui/failed-notice';
-import { FormHeader } from '#/ui/form-header';
+import { LoadError } from '#/ui/load-error';
 import { notify } from '#/ui/notify';
-import { usePageTitle } from '#/ui/page-title';
+import { PageHeading } from '#/ui/page-heading';
+import { SectionCard } from '#/ui/section-card';
 import classes from './profile.module.css';
+
+/** As the form will be, so that nothing jumps when it comes. */
+const FIELD_HEIGHTS_PX = [
+  ['email', 44],
+  ['name', 44],
+  ['role', 76],
+  ['institution', 44],
+  ['country', 44],
+  ['address', 96],
+] as const;
 
 function ProfileSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={classes.skeleton}>
       <Skeleton width={64} height={64} circle />
-      <Skeleton height={44} />
-      <Skeleton height={44} />
-      <Skeleton height={76} />
-      <Skeleton height={44} />
-      <Skeleton height={96} />
+      {FIELD_HEIGHTS_PX.map(([name, height]) => (
+        <div key={name}>
+          <Skeleton width={96} height={12} mb={8} />
+          <Skeleton height={height} />
+        </div>
+      ))}
       <Skeleton width={160} height={44} />
     </div>
   );
@@ -52,13 +63,22 @@ export function ProfilePage() {
   const { next = '/' } = useSearch({ from: '/signed-in/profile' });
   const { data: profile, error, refetch } = useQuery(profileOptions());
   const finish = useAfterSaving(next);
-  usePageTitle(t('profile.title'));
   return (
-    <div className={classes.card}>
-      <FormHeader title={t('profile.title')}>{t('profile.text')}</FormHeader>
-      {profile && <ProfileForm profile={profile} onSaved={finish} />}
-      {error && <FailedNotice error={error} onRetry={() => void refetch()} />}
-      {!profile && !error && <ProfileSkeleton label={t('profile.loading')} />}
-    </div>
+    <>
+      <PageHeading title={t('profile.title')} text={t('profile.text')} />
+      {error ? (
+        <SectionCard>
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </SectionCard>
+      ) : (
+        <div className={classes.card}>
+          {profile ? (
+            <ProfileForm profile={profile} onSaved={finish} />
+          ) : (
+            <ProfileSkeleton label={t('profile.loading')} />
+          )}
+        </div>
+      )}
+    </>
   );
 }

@@ -17,7 +17,7 @@ function Connect({ state, hint }: { state: string; hint: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(socialLinkOptions(state));
   usePageTitle(t('social.connectTitle'));
-  if (data === 'invalid') return <InvalidAccess />;
+  if (data?.refusal) return <InvalidAccess />;
   return (
     <AuthLayout>
       {data && (
@@ -38,7 +38,7 @@ function Ask({ state, children }: { state: string; children: ReactNode }) {
   const [isAgreed, setAgreed] = useState(false);
   usePageTitle(t('social.connectTitle'));
   if (isAgreed) return children;
-  if (data === 'invalid') return <InvalidAccess />;
+  if (data?.refusal) return <InvalidAccess />;
   return (
     <AuthLayout>
       {data && (
@@ -47,7 +47,7 @@ function Ask({ state, children }: { state: string; children: ReactNode }) {
           title={t('social.connectTitle')}
           actions={<Button onClick={() => setAgreed(true)}>{t('social.connect')}</Button>}
         >
-          <p>{t('social.connectQuestion', data)}</p>
+          <p>{t('social.connectQuestion', data.answer)}</p>
         </Notice>
       )}
       {error && <FailedNotice error={error} onRetry={() => void refetch()} />}
