@@ -1,0 +1,44 @@
+//! Case numbers: short enough to say on the phone, impossible to count through (ORD-04).
+
+/// Without vowels, so that no words come out, and without what looks or sounds like another sign.
+const SIGNS: &[u8; 25] = b"23456789BCDFGHJKLMNPQRTVX";
+const HALF: usize = 4;
+
+/// A number from random bytes: `K7MP-4TXQ`. A dash tells it from an id.
+pub fn number_from(random: &[u8; 2 * HALF]) -> String {
+    let sign = |byte: &u8| char::from(SIGNS[usize::from(*byte) % SIGNS.len()]);
+    let (first, second) = random.split_at(HALF);
+    first.iter().map(sign).chain(['-']).chain(second.iter().map(sign)).collect()
+}
+
+/// As somebody typed or dictated it; None when it cannot be one.
+pub fn parse_number(text: &str) -> Option<String> {
+    let number = text.trim().to_ascii_uppercase();
+    let (first, second) = number.split_once('-')?;
+    let is_half = |half: &str| half.len() == HALF && half.bytes().all(|sign| SIGNS.contains(&sign));
+    (is_half(first) && is_half(second)).then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    // ORD-04
+    #[test]
+    fn is_short_and_found_as_it_was_typed() {
+        assert_eq!(number_from(&[0, 1, 2, 3, 24, 25, 26, 255]), "2345-X237");
+        assert_eq!(parse_number(" k7mp-4txq "), Some("K7MP-4TXQ".to_owned()));
+        for none in ["", "K7MP4TXQ", "K7MP-4TX", "K7MP-4TXA", "K7MP-4TXQ-", "01J-9"] {
+            assert_eq!(parse_number(none), None, "{none}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_number_is_one(random: [u8; 8]) {
+            let number = number_from(&random);
+            prop_assert_eq!(parse_number(&number), Some(number));
+        }
+    }
+}
