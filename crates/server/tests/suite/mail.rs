@@ -75,7 +75,8 @@ async fn a_waiting_mail_holds_no_secret() {
     server.unactivated("noa@example.com").await;
     let tx = server.app.db.begin().await.unwrap();
     let jobs = archway_db::jobs::claim(&tx, 10, MINUTE, server.app.now()).await.unwrap();
-    drop(tx);
+    tx.commit().await.unwrap();
+    server.advance(MINUTE);
     let link = server.link_for("noa@example.com").await;
     let token = link.rsplit('/').next().unwrap();
     assert_eq!(jobs.len(), 1);
