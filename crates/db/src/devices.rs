@@ -53,6 +53,12 @@ pub async fn assign(tx: &Tx, device: &str, user: &UserId, registration: &str) ->
     query::run(&**tx, sql, [device.into(), user.as_str().into(), registration.into()]).await.map(drop)
 }
 
+/// It is nobody's, until whoever has confirmed it signs up: see [`adopt`].
+pub async fn release(tx: &Tx, device: &str) -> Result<(), DbErr> {
+    let sql = "UPDATE devices SET user_id = NULL, registration_id = NULL WHERE id = $1";
+    query::run(&**tx, sql, [device.into()]).await.map(drop)
+}
+
 /// Free devices whose registration this address has confirmed become this person's. (Written so that SQLite does not
 /// begin with all free devices.)
 pub async fn adopt(tx: &Tx, user: &UserId, email: &str) -> Result<(), DbErr> {

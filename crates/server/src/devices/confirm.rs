@@ -82,8 +82,10 @@ pub async fn confirm_email(
     if device.is_blocked || is_taken {
         return Err(invalid());
     }
-    if let Some(owner) = &owner {
-        devices::assign(&tx, &device.id, owner, &registration.id).await?;
+    match &owner {
+        Some(owner) => devices::assign(&tx, &device.id, owner, &registration.id).await?,
+        // It waits for the owner of the address to sign up.
+        None => devices::release(&tx, &device.id).await?,
     }
     note(&tx, &app, &caller, owner.as_ref(), "device.confirm_email", &device.id).await?;
     tx.commit().await?;

@@ -76,10 +76,12 @@ pub async fn register_by_camera(
     };
     let tx = app.db.begin().await?;
     let id = user.user_id();
-    if devices::count_of(&*tx, &id).await? >= i64::from(app.config.limits.devices_per_person) {
+    let device = free_device(&tx, &app, &udi, |device| device.is_held_by_another(Some(&id))).await?;
+    let max = i64::from(app.config.limits.devices_per_person);
+    // Scanning one's own device once more is no further device.
+    if device.user_id.is_none() && devices::count_of(&*tx, &id).await? >= max {
         return Err(ApiError::too_many(DAY));
     }
-    let device = free_device(&tx, &app, &udi, |device| device.is_held_by_another(Some(&id))).await?;
     let registration = register(&tx, &app, &caller, &device, &details, None).await?;
     devices::assign(&tx, &device.id, &user.user_id(), &registration).await?;
     note(&tx, &app, &caller, Some(&user.user_id()), "device.register", &device.id).await?;

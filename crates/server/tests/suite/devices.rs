@@ -129,10 +129,11 @@ async fn a_scanner_registers_for_an_address() {
     assert_eq!((bad.status, bad.field("email")), (400, "Enter a valid email address."));
 }
 
-// DEV-02: the owner of the address may have no account yet
+// DEV-02: the owner of the address may have no account yet; whoever merely claims the device meanwhile gives way
 #[tokio::test]
 async fn a_device_waits_for_its_owner_to_sign_up() {
     let server = TestServer::start().await;
+    assert_eq!(register(&server.person("lab").await, UDI).await.status, 201);
     server.stranger().post("/qc/v2.5/device/register/", &scanner_form("Noa@example.com")).await;
     assert_eq!(confirm(&server, "Noa@example.com").await.status, 200);
     let person = server.unactivated("noa@example.com").await;
@@ -174,6 +175,7 @@ async fn a_claimed_device_gives_way_to_a_confirmed_one() {
     let thief = server.person("clinic").await;
     assert_eq!(register(&thief, UDI).await.status, 201);
     assert_eq!(register(&thief, &UDI.replace("SN-77", "SN-78")).await.status, 429, "no more than allowed");
+    assert_eq!(register(&thief, UDI).await.status, 201, "the same one again");
     let form = scanner_form("owner@example.com");
     assert_eq!(server.stranger().post("/qc/v2.5/device/register/", &form).await.status, 201);
     assert_eq!(confirm(&server, "owner@example.com").await.status, 200);
