@@ -28,6 +28,8 @@ export default defineConfig({
       args: FLAGS,
     },
     viewport: { width: 1440, height: 900 },
+    // Movement takes a fifth of the suite's time; the test of the fade asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     actionTimeout: 15_000,

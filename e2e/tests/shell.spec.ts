@@ -126,11 +126,15 @@ test('NAV-02: below 1024 px the panel gives way to a bar at the bottom', async (
   await expect(page).toHaveURL('/login');
 });
 
-test('NAV-03: dialogs fade over 250 ms', async ({ page, server }) => {
-  await page.goto('/login');
-  await submitLogin(page, server.createUser(['staff']));
-  await expect(codeDialog(page)).toHaveCSS('transition-duration', /0\.25s|250ms/);
-  await expect(codeDialog(page)).toHaveCSS('opacity', '1');
-  await codeDialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(codeDialog(page)).toHaveCount(0);
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('NAV-03: dialogs fade over 250 ms', async ({ page, server }) => {
+    await page.goto('/login');
+    await submitLogin(page, server.createUser(['staff']));
+    await expect(codeDialog(page)).toHaveCSS('transition-duration', /0\.25s|250ms/);
+    await expect(codeDialog(page)).toHaveCSS('opacity', '1');
+    await codeDialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(codeDialog(page)).toHaveCount(0);
+  });
 });

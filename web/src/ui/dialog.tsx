@@ -7,13 +7,14 @@ import '@mantine/core/styles/ScrollArea.css';
 import { Modal } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whenGone } from './when-gone';
 
 const FADE_MS = 250;
 
 interface DialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Called once the dialog has faded. */
+  /** Called once the dialog has left the page. */
   onClosed?: () => void;
   title: string;
   children: ReactNode;
@@ -25,19 +26,12 @@ export function Dialog({ opened, onClose, onClosed, title, children, size = 420 
   const { t } = useTranslation();
   const dialog = useRef<HTMLDivElement>(null);
 
-  function finish() {
-    // What opened the dialog is gone, so the focus is still inside and about to vanish; it counts as lost already.
-    const focused = document.activeElement;
-    if (focused instanceof HTMLElement && dialog.current?.contains(focused)) focused.blur();
-    onClosed?.();
-  }
-
   return (
     <Modal
       ref={dialog}
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={finish}
+      onExitTransitionEnd={() => whenGone(dialog.current, () => onClosed?.())}
       title={title}
       size={size}
       centered

@@ -1,7 +1,12 @@
+/** The answer of a server may be drawn some frames after it has come. */
+const FRAMES = 30;
+
 /** Takes the reader to the first field that complains, once it is on the page. */
-export function focusFirstError(form: HTMLElement | null): void {
+export function focusFirstError(form: HTMLElement | null, frames = FRAMES): void {
   requestAnimationFrame(() => {
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else if (form?.isConnected && frames > 1) focusFirstError(form, frames - 1);
   });
 }
 

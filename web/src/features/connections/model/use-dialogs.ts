@@ -31,12 +31,9 @@ export function useDialogs() {
     giveFocusBack: () => {
       if (!shown || !('connection' in shown)) return;
       const id = menuId(shown.connection);
-      // Only in the next frame the dialog has left the page, and its focus with it.
-      requestAnimationFrame(() => {
-        if (opener.current instanceof HTMLElement) focusIfLost(opener.current);
-        focusIfLost(document.getElementById(id)?.querySelector('button') ?? null);
-        focusIfLost(document.querySelector('main'));
-      });
+      if (opener.current instanceof HTMLElement) focusIfLost(opener.current);
+      focusIfLost(document.getElementById(id)?.querySelector('button') ?? null);
+      focusIfLost(document.querySelector('main'));
     },
   };
 }
