@@ -40,6 +40,35 @@ pub async fn add(tx: &Tx, entry: &NewEntry<'_>, now: Time) -> Result<(), DbErr> 
     query::run(&**tx, sql, values).await.map(drop)
 }
 
+/// Several at once, for what is only read.
+pub async fn add_all(tx: &Tx, entries: &[(NewEntry<'_>, Time)]) -> Result<(), DbErr> {
+    for some in entries.chunks(100) {
+        let (mut rows, mut people) = (Vec::new(), Vec::new());
+        for (entry, at) in some {
+            let person = entry.person.map(UserId::as_str);
+            rows.extend([
+                entry.id.into(),
+                at.0.into(),
+                entry.action.into(),
+                entry.record.into(),
+                entry.detail.into(),
+                hash_parts(&[entry.salt, person.unwrap_or_default(), entry.address]).into(),
+            ]);
+            people.extend([
+                entry.id.into(),
+                person.map(str::to_owned).into(),
+                entry.address.into(),
+                entry.salt.into(),
+            ]);
+        }
+        let sql = "INSERT INTO audit_entries (id, at, action, record, detail, person_hash) VALUES ";
+        query::run(&**tx, &format!("{sql}{}", query::rows(some.len(), 6)), rows).await?;
+        let sql = "INSERT INTO audit_people (entry_id, person, address, salt) VALUES ";
+        query::run(&**tx, &format!("{sql}{}", query::rows(some.len(), 4)), people).await?;
+    }
+    Ok(())
+}
+
 #[derive(FromQueryResult)]
 struct Entry {
     id: String,

@@ -33,6 +33,22 @@ pub(crate) fn serial(engine: Engine) -> &'static str {
     }
 }
 
+/// Rows lie in the order of the primary key, so that what belongs to one side is read in one go.
+pub(crate) fn clustered(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "WITHOUT ROWID",
+        Engine::Postgres => "",
+    }
+}
+
+/// Whether a text contains another, letter by letter.
+pub(crate) fn contains(engine: Engine, text: &str, part: &str) -> String {
+    match engine {
+        Engine::Sqlite => format!("instr({text}, {part}) > 0"),
+        Engine::Postgres => format!("strpos({text}, {part}) > 0"),
+    }
+}
+
 /// Refuses to change or delete an audit entry that the chain already covers.
 pub(crate) fn seal_trigger(engine: Engine) -> &'static str {
     match engine {

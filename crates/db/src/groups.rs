@@ -1,6 +1,7 @@
 //! Share groups and their members. Whoever is in one has the group as side; everybody else is their own.
 
-use crate::users::User;
+use crate::cases::Party;
+use crate::users::{self, User};
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::email::fold_email;
 use archway_domain::invitation::InvitationStatus;
@@ -65,7 +66,9 @@ pub async fn lock_people(tx: &Tx, id: &str) -> Result<(), DbErr> {
 /// Everybody in it is alone again; says who that was.
 pub async fn remove(tx: &Tx, id: &str) -> Result<Vec<String>, DbErr> {
     let members = list_people(&**tx, id).await?;
-    query::run(&**tx, "UPDATE users SET side = id WHERE side = $1", [id.into()]).await?;
+    for member in &members {
+        users::set_side(tx, &UserId::new(member), member).await?;
+    }
     query::run(&**tx, "DELETE FROM share_groups WHERE id = $1", [id.into()]).await?;
     Ok(members)
 }
@@ -171,8 +174,7 @@ pub async fn invite_again(tx: &Tx, id: &str, nonce: &str, language: &str, now: T
 /// From here on the person's side is the group's.
 pub async fn join(tx: &Tx, id: &str, group: &str, user: &UserId, now: Time) -> Result<(), DbErr> {
     answer(tx, id, user, InvitationStatus::Accepted, now).await?;
-    let sql = "UPDATE users SET side = $2 WHERE id = $1";
-    query::run(&**tx, sql, [user.as_str().into(), group.into()]).await.map(drop)
+    users::set_side(tx, user, group).await
 }
 
 pub async fn answer(
@@ -190,9 +192,8 @@ pub async fn answer(
 /// Takes an invitation back, or a member out, who is alone from here on.
 pub async fn remove_member(tx: &Tx, member: &Member) -> Result<(), DbErr> {
     if member.invitation_status() == InvitationStatus::Accepted {
-        let sql = "UPDATE users SET side = id WHERE id = $1 AND side = $2";
-        let user = member.user_id.clone().unwrap_or_default();
-        query::run(&**tx, sql, [user.into(), member.group_id.as_str().into()]).await?;
+        let user = UserId::new(member.user_id.clone().unwrap_or_default());
+        users::set_side(tx, &user, user.as_str()).await?;
     }
     query::run(&**tx, "DELETE FROM group_members WHERE id = $1", [member.id.as_str().into()]).await.map(drop)
 }
@@ -312,4 +313,11 @@ pub async fn list_asking(conn: &impl ConnectionTrait, viewer: &User) -> Result<V
     let sql = "SELECT requester_id AS id FROM group_members WHERE email_folded = $1 AND status = 'REQD'";
     let rows: Vec<MemberId> = query::all(conn, sql, [fold_email(&viewer.email).into()]).await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// Everybody on the viewer's side, by name.
+pub async fn list_parties(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<Party>, DbErr> {
+    let sql = "SELECT id, first_name, last_name, picture, institution, state, side FROM users \
+        WHERE side = $1 AND state = 'active' ORDER BY first_name, last_name, id";
+    query::all(conn, sql, [viewer.side.as_str().into()]).await
 }

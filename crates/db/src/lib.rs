@@ -7,8 +7,15 @@ mod migrate;
 mod query;
 mod transaction;
 
+pub mod activities;
 pub mod audit;
 pub mod browsers;
+pub mod case_list;
+pub mod case_news;
+pub mod case_reads;
+pub mod case_sides;
+pub mod cases;
+pub mod comments;
 pub mod connections;
 pub mod devices;
 pub mod events;
@@ -29,6 +36,7 @@ pub mod settings;
 pub mod social;
 pub mod spent;
 pub mod sweep;
+pub mod tickets;
 pub mod users;
 
 pub use connection::{Db, Engine, OpenError};

@@ -7,13 +7,14 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, query};
 use sea_orm::ConnectionTrait;
 
-const MIGRATIONS: [(&str, &str); 6] = [
+const MIGRATIONS: [(&str, &str); 7] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
     ("0004_partners", include_str!("../migrations/0004_partners.sql")),
     ("0005_spent_once", include_str!("../migrations/0005_spent_once.sql")),
     ("0006_indexes", include_str!("../migrations/0006_indexes.sql")),
+    ("0007_cases", include_str!("../migrations/0007_cases.sql")),
 ];
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
@@ -56,7 +57,9 @@ pub(crate) async fn first_missing(conn: &impl ConnectionTrait) -> Result<Option<
 }
 
 fn for_engine(sql: &str, engine: Engine) -> String {
-    sql.replace("{serial}", dialect::serial(engine)).replace("{seal_trigger}", dialect::seal_trigger(engine))
+    sql.replace("{serial}", dialect::serial(engine))
+        .replace("{seal_trigger}", dialect::seal_trigger(engine))
+        .replace("{clustered}", dialect::clustered(engine))
 }
 
 #[cfg(test)]
@@ -73,6 +76,7 @@ mod tests {
         ("0004_partners", "4c3fecca0e9e59a5"),
         ("0005_spent_once", "cfa2c420b1409968"),
         ("0006_indexes", "c84ed3e13c6056c9"),
+        ("0007_cases", "73d71a7a1b453ebd"),
     ];
 
     #[test]

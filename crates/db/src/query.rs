@@ -40,6 +40,16 @@ pub(crate) async fn run(
     Ok(conn.execute_raw(statement(conn, sql, values)).await?.rows_affected())
 }
 
+/// Placeholders of several rows: `($1, $2), ($3, $4)`.
+pub(crate) fn rows(count: usize, columns: usize) -> String {
+    let row = |row: usize| {
+        let places: Vec<String> =
+            (1..=columns).map(|column| format!("${}", row * columns + column)).collect();
+        format!("({})", places.join(", "))
+    };
+    (0..count).map(row).collect::<Vec<_>>().join(", ")
+}
+
 fn statement(conn: &impl ConnectionTrait, sql: &str, values: impl IntoIterator<Item = Value>) -> Statement {
     Statement::from_sql_and_values(conn.get_database_backend(), sql, values)
 }

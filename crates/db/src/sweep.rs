@@ -1,6 +1,6 @@
 //! Removal of what has run out. Safe on every node at any time: it only deletes what nobody can use.
 
-use crate::{Db, DbErr, query};
+use crate::{Db, DbErr, cases, query};
 use archway_domain::Time;
 use archway_domain::time::DAY;
 
@@ -13,11 +13,20 @@ const BROWSERS_KEPT: std::time::Duration = DAY.saturating_mul(400);
 /// A page that was away for longer loads everything anew.
 const EVENTS_KEPT: std::time::Duration = DAY.saturating_mul(7);
 
+/// Time to find out that one was deleted by mistake (LST-05).
+const DELETED_CASES_KEPT: std::time::Duration = DAY.saturating_mul(30);
+
+/// Longer than any period of the feed.
+const ACTIVITIES_KEPT: std::time::Duration = DAY.saturating_mul(40);
+
+/// A scanner that has not got through by then orders anew.
+const ORDER_KEYS_KEPT: std::time::Duration = DAY.saturating_mul(7);
+
 /// Ended and expired things stay a little while, so that a late replay is still recognised.
 const EXPIRED_KEPT: std::time::Duration = DAY;
 
 /// Each for itself and until nothing is left, with how long it is kept: one that fails keeps nothing else from going.
-const STATEMENTS: [(&str, std::time::Duration); 17] = [
+const STATEMENTS: [(&str, std::time::Duration); 19] = [
     ("DELETE FROM access_tokens WHERE expires_at < $1", EXPIRED_KEPT),
     ("DELETE FROM sessions WHERE expires_at < $1", EXPIRED_KEPT),
     ("DELETE FROM login_attempts WHERE expires_at < $1", EXPIRED_KEPT),
@@ -55,6 +64,12 @@ const STATEMENTS: [(&str, std::time::Duration); 17] = [
         EVENTS_KEPT,
     ),
     ("DELETE FROM jobs WHERE dead_at < $1", DEAD_JOBS_KEPT),
+    (
+        "DELETE FROM activities WHERE case_id IN (SELECT case_id FROM activities WHERE at < $1 ORDER BY at LIMIT 1000) \
+         AND at < $1",
+        ACTIVITIES_KEPT,
+    ),
+    ("DELETE FROM order_keys WHERE created_at < $1", ORDER_KEYS_KEPT),
 ];
 
 pub async fn run(db: &Db, now: Time) -> Result<u64, DbErr> {
@@ -70,6 +85,9 @@ pub async fn run(db: &Db, now: Time) -> Result<u64, DbErr> {
                 }
             }
         }
+    }
+    while cases::purge_deleted(db, now.minus(DELETED_CASES_KEPT)).await? > 0 {
+        gone += 1;
     }
     failed.map_or(Ok(gone), Err)
 }

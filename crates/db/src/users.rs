@@ -1,9 +1,10 @@
 //! People.
 
-use crate::{DbErr, Tx, dialect, query};
+use crate::{DbErr, Tx, case_sides, dialect, query};
 use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
 use archway_domain::email::fold_email;
 use archway_domain::region::Region;
+use archway_domain::search;
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, FromQueryResult};
 
@@ -103,9 +104,9 @@ pub async fn insert(tx: &Tx, user: &NewUser, now: Time) -> Result<(), DbErr> {
         institution, country, phone, address, picture, language, data_location, data_loc_set, two_factor_method, \
         use_auto_refresh, is_first_login, is_staff, is_device_manager, is_sales_manager, is_device_rental_manager, \
         is_device_user_viewer, is_main_company, side, terms_version, terms_accepted_at, created_at, social_provider, \
-        phone_verified_at, data_loc_set_date) \
+        phone_verified_at, data_loc_set_date, search_text) \
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
-        $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)";
+        $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)";
     let values = [
         user.id.as_str().into(),
         user.email.as_str().into(),
@@ -139,6 +140,7 @@ pub async fn insert(tx: &Tx, user: &NewUser, now: Time) -> Result<(), DbErr> {
         user.social_provider.clone().into(),
         user.phone_verified.then_some(now.0).into(),
         user.data_loc_set.then_some(now.0).into(),
+        search_text(&user.first_name, &user.last_name, &user.institution).into(),
     ];
     query::run(&**tx, sql, values).await.map(drop)
 }
@@ -206,7 +208,7 @@ pub struct Profile {
 
 pub async fn save_profile(tx: &Tx, id: &UserId, profile: &Profile) -> Result<(), DbErr> {
     let sql = "UPDATE users SET first_name = $2, last_name = $3, role = $4, institution = $5, country = $6, \
-        phone = $7, phone_verified_at = $8, address = $9, picture = $10 WHERE id = $1";
+        phone = $7, phone_verified_at = $8, address = $9, picture = $10, search_text = $11 WHERE id = $1";
     let values = [
         id.as_str().into(),
         profile.first_name.as_str().into(),
@@ -218,8 +220,31 @@ pub async fn save_profile(tx: &Tx, id: &UserId, profile: &Profile) -> Result<(),
         profile.phone_verified_at.map(|time| time.0).into(),
         profile.address.as_str().into(),
         profile.picture.clone().into(),
+        search_text(&profile.first_name, &profile.last_name, &profile.institution).into(),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    query::run(&**tx, sql, values).await?;
+    case_sides::refile_person(tx, id).await
+}
+
+/// How the search of others finds a person.
+fn search_text(first_name: &str, last_name: &str, institution: &str) -> String {
+    search::fold(&format!("{first_name} {last_name} {institution}"))
+}
+
+/// Accounts that are older than cases have none yet.
+pub async fn set_search_text(tx: &Tx, user: &User) -> Result<(), DbErr> {
+    let text = search_text(&user.first_name, &user.last_name, &user.institution);
+    let sql = "UPDATE users SET search_text = $2 WHERE id = $1 AND search_text <> $2";
+    query::run(&**tx, sql, [user.id.as_str().into(), text.into()]).await.map(drop)
+}
+
+/// From here on the person sees what that side sees, and shares the own cases with it.
+pub async fn set_side(tx: &Tx, id: &UserId, side: &str) -> Result<(), DbErr> {
+    let sql = "UPDATE users SET side = $2 WHERE id = $1 AND side <> $2";
+    if query::run(&**tx, sql, [id.as_str().into(), side.into()]).await? == 1 {
+        case_sides::refile_person(tx, id).await?;
+    }
+    Ok(())
 }
 
 /// The person has settled where the data lives; it cannot be changed afterwards (PRF-03).

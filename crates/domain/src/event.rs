@@ -6,6 +6,14 @@ pub enum EventKind {
     GroupChanged,
     ProfileChanged,
     PasswordChanged,
+    CasePublished,
+    CaseStatusChanged,
+    CaseEdited,
+    CasesDeleted,
+    AssigneeChanged,
+    CommentAdded,
+    CommentEdited,
+    CommentDeleted,
     /// Not for the pages: what this person may hear has changed, so open streams are looked at again.
     AccessChanged,
 }
@@ -17,6 +25,14 @@ impl EventKind {
             EventKind::GroupChanged => "group_changed",
             EventKind::ProfileChanged => "profile_changed",
             EventKind::PasswordChanged => "password_changed",
+            EventKind::CasePublished => "post_published",
+            EventKind::CaseStatusChanged => "post_status_modified",
+            EventKind::CaseEdited => "post_modified",
+            EventKind::CasesDeleted => "posts_deleted",
+            EventKind::AssigneeChanged => "assignee_changed",
+            EventKind::CommentAdded => "comment_added",
+            EventKind::CommentEdited => "comment_modified",
+            EventKind::CommentDeleted => "comment_deleted",
             EventKind::AccessChanged => "access_changed",
         }
     }

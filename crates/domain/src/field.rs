@@ -7,6 +7,7 @@ pub enum FieldError {
     Blank,
     TooLong { max_chars: usize },
     NotAChoice,
+    Date,
     Email,
     EmailTaken,
     Phone,
@@ -32,6 +33,7 @@ impl fmt::Display for FieldError {
                 return write!(f, "Ensure this field has no more than {max_chars} characters.");
             }
             Self::NotAChoice => "This is not a valid choice.",
+            Self::Date => "Enter a valid date.",
             Self::Email => "Enter a valid email address.",
             Self::EmailTaken => "This email cannot be used",
             Self::Phone => "Enter a valid phone number.",

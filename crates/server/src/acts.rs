@@ -13,6 +13,8 @@ pub struct Act<'a> {
     pub action: &'a str,
     pub record: Record<'a>,
     pub event: EventKind,
+    /// The cases it is about, if it is about cases.
+    pub case_ids: &'a [&'a str],
     /// Share groups and people.
     pub sides: &'a [&'a str],
 }
@@ -23,7 +25,7 @@ pub async fn note(tx: &Tx, app: &App, caller: &Caller, by: &UserId, act: Act<'_>
         kind: act.event,
         actor: Some(by.as_str()),
         action_id: caller.action_id.as_deref(),
-        case_ids: &[],
+        case_ids: act.case_ids,
         sides: act.sides,
     };
     events::add(tx, &event, app.now()).await?;

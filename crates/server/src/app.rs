@@ -1,6 +1,7 @@
 //! What every request and job has at hand.
 
 use crate::account::passwords::Passwords;
+use crate::audit::Reads;
 use crate::clock::Clock;
 use crate::config::{Config, StorageKind};
 use crate::http::body_budget::BodyBudget;
@@ -40,6 +41,7 @@ pub struct Parts {
     pub flood: FloodLimit,
     pub bodies: Arc<BodyBudget>,
     pub live: Arc<Hub>,
+    pub reads: Reads,
     pub http_client: reqwest::Client,
     pub providers: Providers,
     pub countries: Option<Countries>,
@@ -130,6 +132,7 @@ impl App {
             flood: FloodLimit::new(config.limits.flood_per_second),
             bodies: Arc::new(BodyBudget::new(config.limits.bodies_bytes)),
             live: Arc::default(),
+            reads: Reads::default(),
             http_client: reqwest::Client::builder()
                 .timeout(std::time::Duration::from_secs(10))
                 .redirect(reqwest::redirect::Policy::none())

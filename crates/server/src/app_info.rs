@@ -56,6 +56,18 @@ pub struct AppInfo {
     pub terms_url: Option<String>,
     pub privacy_url: Option<String>,
     pub demo_request_url: Option<String>,
+    pub help: Help,
+}
+
+/// Where to read and whom to ask; what is empty is not offered.
+#[derive(Serialize, ToSchema)]
+pub struct Help {
+    pub clinic_docs: String,
+    pub lab_docs: String,
+    pub support_phone: String,
+    pub lab_software: String,
+    /// Questions can be asked in a form.
+    pub helpdesk: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -139,6 +151,16 @@ fn describe(app: &App, skin: &Skin) -> AppInfo {
         terms_url: pages.terms_url.clone(),
         privacy_url: pages.privacy_url.clone(),
         demo_request_url: pages.demo_request_url.clone(),
+        help: Help {
+            clinic_docs: app.config.help.clinic_docs.clone(),
+            lab_docs: app.config.help.lab_docs.clone(),
+            support_phone: match settings.support_phone.as_str() {
+                "" => app.config.help.phone.clone(),
+                phone => phone.to_owned(),
+            },
+            lab_software: app.config.help.lab_software.clone(),
+            helpdesk: !app.config.help.recipients.is_empty(),
+        },
     }
 }
 

@@ -2,9 +2,12 @@
 
 use crate::app::App;
 use crate::http::caller::Caller;
+use crate::http::viewer::Viewer;
 use archway_db::{DbErr, Tx, audit};
-use archway_domain::{SessionId, UserId};
+use archway_domain::{SessionId, Time, UserId};
+use std::collections::HashMap;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 const SEAL_EVERY: Duration = Duration::from_millis(500);
@@ -27,6 +30,8 @@ pub enum Record<'a> {
     Group(&'a str),
     GroupMember(&'a str),
     Case(&'a str),
+    Comment(&'a str),
+    Ticket(&'a str),
 }
 
 impl fmt::Display for Record<'_> {
@@ -43,6 +48,8 @@ impl fmt::Display for Record<'_> {
             Record::Group(id) => write!(f, "group:{id}"),
             Record::GroupMember(id) => write!(f, "group_member:{id}"),
             Record::Case(id) => write!(f, "case:{id}"),
+            Record::Comment(id) => write!(f, "comment:{id}"),
+            Record::Ticket(id) => write!(f, "ticket:{id}"),
         }
     }
 }
@@ -77,6 +84,107 @@ pub async fn note(
         salt: &app.random.token(),
     };
     audit::add(tx, &entry, app.now()).await
+}
+
+/// What was opened and is not written down yet.
+#[derive(Default)]
+pub struct Reads {
+    waiting: Mutex<Vec<Read>>,
+    /// What somebody has open is opened once, however often the page asks for it.
+    recent: Mutex<HashMap<(String, String), Time>>,
+}
+
+struct Read {
+    id: String,
+    at: Time,
+    action: &'static str,
+    record: String,
+    person: UserId,
+    address: String,
+    salt: String,
+}
+
+/// Openings are collected this long: a kill may lose the last ones.
+const WRITE_EVERY: Duration = Duration::from_millis(100);
+/// A page that refreshes a case it shows does not open it again.
+const SAME_OPENING: Duration = Duration::from_secs(60);
+
+/// Notes that somebody opened a record.
+pub async fn note_read(
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    action: &'static str,
+    record: Record<'_>,
+) {
+    let record = record.to_string();
+    let now = app.now();
+    {
+        let mut recent = app.reads.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (viewer.session.as_str().to_owned(), record.clone());
+        if recent.get(&key).is_some_and(|at| at.plus(SAME_OPENING) > now) {
+            return;
+        }
+        recent.insert(key, now);
+    }
+    let read = Read {
+        id: app.new_id(),
+        at: now,
+        action,
+        record,
+        person: viewer.user.user_id(),
+        address: caller.address.to_string(),
+        salt: app.random.token(),
+    };
+    app.reads.waiting.lock().unwrap_or_else(PoisonError::into_inner).push(read);
+}
+
+/// Writes down what was opened, for as long as the server runs.
+pub async fn write_reads_forever(app: App) {
+    loop {
+        tokio::time::sleep(WRITE_EVERY).await;
+        if let Err(error) = write_reads(&app).await {
+            tracing::warn!(%error, "what was opened could not be written down; trying again");
+        }
+    }
+}
+
+/// Writes down everything that was opened by now.
+pub async fn write_reads(app: &App) -> Result<(), DbErr> {
+    let reads = {
+        let mut recent = app.reads.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = app.now();
+        recent.retain(|_, at| at.plus(SAME_OPENING) > now);
+        std::mem::take(&mut *app.reads.waiting.lock().unwrap_or_else(PoisonError::into_inner))
+    };
+    if reads.is_empty() {
+        return Ok(());
+    }
+    let entries: Vec<(audit::NewEntry<'_>, Time)> = reads
+        .iter()
+        .map(|read| {
+            let entry = audit::NewEntry {
+                id: &read.id,
+                action: read.action,
+                record: &read.record,
+                detail: "{}",
+                person: Some(&read.person),
+                address: &read.address,
+                salt: &read.salt,
+            };
+            (entry, read.at)
+        })
+        .collect();
+    let written = async {
+        let tx = app.db.begin().await?;
+        audit::add_all(&tx, &entries).await?;
+        tx.commit().await
+    }
+    .await;
+    if written.is_err() {
+        app.reads.waiting.lock().unwrap_or_else(PoisonError::into_inner).extend(reads);
+    }
+    written
 }
 
 /// Chains committed entries for as long as the server runs.

@@ -44,6 +44,8 @@ pub enum Guard {
     ValidatePerPerson,
     /// Pictures to decode, which takes time and memory.
     PicturePerPerson,
+    /// Questions to the helpdesk, over a day.
+    TicketPerPerson,
     /// All messages of the installation, over an hour.
     Sms,
 }
@@ -72,6 +74,7 @@ impl Guard {
             Guard::InvitePerTarget => limits.invite_per_target,
             Guard::ValidatePerPerson => limits.validate_per_person,
             Guard::PicturePerPerson => limits.picture_per_person,
+            Guard::TicketPerPerson => limits.tickets_per_person,
             Guard::Sms => limits.sms_per_hour,
         }
     }
@@ -82,6 +85,7 @@ impl Guard {
             | Guard::MailPerTargetTotal
             | Guard::PhonePerTargetTotal
             | Guard::InvitePerPair
+            | Guard::TicketPerPerson
             | Guard::InvitePerTarget => DAY,
             Guard::Sms | Guard::Suspicion => HOUR,
             _ => PERIOD,

@@ -79,6 +79,9 @@ pub struct SkinSettings {
     pub company_name: String,
     pub hclinic_name: String,
     pub copyright_years: String,
+    /// Whom people of this company call; the one of the installation without.
+    #[serde(default)]
+    pub support_phone: String,
     pub colors: SkinColors,
     #[serde(default)]
     pub style: SkinStyle,

@@ -622,6 +622,247 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cases/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cases I see. */
+        get: operations["list_cases"];
+        put?: never;
+        /** A new draft. A call repeated with the same `Idempotency-Key` answers with the case it has made. */
+        post: operations["create_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A case by its number, with comments and files. */
+        get: operations["show_case_by_number"];
+        /** Saves a draft, or changes an order until somebody works on it (ORD-03). */
+        put: operations["save_case"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/all/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A case by its id, with comments and files. */
+        get: operations["show_case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/assignee/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who works on a case, and who could. */
+        get: operations["show_assignee"];
+        /** Chooses who works on a case, among the members of my group. */
+        put: operations["set_assignee"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/comment/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says something about a case. */
+        post: operations["add_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/comment/draft/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps what I have begun to say; an empty text forgets it. */
+        put: operations["save_draft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said about a case. Whoever asks has read it. */
+        get: operations["list_comments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/content/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A case without what was said about it. Opens nothing: who only looks it up has not read it. */
+        get: operations["show_content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/files/upload-done/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sends a draft: from here on the recipient's side sees it. A second call changes nothing. */
+        put: operations["publish_case"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/remove/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a case, or several with the id 0: all of them or none. They can be restored for 30 days. */
+        delete: operations["remove_cases"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/restore/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a deleted case back. */
+        post: operations["restore_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Moves a case on. */
+        put: operations["set_status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/comments/{id}/edit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes what I said. */
+        put: operations["edit_comment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/comments/{id}/remove/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes back what I said. */
+        delete: operations["remove_comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/connections/": {
         parameters: {
             query?: never;
@@ -718,6 +959,57 @@ export interface paths {
         put?: never;
         /** Asks for a connection; 0 is a new one, any other id asks again. */
         post: operations["request_connection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dashboard/cases/activities/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to my cases in a period, the newest first. */
+        get: operations["list_activities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dashboard/cases/restorations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many restorations of each type were ordered in a period, the most frequent first. */
+        get: operations["count_restorations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dashboard/cases/status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many cases there are of each status; read ones are open. */
+        get: operations["count_statuses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -908,6 +1200,24 @@ export interface paths {
         put?: never;
         /** Invites an address to my group; 0 is a new invitation, any other id sends one again. */
         post: operations["invite_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/helpdesk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom I can ask. */
+        get: operations["show_helpdesk"];
+        put?: never;
+        /** Asks the helpdesk: the question is kept as a ticket and mailed to who answers. */
+        post: operations["ask_helpdesk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1170,6 +1480,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/user/filters/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The partners of my cases, and their institutions. */
+        get: operations["case_filters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/user/identities/": {
         parameters: {
             query?: never;
@@ -1382,6 +1709,18 @@ export interface components {
             token: string;
             uidb64: string;
         };
+        Activities: {
+            cases_actions: components["schemas"]["CaseAction"][];
+            /** Format: int64 */
+            num_pages: number;
+            users: components["schemas"]["ActivityUser"][];
+        };
+        ActivityUser: {
+            id: string;
+            is_deleted: boolean;
+            name: string;
+            picture?: string | null;
+        };
         Addresses: {
             /** @description Whole addresses, lines separated by line breaks. */
             results: string[];
@@ -1401,6 +1740,7 @@ export interface components {
             captcha: components["schemas"]["CaptchaInfo"];
             demo_request_url?: string | null;
             external_viewer_url?: string | null;
+            help: components["schemas"]["Help"];
             privacy_url?: string | null;
             region_sites: components["schemas"]["RegionSites"];
             /** @description EU or US. */
@@ -1414,6 +1754,14 @@ export interface components {
             variant: components["schemas"]["Variant"];
             /** @description Show the welcome at the first login. */
             welcome: boolean;
+        };
+        Assignee: {
+            assignee_id?: string | null;
+            candidates: components["schemas"]["CasePerson"][];
+        };
+        AssigneeForm: {
+            /** @description Nobody in particular without one. */
+            assignee_id?: string | null;
         };
         Browser: {
             address: string;
@@ -1451,6 +1799,150 @@ export interface components {
         };
         /** @enum {string} */
         CaptchaKind: "altcha" | "recaptcha" | "hcaptcha" | "turnstile";
+        CaseAction: {
+            /**
+             * @description STATUS_CHANGE, POST_CREATE, POST_EDIT, ASSIGNEE_CHANGE, POST_UPLOAD, FILE_UPLOAD, COMMENT_ADD, COMMENT_EDIT or
+             *     REGION_CONFIRM.
+             */
+            action: string;
+            action_date: string;
+            post_id: string;
+            post_no: string;
+            /** @description What a status was changed to. */
+            status?: string | null;
+            user_id: string;
+        };
+        CaseContent: {
+            assignee?: components["schemas"]["CasePerson"] | null;
+            author: components["schemas"]["CasePerson"];
+            bridges: string[];
+            case_date?: string | null;
+            /** Format: int64 */
+            comment_count: number;
+            /** @description The author's side only. */
+            connection_id?: string | null;
+            created_date: string;
+            del_enabled: boolean;
+            deliverydt?: string | null;
+            device_udi: string;
+            /** @description Three months after the last update. */
+            expiration_date: string;
+            files_count: string;
+            /**
+             * Format: int32
+             * @description 1 when the scanner is locked to one partner.
+             */
+            from_locked_device: number;
+            id: string;
+            is_deleted: boolean;
+            may_assign: boolean;
+            may_comment: boolean;
+            may_edit: boolean;
+            /** @description Where this person may move it. */
+            moves: components["schemas"]["CaseStatusCode"][];
+            no: string;
+            note: string;
+            number_sys: components["schemas"]["NumberSystemName"];
+            patient: components["schemas"]["CasePatient"];
+            /** @description None while it is a draft. */
+            published_date?: string | null;
+            restorations: components["schemas"]["Restoration"][];
+            status: components["schemas"]["CaseStatusNow"];
+            title: string;
+            to?: components["schemas"]["CasePerson"] | null;
+            updated_date: string;
+            user: components["schemas"]["CaseUser"];
+            usertype: components["schemas"]["UserType"];
+        };
+        /** @description A case with everything that belongs to it. */
+        CaseDetail: {
+            /** @description What the reader has begun to say. */
+            comment_draft: string;
+            comments: components["schemas"]["Comment"][];
+            content: components["schemas"]["CaseContent"];
+            files: components["schemas"]["CaseFile"][];
+        };
+        CaseFile: {
+            filename: string;
+            id: string;
+        };
+        CaseFilters: {
+            institutions: components["schemas"]["InstitutionFilter"][];
+            users: components["schemas"]["PersonFilter"][];
+        };
+        CaseItem: {
+            author: components["schemas"]["CasePerson"];
+            case: components["schemas"]["CaseItemPatient"];
+            /** Format: int64 */
+            comment_count: number;
+            created_date: string;
+            del_enabled: boolean;
+            deliverydt?: string | null;
+            /** @description '0' means none. */
+            files_count: string;
+            has_unread_comments: boolean;
+            id: string;
+            is_deleted: boolean;
+            is_unread: boolean;
+            no: string;
+            number_sys: components["schemas"]["NumberSystemName"];
+            published_date?: string | null;
+            status: components["schemas"]["CaseStatusNow"];
+            teeth: components["schemas"]["CaseItemTeeth"][];
+            title: string;
+            to?: components["schemas"]["CasePerson"] | null;
+            updated_date: string;
+            usertype: components["schemas"]["UserType"];
+        };
+        CaseItemPatient: {
+            pat_firstname: string;
+            pat_lastname: string;
+        };
+        /** @description Enough to say what is ordered in one line. */
+        CaseItemTeeth: {
+            material: string;
+            shade: string;
+            tooth_no: string;
+            type: string;
+        };
+        CasePatient: {
+            birdt?: string | null;
+            firstname: string;
+            lastname: string;
+            /** @description M, F, O or nothing. */
+            sex: string;
+        };
+        /** @description Somebody named on a case. */
+        CasePerson: {
+            disp_name: string;
+            id: string;
+            institution: string;
+            is_deleted: boolean;
+            is_unknown: boolean;
+            picture?: string | null;
+            username: string;
+        };
+        /**
+         * @description The codes a status has on the wire.
+         * @enum {string}
+         */
+        CaseStatusCode: "DRFT" | "OPEN" | "READ" | "PROC" | "COMP" | "REOP" | "CLSD";
+        CaseStatusNow: {
+            /** @description DRFT, OPEN, READ, PROC, COMP, REOP or CLSD. */
+            code: components["schemas"]["CaseStatusCode"];
+            prev?: components["schemas"]["CaseStatusCode"] | null;
+            /** @description In English. */
+            str: string;
+        };
+        CaseUser: {
+            has_sharegroup: boolean;
+        };
+        Cases: {
+            /** @description Nothing on this page can be deleted. */
+            del_disabled_all: boolean;
+            page: components["schemas"]["Page"];
+            posts: components["schemas"]["CaseItem"][];
+        };
         CodeForm: {
             callfrom?: string;
             otp?: string;
@@ -1472,6 +1964,31 @@ export interface components {
             two_factor_method: number;
             /** @description The name to give at the code step. */
             username: string;
+        };
+        Comment: {
+            /**
+             * Format: int32
+             * @description 1 for oneself.
+             */
+            author: number;
+            /** @description The account is gone. */
+            author_is_unknown: boolean;
+            created_date: string;
+            id: string;
+            is_editable: boolean;
+            is_edited: boolean;
+            name: string;
+            picture?: string | null;
+            text: string;
+            updated_date: string;
+        };
+        CommentForm: {
+            comment: string;
+        };
+        Comments: {
+            /** @description What the reader has begun to say. */
+            comment_draft: string;
+            comments: components["schemas"]["Comment"][];
         };
         ConfirmForm: {
             /** @description The current password; ignored for accounts without one. */
@@ -1546,6 +2063,12 @@ export interface components {
             /** @description The designated ones. */
             locked: components["schemas"]["Connection"][];
             pending: components["schemas"]["Connection"][];
+        };
+        ContactsForm: {
+            /** @default  */
+            occlusal?: string;
+            /** @default  */
+            proximal?: string;
         };
         DentalLab: {
             company_address: string;
@@ -1625,9 +2148,32 @@ export interface components {
             /** @description The id of the case. */
             postId?: string;
         };
+        /** @description Where to read and whom to ask; what is empty is not offered. */
+        Help: {
+            clinic_docs: string;
+            /** @description Questions can be asked in a form. */
+            helpdesk: boolean;
+            lab_docs: string;
+            lab_software: string;
+            support_phone: string;
+        };
+        Helpdesk: {
+            /** @description The first is the default. */
+            recipients: string[];
+        };
         HomeAnswer: {
             /** @description EU or US when the credentials are right. */
             user_loc?: string | null;
+        };
+        ImplantForm: {
+            /** @default  */
+            platform?: string;
+            /** @default  */
+            system?: string;
+        };
+        InstitutionFilter: {
+            name: string;
+            user_ids: string[];
         };
         InviteForm: {
             email: string;
@@ -1670,6 +2216,11 @@ export interface components {
             password?: string;
             token: string;
         };
+        /**
+         * @description The five ways to number teeth.
+         * @enum {string}
+         */
+        NumberSystemName: "FDI" | "Universal" | "Palmer" | "PalmerDigital" | "Primary";
         OpenSession: {
             address: string;
             /** Format: int64 */
@@ -1683,6 +2234,52 @@ export interface components {
         };
         OpenSessions: {
             results: components["schemas"]["OpenSession"][];
+        };
+        OrderForm: {
+            /**
+             * @description Each joins neighbours: "tu3,tu4,tu5".
+             * @default []
+             */
+            bridges?: string[];
+            /** @default null */
+            case_date?: string | null;
+            /** @default null */
+            connection_id?: string | null;
+            /** @default null */
+            deliverydt?: string | null;
+            /** @default  */
+            device_udi?: string;
+            /** @default  */
+            note?: string;
+            /**
+             * @description FDI when none is given.
+             * @default
+             */
+            number_sys?: string;
+            /**
+             * @default {
+             *       "birdt": null,
+             *       "firstname": "",
+             *       "lastname": "",
+             *       "sex": ""
+             *     }
+             */
+            patient?: components["schemas"]["PatientForm"];
+            /** @default [] */
+            restorations?: components["schemas"]["RestorationForm"][];
+            /** @default  */
+            title?: string;
+            /**
+             * @description The one last seen: who saved in between must not be overwritten.
+             * @default null
+             */
+            updated_date?: string | null;
+        };
+        OrderSaved: {
+            id: string;
+            no: string;
+            /** @description To be sent along with the next change. */
+            updated_date: string;
         };
         OutboxMessage: {
             html: string;
@@ -1703,6 +2300,31 @@ export interface components {
         OwnDevices: {
             results: components["schemas"]["OwnDevice"][];
         };
+        Page: {
+            /**
+             * Format: int64
+             * @description Rows on this page.
+             */
+            count: number;
+            has_next: boolean;
+            has_previous: boolean;
+            /** Format: int64 */
+            num_pages: number;
+            /** Format: int64 */
+            num_per_page: number;
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            number: number;
+            /** @description The numbers a pager offers. */
+            page_range: number[];
+            /**
+             * Format: int64
+             * @description Rows of the whole list.
+             */
+            total_num: number;
+        };
         PasswordForm: {
             /** @default  */
             new_password?: string;
@@ -1711,8 +2333,25 @@ export interface components {
             /** @default  */
             old_password?: string;
         };
+        PatientForm: {
+            /** @default null */
+            birdt?: string | null;
+            /** @default  */
+            firstname?: string;
+            /** @default  */
+            lastname?: string;
+            /**
+             * @description M, F, O or nothing.
+             * @default
+             */
+            sex?: string;
+        };
         PersonAnswer: {
             is_known: boolean;
+        };
+        PersonFilter: {
+            id: string;
+            name: string;
         };
         PhoneCodeForm: {
             otp?: string;
@@ -1789,6 +2428,13 @@ export interface components {
             serial_no: string;
             udi: string;
         };
+        RemoveForm: {
+            /**
+             * @description With the id 0.
+             * @default []
+             */
+            ids?: string[];
+        };
         RequestForm: {
             /** @default  */
             alias?: string;
@@ -1812,6 +2458,82 @@ export interface components {
         };
         ResetToken: {
             token: string;
+        };
+        Restoration: {
+            antagonist: string;
+            contacts: components["schemas"]["RestorationContacts"];
+            displayName: string;
+            implant: components["schemas"]["RestorationImplant"];
+            material: components["schemas"]["RestorationMaterial"];
+            note: string;
+            number_sys: components["schemas"]["NumberSystemName"];
+            pontic_design: string;
+            retention: string;
+            shade: string;
+            shade_guide: string;
+            tooth_no: string;
+            type: string;
+        };
+        RestorationContacts: {
+            occlusal: string;
+            proximal: string;
+        };
+        RestorationCount: {
+            /** Format: int64 */
+            count: number;
+            /** @description The code of the type. */
+            name: string;
+        };
+        RestorationDashboard: {
+            restoration_counts: components["schemas"]["RestorationCount"][];
+        };
+        RestorationForm: {
+            /** @default  */
+            antagonist?: string;
+            /**
+             * @default {
+             *       "occlusal": "",
+             *       "proximal": ""
+             *     }
+             */
+            contacts?: components["schemas"]["ContactsForm"];
+            /**
+             * @default {
+             *       "platform": "",
+             *       "system": ""
+             *     }
+             */
+            implant?: components["schemas"]["ImplantForm"];
+            /** @default  */
+            material?: string;
+            /** @default  */
+            note?: string;
+            /** @default  */
+            pontic_design?: string;
+            /** @default  */
+            retention?: string;
+            /**
+             * @default {
+             *       "code": "",
+             *       "guide": ""
+             *     }
+             */
+            shade?: components["schemas"]["ShadeForm"];
+            /**
+             * @description "tu3", or "tu3,tu4" for equal ones.
+             * @default
+             */
+            tooth_no?: string;
+            /** @default  */
+            type?: string;
+        };
+        RestorationImplant: {
+            platform: string;
+            system: string;
+        };
+        RestorationMaterial: {
+            code: string;
+            name: string;
         };
         ScannerForm: {
             /**
@@ -1898,6 +2620,12 @@ export interface components {
             post_edit_email: boolean;
             post_publish_email: boolean;
             use_auto_refresh: boolean;
+        };
+        ShadeForm: {
+            /** @default  */
+            code?: string;
+            /** @default  */
+            guide?: string;
         };
         ShareGroup: {
             id: string;
@@ -1991,6 +2719,52 @@ export interface components {
             label: string;
             name: string;
         };
+        /** @description Somebody was quicker. */
+        StatusConflict: {
+            /** @description Who changed it; nobody when the case was merely opened. */
+            by: string;
+            detail: string;
+            status: components["schemas"]["CaseStatusNow"];
+        };
+        StatusCounts: {
+            /** Format: int64 */
+            closed: number;
+            /** Format: int64 */
+            completed: number;
+            /** Format: int64 */
+            inprog: number;
+            /** Format: int64 */
+            open: number;
+            /** Format: int64 */
+            reopened: number;
+        };
+        StatusDashboard: {
+            status_counts: components["schemas"]["StatusCounts"];
+        };
+        StatusForm: {
+            /** @description OPEN, PROC, COMP, CLSD or REOP. */
+            action: components["schemas"]["CaseStatusCode"];
+            from?: components["schemas"]["CaseStatusCode"] | null;
+        };
+        StatusSaved: {
+            status: components["schemas"]["CaseStatusNow"];
+            updated_date: string;
+        };
+        TicketForm: {
+            /** @default  */
+            description?: string;
+            /**
+             * @description One of the offered ones; the default without.
+             * @default
+             */
+            recipient?: string;
+            /** @default  */
+            title?: string;
+        };
+        TicketSent: {
+            detail: string;
+            ticket_no: string;
+        };
         /** @description The signed-in person (SES-05). */
         User: {
             address: string;
@@ -2028,6 +2802,11 @@ export interface components {
             data_loc_set: boolean;
             use_auto_refresh: boolean;
         };
+        /**
+         * @description The author, a member of the author's group, or the recipient's side.
+         * @enum {string}
+         */
+        UserType: "AU" | "SG" | "OT";
         /** @description All fields of all forms; one of them is looked at. */
         ValidateForm: components["schemas"]["AccountForm"] & {
             /** @description Whom to invite. */
@@ -2903,6 +3682,14 @@ export interface operations {
                     "application/json": components["schemas"]["Detail"];
                 };
             };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3372,6 +4159,827 @@ export interface operations {
             };
         };
     };
+    list_cases: {
+        parameters: {
+            query?: {
+                /** @description The first day, as 2026-11-15, in the reader's time zone. */
+                createDateFrom?: string;
+                /** @description The last day. */
+                createDateTo?: string;
+                /** @description Open, InProgress, Completed, Reopened, Closed, Draft, Deleted, separated by commas; all but Deleted without. */
+                status?: string;
+                /** @description Ids of partners, separated by commas. */
+                uid?: string;
+                /** @description Words that occur in number, title, patient, partner or institution. */
+                search?: string;
+                /** @description 'updated desc', 'created desc', 'status asc' or 'delivery asc'. */
+                sort?: string;
+                page?: number;
+                /** @description Only cases with comments the reader has not seen. */
+                unread?: boolean;
+                /** @description The reader's time zone, as Europe/Berlin. */
+                tz?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cases"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    create_case: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSaved"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    show_case_by_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    save_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSaved"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    show_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    show_assignee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignee"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    set_assignee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssigneeForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignee"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    add_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    save_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_comments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comments"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    show_content: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseContent"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    publish_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderSaved"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    remove_cases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    restore_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    set_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusSaved"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusConflict"];
+                };
+            };
+        };
+    };
+    edit_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    remove_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
     list_connections: {
         parameters: {
             query?: {
@@ -3638,6 +5246,113 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_activities: {
+        parameters: {
+            query?: {
+                period?: "thisweek" | "week" | "thismonth" | "month";
+                page?: number;
+                /** @description The reader's time zone, as Europe/Berlin. */
+                tz?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activities"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    count_restorations: {
+        parameters: {
+            query?: {
+                period?: "thisweek" | "week" | "thismonth" | "month";
+                page?: number;
+                /** @description The reader's time zone, as Europe/Berlin. */
+                tz?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestorationDashboard"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    count_statuses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusDashboard"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4119,6 +5834,80 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    show_helpdesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Helpdesk"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    ask_helpdesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketSent"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4722,6 +6511,33 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    case_filters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseFilters"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

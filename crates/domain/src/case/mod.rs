@@ -1,10 +1,14 @@
 //! What a case is, and who may do what with it.
 
+pub mod activity;
 pub mod number;
+pub mod order;
 pub mod restoration;
 pub mod role;
 pub mod status;
 pub mod tooth;
 
+pub use activity::Activity;
+pub use order::Restoration;
 pub use role::CaseRole;
 pub use status::CaseStatus;

@@ -101,6 +101,20 @@ pub const SHADE_GUIDES: [ShadeGuide; 5] = [
     ShadeGuide { code: "stump", shades: &["ND1", "ND2", "ND3", "ND4", "ND5", "ND6", "ND7", "ND8", "ND9"] },
 ];
 
+/// What is not milled, pressed or cast has none to choose.
+const WITHOUT_MATERIAL: [&str; 5] = ["night_guard", "aligner", "surgical_guide", "model_only", "other"];
+
+pub fn needs_material(kind: &str) -> bool {
+    !WITHOUT_MATERIAL.contains(&kind)
+}
+
+/// A code in English words, as the API says it beside the code; the pages translate the code.
+pub fn name_of(code: &str) -> String {
+    let words = code.replace('_', " ");
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// Whether a new order may say this.
 pub fn is_offered(choices: &[Choice], code: &str) -> bool {
     choices.iter().any(|choice| choice.is_offered && choice.code == code)

@@ -28,12 +28,13 @@ impl CaseRole {
 
 /// A case is deleted by the author's side while nobody works on it (LST-05).
 pub fn may_delete(role: CaseRole, status: CaseStatus) -> bool {
-    role.is_authors_side() && matches!(status, CaseStatus::Open | CaseStatus::Read | CaseStatus::Closed)
+    role.is_authors_side()
+        && matches!(status, CaseStatus::Draft | CaseStatus::Open | CaseStatus::Read | CaseStatus::Closed)
 }
 
 /// An order is changed by its author's side until the work has begun (ORD-03).
 pub fn may_edit(role: CaseRole, status: CaseStatus) -> bool {
-    role.is_authors_side() && matches!(status, CaseStatus::Open | CaseStatus::Read)
+    role.is_authors_side() && matches!(status, CaseStatus::Draft | CaseStatus::Open | CaseStatus::Read)
 }
 
 /// What decides whether somebody may choose who works on a case (CAS-04).
@@ -64,7 +65,7 @@ mod tests {
     fn the_authors_side_deletes_and_edits_while_nobody_works_on_it() {
         for status in CaseStatus::ALL {
             let (deletes, edits) = match status {
-                CaseStatus::Open | CaseStatus::Read => (true, true),
+                CaseStatus::Draft | CaseStatus::Open | CaseStatus::Read => (true, true),
                 CaseStatus::Closed => (true, false),
                 CaseStatus::InProgress | CaseStatus::Completed | CaseStatus::Reopened => (false, false),
             };

@@ -4,6 +4,8 @@ use super::role::CaseRole;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CaseStatus {
+    /// Not sent yet: the author's side alone knows of it.
+    Draft,
     Open,
     /// The recipient's side has opened it. Shown as Open.
     Read,
@@ -13,13 +15,14 @@ pub enum CaseStatus {
     Closed,
 }
 
-use CaseStatus::{Closed, Completed, InProgress, Open, Read, Reopened};
+use CaseStatus::{Closed, Completed, Draft, InProgress, Open, Read, Reopened};
 
 impl CaseStatus {
-    pub const ALL: [CaseStatus; 6] = [Open, Read, InProgress, Completed, Reopened, Closed];
+    pub const ALL: [CaseStatus; 7] = [Draft, Open, Read, InProgress, Completed, Reopened, Closed];
 
     pub fn as_str(self) -> &'static str {
         match self {
+            Draft => "DRFT",
             Open => "OPEN",
             Read => "READ",
             InProgress => "PROC",
@@ -36,6 +39,7 @@ impl CaseStatus {
     /// In English, as the API says it beside the code; the pages translate the code.
     pub fn name(self) -> &'static str {
         match self {
+            Draft => "Draft",
             Open | Read => "Open",
             InProgress => "In Progress",
             Completed => "Completed",
@@ -49,6 +53,7 @@ impl CaseStatus {
 pub fn moves(role: CaseRole, status: CaseStatus, previous: Option<CaseStatus>) -> &'static [CaseStatus] {
     if role.is_authors_side() {
         match status {
+            Draft => &[],
             Open | Read | InProgress => &[Closed],
             Completed => &[Reopened, Closed],
             Reopened => &[Completed, Closed],
@@ -57,6 +62,7 @@ pub fn moves(role: CaseRole, status: CaseStatus, previous: Option<CaseStatus>) -
         }
     } else {
         match status {
+            Draft => &[],
             Open | Read => &[InProgress],
             InProgress => &[Open, Completed],
             Completed | Reopened => &[InProgress],
@@ -111,6 +117,7 @@ mod tests {
     fn codes_and_names() {
         let shown = CaseStatus::ALL.map(|status| (status.as_str(), status.name()));
         let expected = [
+            ("DRFT", "Draft"),
             ("OPEN", "Open"),
             ("READ", "Open"),
             ("PROC", "In Progress"),

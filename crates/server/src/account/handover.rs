@@ -12,7 +12,7 @@ use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
-use archway_db::{handovers, users};
+use archway_db::{cases, handovers, users};
 use archway_domain::account::{AccountState, Role};
 use archway_domain::field::required_line;
 use archway_domain::time::MINUTE;
@@ -46,7 +46,7 @@ pub struct HandoverCode {
 /// A code for a desktop program; works once, for 60 seconds.
 #[utoipa::path(post, path = "/v1/auth/otp/", tag = "account", security(("bearer" = [])), request_body = HandoverForm,
     responses((status = 200, body = HandoverCode), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 429, body = Detail)))]
+    (status = 404, body = Detail), (status = 429, body = Detail)))]
 pub async fn begin_handover(
     State(app): State<App>,
     caller: Caller,
@@ -58,6 +58,8 @@ pub async fn begin_handover(
     if !case.bytes().all(|b| b.is_ascii_alphanumeric()) || form.callfrom.len() > CASE_ID_MAX_CHARS {
         return Err(field_error("postId", FieldError::NotAChoice));
     }
+    let access = cases::access(app.db.reader(), &viewer.user, &case).await?;
+    let case = access.ok_or_else(ApiError::not_found)?.case.id;
     let user = viewer.user.user_id();
     limits::count(&app, &[(Guard::LinkPerAddress, format!("handover {user}"))]).await?;
     let otp = app.random.token();

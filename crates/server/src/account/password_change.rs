@@ -83,6 +83,7 @@ pub async fn replace(
         action: "account.change_password",
         record: Record::User(user),
         event: EventKind::PasswordChanged,
+        case_ids: &[],
         sides: &[user.as_str()],
     };
     Ok(acts::note(tx, app, caller, user, act).await?)

@@ -13,6 +13,7 @@ use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::pictures;
 use archway_db::users::{self, Profile, User};
+use archway_db::{ConnectionTrait, DbErr, cases};
 use archway_domain::account::{Role, SecondFactor};
 use archway_domain::event::EventKind;
 use archway_domain::region::Region;
@@ -52,10 +53,10 @@ pub struct ProfileAnswer {
 /// My profile.
 #[utoipa::path(get, path = "/v1/user/edit/", tag = "account", security(("bearer" = [])),
     responses((status = 200, body = ProfileAnswer), (status = 401, body = Detail)))]
-pub async fn profile(State(app): State<App>, viewer: Viewer) -> Json<ProfileAnswer> {
+pub async fn profile(State(app): State<App>, viewer: Viewer) -> Result<Json<ProfileAnswer>, ApiError> {
     let user = viewer.user;
-    Json(ProfileAnswer {
-        role_locked: is_role_locked(&user),
+    Ok(Json(ProfileAnswer {
+        role_locked: is_role_locked(app.db.reader(), &user).await?,
         country_locked: is_country_locked(&app, &user),
         migration_notice: user.created_at < REGIONS_SINCE.0,
         phone_verified: user.phone_verified_at.is_some(),
@@ -69,11 +70,12 @@ pub async fn profile(State(app): State<App>, viewer: Viewer) -> Json<ProfileAnsw
         phone: user.phone,
         address: user.address,
         social_provider: user.social_provider,
-    })
+    }))
 }
 
-fn is_role_locked(user: &User) -> bool {
-    user.is_in_group()
+/// Colleagues and partners have chosen whom they work with (PRF-02).
+async fn is_role_locked(conn: &impl ConnectionTrait, user: &User) -> Result<bool, DbErr> {
+    Ok(user.is_in_group() || cases::is_involved(conn, &user.user_id()).await?)
 }
 
 fn is_country_locked(app: &App, user: &User) -> bool {
@@ -126,7 +128,8 @@ pub async fn save_profile(
     payload: PayloadWithFiles<ProfileForm>,
 ) -> Result<Json<ProfileSaved>, ApiError> {
     let form = payload.fields;
-    let checked = check(&app, &viewer.user, &form)?;
+    let is_locked = is_role_locked(app.db.reader(), &viewer.user).await?;
+    let checked = check(&app, &viewer.user, is_locked, &form)?;
     let phone_verified_at = check_phone(&app, &viewer.user, &headers, &checked).await?;
     let settles_region = app.config.pages.data_region_variant && !viewer.user.data_loc_set;
     if settles_region && regions::home_of(&app, &checked.country) != app.config.server.location {
@@ -149,7 +152,8 @@ pub async fn save_profile(
             (None, true) => None,
             (None, false) => current.picture.clone(),
         };
-        let role = if is_role_locked(&current) { current.role.as_str() } else { form.role.as_str() };
+        let role =
+            if is_role_locked(&*tx, &current).await? { current.role.as_str() } else { form.role.as_str() };
         let profile = Profile {
             first_name: checked.first_name,
             last_name: checked.last_name,
@@ -171,6 +175,7 @@ pub async fn save_profile(
             action: "account.edit_profile",
             record: Record::User(&id),
             event: EventKind::ProfileChanged,
+            case_ids: &[],
             sides: &[id.as_str()],
         };
         acts::note(&tx, &app, &caller, &id, act).await?;
@@ -199,7 +204,7 @@ pub async fn save_profile(
     }))
 }
 
-fn check(app: &App, user: &User, form: &ProfileForm) -> Result<CheckedForm, ApiError> {
+fn check(app: &App, user: &User, is_role_locked: bool, form: &ProfileForm) -> Result<CheckedForm, ApiError> {
     let mut errors = FieldErrors::default();
     let mut checked = AccountForm {
         first_name: form.first_name.clone(),
@@ -217,7 +222,7 @@ fn check(app: &App, user: &User, form: &ProfileForm) -> Result<CheckedForm, ApiE
         checked.last_name = user.last_name.clone();
     }
     let checked = checked.check_person(&mut errors);
-    if is_role_locked(user) && form.role != user.role {
+    if is_role_locked && form.role != user.role {
         errors.add("role", FieldError::NotAChoice);
     }
     if is_country_locked(app, user) && form.country != user.country {

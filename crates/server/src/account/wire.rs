@@ -4,7 +4,7 @@ use crate::account::activation::uidb64;
 use crate::app::App;
 use crate::pictures;
 use archway_db::users::User;
-use archway_db::{DbErr, devices};
+use archway_db::{DbErr, cases, devices};
 use archway_domain::account::Role;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -59,16 +59,16 @@ impl UserAnswer {
         } else {
             Vec::new()
         };
+        let involved_in_case = cases::is_involved(app.db.reader(), &user.user_id()).await?;
         Ok(UserAnswer {
             udis,
+            involved_in_case,
             idb64: uidb64(&user.id),
             // A person alone is their own side; in a share group it is the group's.
             in_group: user.is_in_group(),
             // An account without a password belongs to a social provider.
             social_auth: user.password_hash.is_none(),
             social_provider: user.social_provider,
-            // No case can exist yet: the table comes with its feature.
-            involved_in_case: false,
             inst_type_guessed: Role::parse(&user.role).unwrap_or(Role::Other).guessed_institution_type(),
             picture: user.picture.map(|id| pictures::address(&id)),
             settings: UserSettings {

@@ -42,6 +42,7 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
         let _ = stopped.await;
     }));
     let sealer = tokio::spawn(audit::seal_forever(app.clone()));
+    let reads = tokio::spawn(audit::write_reads_forever(app.clone()));
     tracing::info!(%listen, "serving");
     println!("Archway is at {}", app.config.public_url());
     if app.mailer.is_outbox() {
@@ -50,7 +51,9 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     let served = serve(app.clone(), listener, handle).await;
     let _ = stop_worker.send(());
     sealer.abort();
-    let _ = tokio::join!(worker, sealer);
+    reads.abort();
+    let _ = tokio::join!(worker, sealer, reads);
+    audit::write_reads(&app).await?;
     audit::seal_all(&app).await?;
     app.db.clone().close().await?;
     tracing::info!("stopped");

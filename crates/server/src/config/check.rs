@@ -54,6 +54,10 @@ impl Config {
         if self.storage.access_key.is_some() != self.storage.secret_key.is_some() {
             return Err(ConfigError::new("storage.access_key", "and storage.secret_key come together"));
         }
+        let is_mailbox = |text: &String| text.parse::<lettre::Address>().is_ok();
+        if !self.help.recipients.iter().all(is_mailbox) {
+            return Err(ConfigError::new("help.recipients", "takes addresses such as support@example.com"));
+        }
         self.check_neighbours()?;
         if let Err(error) = tracing_subscriber::EnvFilter::try_new(&self.log.level) {
             return Err(ConfigError::new(
@@ -71,6 +75,9 @@ impl Config {
             ("regions.eu", self.regions.eu.as_deref()),
             ("regions.us", self.regions.us.as_deref()),
             ("pages.external_viewer_url", self.pages.external_viewer_url.as_deref()),
+            ("help.clinic_docs", Some(self.help.clinic_docs.as_str()).filter(|url| !url.is_empty())),
+            ("help.lab_docs", Some(self.help.lab_docs.as_str()).filter(|url| !url.is_empty())),
+            ("help.lab_software", Some(self.help.lab_software.as_str()).filter(|url| !url.is_empty())),
             ("geo.url", self.geo.url.as_deref()),
             ("sms.url", Some(self.sms.url.as_str()).filter(|url| !url.is_empty())),
             ("maps.url", Some(self.maps.url.as_str()).filter(|url| !url.is_empty())),

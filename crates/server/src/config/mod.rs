@@ -31,6 +31,7 @@ pub struct Config {
     pub geo: GeoConfig,
     pub maps: MapsConfig,
     pub devices: DevicesConfig,
+    pub help: HelpConfig,
     pub log: LogConfig,
 }
 

@@ -201,6 +201,10 @@ pub struct LimitsConfig {
     /// Mails one asks for, to one address, per day.
     pub mail_per_target_total: u32,
     pub devices_per_person: u32,
+    /// Orders somebody has begun and not sent.
+    pub drafts_per_person: u32,
+    /// Questions to the helpdesk, per person and day.
+    pub tickets_per_person: u32,
     /// Request bodies this node holds in memory, all together.
     pub bodies_bytes: usize,
     /// What somebody may have asked for at all, accepted or not.
@@ -238,6 +242,8 @@ impl Default for LimitsConfig {
             picture_per_person: 20,
             mail_per_target_total: 20,
             devices_per_person: 100,
+            drafts_per_person: 200,
+            tickets_per_person: 20,
             bodies_bytes: 256 * 1024 * 1024,
             invitations_per_person: 2_000,
             streams_per_person: 20,
@@ -299,4 +305,17 @@ impl Default for LogConfig {
     fn default() -> Self {
         Self { format: LogFormat::Json, level: "info".to_owned() }
     }
+}
+
+/// Whom to ask, and where to read; what is not set is not shown (DSH-03, HLP-01).
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpConfig {
+    pub clinic_docs: String,
+    pub lab_docs: String,
+    /// Of this region; a skin may have its own.
+    pub phone: String,
+    pub lab_software: String,
+    /// Who reads the questions asked in the helpdesk form; the first is the default.
+    pub recipients: Vec<String>,
 }

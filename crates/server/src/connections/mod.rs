@@ -77,6 +77,7 @@ async fn tell(
         action: deed.action,
         record: Record::Connection(deed.connection),
         event: EventKind::ConnectionsChanged,
+        case_ids: &[],
         sides: &sides,
     };
     acts::note(tx, app, caller, &by.user_id(), act).await

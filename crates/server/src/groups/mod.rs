@@ -46,6 +46,6 @@ async fn tell(
     sides: &[&str],
     (action, record): (&str, Record<'_>),
 ) -> Result<(), DbErr> {
-    let act = Act { action, record, event: EventKind::GroupChanged, sides };
+    let act = Act { action, record, event: EventKind::GroupChanged, case_ids: &[], sides };
     acts::note(tx, app, caller, &by.user_id(), act).await
 }

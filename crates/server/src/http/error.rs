@@ -46,6 +46,11 @@ impl ApiError {
         ApiError::new(status, json!(Detail::new(detail)))
     }
 
+    /// A refusal that says more than one text.
+    pub fn with_body(status: StatusCode, body: Value) -> ApiError {
+        ApiError::new(status, body)
+    }
+
     pub fn bad_request(detail: impl Into<String>) -> ApiError {
         ApiError::detail(StatusCode::BAD_REQUEST, detail)
     }
@@ -142,9 +147,14 @@ pub struct FieldErrors(Map<String, Value>);
 
 impl FieldErrors {
     pub fn add(&mut self, field: &str, error: FieldError) {
+        self.add_text(field, &error.to_string());
+    }
+
+    /// The same text is said once.
+    pub fn add_text(&mut self, field: &str, text: &str) {
         let texts = self.0.entry(field).or_insert_with(|| json!([]));
-        if let Some(texts) = texts.as_array_mut() {
-            texts.push(json!(error.to_string()));
+        if let Some(texts) = texts.as_array_mut().filter(|texts| !texts.contains(&json!(text))) {
+            texts.push(json!(text));
         }
     }
 

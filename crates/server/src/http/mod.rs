@@ -12,6 +12,7 @@ pub mod flood;
 pub mod headers;
 pub mod health;
 pub mod outbox;
+pub mod page;
 pub mod pages;
 pub mod payload;
 pub mod same_site;

@@ -48,6 +48,21 @@ impl<T: DeserializeOwned> FromRequest<App> for PayloadWithFiles<T> {
     }
 }
 
+/// Like [`Payload`], for calls that mostly come without a body.
+pub struct OptionalPayload<T>(pub T);
+
+impl<T: DeserializeOwned + Default> FromRequest<App> for OptionalPayload<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        if request.body().is_end_stream() {
+            return Ok(OptionalPayload(T::default()));
+        }
+        let Payload(form) = Payload::from_request(request, app).await?;
+        Ok(OptionalPayload(form))
+    }
+}
+
 /// Yes or no, as JSON says it or as a form does.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema,

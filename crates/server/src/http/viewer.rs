@@ -19,7 +19,15 @@ pub struct Viewer {
     case_id: Option<String>,
 }
 
-/// Also a session that is limited to one case. Only for what says nothing about other cases.
+impl Viewer {
+    /// Whether this session reaches that case, if the person does.
+    pub fn may_open(&self, case_id: &str) -> bool {
+        self.case_id.as_deref().is_none_or(|only| only == case_id)
+    }
+}
+
+/// Also a session that is limited to one case. Only for what says nothing about other cases, or asks
+/// [`Viewer::may_open`].
 pub struct AnyViewer(pub Viewer);
 
 impl FromRequestParts<App> for Viewer {

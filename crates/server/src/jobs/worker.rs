@@ -2,12 +2,15 @@
 
 use super::{JobError, perform};
 use crate::app::App;
-use archway_db::{DbErr, jobs};
+use crate::mail::{self, MailContent, MailOrder, Recipient};
+use archway_db::{DbErr, case_news, jobs};
+use archway_domain::UserId;
 use archway_domain::time::{HOUR, SECOND};
 use std::time::Duration;
 use tokio::task::JoinSet;
 
 const AT_ONCE: usize = 8;
+const NEWS_AT_ONCE: u32 = 100;
 /// How often a node looks for work that other nodes added or that waited for its retry.
 const POLL: Duration = SECOND;
 const FIRST_RETRY: Duration = SECOND.saturating_mul(5);
@@ -27,6 +30,9 @@ pub async fn run(app: App, stop: impl Future<Output = ()>) {
             if let Err(error) = sweep(&app).await {
                 tracing::warn!(%error, "the sweep failed; trying again later");
             }
+        }
+        if let Err(error) = order_case_mails(&app).await {
+            tracing::warn!(%error, "the news of cases are out of reach; trying again");
         }
         match claim(&app, AT_ONCE - running.len()).await {
             Ok(jobs) => jobs.into_iter().for_each(|job| {
@@ -61,7 +67,30 @@ pub async fn drain(app: &App) -> Result<(), DbErr> {
     Ok(())
 }
 
+/// Turns the news of cases that are due into mails.
+async fn order_case_mails(app: &App) -> Result<(), DbErr> {
+    while case_news::any_due(app.db.reader(), app.now()).await? {
+        let tx = app.db.begin().await?;
+        for due in case_news::take_due(&tx, NEWS_AT_ONCE, app.now()).await? {
+            let order = MailOrder {
+                to: Recipient::CaseParty { case: due.case_id, person: UserId::new(due.user_id) },
+                skin: due.skin,
+                content: MailContent::CaseNews {
+                    published: due.published,
+                    edited: due.edited,
+                    commented: due.commented,
+                    comments_edited: due.comments_edited,
+                },
+            };
+            mail::order(&tx, app, &order).await?;
+        }
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
 async fn work_once(app: &App) -> Result<usize, DbErr> {
+    order_case_mails(app).await?;
     let claimed = claim(app, AT_ONCE).await?;
     let count = claimed.len();
     for job in claimed {

@@ -51,6 +51,15 @@ pub enum Recipient {
     GroupOwner {
         joined_member: String,
     },
+    /// Somebody named on a case, as long as they may see it.
+    CaseParty {
+        case: String,
+        person: UserId,
+    },
+    /// Who answers a question.
+    Helpdesk {
+        ticket: String,
+    },
 }
 
 impl From<UserId> for Recipient {
@@ -63,21 +72,63 @@ impl From<UserId> for Recipient {
 #[serde(rename_all = "snake_case")]
 pub enum MailContent {
     // A link is its page, then the token derived from its id.
-    Activation { page: String, link_id: String },
-    PasswordReset { page: String, link_id: String },
-    OneTimeCode { attempt_id: String, minutes: u64, expires_at: i64 },
-    PasswordChanged { at: i64 },
-    FactorChanged { at: i64, method: i32 },
-    NewBrowser { at: i64, browser: String, address: String },
-    ProviderConnected { at: i64, label: String },
-    ProviderDisconnected { at: i64, label: String },
-    WrongCodes { at: i64 },
-    RecoveryCodeUsed { at: i64, left: i64 },
-    DeviceConfirmation { registration_id: String, nonce: String, serial_no: String },
+    Activation {
+        page: String,
+        link_id: String,
+    },
+    PasswordReset {
+        page: String,
+        link_id: String,
+    },
+    OneTimeCode {
+        attempt_id: String,
+        minutes: u64,
+        expires_at: i64,
+    },
+    PasswordChanged {
+        at: i64,
+    },
+    FactorChanged {
+        at: i64,
+        method: i32,
+    },
+    NewBrowser {
+        at: i64,
+        browser: String,
+        address: String,
+    },
+    ProviderConnected {
+        at: i64,
+        label: String,
+    },
+    ProviderDisconnected {
+        at: i64,
+        label: String,
+    },
+    WrongCodes {
+        at: i64,
+    },
+    RecoveryCodeUsed {
+        at: i64,
+        left: i64,
+    },
+    DeviceConfirmation {
+        registration_id: String,
+        nonce: String,
+        serial_no: String,
+    },
     ConnectionRequest,
     ConnectionAccepted,
     GroupInvitation,
     GroupJoined,
+    /// How often each happened since the last mail about the case.
+    CaseNews {
+        published: i64,
+        edited: i64,
+        commented: i64,
+        comments_edited: i64,
+    },
+    Ticket,
 }
 
 /// Orders a mail in the transaction of what caused it.

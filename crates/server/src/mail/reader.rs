@@ -2,9 +2,10 @@
 
 use super::Recipient;
 use crate::app::App;
+use crate::connections::full_name;
 use crate::invitations::{connection_page, group_page, name_in_mail};
 use archway_db::users::{self, User};
-use archway_db::{DbErr, connections, devices, groups};
+use archway_db::{DbErr, cases, connections, devices, groups, tickets};
 use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::invitation::{InvitationStatus, looks_like_link};
@@ -34,6 +35,8 @@ pub struct About {
     pub page: String,
     /// The reader has no account yet.
     pub is_stranger: bool,
+    /// What that person wrote.
+    pub text: String,
 }
 
 pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, DbErr> {
@@ -75,7 +78,49 @@ pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, Db
             };
             told(app, &member.requester_id, member.user_id.as_deref(), "/groups").await
         }
+        Recipient::CaseParty { case, person } => case_party(app, case, person).await,
+        Recipient::Helpdesk { ticket } => helpdesk(app, ticket).await,
     }
+}
+
+/// Whoever may not see the case any more hears nothing of it.
+async fn case_party(app: &App, case: &str, person: &UserId) -> Result<Option<Reader>, DbErr> {
+    let account = users::find(app.db.reader(), person).await?;
+    let Some(account) = account.filter(|account| account.account_state() == AccountState::Active) else {
+        return Ok(None);
+    };
+    let access = cases::access(app.db.reader(), &account, case).await?;
+    let Some(access) = access.filter(|access| access.case.deleted_at.is_none()) else { return Ok(None) };
+    let other = if access.role.is_authors_side() { access.recipient.as_ref() } else { Some(&access.author) };
+    let name = other.map(|other| {
+        let (name, _) = name_in_mail(&other.first_name, &other.last_name, &other.institution, "");
+        name
+    });
+    let about = About {
+        name: name.unwrap_or_default(),
+        page: format!("/cases/{}", access.case.no),
+        who: access.case.no,
+        is_stranger: false,
+        text: String::new(),
+    };
+    Ok(Some(reader(account, Some(about))))
+}
+
+async fn helpdesk(app: &App, ticket: &str) -> Result<Option<Reader>, DbErr> {
+    let Some(ticket) = tickets::find_unchecked(app.db.reader(), ticket).await? else { return Ok(None) };
+    let Some(asker) = users::find(app.db.reader(), &UserId::new(&ticket.user_id)).await? else {
+        return Ok(None);
+    };
+    let name = full_name(Some(&asker.first_name), Some(&asker.last_name));
+    let about = About {
+        name: format!("[{}] {}", ticket.no, ticket.title),
+        who: format!("{name}, {}, {}", asker.institution, asker.email),
+        page: String::new(),
+        is_stranger: false,
+        text: ticket.description,
+    };
+    // The desk reads what the asker wrote, so in the asker's language.
+    Ok(Some(stranger(ticket.recipient, asker.language, Some(about))))
 }
 
 async fn invited(
@@ -108,7 +153,7 @@ async fn told(app: &App, reader_id: &str, of: Option<&str>, page: &str) -> Resul
 
 fn about(person: &User, page: String, is_stranger: bool) -> About {
     let (name, who) = name_in_mail(&person.first_name, &person.last_name, &person.institution, &person.email);
-    About { name, who, page, is_stranger }
+    About { name, who, page, is_stranger, text: String::new() }
 }
 
 fn reader(account: User, about: Option<About>) -> Reader {

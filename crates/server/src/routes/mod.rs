@@ -7,8 +7,8 @@ use self::openapi::ApiDescription;
 use crate::app::App;
 use crate::http::{access_log, error::ApiError, flood, headers, health, outbox, pages, same_site};
 use crate::{
-    account, addresses, app_info, connections, devices, groups, invitations, labs, live, location, pictures,
-    skins, social,
+    account, addresses, app_info, cases, comments, connections, dashboard, devices, groups, helpdesk,
+    invitations, labs, live, location, pictures, skins, social,
 };
 use axum::Router;
 use axum::extract::Request;
@@ -36,6 +36,10 @@ fn api() -> OpenApiRouter<App> {
         .merge(connections::routes())
         .merge(groups::routes())
         .merge(labs::routes())
+        .merge(cases::routes())
+        .merge(comments::routes())
+        .merge(dashboard::routes())
+        .merge(helpdesk::routes())
         .routes(routes!(invitations::waiting::alarms))
         .routes(routes!(pictures::picture))
         .routes(routes!(live::stream_events))

@@ -6,6 +6,7 @@
 mod account;
 mod audit;
 mod authorization;
+mod cases;
 mod commands;
 mod devices;
 mod harness;

@@ -1,6 +1,7 @@
 //! What each mail says. The words come from the catalogues, the frame around them from `render`.
 
 mod account;
+mod cases;
 mod devices;
 mod invitations;
 mod security;
@@ -90,6 +91,16 @@ pub fn write(words: &Words<'_>, content: &MailContent) -> Letter {
         MailContent::ConnectionRequest => invitations::asked(words, "connection_request"),
         MailContent::ConnectionAccepted => invitations::answered(words, "connection_accepted"),
         MailContent::GroupInvitation => invitations::asked(words, "group_invitation"),
+        MailContent::CaseNews { published, edited, commented, comments_edited } => cases::news(
+            words,
+            [
+                ("published", *published),
+                ("commented", *commented),
+                ("edited", *edited),
+                ("comments_edited", *comments_edited),
+            ],
+        ),
+        MailContent::Ticket => cases::ticket(words),
         MailContent::GroupJoined => invitations::answered(words, "group_joined"),
     }
 }

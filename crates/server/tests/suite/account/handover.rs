@@ -1,13 +1,18 @@
-use crate::harness::TestServer;
+use crate::harness::{Person, TestServer};
 use archway_domain::time::MINUTE;
 use serde_json::json;
+
+async fn new_case(person: &Person) -> String {
+    person.post("/v1/cases/", &json!({})).await.text("id").to_owned()
+}
 
 // ACC-20
 #[tokio::test]
 async fn a_handover_works_once_and_opens_one_case_only() {
     let server = TestServer::start().await;
     let person = server.person("lab").await;
-    let form = json!({"callfrom": "lab", "postId": "01k9case"});
+    let (case, other) = (new_case(&person).await, new_case(&person).await);
+    let form = json!({"callfrom": "lab", "postId": case});
     let otp = person.post("/v1/auth/otp/", &form).await.text("otp").to_owned();
     let mut program = server.stranger();
     let exchanged = program.post("/v1/auth/otp/exchange/", &json!({"otp": otp})).await;
@@ -17,6 +22,13 @@ async fn a_handover_works_once_and_opens_one_case_only() {
         let refused = program.get(path).await;
         assert_eq!((refused.status, refused.text("detail")), (403, "This session is limited to one case."));
     }
+    assert_eq!(program.get(&format!("/v1/cases/{case}/all/")).await.status, 200);
+    assert_eq!(
+        program.get(&format!("/v1/cases/{other}/all/")).await.status,
+        404,
+        "another case of the same person"
+    );
+    assert_eq!(program.get("/v1/cases/").await.status, 403);
     assert_eq!(program.post("/v1/auth/otp/", &form).await.status, 403, "it cannot hand itself over");
     program.keep_session(program.post("/v1/auth/refresh/", &json!({})).await);
     assert_eq!(program.get("/v1/user/settings/").await.status, 403, "a renewed session stays limited");
@@ -32,8 +44,11 @@ async fn a_handover_expires_and_needs_a_case() {
     for case in ["", "26-0001", "../x"] {
         assert_eq!(person.post("/v1/auth/otp/", &json!({"postId": case})).await.status, 400, "{case}");
     }
-    let otp = person.post("/v1/auth/otp/", &json!({"postId": "01k9case"})).await.text("otp").to_owned();
-    let ended = person.post("/v1/auth/otp/", &json!({"postId": "01k9case"})).await.text("otp").to_owned();
+    let case = new_case(&server.person("clinic").await).await;
+    assert_eq!(person.post("/v1/auth/otp/", &json!({"postId": case})).await.status, 404, "somebody else's");
+    let case = new_case(&person).await;
+    let otp = person.post("/v1/auth/otp/", &json!({"postId": case})).await.text("otp").to_owned();
+    let ended = person.post("/v1/auth/otp/", &json!({"postId": case})).await.text("otp").to_owned();
     assert_eq!(person.post("/v1/auth/logout/", &json!({})).await.status, 204);
     let late = server.stranger().post("/v1/auth/otp/exchange/", &json!({"otp": ended})).await;
     assert_eq!(late.status, 400, "its session is over");

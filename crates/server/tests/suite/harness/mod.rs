@@ -5,6 +5,7 @@ pub mod database;
 pub mod neighbour;
 pub mod person;
 pub mod smtp;
+pub mod stream;
 
 pub use person::{Answer, Person};
 

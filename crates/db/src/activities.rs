@@ -1,0 +1,69 @@
+//! What happened to the cases of a side: the feed of the dashboard (DSH-02, RT-04).
+
+use crate::cases::CaseAccess;
+use crate::users::User;
+use crate::{Db, DbErr, Tx, query};
+use archway_domain::Time;
+use archway_domain::case::{Activity, CaseStatus};
+use archway_domain::page::{Page, ROWS_PER_PAGE};
+use sea_orm::FromQueryResult;
+
+/// Notes what the viewer did, for each side that sees the case by now.
+pub async fn add(
+    tx: &Tx,
+    access: &CaseAccess,
+    id: &str,
+    activity: Activity,
+    status: Option<CaseStatus>,
+    now: Time,
+) -> Result<(), DbErr> {
+    let sql = "INSERT INTO activities (side, at, id, case_id, actor_id, action, status) \
+        SELECT side, $2, $3, $1, $4, $5, $6 FROM case_sides WHERE case_id = $1";
+    let values = [
+        access.case.id.as_str().into(),
+        now.0.into(),
+        id.into(),
+        access.viewer.as_str().into(),
+        activity.as_str().into(),
+        status.map(CaseStatus::as_str).map(str::to_owned).into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+#[derive(FromQueryResult)]
+pub struct ListedActivity {
+    pub at: i64,
+    pub action: String,
+    pub status: Option<String>,
+    pub case_id: String,
+    pub no: String,
+    pub actor_id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub picture: Option<String>,
+    pub state: String,
+}
+
+/// A page of what happened since then, the newest first.
+pub async fn list(
+    db: &Db,
+    viewer: &User,
+    from: Time,
+    asked: u64,
+) -> Result<(Vec<ListedActivity>, Page), DbErr> {
+    // Deleted cases are nobody's news.
+    let chosen = "FROM activities t JOIN cases c ON c.id = t.case_id \
+        WHERE t.side = $1 AND t.at >= $2 AND c.deleted_at IS NULL";
+    let values = [viewer.side.as_str().into(), from.0.into()];
+    let sql = format!("SELECT COUNT(*) AS value {chosen}");
+    let total = query::scalar::<i64>(db.reader(), &sql, values.clone()).await?.unwrap_or(0);
+    let page = Page::new(asked, ROWS_PER_PAGE, u64::try_from(total).unwrap_or(0));
+    let sql = format!(
+        "SELECT t.at, t.action, t.status, t.case_id, t.no, t.actor_id, u.first_name, u.last_name, u.picture, u.state \
+         FROM (SELECT t.at, t.id, t.action, t.status, t.case_id, c.no, t.actor_id {chosen} \
+         ORDER BY t.at DESC, t.id DESC LIMIT {ROWS_PER_PAGE} OFFSET {}) t \
+         JOIN users u ON u.id = t.actor_id ORDER BY t.at DESC, t.id DESC",
+        page.offset()
+    );
+    Ok((query::all(db.reader(), &sql, values).await?, page))
+}

@@ -1,0 +1,364 @@
+//! Cases. [`access`] and [`lock`] are the only doors: whoever has no role in a case finds none.
+
+use crate::users::User;
+use crate::{Db, DbErr, Tx, case_sides, dialect, query};
+use archway_domain::case::{CaseRole, CaseStatus};
+use archway_domain::{Time, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult, QueryResult, Value};
+
+/// A case as stored. It holds a patient's data: never to be logged.
+#[derive(Clone, FromQueryResult)]
+pub struct Case {
+    pub id: String,
+    pub no: String,
+    pub author_id: String,
+    pub recipient_id: Option<String>,
+    pub connection_id: Option<String>,
+    pub assignee_id: Option<String>,
+    pub status: String,
+    pub previous_status: Option<String>,
+    pub status_by: Option<String>,
+    pub title: String,
+    pub patient_first_name: String,
+    pub patient_last_name: String,
+    pub patient_sex: String,
+    pub patient_born: Option<String>,
+    pub case_date: Option<String>,
+    pub delivery_date: Option<String>,
+    pub number_system: String,
+    pub note: String,
+    pub restorations: String,
+    pub bridges: String,
+    pub device_udi: String,
+    pub from_locked_device: bool,
+    pub comment_count: i64,
+    pub comment_seq: i64,
+    pub file_count: i64,
+    pub created_at: i64,
+    pub updated_at: i64,
+    pub order_updated_at: i64,
+    pub published_at: Option<i64>,
+    pub deleted_at: Option<i64>,
+}
+
+const COLUMNS: &str = "c.id, c.no, c.author_id, c.recipient_id, c.connection_id, c.assignee_id, c.status, \
+    c.previous_status, c.status_by, c.title, c.patient_first_name, c.patient_last_name, c.patient_sex, \
+    c.patient_born, c.case_date, c.delivery_date, c.number_system, c.note, c.restorations, c.bridges, c.device_udi, \
+    c.from_locked_device, c.comment_count, c.comment_seq, c.file_count, c.created_at, c.updated_at, \
+    c.order_updated_at, c.published_at, c.deleted_at";
+
+impl Case {
+    pub fn case_status(&self) -> CaseStatus {
+        CaseStatus::parse(&self.status).unwrap_or(CaseStatus::Closed)
+    }
+
+    pub fn previous(&self) -> Option<CaseStatus> {
+        self.previous_status.as_deref().and_then(CaseStatus::parse)
+    }
+}
+
+/// Somebody named on a case.
+#[derive(Clone, FromQueryResult)]
+pub struct Party {
+    pub id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub picture: Option<String>,
+    pub institution: String,
+    pub state: String,
+    pub side: String,
+}
+
+impl Party {
+    /// Columns of the person joined as `table`, each with the prefix `table_`.
+    pub(crate) fn columns(table: &str) -> String {
+        ["id", "first_name", "last_name", "picture", "institution", "state", "side"]
+            .map(|column| format!("{table}.{column} AS {table}_{column}"))
+            .join(", ")
+    }
+
+    pub(crate) fn read(row: &QueryResult, table: &str) -> Result<Option<Party>, DbErr> {
+        let prefix = format!("{table}_");
+        match row.try_get::<Option<String>>(&prefix, "id")? {
+            Some(_) => Party::from_query_result(row, &prefix).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    pub fn is_deleted(&self) -> bool {
+        self.state != "active"
+    }
+}
+
+/// What a person may do with a case. Everything below a case takes this, not an id.
+#[derive(Clone)]
+pub struct CaseAccess {
+    pub case: Case,
+    pub role: CaseRole,
+    pub viewer: UserId,
+    pub author: Party,
+    pub recipient: Option<Party>,
+    pub assignee: Option<Party>,
+    /// Up to which comment the viewer has read; None when the case was never opened.
+    pub read_seq: Option<i64>,
+    /// What the viewer has begun to say.
+    pub comment_draft: Option<String>,
+}
+
+impl FromQueryResult for CaseAccess {
+    fn from_query_result(row: &QueryResult, _: &str) -> Result<CaseAccess, DbErr> {
+        let case = Case::from_query_result(row, "")?;
+        let author = Party::from_query_result(row, "a_")?;
+        // The statement says who asks and from which side, and found a role in it.
+        let viewer: String = row.try_get("", "viewer")?;
+        let side: String = row.try_get("", "viewer_side")?;
+        let role = if author.id == viewer {
+            CaseRole::Author
+        } else if author.side == side {
+            CaseRole::AuthorGroup
+        } else {
+            CaseRole::Recipient
+        };
+        Ok(CaseAccess {
+            case,
+            role,
+            viewer: UserId::new(viewer),
+            author,
+            recipient: Party::read(row, "r")?,
+            assignee: Party::read(row, "s")?,
+            read_seq: row.try_get("", "read_seq")?,
+            comment_draft: row.try_get("", "comment_draft")?,
+        })
+    }
+}
+
+impl CaseAccess {
+    /// Who hears of it: both sides, the author's alone while it is a draft or deleted.
+    pub fn sides(&self) -> Vec<&str> {
+        let recipient = self.recipient.as_ref().filter(|_| self.is_shared());
+        std::iter::once(&self.author).chain(recipient).map(|party| party.side.as_str()).collect()
+    }
+
+    fn is_shared(&self) -> bool {
+        self.case.case_status() != CaseStatus::Draft && self.case.deleted_at.is_none()
+    }
+
+    pub fn is_somebody_deleted(&self) -> bool {
+        let people = std::iter::once(&self.author).chain(&self.recipient).chain(&self.assignee);
+        people.into_iter().any(Party::is_deleted)
+    }
+}
+
+/// A number has a dash, an id has none (LST-04).
+fn key_column(key: &str) -> &'static str {
+    if key.contains('-') { "no" } else { "id" }
+}
+
+fn access_sql(key: &str) -> String {
+    format!(
+        "SELECT {COLUMNS}, $2 AS viewer, $3 AS viewer_side, cr.comment_seq AS read_seq, cd.text AS comment_draft, \
+         {}, {}, {} FROM cases c \
+         JOIN users a ON a.id = c.author_id LEFT JOIN users r ON r.id = c.recipient_id \
+         LEFT JOIN users s ON s.id = c.assignee_id \
+         LEFT JOIN case_reads cr ON cr.user_id = $2 AND cr.case_id = c.id \
+         LEFT JOIN comment_drafts cd ON cd.user_id = $2 AND cd.case_id = c.id \
+         WHERE c.{} = $1 AND (a.side = $3 OR (r.side = $3 AND c.status <> 'DRFT' AND c.deleted_at IS NULL))",
+        Party::columns("a"),
+        Party::columns("r"),
+        Party::columns("s"),
+        key_column(key)
+    )
+}
+
+fn access_values(viewer: &User, key: &str) -> [Value; 3] {
+    [key.into(), viewer.id.as_str().into(), viewer.side.as_str().into()]
+}
+
+/// The case with this id or number, if the viewer has a role in it.
+pub async fn access(
+    conn: &impl ConnectionTrait,
+    viewer: &User,
+    key: &str,
+) -> Result<Option<CaseAccess>, DbErr> {
+    query::one(conn, &access_sql(key), access_values(viewer, key)).await
+}
+
+/// The same, held against other writers until the transaction ends. Writers hold a case before they touch anything
+/// below it.
+pub async fn lock(tx: &Tx, viewer: &User, key: &str) -> Result<Option<CaseAccess>, DbErr> {
+    let sql = format!("{}{}", access_sql(key), dialect::for_update_of(tx.engine(), "c"));
+    query::one(&**tx, &sql, access_values(viewer, key)).await
+}
+
+/// What an order says.
+pub struct Order {
+    pub recipient_id: Option<String>,
+    pub connection_id: Option<String>,
+    pub title: String,
+    pub patient_first_name: String,
+    pub patient_last_name: String,
+    pub patient_sex: String,
+    pub patient_born: Option<String>,
+    pub case_date: Option<String>,
+    pub delivery_date: Option<String>,
+    pub number_system: String,
+    pub note: String,
+    pub restorations: String,
+    pub bridges: String,
+    pub device_udi: String,
+    pub from_locked_device: bool,
+    /// Folded.
+    pub search_text: String,
+}
+
+/// A new draft.
+pub async fn insert(
+    tx: &Tx,
+    id: &str,
+    no: &str,
+    author: &UserId,
+    order: &Order,
+    now: Time,
+) -> Result<(), DbErr> {
+    let sql = "INSERT INTO cases (id, no, author_id, status, created_at, updated_at, order_updated_at, recipient_id, \
+        connection_id, title, patient_first_name, patient_last_name, patient_sex, patient_born, case_date, \
+        delivery_date, number_system, note, restorations, bridges, device_udi, from_locked_device, search_text) \
+        VALUES ($1, $2, $3, 'DRFT', $4, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)";
+    let head = [id.into(), no.into(), author.as_str().into(), now.0.into()];
+    query::run(&**tx, sql, head.into_iter().chain(order_values(order))).await?;
+    case_sides::refile(tx, id).await
+}
+
+fn order_values(order: &Order) -> [Value; 16] {
+    [
+        order.recipient_id.clone().into(),
+        order.connection_id.clone().into(),
+        order.title.as_str().into(),
+        order.patient_first_name.as_str().into(),
+        order.patient_last_name.as_str().into(),
+        order.patient_sex.as_str().into(),
+        order.patient_born.clone().into(),
+        order.case_date.clone().into(),
+        order.delivery_date.clone().into(),
+        order.number_system.as_str().into(),
+        order.note.as_str().into(),
+        order.restorations.as_str().into(),
+        order.bridges.as_str().into(),
+        order.device_udi.as_str().into(),
+        order.from_locked_device.into(),
+        order.search_text.as_str().into(),
+    ]
+}
+
+/// Saves a draft, or changes an order that nobody works on yet. Says when that was, for the next to come.
+pub async fn save_order(tx: &Tx, access: &CaseAccess, order: &Order, now: Time) -> Result<Time, DbErr> {
+    // Two saves within one millisecond still follow each other.
+    let now = Time(now.0.max(access.case.order_updated_at + 1));
+    let sql = "UPDATE cases SET updated_at = $2, order_updated_at = $2, recipient_id = $3, connection_id = $4, \
+        title = $5, patient_first_name = $6, patient_last_name = $7, patient_sex = $8, patient_born = $9, \
+        case_date = $10, delivery_date = $11, number_system = $12, note = $13, restorations = $14, bridges = $15, \
+        device_udi = $16, from_locked_device = $17, search_text = $18 WHERE id = $1";
+    let head = [access.case.id.as_str().into(), now.0.into()];
+    query::run(&**tx, sql, head.into_iter().chain(order_values(order))).await?;
+    case_sides::refile(tx, &access.case.id).await?;
+    Ok(now)
+}
+
+/// The recipient's side sees it from here on.
+pub async fn publish(tx: &Tx, access: &CaseAccess, now: Time) -> Result<Time, DbErr> {
+    let now = Time(now.0.max(access.case.order_updated_at + 1));
+    let sql = "UPDATE cases SET status = 'OPEN', published_at = $2, updated_at = $2, order_updated_at = $2 WHERE id = $1";
+    query::run(&**tx, sql, [access.case.id.as_str().into(), now.0.into()]).await?;
+    case_sides::refile(tx, &access.case.id).await?;
+    Ok(now)
+}
+
+pub async fn set_status(
+    tx: &Tx,
+    access: &CaseAccess,
+    status: CaseStatus,
+    by: &UserId,
+    now: Time,
+) -> Result<Time, DbErr> {
+    let now = Time(now.0.max(access.case.updated_at));
+    let sql = "UPDATE cases SET previous_status = status, status = $2, status_by = $3, updated_at = $4 WHERE id = $1";
+    let id = access.case.id.as_str();
+    query::run(&**tx, sql, [id.into(), status.as_str().into(), by.as_str().into(), now.0.into()]).await?;
+    case_sides::move_to(tx, id, access.case.case_status(), status, now).await?;
+    Ok(now)
+}
+
+/// The recipient's side has seen it: nothing the list would move it for.
+pub async fn mark_read(tx: &Tx, access: &CaseAccess) -> Result<(), DbErr> {
+    let sql = "UPDATE cases SET status = 'READ', previous_status = status WHERE id = $1 AND status = 'OPEN'";
+    query::run(&**tx, sql, [access.case.id.as_str().into()]).await.map(drop)
+}
+
+pub async fn set_assignee(
+    tx: &Tx,
+    access: &CaseAccess,
+    assignee: Option<&str>,
+    now: Time,
+) -> Result<(), DbErr> {
+    let now = now.0.max(access.case.updated_at);
+    let sql = "UPDATE cases SET assignee_id = $2, updated_at = $3 WHERE id = $1";
+    let id = access.case.id.as_str();
+    query::run(&**tx, sql, [id.into(), assignee.map(str::to_owned).into(), now.into()]).await?;
+    case_sides::touch(tx, id, Time(now)).await
+}
+
+/// Deletes it, or brings it back.
+pub async fn set_deleted(tx: &Tx, access: &CaseAccess, at: Option<Time>) -> Result<(), DbErr> {
+    let sql = "UPDATE cases SET deleted_at = $2 WHERE id = $1";
+    query::run(&**tx, sql, [access.case.id.as_str().into(), at.map(|at| at.0).into()]).await?;
+    case_sides::refile(tx, &access.case.id).await
+}
+
+/// Whether the person has written or received any (PRF-02).
+pub async fn is_involved(conn: &impl ConnectionTrait, user: &UserId) -> Result<bool, DbErr> {
+    let sql = "SELECT CASE WHEN EXISTS (SELECT 1 FROM cases WHERE author_id = $1) \
+        OR EXISTS (SELECT 1 FROM cases WHERE recipient_id = $1) THEN 1 ELSE 0 END AS value";
+    Ok(query::scalar::<i32>(conn, sql, [user.as_str().into()]).await? == Some(1))
+}
+
+pub async fn count_drafts(conn: &impl ConnectionTrait, author: &UserId) -> Result<i64, DbErr> {
+    let sql =
+        "SELECT COUNT(*) AS value FROM cases WHERE author_id = $1 AND status = 'DRFT' AND deleted_at IS NULL";
+    Ok(query::scalar(conn, sql, [author.as_str().into()]).await?.unwrap_or(0))
+}
+
+/// The case a key of this person has made already.
+pub async fn find_by_key(
+    conn: &impl ConnectionTrait,
+    user: &UserId,
+    key: &str,
+) -> Result<Option<String>, DbErr> {
+    let sql = "SELECT case_id AS value FROM order_keys WHERE user_id = $1 AND key = $2";
+    query::scalar(conn, sql, [user.as_str().into(), key.into()]).await
+}
+
+/// Fails with a violation of the key when another call with it was quicker (see [`crate::is_taken`]).
+pub async fn add_key(tx: &Tx, user: &UserId, key: &str, case: &str, now: Time) -> Result<(), DbErr> {
+    let sql = "INSERT INTO order_keys (user_id, key, case_id, created_at) VALUES ($1, $2, $3, $4)";
+    let values = [user.as_str().into(), key.into(), case.into(), now.0.into()];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+#[derive(FromQueryResult)]
+struct CaseId {
+    id: String,
+}
+
+/// Removes some of the cases that were deleted before then for good, with all that was said about them.
+pub(crate) async fn purge_deleted(db: &Db, before: Time) -> Result<usize, DbErr> {
+    let tx = db.begin().await?;
+    let sql =
+        format!("SELECT id FROM cases WHERE deleted_at < $1 LIMIT 100{}", dialect::skip_locked(tx.engine()));
+    let gone: Vec<CaseId> = query::all(&*tx, &sql, [before.0.into()]).await?;
+    for case in &gone {
+        case_sides::unfile(&tx, &case.id).await?;
+        query::run(&*tx, "DELETE FROM cases WHERE id = $1", [case.id.as_str().into()]).await?;
+    }
+    tx.commit().await?;
+    Ok(gone.len())
+}

@@ -1,0 +1,92 @@
+//! What people say about a case.
+
+use crate::cases::CaseAccess;
+use crate::{DbErr, Tx, case_reads, case_sides, query};
+use archway_domain::Time;
+use sea_orm::{ConnectionTrait, FromQueryResult};
+
+#[derive(Clone, FromQueryResult)]
+pub struct Comment {
+    pub id: String,
+    pub author_id: String,
+    pub text: String,
+    pub created_at: i64,
+    pub edited_at: Option<i64>,
+    pub first_name: String,
+    pub last_name: String,
+    pub picture: Option<String>,
+    pub state: String,
+}
+
+const COLUMNS: &str = "m.id, m.author_id, m.text, m.created_at, m.edited_at, u.first_name, u.last_name, u.picture, \
+    u.state FROM comments m JOIN users u ON u.id = m.author_id";
+
+/// In the order they were written.
+pub async fn list(conn: &impl ConnectionTrait, access: &CaseAccess) -> Result<Vec<Comment>, DbErr> {
+    let sql = format!("SELECT {COLUMNS} WHERE m.case_id = $1 ORDER BY m.seq");
+    query::all(conn, &sql, [access.case.id.as_str().into()]).await
+}
+
+pub async fn find(
+    conn: &impl ConnectionTrait,
+    access: &CaseAccess,
+    id: &str,
+) -> Result<Option<Comment>, DbErr> {
+    let sql = format!("SELECT {COLUMNS} WHERE m.id = $1 AND m.case_id = $2");
+    query::one(conn, &sql, [id.into(), access.case.id.as_str().into()]).await
+}
+
+/// The case a comment belongs to: the door to it is asked next.
+pub async fn case_of_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<String>, DbErr> {
+    query::scalar(conn, "SELECT case_id AS value FROM comments WHERE id = $1", [id.into()]).await
+}
+
+/// Adds what the viewer says; the case is held. Whoever writes has read what is there.
+pub async fn add(tx: &Tx, access: &CaseAccess, id: &str, text: &str, now: Time) -> Result<(), DbErr> {
+    let case = access.case.id.as_str();
+    let now = now.0.max(access.case.updated_at);
+    let seq = access.case.comment_seq + 1;
+    let sql = "INSERT INTO comments (id, case_id, seq, author_id, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)";
+    let values = [id.into(), case.into(), seq.into(), access.viewer.as_str().into(), text.into(), now.into()];
+    query::run(&**tx, sql, values).await?;
+    let sql =
+        "UPDATE cases SET comment_count = comment_count + 1, comment_seq = $2, updated_at = $3 WHERE id = $1";
+    query::run(&**tx, sql, [case.into(), seq.into(), now.into()]).await?;
+    case_sides::touch(tx, case, Time(now)).await?;
+    case_reads::mark(tx, access, seq).await?;
+    let sql = "DELETE FROM comment_drafts WHERE user_id = $1 AND case_id = $2";
+    query::run(&**tx, sql, [access.viewer.as_str().into(), case.into()]).await.map(drop)
+}
+
+pub async fn edit(tx: &Tx, access: &CaseAccess, id: &str, text: &str, now: Time) -> Result<(), DbErr> {
+    let sql = "UPDATE comments SET text = $3, edited_at = $4 WHERE id = $1 AND case_id = $2";
+    let case = access.case.id.as_str();
+    query::run(&**tx, sql, [id.into(), case.into(), text.into(), now.0.into()]).await?;
+    touch_case(tx, access, now, "").await
+}
+
+pub async fn remove(tx: &Tx, access: &CaseAccess, id: &str, now: Time) -> Result<(), DbErr> {
+    let case = access.case.id.as_str();
+    query::run(&**tx, "DELETE FROM comments WHERE id = $1 AND case_id = $2", [id.into(), case.into()])
+        .await?;
+    touch_case(tx, access, now, "comment_count = comment_count - 1, ").await
+}
+
+async fn touch_case(tx: &Tx, access: &CaseAccess, now: Time, also: &str) -> Result<(), DbErr> {
+    let now = Time(now.0.max(access.case.updated_at));
+    let sql = format!("UPDATE cases SET {also}updated_at = $2 WHERE id = $1");
+    query::run(&**tx, &sql, [access.case.id.as_str().into(), now.0.into()]).await?;
+    case_sides::touch(tx, &access.case.id, now).await
+}
+
+/// What the viewer has begun to say; an empty text forgets it.
+pub async fn save_draft(tx: &Tx, access: &CaseAccess, text: &str) -> Result<(), DbErr> {
+    let (user, case) = (access.viewer.as_str(), access.case.id.as_str());
+    if text.is_empty() {
+        let sql = "DELETE FROM comment_drafts WHERE user_id = $1 AND case_id = $2";
+        return query::run(&**tx, sql, [user.into(), case.into()]).await.map(drop);
+    }
+    let sql = "INSERT INTO comment_drafts (user_id, case_id, text) VALUES ($1, $2, $3) \
+        ON CONFLICT (user_id, case_id) DO UPDATE SET text = excluded.text";
+    query::run(&**tx, sql, [user.into(), case.into(), text.into()]).await.map(drop)
+}

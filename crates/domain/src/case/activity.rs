@@ -1,0 +1,30 @@
+//! What people do with cases, as the feed names it (RT-04).
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Activity {
+    StatusChange,
+    Create,
+    Edit,
+    AssigneeChange,
+    Upload,
+    FileUpload,
+    CommentAdd,
+    CommentEdit,
+    RegionConfirm,
+}
+
+impl Activity {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Activity::StatusChange => "STATUS_CHANGE",
+            Activity::Create => "POST_CREATE",
+            Activity::Edit => "POST_EDIT",
+            Activity::AssigneeChange => "ASSIGNEE_CHANGE",
+            Activity::Upload => "POST_UPLOAD",
+            Activity::FileUpload => "FILE_UPLOAD",
+            Activity::CommentAdd => "COMMENT_ADD",
+            Activity::CommentEdit => "COMMENT_EDIT",
+            Activity::RegionConfirm => "REGION_CONFIRM",
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! What a clinic orders: the patient, and a restoration for each tooth (ORD-01, ORD-02).
+
+use super::restoration::{
+    BridgeFault, MATERIALS, OCCLUSAL_CONTACTS, PONTIC_DESIGNS, PROXIMAL_CONTACTS, RETENTIONS, TYPES,
+    check_bridge, is_offered, is_shade, needs_material,
+};
+use super::tooth::{NumberSystem, Tooth, parse_teeth};
+use serde::{Deserialize, Serialize};
+
+pub const MAX_RESTORATIONS: usize = 32;
+pub const MAX_BRIDGES: usize = 16;
+
+/// What is made for one tooth. Kept with the order as JSON; an empty text says nothing.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Restoration {
+    pub tooth: String,
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub material: String,
+    pub shade_guide: String,
+    pub shade: String,
+    pub pontic_design: String,
+    pub antagonist: String,
+    pub retention: String,
+    pub occlusal: String,
+    pub proximal: String,
+    pub implant_system: String,
+    pub implant_platform: String,
+    pub note: String,
+}
+
+/// What is wrong with an order, and where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OrderFault {
+    TooMany,
+    NotTeeth,
+    /// Two restorations for one tooth.
+    Twice,
+    /// A child has no such tooth.
+    NotInSystem,
+    NotAChoice,
+    NoRestoration,
+    NoType,
+    NoMaterial,
+    Bridge(BridgeFault),
+    /// A tooth of two bridges.
+    BridgesOverlap,
+}
+
+impl OrderFault {
+    /// Part of the API: the pages translate it.
+    pub fn text(self) -> &'static str {
+        match self {
+            OrderFault::TooMany => "These are too many.",
+            OrderFault::NotTeeth => "These are not teeth of the chart.",
+            OrderFault::Twice => "This tooth is ordered twice.",
+            OrderFault::NotInSystem => "This tooth does not exist in the chosen numbering system.",
+            OrderFault::NotAChoice => "This is not a valid choice.",
+            OrderFault::NoRestoration => "Choose a restoration for at least one tooth.",
+            OrderFault::NoType => "Choose a restoration type.",
+            OrderFault::NoMaterial => "Choose a material.",
+            OrderFault::Bridge(BridgeFault::TooFew) => "A bridge has at least two teeth.",
+            OrderFault::Bridge(BridgeFault::NotNeighbours) => "The teeth of a bridge are neighbours.",
+            OrderFault::Bridge(BridgeFault::NotOrdered) => "Every tooth of a bridge needs a restoration.",
+            OrderFault::Bridge(BridgeFault::Materials) => "The teeth of a bridge are of one material.",
+            OrderFault::Bridge(BridgeFault::PonticsOnly) => {
+                "A bridge needs a tooth that carries it, not pontics only."
+            }
+            OrderFault::BridgesOverlap => "A tooth belongs to one bridge only.",
+        }
+    }
+}
+
+/// Where a fault is, as the API names the field, and what it is.
+pub type Faults = Vec<(String, OrderFault)>;
+
+fn at(tooth: &str) -> String {
+    format!("restorations.{tooth}")
+}
+
+/// What no order may say, not even a draft.
+pub fn check_draft(system: NumberSystem, restorations: &[Restoration], bridges: &[String]) -> Faults {
+    let mut faults = Faults::new();
+    if restorations.len() > MAX_RESTORATIONS {
+        faults.push(("restorations".to_owned(), OrderFault::TooMany));
+    }
+    if bridges.len() > MAX_BRIDGES {
+        faults.push(("bridges".to_owned(), OrderFault::TooMany));
+    }
+    for (index, one) in restorations.iter().enumerate() {
+        match Tooth::parse(&one.tooth) {
+            None => faults.push(("restorations".to_owned(), OrderFault::NotTeeth)),
+            Some(tooth) if tooth.label(system).is_none() => {
+                faults.push((at(&one.tooth), OrderFault::NotInSystem));
+            }
+            Some(_) => {}
+        }
+        if restorations[..index].iter().any(|earlier| earlier.tooth == one.tooth) {
+            faults.push((at(&one.tooth), OrderFault::Twice));
+        }
+        let choices = [
+            (&TYPES[..], &one.kind),
+            (&MATERIALS[..], &one.material),
+            (&PONTIC_DESIGNS[..], &one.pontic_design),
+            (&RETENTIONS[..], &one.retention),
+            (&OCCLUSAL_CONTACTS[..], &one.occlusal),
+            (&PROXIMAL_CONTACTS[..], &one.proximal),
+        ];
+        let is_known = choices.iter().all(|(known, code)| code.is_empty() || is_offered(known, code));
+        if !is_known || !is_shade(&one.shade_guide, &one.shade) {
+            faults.push((at(&one.tooth), OrderFault::NotAChoice));
+        }
+    }
+    if bridges.iter().any(|bridge| parse_teeth(bridge).is_none()) {
+        faults.push(("bridges".to_owned(), OrderFault::NotTeeth));
+    }
+    faults
+}
+
+/// What keeps an order from being sent, beyond [`check_draft`].
+pub fn check_complete(restorations: &[Restoration], bridges: &[String]) -> Faults {
+    let mut faults = Faults::new();
+    if restorations.is_empty() {
+        faults.push(("restorations".to_owned(), OrderFault::NoRestoration));
+    }
+    for one in restorations {
+        if one.kind.is_empty() {
+            faults.push((at(&one.tooth), OrderFault::NoType));
+        } else if one.material.is_empty() && needs_material(&one.kind) {
+            faults.push((at(&one.tooth), OrderFault::NoMaterial));
+        }
+    }
+    let ordered = |tooth: Tooth| {
+        let code = tooth.to_string();
+        let found = restorations.iter().find(|one| one.tooth == code);
+        found.map(|one| (one.kind.as_str(), one.material.as_str()))
+    };
+    let mut joined: Vec<Tooth> = Vec::new();
+    for teeth in bridges.iter().filter_map(|bridge| parse_teeth(bridge)) {
+        if let Err(fault) = check_bridge(&teeth, ordered) {
+            faults.push(("bridges".to_owned(), OrderFault::Bridge(fault)));
+        }
+        if teeth.iter().any(|tooth| joined.contains(tooth)) {
+            faults.push(("bridges".to_owned(), OrderFault::BridgesOverlap));
+        }
+        joined.extend(teeth);
+    }
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn crown(tooth: &str) -> Restoration {
+        Restoration {
+            tooth: tooth.to_owned(),
+            kind: "crown".to_owned(),
+            material: "zirconia".to_owned(),
+            shade_guide: "vita_classical".to_owned(),
+            shade: "A2".to_owned(),
+            ..Restoration::default()
+        }
+    }
+
+    fn texts(faults: &Faults) -> Vec<(&str, OrderFault)> {
+        faults.iter().map(|(field, fault)| (field.as_str(), *fault)).collect()
+    }
+
+    // ORD-01, ORD-02
+    #[test]
+    fn a_draft_may_be_incomplete_but_not_wrong() {
+        let bare = Restoration { tooth: "tu3".to_owned(), ..Restoration::default() };
+        assert!(check_draft(NumberSystem::Fdi, &[bare.clone()], &[]).is_empty());
+        assert_eq!(texts(&check_complete(&[bare], &[])), [("restorations.tu3", OrderFault::NoType)]);
+
+        let wrong = [
+            Restoration { material: "cheese".to_owned(), ..crown("tu3") },
+            Restoration { shade: "Z9".to_owned(), ..crown("tu4") },
+            crown("tu4"),
+            crown("tu17"),
+        ];
+        let expected = [
+            ("restorations.tu3", OrderFault::NotAChoice),
+            ("restorations.tu4", OrderFault::NotAChoice),
+            ("restorations.tu4", OrderFault::Twice),
+            ("restorations", OrderFault::NotTeeth),
+        ];
+        assert_eq!(texts(&check_draft(NumberSystem::Fdi, &wrong, &[])), expected);
+        let child = check_draft(NumberSystem::Primary, &[crown("tu3"), crown("tu4")], &[]);
+        assert_eq!(texts(&child), [("restorations.tu3", OrderFault::NotInSystem)]);
+        let many: Vec<String> = (0..=MAX_BRIDGES).map(|_| "tu3,tu4".to_owned()).collect();
+        assert_eq!(texts(&check_draft(NumberSystem::Fdi, &[], &many)), [("bridges", OrderFault::TooMany)]);
+    }
+
+    #[test]
+    fn a_complete_order_names_what_is_missing_at_its_tooth() {
+        assert!(check_complete(&[crown("tu3")], &[]).is_empty());
+        assert_eq!(texts(&check_complete(&[], &[])), [("restorations", OrderFault::NoRestoration)]);
+        let guard = Restoration {
+            kind: "night_guard".to_owned(),
+            material: String::new(),
+            shade: String::new(),
+            shade_guide: String::new(),
+            ..crown("tu1")
+        };
+        assert!(check_complete(&[guard], &[]).is_empty());
+        let plain = Restoration { material: String::new(), ..crown("tu3") };
+        assert_eq!(texts(&check_complete(&[plain], &[])), [("restorations.tu3", OrderFault::NoMaterial)]);
+        let pontic = Restoration { kind: "pontic".to_owned(), ..crown("tu4") };
+        let teeth = [crown("tu3"), pontic, crown("tu5")];
+        assert!(check_complete(&teeth, &["tu3,tu4,tu5".to_owned()]).is_empty());
+        assert_eq!(
+            texts(&check_complete(&teeth, &["tu3,tu4".to_owned(), "tu4,tu5".to_owned()])),
+            [("bridges", OrderFault::BridgesOverlap)]
+        );
+        assert_eq!(
+            texts(&check_complete(&teeth, &["tu5,tu6".to_owned()])),
+            [("bridges", OrderFault::Bridge(BridgeFault::NotOrdered))]
+        );
+    }
+}

@@ -1,0 +1,128 @@
+//! Opening a case (CAS-01, CAS-02).
+
+use super::wire::CaseContent;
+use super::{find, lock};
+use crate::acts::{self, Act};
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::comments::CommentAnswer;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::viewer::{AnyViewer, Viewer};
+use archway_db::cases::{self, CaseAccess};
+use archway_db::{case_reads, comments};
+use archway_domain::case::{CaseRole, CaseStatus};
+use archway_domain::event::EventKind;
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A case with everything that belongs to it.
+#[derive(Serialize, ToSchema)]
+pub struct CaseDetail {
+    content: CaseContent,
+    comments: Vec<CommentAnswer>,
+    files: Vec<CaseFile>,
+    /// What the reader has begun to say.
+    comment_draft: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CaseFile {
+    id: String,
+    filename: String,
+}
+
+async fn open(app: &App, caller: &Caller, viewer: &Viewer, key: &str) -> Result<CaseDetail, ApiError> {
+    let access = find(app, viewer, key).await?;
+    let access = note_opening(app, caller, viewer, access).await?;
+    let listed = match access.case.comment_count {
+        0 => Vec::new(),
+        _ => comments::list(app.db.reader(), &access).await?,
+    };
+    audit::note_read(app, caller, viewer, "case.open", Record::Case(&access.case.id)).await;
+    let comments = listed.into_iter().map(|comment| CommentAnswer::new(&access, comment)).collect();
+    Ok(CaseDetail {
+        comments,
+        files: Vec::new(),
+        comment_draft: access.comment_draft.clone().unwrap_or_default(),
+        content: CaseContent::new(access, viewer.user.is_in_group()),
+    })
+}
+
+/// The first opening by the recipient's side turns an open case to a read one; whoever opens it has read what was said.
+async fn note_opening(
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    mut access: CaseAccess,
+) -> Result<CaseAccess, ApiError> {
+    let is_first = access.role == CaseRole::Recipient && access.case.case_status() == CaseStatus::Open;
+    let is_read = access.read_seq.is_some_and(|seq| seq >= access.case.comment_seq);
+    if (is_read && !is_first) || access.case.deleted_at.is_some() {
+        return Ok(access);
+    }
+    let tx = app.db.begin().await?;
+    if is_first {
+        access = lock(&tx, viewer, &access.case.id).await?;
+        if access.case.case_status() == CaseStatus::Open {
+            cases::mark_read(&tx, &access).await?;
+            access.case.previous_status = Some(access.case.status.clone());
+            access.case.status = CaseStatus::Read.as_str().to_owned();
+            let act = Act {
+                action: "case.read",
+                record: Record::Case(&access.case.id),
+                event: EventKind::CaseStatusChanged,
+                case_ids: &[&access.case.id],
+                sides: &access.sides(),
+            };
+            acts::note(&tx, app, caller, &access.viewer, act).await?;
+        }
+    }
+    case_reads::mark(&tx, &access, access.case.comment_seq).await?;
+    tx.commit().await?;
+    Ok(access)
+}
+
+/// A case by its id, with comments and files.
+#[utoipa::path(get, path = "/v1/cases/{id}/all/", tag = "cases", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = CaseDetail), (status = 401, body = Detail), (status = 404, body = Detail)))]
+pub async fn show_case(
+    State(app): State<App>,
+    caller: Caller,
+    AnyViewer(viewer): AnyViewer,
+    Path(id): Path<String>,
+) -> Result<Json<CaseDetail>, ApiError> {
+    open(&app, &caller, &viewer, &id).await.map(Json)
+}
+
+/// A case by its number, with comments and files.
+#[utoipa::path(get, path = "/v1/cases/{id}/", tag = "cases", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = CaseDetail), (status = 401, body = Detail), (status = 404, body = Detail)))]
+pub async fn show_case_by_number(
+    State(app): State<App>,
+    caller: Caller,
+    AnyViewer(viewer): AnyViewer,
+    Path(id): Path<String>,
+) -> Result<Json<CaseDetail>, ApiError> {
+    open(&app, &caller, &viewer, &id).await.map(Json)
+}
+
+/// A case without what was said about it. Opens nothing: who only looks it up has not read it.
+#[utoipa::path(get, path = "/v1/cases/{id}/content/", tag = "cases", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = CaseContent), (status = 401, body = Detail), (status = 404, body = Detail)))]
+pub async fn show_content(
+    State(app): State<App>,
+    caller: Caller,
+    AnyViewer(viewer): AnyViewer,
+    Path(id): Path<String>,
+) -> Result<Json<CaseContent>, ApiError> {
+    let access = find(&app, &viewer, &id).await?;
+    audit::note_read(&app, &caller, &viewer, "case.open", Record::Case(&access.case.id)).await;
+    Ok(Json(CaseContent::new(access, viewer.user.is_in_group())))
+}

@@ -1,0 +1,184 @@
+//! An order as it comes in, read into what is stored.
+
+use crate::http::error::{ApiError, FieldErrors};
+use crate::periods;
+use archway_db::cases::Order;
+use archway_domain::FieldError;
+use archway_domain::case::Restoration;
+use archway_domain::case::order::{Faults, MAX_RESTORATIONS, check_complete, check_draft};
+use archway_domain::case::tooth::{NumberSystem, parse_teeth};
+use archway_domain::field::{optional_line, optional_lines};
+use archway_domain::search::fold;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+const NAME_MAX_CHARS: usize = 100;
+const TITLE_MAX_CHARS: usize = 200;
+const NOTE_MAX_CHARS: usize = 4_000;
+const DETAIL_MAX_CHARS: usize = 100;
+const TOOTH_NOTE_MAX_CHARS: usize = 500;
+const CODE_MAX_CHARS: usize = 40;
+
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct PatientForm {
+    firstname: String,
+    lastname: String,
+    /// M, F, O or nothing.
+    sex: String,
+    birdt: Option<String>,
+}
+
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ShadeForm {
+    guide: String,
+    code: String,
+}
+
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ContactsForm {
+    occlusal: String,
+    proximal: String,
+}
+
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ImplantForm {
+    system: String,
+    platform: String,
+}
+
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct RestorationForm {
+    /// "tu3", or "tu3,tu4" for equal ones.
+    tooth_no: String,
+    #[serde(rename = "type")]
+    kind: String,
+    material: String,
+    shade: ShadeForm,
+    pontic_design: String,
+    antagonist: String,
+    retention: String,
+    contacts: ContactsForm,
+    implant: ImplantForm,
+    note: String,
+}
+
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct OrderForm {
+    pub connection_id: Option<String>,
+    pub patient: PatientForm,
+    pub title: String,
+    pub note: String,
+    pub deliverydt: Option<String>,
+    pub case_date: Option<String>,
+    /// FDI when none is given.
+    pub number_sys: String,
+    pub device_udi: String,
+    pub restorations: Vec<RestorationForm>,
+    /// Each joins neighbours: "tu3,tu4,tu5".
+    pub bridges: Vec<String>,
+    /// The one last seen: who saved in between must not be overwritten.
+    pub updated_date: Option<String>,
+}
+
+/// Reads a form into an order without recipient; everything that is wrong is named at once.
+pub fn read(form: &OrderForm) -> Result<Order, ApiError> {
+    let mut errors = FieldErrors::default();
+    let system = NumberSystem::parse(&form.number_sys).ok_or(FieldError::NotAChoice);
+    let system = errors.check("number_sys", system);
+    let restorations = read_restorations(form, &mut errors);
+    add(&mut errors, check_draft(system, &restorations, &form.bridges));
+    let patient = &form.patient;
+    let sex = Some(patient.sex.as_str()).filter(|sex| ["", "M", "F", "O"].contains(sex));
+    let first = errors.check("patient.firstname", optional_line(&patient.firstname, NAME_MAX_CHARS));
+    let last = errors.check("patient.lastname", optional_line(&patient.lastname, NAME_MAX_CHARS));
+    let title = errors.check("title", optional_line(&form.title, TITLE_MAX_CHARS));
+    let order = Order {
+        recipient_id: None,
+        connection_id: None,
+        search_text: fold(&format!("{title} {first} {last}")),
+        title,
+        patient_first_name: first,
+        patient_last_name: last,
+        patient_sex: errors.check("patient.sex", sex.ok_or(FieldError::NotAChoice)).to_owned(),
+        patient_born: read_day("patient.birdt", patient.birdt.as_deref(), &mut errors),
+        case_date: read_day("case_date", form.case_date.as_deref(), &mut errors),
+        delivery_date: read_day("deliverydt", form.deliverydt.as_deref(), &mut errors),
+        number_system: system.as_str().to_owned(),
+        note: errors.check("note", optional_lines(&form.note, NOTE_MAX_CHARS)),
+        restorations: serde_json::to_string(&restorations).unwrap_or_default(),
+        bridges: serde_json::to_string(&form.bridges).unwrap_or_default(),
+        device_udi: errors.check("device_udi", optional_line(&form.device_udi, DETAIL_MAX_CHARS)),
+        from_locked_device: false,
+    };
+    errors.into_result()?;
+    Ok(order)
+}
+
+fn add(errors: &mut FieldErrors, faults: Faults) {
+    for (field, fault) in faults {
+        errors.add_text(&field, fault.text());
+    }
+}
+
+/// Equal ones come as one; each tooth is kept for itself.
+fn read_restorations(form: &OrderForm, errors: &mut FieldErrors) -> Vec<Restoration> {
+    let mut restorations = Vec::new();
+    for one in form.restorations.iter().take(MAX_RESTORATIONS + 1) {
+        let Some(teeth) = parse_teeth(&one.tooth_no) else {
+            errors.add_text("restorations", archway_domain::case::order::OrderFault::NotTeeth.text());
+            continue;
+        };
+        let field = format!("restorations.{}", teeth.first().map(ToString::to_string).unwrap_or_default());
+        let mut line = |text: &str, max: usize| errors.check(&field, optional_line(text, max));
+        let kept = Restoration {
+            tooth: String::new(),
+            kind: line(&one.kind, CODE_MAX_CHARS),
+            material: line(&one.material, CODE_MAX_CHARS),
+            shade_guide: line(&one.shade.guide, CODE_MAX_CHARS),
+            shade: line(&one.shade.code, CODE_MAX_CHARS),
+            pontic_design: line(&one.pontic_design, CODE_MAX_CHARS),
+            antagonist: line(&one.antagonist, DETAIL_MAX_CHARS),
+            retention: line(&one.retention, CODE_MAX_CHARS),
+            occlusal: line(&one.contacts.occlusal, CODE_MAX_CHARS),
+            proximal: line(&one.contacts.proximal, CODE_MAX_CHARS),
+            implant_system: line(&one.implant.system, DETAIL_MAX_CHARS),
+            implant_platform: line(&one.implant.platform, DETAIL_MAX_CHARS),
+            note: line(&one.note, TOOTH_NOTE_MAX_CHARS),
+        };
+        restorations
+            .extend(teeth.iter().map(|tooth| Restoration { tooth: tooth.to_string(), ..kept.clone() }));
+    }
+    restorations
+}
+
+fn read_day(field: &str, text: Option<&str>, errors: &mut FieldErrors) -> Option<String> {
+    let text = text.filter(|text| !text.is_empty())?;
+    match periods::day(text) {
+        Ok(day) => Some(day.to_string()),
+        Err(_) => {
+            errors.add(field, FieldError::Date);
+            None
+        }
+    }
+}
+
+/// What keeps a stored order from being sent, named field by field.
+pub fn check_sendable(case: &archway_db::cases::Case) -> Result<(), ApiError> {
+    let mut errors = FieldErrors::default();
+    if case.recipient_id.is_none() {
+        errors.add("connection_id", FieldError::Blank);
+    }
+    if case.patient_last_name.is_empty() {
+        errors.add("patient.lastname", FieldError::Blank);
+    }
+    let restorations = super::wire::stored_restorations(&case.restorations);
+    let bridges: Vec<String> = serde_json::from_str(&case.bridges).unwrap_or_default();
+    add(&mut errors, check_complete(&restorations, &bridges));
+    errors.into_result()
+}

@@ -1,0 +1,212 @@
+//! The list of cases (LST-01…03, LST-06).
+
+use super::wire::{NumberSystemName, PersonAnswer, StatusAnswer, UserType, is_new, stored_restorations};
+use crate::app::App;
+use crate::clock::rfc3339;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Query;
+use crate::http::page::PageAnswer;
+use crate::http::viewer::Viewer;
+use crate::periods;
+use archway_db::case_list::{self, CaseFilter, CaseOrder, ListedCase};
+use archway_db::case_sides::{DELETED, bucket_of};
+use archway_db::users::User;
+use archway_domain::case::role::may_delete;
+use archway_domain::case::{CaseRole, CaseStatus};
+use archway_domain::{Time, search};
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+const SEARCH_MAX_CHARS: usize = 200;
+const MAX_WORDS: usize = 8;
+const MAX_PARTNERS: usize = 500;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default, rename_all = "camelCase")]
+#[derive(Default)]
+pub struct CasesQuery {
+    /// The first day, as 2026-11-15, in the reader's time zone.
+    create_date_from: String,
+    /// The last day.
+    create_date_to: String,
+    /// Open, InProgress, Completed, Reopened, Closed, Draft, Deleted, separated by commas; all but Deleted without.
+    status: String,
+    /// Ids of partners, separated by commas.
+    uid: String,
+    /// Words that occur in number, title, patient, partner or institution.
+    search: String,
+    /// 'updated desc', 'created desc', 'status asc' or 'delivery asc'.
+    sort: String,
+    page: Option<u64>,
+    /// Only cases with comments the reader has not seen.
+    unread: bool,
+    /// The reader's time zone, as Europe/Berlin.
+    tz: String,
+}
+
+impl CasesQuery {
+    fn filter(&self) -> Result<CaseFilter, ApiError> {
+        if self.search.chars().count() > SEARCH_MAX_CHARS {
+            return Err(ApiError::bad_request("The search is too long."));
+        }
+        let words: Vec<String> =
+            search::fold(&self.search).split_whitespace().take(MAX_WORDS).map(str::to_owned).collect();
+        let partners: Vec<String> = listed(&self.uid).map(str::to_owned).collect();
+        if partners.len() > MAX_PARTNERS {
+            return Err(ApiError::bad_request("These are too many partners."));
+        }
+        let zone = periods::zone(&self.tz)?;
+        let day = |text: &str| (!text.is_empty()).then(|| periods::day(text)).transpose();
+        let from = day(&self.create_date_from)?.map(|day| periods::start_of(day, &zone)).transpose()?;
+        let until = day(&self.create_date_to)?;
+        let before = until.map(|day| periods::end_of(day, &zone)).transpose()?;
+        Ok(CaseFilter {
+            buckets: listed(&self.status).map(bucket).collect::<Result<_, _>>()?,
+            from,
+            before,
+            partners,
+            words,
+            is_unread_only: self.unread,
+            order: match self.sort.as_str() {
+                "" | "updated desc" => CaseOrder::Updated,
+                "created desc" => CaseOrder::Created,
+                "status asc" => CaseOrder::Status,
+                "delivery asc" => CaseOrder::Delivery,
+                _ => return Err(ApiError::bad_request("There is no such order.")),
+            },
+        })
+    }
+}
+
+fn listed(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|part| !part.is_empty())
+}
+
+fn bucket(name: &str) -> Result<i32, ApiError> {
+    Ok(bucket_of(match name {
+        "Deleted" => return Ok(DELETED),
+        "Draft" => CaseStatus::Draft,
+        "Open" => CaseStatus::Open,
+        "InProgress" => CaseStatus::InProgress,
+        "Completed" => CaseStatus::Completed,
+        "Reopened" => CaseStatus::Reopened,
+        "Closed" => CaseStatus::Closed,
+        _ => return Err(ApiError::bad_request("There is no such status.")),
+    }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CaseItemPatient {
+    pat_firstname: String,
+    pat_lastname: String,
+}
+
+/// Enough to say what is ordered in one line.
+#[derive(Serialize, ToSchema)]
+pub struct CaseItemTeeth {
+    tooth_no: String,
+    #[serde(rename = "type")]
+    kind: String,
+    material: String,
+    shade: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CaseItem {
+    id: String,
+    no: String,
+    title: String,
+    #[schema(value_type = UserType)]
+    usertype: &'static str,
+    author: PersonAnswer,
+    to: Option<PersonAnswer>,
+    #[serde(rename = "case")]
+    patient: CaseItemPatient,
+    comment_count: i64,
+    /// '0' means none.
+    files_count: String,
+    published_date: Option<String>,
+    updated_date: String,
+    created_date: String,
+    deliverydt: Option<String>,
+    status: StatusAnswer,
+    del_enabled: bool,
+    is_deleted: bool,
+    is_unread: bool,
+    has_unread_comments: bool,
+    #[schema(value_type = NumberSystemName)]
+    number_sys: String,
+    teeth: Vec<CaseItemTeeth>,
+}
+
+impl CaseItem {
+    fn new(viewer: &User, listed: ListedCase) -> CaseItem {
+        let ListedCase { fields, author, recipient } = listed;
+        let role = if author.id == viewer.id {
+            CaseRole::Author
+        } else if author.side == viewer.side {
+            CaseRole::AuthorGroup
+        } else {
+            CaseRole::Recipient
+        };
+        let (status, has_unread_comments) = (fields.case_status(), fields.has_unread_comments());
+        let is_deleted = fields.deleted_at.is_some();
+        let teeth = stored_restorations(&fields.restorations).into_iter().map(|one| CaseItemTeeth {
+            tooth_no: one.tooth,
+            kind: one.kind,
+            material: one.material,
+            shade: one.shade,
+        });
+        CaseItem {
+            usertype: role.as_str(),
+            author: author.into(),
+            to: recipient.map(PersonAnswer::from),
+            patient: CaseItemPatient {
+                pat_firstname: fields.patient_first_name,
+                pat_lastname: fields.patient_last_name,
+            },
+            comment_count: fields.comment_count,
+            files_count: fields.file_count.to_string(),
+            published_date: fields.published_at.map(|at| rfc3339(Time(at))),
+            updated_date: rfc3339(Time(fields.updated_at)),
+            created_date: rfc3339(Time(fields.created_at)),
+            deliverydt: fields.delivery_date,
+            status: StatusAnswer::new(status, None),
+            del_enabled: !is_deleted && may_delete(role, status),
+            is_deleted,
+            is_unread: !is_deleted && (has_unread_comments || is_new(role, fields.read_seq)),
+            has_unread_comments,
+            teeth: teeth.collect(),
+            number_sys: fields.number_system,
+            title: fields.title,
+            no: fields.no,
+            id: fields.id,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Cases {
+    posts: Vec<CaseItem>,
+    page: PageAnswer,
+    /// Nothing on this page can be deleted.
+    del_disabled_all: bool,
+}
+
+/// The cases I see.
+#[utoipa::path(get, path = "/v1/cases/", tag = "cases", security(("bearer" = [])), params(CasesQuery),
+    responses((status = 200, body = Cases), (status = 400, body = Detail), (status = 401, body = Detail)))]
+pub async fn list_cases(
+    State(app): State<App>,
+    viewer: Viewer,
+    Query(query): Query<CasesQuery>,
+) -> Result<Json<Cases>, ApiError> {
+    let filter = query.filter()?;
+    let (rows, page) = case_list::list(&app.db, &viewer.user, &filter, query.page.unwrap_or(1)).await?;
+    let posts: Vec<CaseItem> = rows.into_iter().map(|row| CaseItem::new(&viewer.user, row)).collect();
+    let del_disabled_all = !posts.iter().any(|post| post.del_enabled);
+    Ok(Json(Cases { posts, page: page.into(), del_disabled_all }))
+}

@@ -1,0 +1,95 @@
+//! Cases: ordering them, finding them, opening them, moving them on (ORD, LST, CAS).
+
+mod assignee;
+mod content;
+mod filters;
+mod form;
+mod list;
+mod order;
+mod remove;
+mod status;
+pub mod wire;
+
+use crate::acts::{self, Act};
+use crate::app::App;
+use crate::audit::Record;
+use crate::http::caller::Caller;
+use crate::http::error::ApiError;
+use crate::http::viewer::Viewer;
+use archway_db::case_news::News;
+use archway_db::cases::{self, CaseAccess};
+use archway_db::{DbErr, Tx, activities, case_news};
+use archway_domain::case::{Activity, CaseStatus};
+use archway_domain::event::EventKind;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list::list_cases, order::create_case))
+        .routes(routes!(filters::case_filters))
+        .routes(routes!(content::show_case))
+        .routes(routes!(content::show_case_by_number, order::save_case))
+        .routes(routes!(content::show_content))
+        .routes(routes!(order::publish_case))
+        .routes(routes!(status::set_status))
+        .routes(routes!(assignee::show_assignee, assignee::set_assignee))
+        .routes(routes!(remove::remove_cases))
+        .routes(routes!(remove::restore_case))
+}
+
+/// The case with this id or number, for somebody who may see it.
+pub async fn find(app: &App, viewer: &Viewer, key: &str) -> Result<CaseAccess, ApiError> {
+    let found = cases::access(app.db.reader(), &viewer.user, key).await?;
+    found.filter(|access| viewer.may_open(&access.case.id)).ok_or_else(ApiError::not_found)
+}
+
+/// The same, to change it. What is deleted stays as it is until it is restored.
+pub async fn lock(tx: &Tx, viewer: &Viewer, key: &str) -> Result<CaseAccess, ApiError> {
+    let access = lock_deleted(tx, viewer, key).await?;
+    match access.case.deleted_at {
+        None => Ok(access),
+        Some(_) => Err(ApiError::bad_request("This case was deleted. Restore it first.")),
+    }
+}
+
+async fn lock_deleted(tx: &Tx, viewer: &Viewer, key: &str) -> Result<CaseAccess, ApiError> {
+    let found = cases::lock(tx, &viewer.user, key).await?;
+    found.filter(|access| viewer.may_open(&access.case.id)).ok_or_else(ApiError::not_found)
+}
+
+/// What somebody did to a case.
+pub struct Deed<'a> {
+    /// As the audit log names it.
+    pub action: &'a str,
+    pub event: EventKind,
+    pub activity: Option<Activity>,
+    /// What it was changed to.
+    pub status: Option<CaseStatus>,
+    pub news: Option<News>,
+}
+
+/// Notes it in the transaction that does it: in the log, in the feed, for open pages and for the mails.
+pub async fn tell(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    access: &CaseAccess,
+    deed: Deed<'_>,
+) -> Result<(), DbErr> {
+    if let Some(activity) = deed.activity {
+        activities::add(tx, access, &app.new_id(), activity, deed.status, app.now()).await?;
+    }
+    if let Some(news) = deed.news {
+        case_news::add(tx, access, news, &caller.skin, app.now()).await?;
+    }
+    let id = access.case.id.as_str();
+    let act = Act {
+        action: deed.action,
+        record: Record::Case(id),
+        event: deed.event,
+        case_ids: &[id],
+        sides: &access.sides(),
+    };
+    acts::note(tx, app, caller, &access.viewer, act).await
+}

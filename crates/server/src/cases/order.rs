@@ -1,0 +1,258 @@
+//! Ordering a case: a draft, its changes, and sending it (ORD-01…04).
+
+use super::form::{OrderForm, check_sendable, read};
+use super::{Deed, lock, tell};
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::clock::rfc3339;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::extract::Path;
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use archway_db::case_news::News;
+use archway_db::cases::{self, CaseAccess, Order};
+use archway_db::{Tx, connections, is_taken, users};
+use archway_domain::case::number::number_from;
+use archway_domain::case::role::may_edit;
+use archway_domain::case::{Activity, CaseStatus};
+use archway_domain::event::EventKind;
+use archway_domain::search::fold;
+use archway_domain::{FieldError, Time, UserId};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+const KEY_MAX_CHARS: usize = 128;
+
+#[derive(Serialize, ToSchema)]
+pub struct OrderSaved {
+    id: String,
+    no: String,
+    /// To be sent along with the next change.
+    updated_date: String,
+}
+
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
+    let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
+    let key = value.to_str().ok().filter(|key| !key.is_empty() && key.len() <= KEY_MAX_CHARS);
+    match key {
+        Some(key) => Ok(Some(key.to_owned())),
+        None => Err(ApiError::bad_request("The Idempotency-Key header takes up to 128 characters.")),
+    }
+}
+
+/// A new draft. A call repeated with the same `Idempotency-Key` answers with the case it has made.
+#[utoipa::path(post, path = "/v1/cases/", tag = "cases", security(("bearer" = [])), request_body = OrderForm,
+    params(("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 201, body = OrderSaved), (status = 400, body = Object), (status = 401, body = Detail)))]
+pub async fn create_case(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    headers: HeaderMap,
+    Payload(form): Payload<OrderForm>,
+) -> Result<(StatusCode, Json<OrderSaved>), ApiError> {
+    let key = idempotency_key(&headers)?;
+    let order = read(&form)?;
+    let saved = match create(&app, &caller, &viewer, &form, order, key.as_deref()).await {
+        // Another call with the same key was quicker by a hair.
+        Err(Creation::KeyTaken) => {
+            let order = read(&form)?;
+            create(&app, &caller, &viewer, &form, order, key.as_deref()).await
+        }
+        outcome => outcome,
+    };
+    match saved {
+        Ok(saved) => Ok((StatusCode::CREATED, Json(saved))),
+        Err(Creation::KeyTaken) => Err(ApiError::busy()),
+        Err(Creation::Api(error)) => Err(error),
+    }
+}
+
+enum Creation {
+    KeyTaken,
+    Api(ApiError),
+}
+
+impl<E: Into<ApiError>> From<E> for Creation {
+    fn from(error: E) -> Creation {
+        Creation::Api(error.into())
+    }
+}
+
+async fn create(
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    form: &OrderForm,
+    mut order: Order,
+    key: Option<&str>,
+) -> Result<OrderSaved, Creation> {
+    let author = viewer.user.user_id();
+    let tx = app.db.begin().await?;
+    users::lock(&tx, &author).await?.ok_or_else(ApiError::not_found)?;
+    if let Some(key) = key
+        && let Some(case) = cases::find_by_key(&*tx, &author, key).await?
+    {
+        let made = cases::access(&*tx, &viewer.user, &case).await?.ok_or_else(ApiError::not_found)?;
+        return Ok(saved(&made, Time(made.case.order_updated_at)));
+    }
+    if cases::count_drafts(&*tx, &author).await? >= i64::from(app.config.limits.drafts_per_person) {
+        return Err(ApiError::bad_request("You have too many drafts. Send or delete some first.").into());
+    }
+    choose_recipient(&tx, viewer, form, None, &mut order).await?;
+    let (id, no) = (app.new_id(), number_from(&app.random.bytes()));
+    order.search_text = search_text(&no, &order);
+    cases::insert(&tx, &id, &no, &author, &order, app.now()).await?;
+    if let Some(key) = key {
+        cases::add_key(&tx, &author, key, &id, app.now()).await.map_err(|error| {
+            if is_taken(&error, "order_keys") { Creation::KeyTaken } else { error.into() }
+        })?;
+    }
+    audit::note(&tx, app, caller, Some(&author), "case.create", Record::Case(&id)).await?;
+    tx.commit().await?;
+    Ok(OrderSaved { updated_date: rfc3339(app.now()), id, no })
+}
+
+/// What the search of both sides looks into, beside the people.
+fn search_text(no: &str, order: &Order) -> String {
+    format!("{} {}", fold(no), order.search_text)
+}
+
+fn saved(access: &CaseAccess, at: Time) -> OrderSaved {
+    OrderSaved { id: access.case.id.clone(), no: access.case.no.clone(), updated_date: rfc3339(at) }
+}
+
+/// The person at the other end of the chosen connection. Once sent, a case stays with whom it was sent to, also when
+/// the connection is gone.
+async fn choose_recipient(
+    tx: &Tx,
+    viewer: &Viewer,
+    form: &OrderForm,
+    before: Option<&CaseAccess>,
+    order: &mut Order,
+) -> Result<(), ApiError> {
+    let chosen = form.connection_id.as_deref().filter(|id| !id.is_empty());
+    if let Some(access) = before.filter(|access| access.case.case_status() != CaseStatus::Draft) {
+        order.connection_id.clone_from(&access.case.connection_id);
+        order.recipient_id.clone_from(&access.case.recipient_id);
+        return match chosen {
+            Some(id) if access.case.connection_id.as_deref() != Some(id) => {
+                Err(field_error("connection_id", FieldError::NotAChoice))
+            }
+            _ => Ok(()),
+        };
+    }
+    if let Some(id) = chosen {
+        let partner = connections::find_partner(&**tx, &viewer.user, id).await?;
+        let partner = partner.ok_or_else(|| field_error("connection_id", FieldError::NotAChoice))?;
+        order.recipient_id = Some(partner.as_str().to_owned());
+        order.connection_id = Some(id.to_owned());
+    }
+    Ok(())
+}
+
+/// Saves a draft, or changes an order until somebody works on it (ORD-03).
+#[utoipa::path(put, path = "/v1/cases/{id}/", tag = "cases", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = OrderForm,
+    responses((status = 200, body = OrderSaved), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 404, body = Detail), (status = 409, body = Detail)))]
+pub async fn save_case(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+    Payload(form): Payload<OrderForm>,
+) -> Result<Json<OrderSaved>, ApiError> {
+    let mut order = read(&form)?;
+    let tx = app.db.begin().await?;
+    let mut access = lock(&tx, &viewer, &id).await?;
+    if !may_edit(access.role, access.case.case_status()) {
+        return Err(ApiError::detail(
+            StatusCode::CONFLICT,
+            "The work has begun: the order cannot be changed.",
+        ));
+    }
+    check_unchanged(&access, form.updated_date.as_deref())?;
+    choose_recipient(&tx, &viewer, &form, Some(&access), &mut order).await?;
+    order.search_text = search_text(&access.case.no, &order);
+    let at = cases::save_order(&tx, &access, &order, app.now()).await?;
+    if access.case.case_status() == CaseStatus::Draft {
+        let record = Record::Case(&access.case.id);
+        audit::note(&tx, &app, &caller, Some(&access.viewer), "case.save_draft", record).await?;
+    } else {
+        access.case.restorations = order.restorations;
+        access.case.bridges = order.bridges;
+        access.case.patient_last_name = order.patient_last_name;
+        check_sendable(&access.case)?;
+        let deed = Deed {
+            action: "case.edit",
+            event: EventKind::CaseEdited,
+            activity: Some(Activity::Edit),
+            status: None,
+            news: Some(News::Edited),
+        };
+        tell(&tx, &app, &caller, &access, deed).await?;
+    }
+    tx.commit().await?;
+    Ok(Json(saved(&access, at)))
+}
+
+/// Who saves must have seen what was saved last (CAS-03). Talk in between does not matter.
+fn check_unchanged(access: &CaseAccess, seen: Option<&str>) -> Result<(), ApiError> {
+    let Some(seen) = seen else { return Ok(()) };
+    let seen: jiff::Timestamp = seen.parse().map_err(|_| field_error("updated_date", FieldError::Date))?;
+    if seen.as_millisecond() < access.case.order_updated_at {
+        let text = "Somebody has changed this order in the meantime. Reload it to see the change.";
+        return Err(ApiError::detail(StatusCode::CONFLICT, text));
+    }
+    Ok(())
+}
+
+/// Sends a draft: from here on the recipient's side sees it. A second call changes nothing.
+#[utoipa::path(put, path = "/v1/cases/{id}/files/upload-done/", tag = "cases", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = OrderSaved), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 404, body = Detail)))]
+pub async fn publish_case(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+) -> Result<Json<OrderSaved>, ApiError> {
+    let tx = app.db.begin().await?;
+    let mut access = lock(&tx, &viewer, &id).await?;
+    if !access.role.is_authors_side() {
+        return Err(ApiError::forbidden("Only the side that orders sends a case."));
+    }
+    if access.case.case_status() != CaseStatus::Draft {
+        return Ok(Json(saved(&access, Time(access.case.order_updated_at))));
+    }
+    check_sendable(&access.case)?;
+    // The connection may have ended since it was chosen.
+    let connection = access.case.connection_id.clone().unwrap_or_default();
+    let partner = connections::find_partner(&*tx, &viewer.user, &connection).await?;
+    if partner.as_ref().map(UserId::as_str) != access.case.recipient_id.as_deref() {
+        return Err(field_error("connection_id", FieldError::NotAChoice));
+    }
+    for person in [Some(UserId::new(&access.case.author_id)), partner].into_iter().flatten() {
+        if let Some(person) = users::find(&*tx, &person).await? {
+            users::set_search_text(&tx, &person).await?;
+        }
+    }
+    let at = cases::publish(&tx, &access, app.now()).await?;
+    access.case.status = CaseStatus::Open.as_str().to_owned();
+    let deed = Deed {
+        action: "case.publish",
+        event: EventKind::CasePublished,
+        activity: Some(Activity::Create),
+        status: None,
+        news: Some(News::Published),
+    };
+    tell(&tx, &app, &caller, &access, deed).await?;
+    tx.commit().await?;
+    Ok(Json(saved(&access, at)))
+}

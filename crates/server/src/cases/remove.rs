@@ -1,0 +1,99 @@
+//! Deleting cases, and bringing them back (LST-05).
+
+use super::{Deed, lock_deleted, tell};
+use crate::app::App;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::payload::OptionalPayload;
+use crate::http::viewer::Viewer;
+use archway_db::cases;
+use archway_domain::case::role::may_delete;
+use archway_domain::event::EventKind;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use utoipa::ToSchema;
+
+/// A page of the list.
+const MAX_AT_ONCE: usize = 100;
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct RemoveForm {
+    /// With the id 0.
+    ids: Vec<String>,
+}
+
+/// Deletes a case, or several with the id 0: all of them or none. They can be restored for 30 days.
+#[utoipa::path(delete, path = "/v1/cases/{id}/remove/", tag = "cases", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = RemoveForm,
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 404, body = Detail), (status = 409, body = Detail)))]
+pub async fn remove_cases(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+    OptionalPayload(form): OptionalPayload<RemoveForm>,
+) -> Result<Json<Detail>, ApiError> {
+    // In one order, so that two who delete the same never wait for each other.
+    let ids: BTreeSet<String> = if id == "0" { form.ids.into_iter().collect() } else { [id].into() };
+    if ids.is_empty() || ids.len() > MAX_AT_ONCE {
+        return Err(ApiError::bad_request("Name between 1 and 100 cases."));
+    }
+    let tx = app.db.begin().await?;
+    for id in &ids {
+        let mut access = lock_deleted(&tx, &viewer, id).await?;
+        if access.case.deleted_at.is_some() {
+            continue;
+        }
+        if !may_delete(access.role, access.case.case_status()) {
+            let text = format!("The case {} cannot be deleted now.", access.case.no);
+            return Err(ApiError::detail(StatusCode::CONFLICT, text));
+        }
+        let deed = Deed {
+            action: "case.remove",
+            event: EventKind::CasesDeleted,
+            activity: None,
+            status: None,
+            news: None,
+        };
+        // Both sides hear of it, so it is told before it is gone.
+        tell(&tx, &app, &caller, &access, deed).await?;
+        cases::set_deleted(&tx, &access, Some(app.now())).await?;
+        access.case.deleted_at = Some(app.now().0);
+    }
+    tx.commit().await?;
+    Ok(Json(Detail::new("removed")))
+}
+
+/// Brings a deleted case back.
+#[utoipa::path(post, path = "/v1/cases/{id}/restore/", tag = "cases", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Detail), (status = 401, body = Detail), (status = 404, body = Detail)))]
+pub async fn restore_case(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+) -> Result<Json<Detail>, ApiError> {
+    let tx = app.db.begin().await?;
+    let mut access = lock_deleted(&tx, &viewer, &id).await?;
+    if access.case.deleted_at.is_some() {
+        cases::set_deleted(&tx, &access, None).await?;
+        access.case.deleted_at = None;
+        let deed = Deed {
+            action: "case.restore",
+            event: EventKind::CasePublished,
+            activity: None,
+            status: None,
+            news: None,
+        };
+        tell(&tx, &app, &caller, &access, deed).await?;
+        tx.commit().await?;
+    }
+    Ok(Json(Detail::new("restored")))
+}

@@ -1,0 +1,104 @@
+//! Moving a case on (CAS-03).
+
+use super::wire::{CaseStatusCode, StatusAnswer};
+use super::{Deed, lock, tell};
+use crate::app::App;
+use crate::clock::rfc3339;
+use crate::connections::full_name;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::extract::Path;
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use archway_db::case_news::News;
+use archway_db::case_sides::bucket_of;
+use archway_db::cases::{self, CaseAccess};
+use archway_db::{Tx, users};
+use archway_domain::case::status::moves;
+use archway_domain::case::{Activity, CaseStatus};
+use archway_domain::event::EventKind;
+use archway_domain::{FieldError, UserId};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+#[derive(Deserialize, ToSchema)]
+pub struct StatusForm {
+    /// OPEN, PROC, COMP, CLSD or REOP.
+    #[schema(value_type = CaseStatusCode)]
+    action: String,
+    /// The status last seen; when it is another by now, nothing is changed.
+    #[serde(default)]
+    #[schema(value_type = Option<CaseStatusCode>)]
+    from: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct StatusSaved {
+    status: StatusAnswer,
+    updated_date: String,
+}
+
+/// Somebody was quicker.
+#[derive(Serialize, ToSchema)]
+pub struct StatusConflict {
+    detail: String,
+    status: StatusAnswer,
+    /// Who changed it; nobody when the case was merely opened.
+    by: String,
+}
+
+/// Moves a case on.
+#[utoipa::path(put, path = "/v1/cases/{id}/status/", tag = "cases", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = StatusForm,
+    responses((status = 200, body = StatusSaved), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 404, body = Detail), (status = 409, body = StatusConflict)))]
+pub async fn set_status(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+    Payload(form): Payload<StatusForm>,
+) -> Result<Json<StatusSaved>, ApiError> {
+    let code = |field: &str, code: &str| {
+        CaseStatus::parse(code).ok_or_else(|| field_error(field, FieldError::NotAChoice))
+    };
+    let to = code("action", &form.action)?;
+    let from = form.from.as_deref().map(|from| code("from", from)).transpose()?;
+    let tx = app.db.begin().await?;
+    let access = lock(&tx, &viewer, &id).await?;
+    let (status, previous) = (access.case.case_status(), access.case.previous());
+    // Open and read are one to people: an opening in between is no change.
+    if from.is_some_and(|from| bucket_of(from) != bucket_of(status)) {
+        return Err(conflict(&tx, &access).await?);
+    }
+    if !moves(access.role, status, previous).contains(&to) {
+        return Err(ApiError::bad_request("This case cannot be moved there."));
+    }
+    let at = cases::set_status(&tx, &access, to, &access.viewer, app.now()).await?;
+    let deed = Deed {
+        action: "case.set_status",
+        event: EventKind::CaseStatusChanged,
+        activity: Some(Activity::StatusChange),
+        status: Some(to),
+        news: Some(News::Edited),
+    };
+    tell(&tx, &app, &caller, &access, deed).await?;
+    tx.commit().await?;
+    Ok(Json(StatusSaved { status: StatusAnswer::new(to, Some(status)), updated_date: rfc3339(at) }))
+}
+
+async fn conflict(tx: &Tx, access: &CaseAccess) -> Result<ApiError, ApiError> {
+    let by = match &access.case.status_by {
+        Some(id) => users::find(&**tx, &UserId::new(id)).await?,
+        None => None,
+    };
+    let by = by.map(|by| full_name(Some(&by.first_name), Some(&by.last_name))).unwrap_or_default();
+    let status = StatusAnswer::new(access.case.case_status(), access.case.previous());
+    let detail = format!("{by} has changed the status to {} in the meantime.", status.text);
+    let body = StatusConflict { detail, status, by };
+    Ok(ApiError::with_body(StatusCode::CONFLICT, json!(body)))
+}

@@ -1,0 +1,294 @@
+//! A case as the API shows it to one of those who may see it.
+
+use crate::clock::rfc3339;
+use crate::connections::full_name;
+use crate::pictures;
+use archway_db::cases::{CaseAccess, Party};
+use archway_domain::Time;
+use archway_domain::case::restoration::name_of;
+use archway_domain::case::role::{Assigning, may_delete, may_edit};
+use archway_domain::case::status::moves;
+use archway_domain::case::{CaseRole, CaseStatus, Restoration};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Somebody named on a case.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CasePerson)]
+pub struct PersonAnswer {
+    pub id: String,
+    pub username: String,
+    pub disp_name: String,
+    pub picture: Option<String>,
+    pub institution: String,
+    pub is_deleted: bool,
+    pub is_unknown: bool,
+}
+
+impl From<Party> for PersonAnswer {
+    fn from(party: Party) -> PersonAnswer {
+        let name = full_name(Some(&party.first_name), Some(&party.last_name));
+        PersonAnswer {
+            is_deleted: party.is_deleted(),
+            is_unknown: false,
+            username: name.clone(),
+            disp_name: name,
+            picture: party.picture.as_deref().map(pictures::address),
+            institution: party.institution,
+            id: party.id,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = CaseStatusNow)]
+pub struct StatusAnswer {
+    /// DRFT, OPEN, READ, PROC, COMP, REOP or CLSD.
+    #[schema(value_type = CaseStatusCode)]
+    pub code: &'static str,
+    /// The one before.
+    #[schema(value_type = Option<CaseStatusCode>)]
+    pub prev: Option<&'static str>,
+    /// In English.
+    #[serde(rename = "str")]
+    pub text: &'static str,
+}
+
+/// The codes a status has on the wire.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum CaseStatusCode {
+    Drft,
+    Open,
+    Read,
+    Proc,
+    Comp,
+    Reop,
+    Clsd,
+}
+
+/// The author, a member of the author's group, or the recipient's side.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum UserType {
+    Au,
+    Sg,
+    Ot,
+}
+
+/// The five ways to number teeth.
+#[derive(Serialize, ToSchema)]
+pub enum NumberSystemName {
+    #[serde(rename = "FDI")]
+    Fdi,
+    Universal,
+    Palmer,
+    PalmerDigital,
+    Primary,
+}
+
+impl StatusAnswer {
+    pub fn new(status: CaseStatus, previous: Option<CaseStatus>) -> StatusAnswer {
+        StatusAnswer { code: status.as_str(), prev: previous.map(CaseStatus::as_str), text: status.name() }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = CasePatient)]
+pub struct PatientAnswer {
+    pub firstname: String,
+    pub lastname: String,
+    /// M, F, O or nothing.
+    pub sex: String,
+    pub birdt: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = RestorationMaterial)]
+pub struct MaterialAnswer {
+    pub code: String,
+    pub name: String,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = RestorationContacts)]
+pub struct ContactsAnswer {
+    pub occlusal: String,
+    pub proximal: String,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = RestorationImplant)]
+pub struct ImplantAnswer {
+    pub system: String,
+    pub platform: String,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = Restoration)]
+pub struct RestorationAnswer {
+    pub tooth_no: String,
+    #[schema(value_type = NumberSystemName)]
+    pub number_sys: String,
+    #[serde(rename = "type")]
+    pub kind: String,
+    #[serde(rename = "displayName")]
+    pub display_name: String,
+    pub material: MaterialAnswer,
+    pub shade: String,
+    pub shade_guide: String,
+    pub pontic_design: String,
+    pub antagonist: String,
+    pub retention: String,
+    pub contacts: ContactsAnswer,
+    pub implant: ImplantAnswer,
+    pub note: String,
+}
+
+impl RestorationAnswer {
+    fn new(one: Restoration, number_system: &str) -> RestorationAnswer {
+        RestorationAnswer {
+            tooth_no: one.tooth,
+            number_sys: number_system.to_owned(),
+            display_name: name_of(&one.kind),
+            kind: one.kind,
+            material: MaterialAnswer { name: name_of(&one.material), code: one.material },
+            shade: one.shade,
+            shade_guide: one.shade_guide,
+            pontic_design: one.pontic_design,
+            antagonist: one.antagonist,
+            retention: one.retention,
+            contacts: ContactsAnswer { occlusal: one.occlusal, proximal: one.proximal },
+            implant: ImplantAnswer { system: one.implant_system, platform: one.implant_platform },
+            note: one.note,
+        }
+    }
+}
+
+/// As stored; what an older version wrote and this one cannot read is left out.
+pub fn stored_restorations(json: &str) -> Vec<Restoration> {
+    serde_json::from_str(json).unwrap_or_default()
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CaseUser {
+    pub has_sharegroup: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CaseContent {
+    pub id: String,
+    pub no: String,
+    pub title: String,
+    pub status: StatusAnswer,
+    #[schema(value_type = UserType)]
+    pub usertype: &'static str,
+    /// 1 when the scanner is locked to one partner.
+    pub from_locked_device: u8,
+    pub user: CaseUser,
+    pub author: PersonAnswer,
+    /// None in a draft without recipient.
+    pub to: Option<PersonAnswer>,
+    pub assignee: Option<PersonAnswer>,
+    pub patient: PatientAnswer,
+    pub case_date: Option<String>,
+    pub deliverydt: Option<String>,
+    /// None while it is a draft.
+    pub published_date: Option<String>,
+    pub updated_date: String,
+    pub created_date: String,
+    /// Three months after the last update.
+    pub expiration_date: String,
+    #[schema(value_type = NumberSystemName)]
+    pub number_sys: String,
+    pub note: String,
+    pub restorations: Vec<RestorationAnswer>,
+    pub bridges: Vec<String>,
+    /// The author's side only.
+    pub connection_id: Option<String>,
+    pub device_udi: String,
+    pub comment_count: i64,
+    pub files_count: String,
+    /// Where this person may move it.
+    #[schema(value_type = Vec<CaseStatusCode>)]
+    pub moves: Vec<&'static str>,
+    pub may_edit: bool,
+    pub may_assign: bool,
+    pub may_comment: bool,
+    pub del_enabled: bool,
+    pub is_deleted: bool,
+}
+
+impl CaseContent {
+    pub fn new(access: CaseAccess, is_in_group: bool) -> CaseContent {
+        let (role, status, previous) = (access.role, access.case.case_status(), access.case.previous());
+        let is_deleted = access.case.deleted_at.is_some();
+        let assigning =
+            Assigning { role, status, is_somebody_deleted: access.is_somebody_deleted(), is_in_group };
+        let CaseAccess { case, author, recipient, assignee, .. } = access;
+        let number_sys = case.number_system;
+        let restorations = stored_restorations(&case.restorations);
+        CaseContent {
+            status: StatusAnswer::new(status, previous),
+            usertype: role.as_str(),
+            from_locked_device: u8::from(case.from_locked_device),
+            user: CaseUser { has_sharegroup: is_in_group },
+            author: author.into(),
+            to: recipient.map(PersonAnswer::from),
+            assignee: assignee.map(PersonAnswer::from),
+            patient: PatientAnswer {
+                firstname: case.patient_first_name,
+                lastname: case.patient_last_name,
+                sex: case.patient_sex,
+                birdt: case.patient_born,
+            },
+            case_date: case.case_date,
+            deliverydt: case.delivery_date,
+            published_date: case.published_at.map(|at| rfc3339(Time(at))),
+            updated_date: rfc3339(Time(case.updated_at)),
+            created_date: rfc3339(Time(case.created_at)),
+            expiration_date: expiration(Time(case.updated_at)),
+            restorations: restorations
+                .into_iter()
+                .map(|one| RestorationAnswer::new(one, &number_sys))
+                .collect(),
+            bridges: serde_json::from_str(&case.bridges).unwrap_or_default(),
+            number_sys,
+            note: case.note,
+            connection_id: case.connection_id.filter(|_| role.is_authors_side()),
+            device_udi: case.device_udi,
+            comment_count: case.comment_count,
+            files_count: case.file_count.to_string(),
+            moves: if is_deleted {
+                Vec::new()
+            } else {
+                moves(role, status, previous).iter().map(|to| to.as_str()).collect()
+            },
+            may_edit: !is_deleted && may_edit(role, status),
+            may_assign: !is_deleted && assigning.is_allowed(),
+            may_comment: may_comment(status, is_deleted),
+            del_enabled: !is_deleted && may_delete(role, status),
+            is_deleted,
+            title: case.title,
+            no: case.no,
+            id: case.id,
+        }
+    }
+}
+
+/// A closed case is talked about no more; a draft nobody else sees.
+pub fn may_comment(status: CaseStatus, is_deleted: bool) -> bool {
+    !is_deleted && !matches!(status, CaseStatus::Closed | CaseStatus::Draft)
+}
+
+/// Three months, as calendars count them, after the last update.
+fn expiration(updated: Time) -> String {
+    let updated = jiff::Timestamp::from_millisecond(updated.0).unwrap_or_default();
+    let later = updated.to_zoned(jiff::tz::TimeZone::UTC).checked_add(jiff::Span::new().months(3));
+    later.map(|time| time.timestamp().to_string()).unwrap_or_default()
+}
+
+/// Whether a row that was sent to the viewer's side is new to the viewer.
+pub fn is_new(role: CaseRole, read_seq: Option<i64>) -> bool {
+    role == CaseRole::Recipient && read_seq.is_none()
+}

@@ -1,0 +1,259 @@
+//! What people say about a case (COM-01, COM-02).
+
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::cases::wire::may_comment;
+use crate::cases::{self, Deed};
+use crate::clock::rfc3339;
+use crate::connections::full_name;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::extract::Path;
+use crate::http::payload::Payload;
+use crate::http::viewer::{AnyViewer, Viewer};
+use crate::pictures;
+use archway_db::case_news::News;
+use archway_db::cases::CaseAccess;
+use archway_db::comments::{self, Comment};
+use archway_db::{Tx, case_reads};
+use archway_domain::Time;
+use archway_domain::case::Activity;
+use archway_domain::event::EventKind;
+use archway_domain::field::{optional_lines, required_lines};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+const TEXT_MAX_CHARS: usize = 4_000;
+/// More is no talk any more.
+const MAX_PER_CASE: i64 = 2_000;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_comments))
+        .routes(routes!(add_comment))
+        .routes(routes!(save_draft))
+        .routes(routes!(edit_comment))
+        .routes(routes!(remove_comment))
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = Comment)]
+pub struct CommentAnswer {
+    id: String,
+    text: String,
+    /// 1 for oneself.
+    author: u8,
+    name: String,
+    picture: Option<String>,
+    updated_date: String,
+    created_date: String,
+    is_edited: bool,
+    is_editable: bool,
+    /// The account is gone.
+    author_is_unknown: bool,
+}
+
+impl CommentAnswer {
+    pub fn new(access: &CaseAccess, comment: Comment) -> CommentAnswer {
+        let is_own = comment.author_id == access.viewer.as_str();
+        let is_open = may_comment(access.case.case_status(), access.case.deleted_at.is_some());
+        CommentAnswer {
+            author: u8::from(is_own),
+            name: full_name(Some(&comment.first_name), Some(&comment.last_name)),
+            picture: comment.picture.as_deref().map(pictures::address),
+            updated_date: rfc3339(Time(comment.edited_at.unwrap_or(comment.created_at))),
+            created_date: rfc3339(Time(comment.created_at)),
+            is_edited: comment.edited_at.is_some(),
+            is_editable: is_own && is_open,
+            author_is_unknown: comment.state != "active",
+            id: comment.id,
+            text: comment.text,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Comments {
+    comments: Vec<CommentAnswer>,
+    /// What the reader has begun to say.
+    comment_draft: String,
+}
+
+/// What was said about a case. Whoever asks has read it.
+#[utoipa::path(get, path = "/v1/cases/{id}/comments/", tag = "comments", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Comments), (status = 401, body = Detail), (status = 404, body = Detail)))]
+pub async fn list_comments(
+    State(app): State<App>,
+    caller: Caller,
+    AnyViewer(viewer): AnyViewer,
+    Path(id): Path<String>,
+) -> Result<Json<Comments>, ApiError> {
+    let access = cases::find(&app, &viewer, &id).await?;
+    let listed = comments::list(app.db.reader(), &access).await?;
+    if access.case.comment_seq > access.read_seq.unwrap_or(-1) {
+        let tx = app.db.begin().await?;
+        case_reads::mark(&tx, &access, access.case.comment_seq).await?;
+        tx.commit().await?;
+    }
+    audit::note_read(&app, &caller, &viewer, "case.open", Record::Case(&access.case.id)).await;
+    let comments = listed.into_iter().map(|comment| CommentAnswer::new(&access, comment)).collect();
+    Ok(Json(Comments { comments, comment_draft: access.comment_draft.unwrap_or_default() }))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct CommentForm {
+    comment: String,
+}
+
+impl CommentForm {
+    fn text(&self) -> Result<String, ApiError> {
+        required_lines(&self.comment, TEXT_MAX_CHARS).map_err(|error| field_error("comment", error))
+    }
+}
+
+fn check_open(access: &CaseAccess) -> Result<(), ApiError> {
+    if may_comment(access.case.case_status(), access.case.deleted_at.is_some()) {
+        Ok(())
+    } else {
+        Err(ApiError::detail(StatusCode::CONFLICT, "This case takes no comments now."))
+    }
+}
+
+/// Says something about a case.
+#[utoipa::path(post, path = "/v1/cases/{id}/comment/", tag = "comments", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = CommentForm,
+    responses((status = 201, body = CommentAnswer), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 404, body = Detail), (status = 409, body = Detail)))]
+pub async fn add_comment(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+    Payload(form): Payload<CommentForm>,
+) -> Result<(StatusCode, Json<CommentAnswer>), ApiError> {
+    let text = form.text()?;
+    let tx = app.db.begin().await?;
+    let access = cases::lock(&tx, &viewer, &id).await?;
+    check_open(&access)?;
+    if access.case.comment_count >= MAX_PER_CASE {
+        return Err(ApiError::bad_request("This case has too many comments."));
+    }
+    let (id, now) = (app.new_id(), app.now());
+    comments::add(&tx, &access, &id, &text, now).await?;
+    let deed = Deed {
+        action: "comment.add",
+        event: EventKind::CommentAdded,
+        activity: Some(Activity::CommentAdd),
+        status: None,
+        news: Some(News::Commented),
+    };
+    cases::tell(&tx, &app, &caller, &access, deed).await?;
+    tx.commit().await?;
+    let comment = Comment {
+        id,
+        author_id: viewer.user.id,
+        text,
+        created_at: now.0,
+        edited_at: None,
+        first_name: viewer.user.first_name,
+        last_name: viewer.user.last_name,
+        picture: viewer.user.picture,
+        state: viewer.user.state,
+    };
+    Ok((StatusCode::CREATED, Json(CommentAnswer::new(&access, comment))))
+}
+
+/// Keeps what I have begun to say; an empty text forgets it.
+#[utoipa::path(put, path = "/v1/cases/{id}/comment/draft/", tag = "comments", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = CommentForm,
+    responses((status = 200, body = Detail), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 404, body = Detail)))]
+pub async fn save_draft(
+    State(app): State<App>,
+    viewer: Viewer,
+    Path(id): Path<String>,
+    Payload(form): Payload<CommentForm>,
+) -> Result<Json<Detail>, ApiError> {
+    let text =
+        optional_lines(&form.comment, TEXT_MAX_CHARS).map_err(|error| field_error("comment", error))?;
+    let access = cases::find(&app, &viewer, &id).await?;
+    let tx = app.db.begin().await?;
+    comments::save_draft(&tx, &access, &text).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("saved")))
+}
+
+/// A comment of the viewer's own in a case that is talked about; the case is held.
+async fn lock_own(tx: &Tx, viewer: &Viewer, id: &str) -> Result<(CaseAccess, Comment), ApiError> {
+    let case = comments::case_of_unchecked(&**tx, id).await?.ok_or_else(ApiError::not_found)?;
+    let access = cases::lock(tx, viewer, &case).await?;
+    let comment = comments::find(&**tx, &access, id).await?.ok_or_else(ApiError::not_found)?;
+    if comment.author_id != viewer.user.id {
+        return Err(ApiError::forbidden("Only who wrote a comment changes it."));
+    }
+    check_open(&access)?;
+    Ok((access, comment))
+}
+
+/// Changes what I said.
+#[utoipa::path(put, path = "/v1/comments/{id}/edit/", tag = "comments", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = CommentForm,
+    responses((status = 200, body = CommentAnswer), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+pub async fn edit_comment(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+    Payload(form): Payload<CommentForm>,
+) -> Result<Json<CommentAnswer>, ApiError> {
+    let text = form.text()?;
+    let tx = app.db.begin().await?;
+    let (access, comment) = lock_own(&tx, &viewer, &id).await?;
+    if comment.text != text {
+        comments::edit(&tx, &access, &id, &text, app.now()).await?;
+        let deed = Deed {
+            action: "comment.edit",
+            event: EventKind::CommentEdited,
+            activity: Some(Activity::CommentEdit),
+            status: None,
+            news: Some(News::CommentEdited),
+        };
+        cases::tell(&tx, &app, &caller, &access, deed).await?;
+        tx.commit().await?;
+    }
+    let comment = Comment { text, edited_at: Some(app.now().0), ..comment };
+    Ok(Json(CommentAnswer::new(&access, comment)))
+}
+
+/// Takes back what I said.
+#[utoipa::path(delete, path = "/v1/comments/{id}/remove/", tag = "comments", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Detail), (status = 401, body = Detail), (status = 403, body = Detail),
+    (status = 404, body = Detail), (status = 409, body = Detail)))]
+pub async fn remove_comment(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+) -> Result<Json<Detail>, ApiError> {
+    let tx = app.db.begin().await?;
+    let (access, comment) = lock_own(&tx, &viewer, &id).await?;
+    comments::remove(&tx, &access, &comment.id, app.now()).await?;
+    let deed = Deed {
+        action: "comment.remove",
+        event: EventKind::CommentDeleted,
+        activity: None,
+        status: None,
+        news: None,
+    };
+    cases::tell(&tx, &app, &caller, &access, deed).await?;
+    tx.commit().await?;
+    Ok(Json(Detail::new("removed")))
+}

@@ -1,0 +1,194 @@
+//! What is going on: counts by status, what was ordered, what happened (DSH-01, DSH-02).
+
+use crate::app::App;
+use crate::cases::wire::stored_restorations;
+use crate::clock::rfc3339;
+use crate::connections::full_name;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Query;
+use crate::http::viewer::Viewer;
+use crate::periods::{self, Period};
+use crate::pictures;
+use archway_db::activities::{self, ListedActivity};
+use archway_db::case_list;
+use archway_db::case_sides::{self, bucket_of};
+use archway_domain::Time;
+use archway_domain::case::CaseStatus;
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The newest cases of a period that are looked at; more would tell nothing else.
+const CASES_COUNTED: u32 = 20_000;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(count_statuses))
+        .routes(routes!(count_restorations))
+        .routes(routes!(list_activities))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct StatusCounts {
+    open: i64,
+    inprog: i64,
+    completed: i64,
+    reopened: i64,
+    closed: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct StatusDashboard {
+    status_counts: StatusCounts,
+}
+
+/// How many cases there are of each status; read ones are open.
+#[utoipa::path(get, path = "/v1/dashboard/cases/status/", tag = "dashboard", security(("bearer" = [])),
+    responses((status = 200, body = StatusDashboard), (status = 401, body = Detail)))]
+pub async fn count_statuses(
+    State(app): State<App>,
+    viewer: Viewer,
+) -> Result<Json<StatusDashboard>, ApiError> {
+    let counts = case_sides::counts(app.db.reader(), &viewer.user.side).await?;
+    let count = |status: CaseStatus| {
+        let found = counts.iter().find(|(bucket, _)| *bucket == bucket_of(status));
+        found.map_or(0, |(_, count)| *count)
+    };
+    Ok(Json(StatusDashboard {
+        status_counts: StatusCounts {
+            open: count(CaseStatus::Open),
+            inprog: count(CaseStatus::InProgress),
+            completed: count(CaseStatus::Completed),
+            reopened: count(CaseStatus::Reopened),
+            closed: count(CaseStatus::Closed),
+        },
+    }))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PeriodQuery {
+    #[serde(default)]
+    #[param(inline)]
+    period: Period,
+    #[serde(default)]
+    page: Option<u64>,
+    /// The reader's time zone, as Europe/Berlin.
+    #[serde(default)]
+    tz: String,
+}
+
+impl PeriodQuery {
+    fn start(&self, app: &App) -> Result<Time, ApiError> {
+        self.period.start(app.now(), &periods::zone(&self.tz)?)
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct RestorationCount {
+    /// The code of the type.
+    name: String,
+    count: u64,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct RestorationDashboard {
+    restoration_counts: Vec<RestorationCount>,
+}
+
+/// How many restorations of each type were ordered in a period, the most frequent first.
+#[utoipa::path(get, path = "/v1/dashboard/cases/restorations/", tag = "dashboard", security(("bearer" = [])),
+    params(PeriodQuery),
+    responses((status = 200, body = RestorationDashboard), (status = 400, body = Detail), (status = 401, body = Detail)))]
+pub async fn count_restorations(
+    State(app): State<App>,
+    viewer: Viewer,
+    Query(query): Query<PeriodQuery>,
+) -> Result<Json<RestorationDashboard>, ApiError> {
+    let from = query.start(&app)?;
+    let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+    for stored in case_list::list_restorations(&app.db, &viewer.user, from, CASES_COUNTED).await? {
+        for one in stored_restorations(&stored) {
+            *counts.entry(one.kind).or_default() += 1;
+        }
+    }
+    let mut restoration_counts: Vec<RestorationCount> =
+        counts.into_iter().map(|(name, count)| RestorationCount { name, count }).collect();
+    restoration_counts.sort_by_key(|count| std::cmp::Reverse(count.count));
+    Ok(Json(RestorationDashboard { restoration_counts }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ActivityUser {
+    id: String,
+    name: String,
+    picture: Option<String>,
+    is_deleted: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CaseAction {
+    /// STATUS_CHANGE, POST_CREATE, POST_EDIT, ASSIGNEE_CHANGE, POST_UPLOAD, FILE_UPLOAD, COMMENT_ADD, COMMENT_EDIT or
+    /// REGION_CONFIRM.
+    action: String,
+    action_date: String,
+    user_id: String,
+    post_id: String,
+    post_no: String,
+    /// What a status was changed to.
+    status: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Activities {
+    users: Vec<ActivityUser>,
+    cases_actions: Vec<CaseAction>,
+    num_pages: u64,
+}
+
+impl Activities {
+    fn new(rows: Vec<ListedActivity>, num_pages: u64) -> Activities {
+        let mut users: Vec<ActivityUser> = Vec::new();
+        let mut cases_actions = Vec::new();
+        for row in rows {
+            if !users.iter().any(|user| user.id == row.actor_id) {
+                users.push(ActivityUser {
+                    id: row.actor_id.clone(),
+                    name: full_name(Some(&row.first_name), Some(&row.last_name)),
+                    picture: row.picture.as_deref().map(pictures::address),
+                    is_deleted: row.state != "active",
+                });
+            }
+            cases_actions.push(CaseAction {
+                action: row.action,
+                action_date: rfc3339(Time(row.at)),
+                user_id: row.actor_id,
+                post_id: row.case_id,
+                post_no: row.no,
+                status: row.status,
+            });
+        }
+        Activities { users, cases_actions, num_pages }
+    }
+}
+
+/// What happened to my cases in a period, the newest first.
+#[utoipa::path(get, path = "/v1/dashboard/cases/activities/", tag = "dashboard", security(("bearer" = [])),
+    params(PeriodQuery),
+    responses((status = 200, body = Activities), (status = 400, body = Detail), (status = 401, body = Detail)))]
+pub async fn list_activities(
+    State(app): State<App>,
+    viewer: Viewer,
+    Query(query): Query<PeriodQuery>,
+) -> Result<Json<Activities>, ApiError> {
+    let from = query.start(&app)?;
+    let asked = query.page.unwrap_or(1);
+    let (rows, page) = activities::list(&app.db, &viewer.user, from, asked).await?;
+    // Beyond the end there is nothing, not the last page once more: the feed is read on and on.
+    let rows = if asked > page.num_pages { Vec::new() } else { rows };
+    Ok(Json(Activities::new(rows, page.num_pages)))
+}

@@ -1,0 +1,98 @@
+//! Asking the helpdesk (HLP-01).
+
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, FieldErrors};
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use crate::limits::{self, Guard};
+use crate::mail::{self, MailContent, MailOrder, Recipient};
+use archway_db::tickets::{self, NewTicket};
+use archway_domain::FieldError;
+use archway_domain::field::{required_line, required_lines};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+const TITLE_MAX_CHARS: usize = 200;
+const DESCRIPTION_MAX_CHARS: usize = 4_000;
+const NUMBER_CHARS: usize = 8;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(show_helpdesk, ask_helpdesk))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Helpdesk {
+    /// The first is the default.
+    recipients: Vec<String>,
+}
+
+/// Whom I can ask.
+#[utoipa::path(get, path = "/v1/helpdesk/", tag = "helpdesk", security(("bearer" = [])),
+    responses((status = 200, body = Helpdesk), (status = 401, body = Detail)))]
+pub async fn show_helpdesk(State(app): State<App>, _: Viewer) -> Json<Helpdesk> {
+    Json(Helpdesk { recipients: app.config.help.recipients.clone() })
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(default)]
+#[derive(Default)]
+pub struct TicketForm {
+    /// One of the offered ones; the default without.
+    recipient: String,
+    title: String,
+    description: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct TicketSent {
+    detail: String,
+    ticket_no: String,
+}
+
+/// Asks the helpdesk: the question is kept as a ticket and mailed to who answers.
+#[utoipa::path(post, path = "/v1/helpdesk/", tag = "helpdesk", security(("bearer" = [])), request_body = TicketForm,
+    responses((status = 201, body = TicketSent), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 429, body = Detail)))]
+pub async fn ask_helpdesk(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Payload(form): Payload<TicketForm>,
+) -> Result<(StatusCode, Json<TicketSent>), ApiError> {
+    let offered = &app.config.help.recipients;
+    let chosen = match form.recipient.as_str() {
+        "" => offered.first(),
+        recipient => offered.iter().find(|offered| *offered == recipient),
+    };
+    let mut errors = FieldErrors::default();
+    let recipient = errors.check("recipient", chosen.cloned().ok_or(FieldError::NotAChoice));
+    let title = errors.check("title", required_line(&form.title, TITLE_MAX_CHARS));
+    let description = errors.check("description", required_lines(&form.description, DESCRIPTION_MAX_CHARS));
+    errors.into_result()?;
+    let user = viewer.user.user_id();
+    limits::count(&app, &[(Guard::TicketPerPerson, user.as_str().to_owned())]).await?;
+    let (id, no) = (app.new_id(), app.random.letters(NUMBER_CHARS));
+    let ticket = NewTicket {
+        id: &id,
+        no: &no,
+        user: &user,
+        recipient: &recipient,
+        title: &title,
+        description: &description,
+    };
+    let tx = app.db.begin().await?;
+    tickets::insert(&tx, &ticket, app.now()).await?;
+    let to = Recipient::Helpdesk { ticket: id.clone() };
+    let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::Ticket };
+    mail::order(&tx, &app, &order).await?;
+    audit::note(&tx, &app, &caller, Some(&user), "helpdesk.ask", Record::Ticket(&id)).await?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Json(TicketSent { detail: "sent".to_owned(), ticket_no: no })))
+}

@@ -1,0 +1,103 @@
+//! Days and periods as the reader's calendar cuts them (API-07).
+
+use crate::http::error::ApiError;
+use archway_domain::Time;
+use jiff::civil::{Date, Weekday};
+use jiff::tz::TimeZone;
+use jiff::{Span, Timestamp};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+const ZONE_MAX_CHARS: usize = 64;
+
+/// The zone of that IANA name; UTC when none is given.
+pub fn zone(name: &str) -> Result<TimeZone, ApiError> {
+    if name.is_empty() {
+        return Ok(TimeZone::UTC);
+    }
+    let known = (name.len() <= ZONE_MAX_CHARS).then(|| TimeZone::get(name).ok()).flatten();
+    known.ok_or_else(|| ApiError::bad_request("There is no such time zone."))
+}
+
+/// A day as 2026-11-15, in years people live in.
+pub fn day(text: &str) -> Result<Date, ApiError> {
+    let day: Option<Date> = (text.len() == 10).then(|| text.parse().ok()).flatten();
+    day.filter(|day| (1880..=2200).contains(&day.year()))
+        .ok_or_else(|| ApiError::bad_request("A day is written as 2026-11-15."))
+}
+
+/// Midnight, or the first moment there is of that day.
+pub fn start_of(day: Date, zone: &TimeZone) -> Result<Time, ApiError> {
+    let start = day.to_zoned(zone.clone()).map_err(ApiError::internal)?;
+    Ok(Time(start.timestamp().as_millisecond()))
+}
+
+/// The first moment of the day after.
+pub fn end_of(day: Date, zone: &TimeZone) -> Result<Time, ApiError> {
+    start_of(day.tomorrow().map_err(ApiError::internal)?, zone)
+}
+
+/// The periods of the dashboard (DSH-02).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Period {
+    /// Since Monday.
+    #[default]
+    ThisWeek,
+    /// Seven days.
+    Week,
+    /// Since the first of the month.
+    ThisMonth,
+    /// Thirty days.
+    Month,
+}
+
+impl Period {
+    /// Its first moment.
+    pub fn start(self, now: Time, zone: &TimeZone) -> Result<Time, ApiError> {
+        let now = Timestamp::from_millisecond(now.0).map_err(ApiError::internal)?;
+        let today = now.to_zoned(zone.clone()).date();
+        let since_monday = today.weekday().since(Weekday::Monday);
+        let first = match self {
+            Period::ThisWeek => today.checked_sub(Span::new().days(since_monday)),
+            Period::Week => today.checked_sub(Span::new().days(6)),
+            Period::ThisMonth => Ok(today.first_of_month()),
+            Period::Month => today.checked_sub(Span::new().days(29)),
+        };
+        start_of(first.map_err(ApiError::internal)?, zone)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn start(period: Period, now: &str, name: &str) -> String {
+        let now: Timestamp = now.parse().expect("a moment");
+        let zone = zone(name).expect("a zone");
+        let start = period.start(Time(now.as_millisecond()), &zone).expect("a start");
+        crate::clock::rfc3339(start)
+    }
+
+    // DSH-02, API-07: weeks begin on Monday, days at the reader's midnight
+    #[test]
+    fn periods_begin_at_the_readers_midnight() {
+        // A Sunday evening in Berlin, Monday already in Tokyo.
+        let now = "2026-11-15T22:30:00Z";
+        assert_eq!(start(Period::ThisWeek, now, "Europe/Berlin"), "2026-11-08T23:00:00Z");
+        assert_eq!(start(Period::ThisWeek, now, "Asia/Tokyo"), "2026-11-15T15:00:00Z");
+        assert_eq!(start(Period::Week, now, "Europe/Berlin"), "2026-11-08T23:00:00Z");
+        assert_eq!(start(Period::ThisMonth, now, "America/New_York"), "2026-11-01T04:00:00Z");
+        assert_eq!(start(Period::Month, now, "UTC"), "2026-10-17T00:00:00Z");
+    }
+
+    #[test]
+    fn days_and_zones_that_do_not_exist_are_refused() {
+        for text in ["", "2026-02-30", "15.11.2026", "2026-11-15T00:00", "9999-01-01", "0001-01-01"] {
+            assert!(day(text).is_err(), "{text}");
+        }
+        assert!(zone("Mars/Base").is_err());
+        assert!(zone(&"x".repeat(65)).is_err());
+        assert!(zone("").is_ok());
+    }
+}

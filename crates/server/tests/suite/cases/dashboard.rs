@@ -1,0 +1,68 @@
+use super::World;
+use archway_domain::time::DAY;
+use serde_json::json;
+
+// DSH-01, DSH-02, RT-04
+#[tokio::test]
+async fn the_dashboard_tells_what_is_going_on() {
+    let mut world = World::new().await;
+    world.draft("clinic", "Draft").await;
+    let (one, two) = (world.case("One").await, world.case("Two").await);
+    world.open("lab", &one).await;
+    world.move_to("lab", &two, "PROC").await;
+    world.say("lab", &one, "Hello").await;
+    let counts = json!({"open": 1, "inprog": 1, "completed": 0, "reopened": 0, "closed": 0});
+    for who in ["clinic", "lab"] {
+        let shown = world.get(who, "/v1/dashboard/cases/status/").await.body;
+        assert_eq!(shown, json!({"status_counts": counts}), "{who}");
+    }
+    let ordered = world.get("lab", "/v1/dashboard/cases/restorations/?period=week").await.body;
+    assert_eq!(
+        ordered["restoration_counts"],
+        json!([{"name": "crown", "count": 4}, {"name": "pontic", "count": 2}])
+    );
+    let feed = world.get("clinic", "/v1/dashboard/cases/activities/").await.body;
+    let actions: Vec<&str> =
+        feed["cases_actions"].as_array().unwrap().iter().map(|one| one["action"].as_str().unwrap()).collect();
+    assert_eq!(actions, ["COMMENT_ADD", "STATUS_CHANGE", "POST_CREATE", "POST_CREATE"]);
+    assert_eq!(feed["cases_actions"][1]["status"], "PROC");
+    assert_eq!(feed["cases_actions"][0]["post_id"], json!(one));
+    let names: Vec<&str> =
+        feed["users"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!((names, &feed["num_pages"]), (vec!["Bruno Rossi", "Ada Klein"], &json!(1)));
+
+    let empty = world.get("stranger", "/v1/dashboard/cases/activities/?period=month").await.body;
+    assert_eq!(empty, json!({"users": [], "cases_actions": [], "num_pages": 1}));
+    world.pass(DAY * 8).await;
+    let clinic = world.person("clinic");
+    let actions = async |period: &str| {
+        let path = format!("/v1/dashboard/cases/activities/?period={period}&tz=Europe/Berlin");
+        clinic.get(&path).await.body["cases_actions"].as_array().unwrap().len()
+    };
+    assert_eq!((actions("thisweek").await, actions("week").await), (0, 0));
+    assert_eq!((actions("thismonth").await, actions("month").await), (4, 4));
+    for query in ["period=year", "tz=Mars", "page=first"] {
+        assert_eq!(
+            clinic.get(&format!("/v1/dashboard/cases/activities/?{query}")).await.status,
+            400,
+            "{query}"
+        );
+    }
+}
+
+// DSH-02: Load More reads on and on, and ends
+#[tokio::test]
+async fn the_feed_has_pages() {
+    let world = World::new().await;
+    let id = world.case("Stone").await;
+    for number in 0..25 {
+        world.say("lab", &id, &format!("{number}")).await;
+    }
+    let count = async |page: u32| {
+        let feed = world.get("clinic", &format!("/v1/dashboard/cases/activities/?page={page}")).await.body;
+        (feed["cases_actions"].as_array().unwrap().len(), feed["num_pages"].clone())
+    };
+    assert_eq!(count(1).await, (20, json!(2)));
+    assert_eq!(count(2).await, (6, json!(2)));
+    assert_eq!(count(3).await, (0, json!(2)));
+}

@@ -1,0 +1,70 @@
+use super::World;
+use serde_json::json;
+
+// GRP-04, CAS-05: members see each other's cases from the moment they join until they leave
+#[tokio::test]
+async fn joining_shows_each_others_cases_and_leaving_hides_them() {
+    let world = World::new().await;
+    let id = world.case("Stone").await;
+    world.draft("clinic", "Draft").await;
+    world.say("lab", &id, "Hello").await;
+    let sees = async |who: &str| {
+        let list = world.get(who, "/v1/cases/").await.body;
+        let feed = world.get(who, "/v1/dashboard/cases/activities/").await.body;
+        let open = world.get(who, "/v1/dashboard/cases/status/").await.body["status_counts"]["open"].clone();
+        let opened = world.get(who, &format!("/v1/cases/{id}/all/")).await;
+        (
+            list["page"]["total_num"].as_u64().unwrap(),
+            list["posts"].as_array().unwrap().len(),
+            feed["cases_actions"].as_array().unwrap().len(),
+            open.as_i64().unwrap(),
+            opened.body["content"]["usertype"].as_str().map(str::to_owned),
+        )
+    };
+    let nothing = (0, 0, 0, 0, None);
+    let role = |name: &str| Some(name.to_owned());
+    assert_eq!(sees("assistant").await, nothing);
+    let group = world.share("clinic", "assistant").await;
+    assert_eq!(sees("assistant").await, (2, 2, 2, 1, role("SG")));
+    assert_eq!(sees("clinic").await, (2, 2, 2, 1, role("AU")));
+    world.share("lab", "technician").await;
+    assert_eq!(sees("technician").await, (1, 1, 2, 1, role("OT")));
+    assert_eq!(world.move_to("technician", &id, "PROC").await.status, 200);
+    assert_eq!(world.move_to("assistant", &id, "CLSD").await.status, 200);
+    assert_eq!(world.move_to("assistant", &id, "COMP").await.status, 200);
+
+    let members = world.get("clinic", "/v1/group/users/").await.body;
+    let row = members.to_string();
+    assert!(row.contains("assistant@example.com"), "{row}");
+    // The owner ends the group: everybody has their own again.
+    let ended = world.person("clinic").delete(&format!("/v1/group/{group}/remove/")).await;
+    assert_eq!(ended.status, 200, "{}", ended.raw);
+    assert_eq!(sees("assistant").await, nothing);
+    assert_eq!(sees("clinic").await, (2, 2, 5, 0, role("AU")));
+    for (method, path) in [
+        ("GET", format!("/v1/cases/{id}/content/")),
+        ("GET", format!("/v1/cases/{id}/comments/")),
+        ("PUT", format!("/v1/cases/{id}/status/")),
+        ("POST", format!("/v1/cases/{id}/comment/")),
+    ] {
+        let body = json!({"action": "CLSD", "comment": "Hello"});
+        assert_eq!(world.call("assistant", method, &path, &body).await.status, 404, "{method} {path}");
+    }
+}
+
+// CAS-05: both parties in one group: everybody sees the case once
+#[tokio::test]
+async fn a_case_within_a_group_is_listed_once() {
+    let world = World::new().await;
+    world.case("Stone").await;
+    world.share("clinic", "lab").await;
+    for who in ["clinic", "lab"] {
+        let list = world.get(who, "/v1/cases/").await.body;
+        assert_eq!(
+            (&list["page"]["total_num"], list["posts"].as_array().unwrap().len()),
+            (&json!(1), 1),
+            "{who}"
+        );
+    }
+    assert_eq!(world.get("lab", "/v1/cases/").await.body["posts"][0]["usertype"], "SG");
+}

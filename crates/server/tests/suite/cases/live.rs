@@ -1,0 +1,92 @@
+use super::World;
+use crate::harness::person::send;
+use crate::harness::stream::settle;
+use reqwest::Method;
+use serde_json::json;
+
+// RT-01, RT-03: every deed is heard by both sides, by its name, and by nobody else
+#[tokio::test]
+async fn what_happens_to_a_case_is_heard_by_those_who_see_it() {
+    let world = World::new().await;
+    world.share("lab", "technician").await;
+    let draft = world.draft("clinic", "Stone").await;
+    settle(&world.server).await;
+    let mut streams = Vec::new();
+    for who in ["clinic", "lab", "technician"] {
+        let mut stream = world.person(who).listen(None).await;
+        stream.expect("ready").await;
+        streams.push(stream);
+    }
+    let mut elsewhere = world.person("stranger").listen(None).await;
+    elsewhere.expect("ready").await;
+
+    world.publish("clinic", &draft).await;
+    world.open("lab", &draft).await;
+    let set = world.person("lab").request(Method::PUT, &format!("/v1/cases/{draft}/status/"));
+    send(set.header("action-id", "mine-1").json(&json!({"action": "PROC"}))).await;
+    let said = world.say("lab", &draft, "Hello").await;
+    let comment = said.text("id");
+    world.call("lab", "PUT", &format!("/v1/comments/{comment}/edit/"), &json!({"comment": "Hi"})).await;
+    world.person("lab").delete(&format!("/v1/comments/{comment}/remove/")).await;
+    let assigned = json!({"assignee_id": world.users["technician"].id});
+    world.call("lab", "PUT", &format!("/v1/cases/{draft}/assignee/"), &assigned).await;
+    world.move_to("clinic", &draft, "CLSD").await;
+    world.person("clinic").delete(&format!("/v1/cases/{draft}/remove/")).await;
+    let expected = [
+        "post_published",
+        "post_status_modified",
+        "post_status_modified",
+        "comment_added",
+        "comment_modified",
+        "comment_deleted",
+        "assignee_changed",
+        "post_status_modified",
+        "posts_deleted",
+    ];
+    for stream in &mut streams {
+        for (index, kind) in expected.into_iter().enumerate() {
+            let heard = stream.expect(kind).await;
+            assert_eq!(heard.data["post_ids"], json!([draft]));
+            let own = if index == 2 { json!("mine-1") } else { json!(null) };
+            assert_eq!(heard.data["action_id"], own, "{kind}");
+        }
+    }
+    // What the stranger hears first is the stranger's own.
+    world.person("stranger").post("/v1/group/new/", &json!({"name": "Own"})).await;
+    elsewhere.expect("group_changed").await;
+}
+
+// RT-01: drafts are nobody's news, nor is what happens to them
+#[tokio::test]
+async fn a_draft_is_not_heard_of_by_the_recipient() {
+    let world = World::new().await;
+    settle(&world.server).await;
+    let mut at_lab = world.person("lab").listen(None).await;
+    at_lab.expect("ready").await;
+    let id = world.draft("clinic", "Stone").await;
+    world.person("clinic").put(&format!("/v1/cases/{id}/"), &world.order("Stein")).await;
+    world.person("clinic").delete(&format!("/v1/cases/{id}/remove/")).await;
+    let other = world.case("Other").await;
+    let heard = at_lab.expect("post_published").await;
+    assert_eq!(heard.data["post_ids"], json!([other]));
+}
+
+// RT-02: a stream that is cut a hundred times misses nothing and hears nothing twice
+#[tokio::test]
+async fn a_stream_cut_a_hundred_times_misses_nothing() {
+    let world = World::new().await;
+    let id = world.case("Stone").await;
+    settle(&world.server).await;
+    let mut last = world.person("lab").listen(None).await.expect("ready").await.place;
+    let mut ids = Vec::new();
+    for round in 0..100 {
+        world.say("clinic", &id, &format!("{round}")).await;
+        settle(&world.server).await;
+        let mut stream = world.person("lab").listen(Some(&last)).await;
+        let heard = stream.expect("comment_added").await;
+        ids.push(heard.id);
+        last = heard.place;
+    }
+    assert!(ids.is_sorted() && ids.windows(2).all(|two| two[0] < two[1]), "{ids:?}");
+    assert_eq!(ids.len(), 100);
+}

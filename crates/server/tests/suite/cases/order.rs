@@ -1,0 +1,171 @@
+use super::World;
+use crate::harness::person::send;
+use reqwest::Method;
+use serde_json::json;
+
+// ORD-01: draft → upload-done publishes it; a draft is seen by the author's side alone
+#[tokio::test]
+async fn an_order_is_a_draft_until_it_is_sent() {
+    let world = World::new().await;
+    let id = world.draft("clinic", "Stone").await;
+    assert_eq!(world.list("clinic", "").await, ["Stone"]);
+    assert_eq!(world.list("clinic", "status=Draft").await, ["Stone"]);
+    assert!(world.list("lab", "").await.is_empty());
+    assert_eq!(world.get("lab", &format!("/v1/cases/{id}/all/")).await.status, 404);
+
+    world.publish("clinic", &id).await;
+    assert_eq!(world.list("lab", "").await, ["Stone"]);
+    let case = world.open("clinic", &id).await["content"].clone();
+    assert_eq!((&case["usertype"], &case["status"]["code"]), (&json!("AU"), &json!("OPEN")));
+    assert_eq!(
+        case["patient"],
+        json!({"firstname": "Ida", "lastname": "Stone", "sex": "F", "birdt": "1980-02-29"})
+    );
+    assert_eq!(case["note"], "Please call\nbefore milling");
+    assert_eq!(case["bridges"], json!(["tu3,tu4,tu5"]));
+    let teeth: Vec<&str> = case["restorations"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["tooth_no"].as_str().unwrap())
+        .collect();
+    assert_eq!(teeth, ["tu3", "tu5", "tu4"], "equal ones come as one and are kept for each tooth");
+    let crown = &case["restorations"][0];
+    assert_eq!((&crown["displayName"], &crown["material"]["name"]), (&json!("Crown"), &json!("Zirconia")));
+    assert_eq!((&crown["shade"], &crown["number_sys"]), (&json!("A2"), &json!("FDI")));
+    assert_eq!(case["to"]["disp_name"], "Bruno Rossi");
+    let by_number = world.get("lab", &format!("/v1/cases/{}/", case["no"].as_str().unwrap())).await;
+    assert_eq!(by_number.body["content"]["id"], json!(id), "ORD-04, LST-04: a number opens it too");
+    let again = world.person("clinic").put(&format!("/v1/cases/{id}/files/upload-done/"), &json!({})).await;
+    assert_eq!(again.status, 200, "a second call changes nothing");
+    assert_eq!(world.open("lab", &id).await["content"]["status"]["code"], "READ");
+}
+
+// ORD-02: missing items are named at their field
+#[tokio::test]
+async fn an_incomplete_order_is_not_sent() {
+    let world = World::new().await;
+    let form = json!({"restorations": [{"tooth_no": "tu3", "type": "crown"}, {"tooth_no": "td4"}],
+        "bridges": ["tu3,tu4"]});
+    let made = world.person("clinic").post("/v1/cases/", &form).await;
+    assert_eq!(made.status, 201, "a draft may be incomplete: {}", made.raw);
+    let publish = format!("/v1/cases/{}/files/upload-done/", made.text("id"));
+    let refused = world.person("clinic").put(&publish, &json!({})).await;
+    assert_eq!(refused.status, 400);
+    assert_eq!(refused.field("connection_id"), "This field may not be blank");
+    assert_eq!(refused.field("patient.lastname"), "This field may not be blank");
+    assert_eq!(refused.field("restorations.tu3"), "Choose a material.");
+    assert_eq!(refused.field("restorations.td4"), "Choose a restoration type.");
+    assert_eq!(refused.field("bridges"), "Every tooth of a bridge needs a restoration.");
+}
+
+// ORD-01, API-04: what no order may say is refused at once, named at its field
+#[tokio::test]
+async fn a_wrong_order_is_not_even_a_draft() {
+    let world = World::new().await;
+    let own = world.connection.clone();
+    let foreign = world.connect("stranger", "assistant").await;
+    for (form, field) in [
+        (json!({"number_sys": "Roman"}), "number_sys"),
+        (json!({"patient": {"birdt": "29.2.1980"}}), "patient.birdt"),
+        (json!({"patient": {"sex": "X"}}), "patient.sex"),
+        (json!({"patient": {"lastname": "x".repeat(101)}}), "patient.lastname"),
+        (json!({"deliverydt": "2026-02-30"}), "deliverydt"),
+        (json!({"note": "x".repeat(4_001)}), "note"),
+        (json!({"restorations": [{"tooth_no": "tu17"}]}), "restorations"),
+        (json!({"restorations": [{"tooth_no": "tu3", "type": "wheel"}]}), "restorations.tu3"),
+        (json!({"restorations": [{"tooth_no": "tu3"}, {"tooth_no": "tu3"}]}), "restorations.tu3"),
+        (json!({"number_sys": "Primary", "restorations": [{"tooth_no": "tu1"}]}), "restorations.tu1"),
+        (json!({"bridges": ["tu3,xx"]}), "bridges"),
+        (json!({"connection_id": foreign}), "connection_id"),
+        (json!({"connection_id": "nothing"}), "connection_id"),
+    ] {
+        let refused = world.person("clinic").post("/v1/cases/", &form).await;
+        assert_eq!(refused.status, 400, "{form}: {}", refused.raw);
+        assert!(refused.body[field].is_array(), "{form}: {}", refused.raw);
+    }
+    for form in [json!({"restorations": "none"}), json!({"patient": 7})] {
+        assert_eq!(world.person("clinic").post("/v1/cases/", &form).await.status, 400, "{form}");
+    }
+    let mine = world.person("lab").post("/v1/cases/", &json!({"connection_id": own})).await;
+    assert_eq!(mine.status, 201, "a lab may send to its clinic as well: {}", mine.raw);
+}
+
+// ORD-01: a retried call creates nothing twice
+#[tokio::test]
+async fn the_same_order_sent_three_times_is_one_case() {
+    let world = World::new().await;
+    let order = |who: &str, key: &str| {
+        let form = world.order("Stone");
+        send(world.person(who).request(Method::POST, "/v1/cases/").header("Idempotency-Key", key).json(&form))
+    };
+    let (one, two, three) =
+        tokio::join!(order("clinic", "scan 1"), order("clinic", "scan 1"), order("clinic", "scan 1"));
+    assert_eq!([one.status, two.status, three.status], [201; 3], "{} {} {}", one.raw, two.raw, three.raw);
+    assert_eq!((one.text("id"), one.text("no")), (two.text("id"), two.text("no")));
+    assert_eq!(one.text("id"), three.text("id"));
+    assert_ne!(order("clinic", "scan 2").await.text("id"), one.text("id"));
+    assert_eq!(world.list("clinic", "").await.len(), 2);
+    let others = order("lab", "scan 1").await;
+    assert_ne!(others.text("id"), one.text("id"), "a key is one's own");
+    assert_eq!(order("clinic", &"x".repeat(129)).await.status, 400);
+}
+
+// ORD-03, CAS-03: edited until it is in progress, never over somebody else's change
+#[tokio::test]
+async fn an_order_is_changed_until_the_work_begins() {
+    let world = World::new().await;
+    world.share("clinic", "assistant").await;
+    let id = world.case("Stone").await;
+    let path = format!("/v1/cases/{id}/");
+    let seen = world.open("clinic", &id).await["content"]["updated_date"].clone();
+    let mut form = world.order("Stein");
+    form["updated_date"] = seen.clone();
+    let saved = world.person("clinic").put(&path, &form).await;
+    assert_eq!(saved.status, 200, "{}", saved.raw);
+    assert_eq!(world.open("lab", &id).await["content"]["patient"]["lastname"], "Stein");
+    let late = world.person("assistant").put(&path, &form).await;
+    assert_eq!(late.status, 409, "the colleague has not seen the change: {}", late.raw);
+    // Talk in between is no change of the order.
+    world.person("lab").post(&format!("/v1/cases/{id}/comment/"), &json!({"comment": "Which shade?"})).await;
+    form["updated_date"] = saved.body["updated_date"].clone();
+    assert_eq!(world.person("assistant").put(&path, &form).await.status, 200);
+    let incomplete = world.person("clinic").put(&path, &json!({"patient": {"lastname": "Stein"}})).await;
+    assert_eq!(incomplete.field("restorations"), "Choose a restoration for at least one tooth.");
+    assert_eq!(
+        world.person("lab").put(&path, &world.order("Mine")).await.status,
+        409,
+        "not the lab's to change"
+    );
+    assert_eq!(world.move_to("lab", &id, "PROC").await.status, 200);
+    assert_eq!(world.person("clinic").put(&path, &world.order("Late")).await.status, 409);
+    assert_eq!(world.open("clinic", &id).await["content"]["patient"]["lastname"], "Stein");
+}
+
+// ORD-01, CON-07: without a connection nothing is sent
+#[tokio::test]
+async fn a_draft_waits_for_its_connection() {
+    let world = World::new().await;
+    let id = world.draft("clinic", "Stone").await;
+    let removed = world.person("lab").delete(&format!("/v1/connections/{}/remove/", world.connection)).await;
+    assert_eq!(removed.status, 200, "{}", removed.raw);
+    let publish = format!("/v1/cases/{id}/files/upload-done/");
+    let refused = world.person("clinic").put(&publish, &json!({})).await;
+    assert_eq!((refused.status, refused.field("connection_id")), (400, "This is not a valid choice."));
+    assert!(world.list("lab", "").await.is_empty());
+}
+
+// ORD-04
+#[tokio::test]
+async fn numbers_have_a_dash_and_follow_no_order() {
+    let world = World::new().await;
+    let mut numbers = std::collections::BTreeSet::new();
+    for _ in 0..20 {
+        let made = world.person("clinic").post("/v1/cases/", &json!({})).await;
+        let number = made.text("no").to_owned();
+        assert!(number.len() == 9 && number.as_bytes()[4] == b'-', "{number}");
+        assert!(!made.text("id").contains('-'));
+        numbers.insert(number);
+    }
+    assert_eq!(numbers.len(), 20);
+}
