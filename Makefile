@@ -37,7 +37,7 @@ test: web/dist/index.html server ## every test: both databases, pages, a real br
 	$(test_all)
 	scripts/with-postgres env ARCHWAY_TEST_ENGINE=postgres $(test_sql)
 	cd web && npm test
-	cd e2e && npm test
+	scripts/with-postgres npm test --prefix e2e
 
 check: install-web ## everything that needs no running: format, lints, types, texts, documents
 	scripts/install browser

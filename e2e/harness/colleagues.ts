@@ -40,7 +40,7 @@ export class Calls {
       body: body && JSON.stringify(body),
     });
     const text = await answer.text();
-    expect(answer.status, `${method} ${path}: ${text}`).toBe(200);
+    expect([200, 201], `${method} ${path}: ${answer.status} ${text}`).toContain(answer.status);
     return JSON.parse(text);
   }
 

@@ -8,25 +8,43 @@ export interface Database {
   drop: () => void;
 }
 
-function administer(postgres: string, sql: string): void {
-  execFileSync('psql', [postgres, '--quiet', '--no-psqlrc', '--set=ON_ERROR_STOP=1', '--command', sql], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+/** Gives the rows, columns parted by a bar. */
+function psql(postgres: string, sql: string): string[] {
+  const flags = ['--quiet', '--no-psqlrc', '--tuples-only', '--no-align', '--set=ON_ERROR_STOP=1'];
+  const output = execFileSync('psql', [postgres, ...flags, '--command', sql], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
   });
+  return output.split('\n').filter((line) => line !== '');
 }
 
 export function createDatabase(): Database {
   if (process.env.ARCHWAY_TEST_ENGINE !== 'postgres') {
     return { settings: {}, needsMigration: false, drop: () => {} };
   }
+  return createPostgresDatabase();
+}
+
+export interface PostgresDatabase extends Database {
+  /** What it holds, past the server. */
+  query: (sql: string) => string[];
+}
+
+/** For what needs several nodes, whichever database the other tests use. */
+export function createPostgresDatabase(): PostgresDatabase {
   const postgres = process.env.ARCHWAY_TEST_POSTGRES;
-  if (!postgres) throw new Error('ARCHWAY_TEST_ENGINE=postgres needs ARCHWAY_TEST_POSTGRES');
+  if (!postgres)
+    throw new Error('a PostgreSQL database needs ARCHWAY_TEST_POSTGRES; see scripts/with-postgres');
   const name = `archway_e2e_${randomBytes(6).toString('hex')}`;
-  administer(postgres, `CREATE DATABASE ${name}`);
+  psql(postgres, `CREATE DATABASE ${name}`);
   const url = new URL(postgres);
   url.pathname = `/${name}`;
   return {
     settings: { ARCHWAY_DATABASE_URL: url.href },
     needsMigration: true,
-    drop: () => administer(postgres, `DROP DATABASE ${name} WITH (FORCE)`),
+    query: (sql) => psql(url.href, sql),
+    drop: () => {
+      psql(postgres, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
   };
 }

@@ -1,4 +1,5 @@
 /** The stream of what others change, as a test listens to it beside the page. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import type { Account, Server } from './server';
 
@@ -36,20 +37,24 @@ export function noteStreams(page: Page): (string | undefined)[] {
   return noted;
 }
 
-/** Listens as this person; gives what was heard so far. */
-export async function listen(
-  server: Server,
-  { email, password }: Account,
-): Promise<{ heard: () => string; stop: () => void }> {
+async function tokenOf(server: Pick<Server, 'url'>, { email, password }: Account): Promise<string> {
   const signedIn = await fetch(`${server.url}/v1/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: email, password }),
   });
   const { user } = (await signedIn.json()) as { user: { token: string } };
+  return user.token;
+}
+
+/** Listens as this person; gives what was heard so far. */
+export async function listen(
+  server: Server,
+  account: Account,
+): Promise<{ heard: () => string; stop: () => void }> {
   const line = new AbortController();
   const stream = await fetch(`${server.url}/events/`, {
-    headers: { authorization: `Bearer ${user.token}` },
+    headers: { authorization: `Bearer ${await tokenOf(server, account)}` },
     signal: line.signal,
   });
   expect(stream.status).toBe(200);
@@ -66,4 +71,69 @@ export async function listen(
   read().catch(() => {});
   await expect.poll(() => heard).toContain('event: ready');
   return { heard: () => heard, stop: () => line.abort() };
+}
+
+export interface Heard {
+  id: string;
+  name: string;
+  postIds: string[];
+}
+
+export interface Follower {
+  /** Everything so far, with what the server says about the stream itself. */
+  heard: Heard[];
+  /** How often the stream had to be opened. */
+  opened: () => number;
+  stop: () => void;
+}
+
+/** One event as it comes off the wire; none where the server only keeps the line open. */
+function readEvent(block: string): Heard | undefined {
+  const fields = new Map(
+    block.split('\n').map((line): [string, string] => {
+      const [name = '', ...rest] = line.split(': ');
+      return [name, rest.join(': ')];
+    }),
+  );
+  const [id, name, data] = ['id', 'event', 'data'].map((field) => fields.get(field));
+  return id && name && data ? { id, name, postIds: JSON.parse(data).post_ids } : undefined;
+}
+
+const REOPEN_MS = 200;
+
+/** Listens as this person whatever becomes of the stream: it is opened again and goes on after the last event heard. */
+export async function follow(server: Pick<Server, 'url'>, account: Account): Promise<Follower> {
+  const token = await tokenOf(server, account);
+  const line = new AbortController();
+  const heard: Heard[] = [];
+  let opened = 0;
+
+  async function read(): Promise<void> {
+    const last = heard.at(-1)?.id;
+    const headers = { authorization: `Bearer ${token}`, ...(last && { 'last-event-id': last }) };
+    const stream = await fetch(`${server.url}/events/`, { headers, signal: line.signal });
+    if (!stream.ok || !stream.body) return;
+    opened += 1;
+    const reader = stream.body.getReader();
+    const decoder = new TextDecoder();
+    let rest = '';
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+      rest = blocks.pop() ?? '';
+      heard.push(...blocks.flatMap((block) => readEvent(block) ?? []));
+    }
+  }
+
+  async function readOn(): Promise<void> {
+    while (!line.signal.aborted) {
+      await read().catch(() => {});
+      await pause(REOPEN_MS);
+    }
+  }
+
+  void readOn();
+  await expect.poll(() => heard.map(({ name }) => name)).toEqual(['ready']);
+  return { heard, opened: () => opened, stop: () => line.abort() };
 }

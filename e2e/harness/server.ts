@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDatabase } from './database';
+import { createDatabase, type Database } from './database';
 import { Outbox } from './outbox';
 
 const BINARY = resolve(process.env.ARCHWAY_BIN ?? join(import.meta.dirname, '../../target/debug/archway'));
@@ -55,6 +55,8 @@ export interface Server {
   createUser: (rights?: Right[], person?: Partial<Person>) => Account;
   /** Goes away as when its machine fails, and comes back with the same data. */
   restart: () => Promise<void>;
+  /** Goes away as when its machine fails, and stays away. */
+  kill: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -89,6 +91,8 @@ interface Place {
   domain?: string;
   /** Whether the accounts, labs and connections of the demo are there. */
   hasDemo?: boolean;
+  /** Where several nodes share one; whoever made it drops it. */
+  database?: Database;
 }
 
 export async function startServer(
@@ -100,7 +104,7 @@ export async function startServer(
   const port = place.port ?? (await freePort());
   const address = `127.0.0.1:${port}`;
   const data = mkdtempSync(join(tmpdir(), 'archway-e2e-'));
-  const database = createDatabase();
+  const database = place.database ?? createDatabase();
   const env = {
     ...withoutArchway(process.env),
     ...SETTINGS,
@@ -153,17 +157,23 @@ export async function startServer(
       child = serve('a');
       await waitUntilReady(child, address, log);
     },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
     stop: async () => {
-      if (child.exitCode === null) {
+      const wasKilled = child.signalCode !== null;
+      if (child.exitCode === null && !wasKilled) {
         child.kill('SIGTERM');
         await once(child, 'exit');
       }
       process.off('exit', killAtExit);
-      database.drop();
+      if (!place.database) database.drop();
       rmSync(data, { recursive: true, force: true });
       const errors = readFileSync(log, 'utf8').match(/^.*"level":"ERROR".*$/gm);
       if (errors) throw new Error(`the server logged errors:\n${errors.join('\n')}`);
-      if (child.exitCode !== 0) throw new Error(`the server stopped with ${child.exitCode}; see ${log}`);
+      if (child.exitCode !== 0 && !wasKilled)
+        throw new Error(`the server stopped with ${child.exitCode}; see ${log}`);
     },
   };
 }

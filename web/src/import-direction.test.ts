@@ -6,8 +6,9 @@ const source = import.meta.dirname;
 
 /** What each folder may import besides itself and packages. */
 const ALLOWED: Record<string, string[]> = {
-  app: ['features', 'viewer', 'ui', 'api', 'i18n', 'skins'],
-  features: ['viewer', 'ui', 'api', 'i18n'],
+  app: ['features', 'teeth', 'viewer', 'ui', 'api', 'i18n', 'skins'],
+  features: ['teeth', 'viewer', 'ui', 'api', 'i18n'],
+  teeth: [],
   viewer: [],
   ui: ['api', 'i18n'],
   skins: [],

@@ -6,7 +6,8 @@ use crate::{Db, DbErr, case_sides, dialect, query};
 use archway_domain::Time;
 use archway_domain::case::CaseStatus;
 use archway_domain::page::{Page, ROWS_PER_PAGE};
-use sea_orm::{FromQueryResult, QueryResult, Value};
+use sea_orm::{FromQueryResult, Value};
+use serde::Deserialize;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum CaseOrder {
@@ -50,20 +51,22 @@ impl CaseFilter {
             && !self.is_unread_only
     }
 
-    fn has(&self, bucket: i32) -> bool {
-        if self.buckets.is_empty() { bucket != case_sides::DELETED } else { self.buckets.contains(&bucket) }
+    /// The chosen ones, in the table of that name.
+    fn buckets(&self, table: &str) -> String {
+        match self.buckets[..] {
+            [] => format!("{table}.bucket < {}", case_sides::DELETED),
+            [bucket] => format!("{table}.bucket = {bucket}"),
+            _ => {
+                let list: Vec<String> = self.buckets.iter().map(i32::to_string).collect();
+                format!("{table}.bucket IN ({})", list.join(", "))
+            }
+        }
     }
 }
 
 /// A row of the list.
+#[derive(Deserialize, FromQueryResult)]
 pub struct ListedCase {
-    pub fields: ListedFields,
-    pub author: Party,
-    pub recipient: Option<Party>,
-}
-
-#[derive(FromQueryResult)]
-pub struct ListedFields {
     pub id: String,
     pub no: String,
     pub title: String,
@@ -82,9 +85,57 @@ pub struct ListedFields {
     pub deleted_at: Option<i64>,
     /// Up to which comment the viewer has read; None when the case was never opened.
     pub read_seq: Option<i64>,
+    author_id: String,
+    author_first_name: String,
+    author_last_name: String,
+    author_picture: Option<String>,
+    author_institution: String,
+    author_state: String,
+    author_side: String,
+    recipient_id: Option<String>,
+    recipient_first_name: Option<String>,
+    recipient_last_name: Option<String>,
+    recipient_picture: Option<String>,
+    recipient_institution: Option<String>,
+    recipient_state: Option<String>,
+    recipient_side: Option<String>,
+    total: i64,
 }
 
-impl ListedFields {
+const CASE_COLUMNS: [&str; 16] = [
+    "id",
+    "no",
+    "title",
+    "patient_first_name",
+    "patient_last_name",
+    "status",
+    "number_system",
+    "restorations",
+    "comment_count",
+    "comment_seq",
+    "file_count",
+    "delivery_date",
+    "created_at",
+    "updated_at",
+    "published_at",
+    "deleted_at",
+];
+const PARTY_COLUMNS: [&str; 7] = ["id", "first_name", "last_name", "picture", "institution", "state", "side"];
+
+/// Each column's name, and what it is in SQL.
+fn columns(total: &str) -> Vec<(String, String)> {
+    let of_case = CASE_COLUMNS.iter().map(|column| ((*column).to_owned(), format!("c.{column}")));
+    let of_party = |party: &'static str, table: &'static str| {
+        PARTY_COLUMNS.iter().map(move |column| (format!("{party}_{column}"), format!("{table}.{column}")))
+    };
+    let others = [
+        ("read_seq".to_owned(), "cr.comment_seq".to_owned()),
+        ("total".to_owned(), format!("CAST(COALESCE(({total}), 0) AS BIGINT)")),
+    ];
+    of_case.chain(of_party("author", "a")).chain(of_party("recipient", "r")).chain(others).collect()
+}
+
+impl ListedCase {
     pub fn case_status(&self) -> CaseStatus {
         CaseStatus::parse(&self.status).unwrap_or(CaseStatus::Closed)
     }
@@ -92,14 +143,28 @@ impl ListedFields {
     pub fn has_unread_comments(&self) -> bool {
         self.comment_seq > self.read_seq.unwrap_or(0)
     }
-}
 
-impl FromQueryResult for ListedCase {
-    fn from_query_result(row: &QueryResult, _: &str) -> Result<ListedCase, DbErr> {
-        Ok(ListedCase {
-            fields: ListedFields::from_query_result(row, "")?,
-            author: Party::from_query_result(row, "a_")?,
-            recipient: Party::read(row, "r")?,
+    pub fn author(&self) -> Party {
+        Party {
+            id: self.author_id.clone(),
+            first_name: self.author_first_name.clone(),
+            last_name: self.author_last_name.clone(),
+            picture: self.author_picture.clone(),
+            institution: self.author_institution.clone(),
+            state: self.author_state.clone(),
+            side: self.author_side.clone(),
+        }
+    }
+
+    pub fn recipient(&self) -> Option<Party> {
+        Some(Party {
+            id: self.recipient_id.clone()?,
+            first_name: self.recipient_first_name.clone().unwrap_or_default(),
+            last_name: self.recipient_last_name.clone().unwrap_or_default(),
+            picture: self.recipient_picture.clone(),
+            institution: self.recipient_institution.clone().unwrap_or_default(),
+            state: self.recipient_state.clone().unwrap_or_default(),
+            side: self.recipient_side.clone().unwrap_or_default(),
         })
     }
 }
@@ -111,33 +176,54 @@ pub async fn list(
     filter: &CaseFilter,
     asked: u64,
 ) -> Result<(Vec<ListedCase>, Page), DbErr> {
+    let (rows, total) = read_page(db, viewer, filter, (asked.max(1) - 1).saturating_mul(ROWS_PER_PAGE)).await?;
+    let page = Page::new(asked, ROWS_PER_PAGE, total);
+    if page.number == asked.max(1) {
+        return Ok((rows, page));
+    }
+    // The list has shrunk since the reader saw its pager.
+    let (rows, _) = read_page(db, viewer, filter, page.offset()).await?;
+    Ok((rows, page))
+}
+
+/// The rows from there on, and how many there are in all.
+async fn read_page(
+    db: &Db,
+    viewer: &User,
+    filter: &CaseFilter,
+    offset: u64,
+) -> Result<(Vec<ListedCase>, u64), DbErr> {
     let chosen = Chosen::new(db, viewer, filter);
-    let total = if filter.is_plain() {
-        let counts = case_sides::counts(db.reader(), &viewer.side).await?;
-        counts.iter().filter(|(bucket, _)| filter.has(*bucket)).map(|(_, count)| count).sum()
-    } else {
-        let sql = format!("SELECT COUNT(*) AS value FROM case_sides s {} WHERE {}", chosen.joins, chosen.sql);
-        query::scalar::<i64>(db.reader(), &sql, chosen.values.clone()).await?.unwrap_or(0)
-    };
-    let page = Page::new(asked, ROWS_PER_PAGE, u64::try_from(total).unwrap_or(0));
     let order = filter.order.sql();
-    // The page is cut from the side's own index; only its rows are looked up.
-    let sql = format!(
-        "SELECT c.id, c.no, c.title, c.patient_first_name, c.patient_last_name, c.status, c.number_system, \
-         c.restorations, c.comment_count, c.comment_seq, c.file_count, c.delivery_date, c.created_at, c.updated_at, \
-         c.published_at, c.deleted_at, cr.comment_seq AS read_seq, {}, {} \
-         FROM (SELECT s.case_id, s.bucket, s.updated_at, s.created_at, s.delivery_date FROM case_sides s {} WHERE {} \
-         ORDER BY {order} LIMIT {ROWS_PER_PAGE} OFFSET {}) s \
+    let fields = "s.case_id, s.bucket, s.updated_at, s.created_at, s.delivery_date";
+    // Without words the page is cut from the side's own index and the total is known; with them the side's rows are
+    // read once, for both.
+    let (with, total, page) = if filter.is_plain() {
+        let counts = "SELECT SUM(t.count) FROM case_counts t WHERE t.side = $1 AND";
+        (String::new(), format!("{counts} {}", filter.buckets("t")), format!("case_sides s WHERE {}", chosen.sql))
+    } else {
+        let found = format!("SELECT {fields} FROM case_sides s {} WHERE {}", chosen.joins, chosen.sql);
+        let with = format!("WITH found AS MATERIALIZED ({found})");
+        (with, "SELECT COUNT(*) FROM found".to_owned(), "found s".to_owned())
+    };
+    let from = format!(
+        "FROM (SELECT {fields} FROM {page} ORDER BY {order} LIMIT {ROWS_PER_PAGE} OFFSET {offset}) s \
          JOIN cases c ON c.id = s.case_id JOIN users a ON a.id = c.author_id \
          LEFT JOIN users r ON r.id = c.recipient_id \
-         LEFT JOIN case_reads cr ON cr.user_id = $2 AND cr.case_id = c.id ORDER BY {order}",
-        Party::columns("a"),
-        Party::columns("r"),
-        chosen.joins,
-        chosen.sql,
-        page.offset()
+         LEFT JOIN case_reads cr ON cr.user_id = $2 AND cr.case_id = c.id ORDER BY {order}"
     );
-    Ok((query::all(db.reader(), &sql, chosen.values).await?, page))
+    let rows: Vec<ListedCase> =
+        query::all_wide(db.reader(), &with, &columns(&total), &from, chosen.values.clone()).await?;
+    let total = match rows.first() {
+        Some(row) => row.total,
+        // An empty page beyond the end: how many there are is asked for by itself.
+        None if offset > 0 => {
+            let sql = format!("{with} SELECT CAST(COALESCE(({total}), 0) AS BIGINT) AS value");
+            query::scalar(db.reader(), &sql, chosen.values).await?.unwrap_or(0)
+        }
+        None => 0,
+    };
+    Ok((rows, u64::try_from(total).unwrap_or(0)))
 }
 
 /// The conditions of a filter, with their values; `$1` is the side, `$2` the viewer.
@@ -155,14 +241,9 @@ impl Chosen {
             sql: "s.side = $1 AND $2 = $2".to_owned(),
             values: vec![viewer.side.as_str().into(), viewer.id.as_str().into()],
         };
-        match filter.buckets[..] {
-            [] => chosen.sql.push_str(&format!(" AND s.bucket < {}", case_sides::DELETED)),
-            [bucket] => chosen.sql.push_str(&format!(" AND s.bucket = {bucket}")),
-            _ => {
-                let list: Vec<String> = filter.buckets.iter().map(i32::to_string).collect();
-                chosen.sql.push_str(&format!(" AND s.bucket IN ({})", list.join(", ")));
-            }
-        }
+        // With words all rows of the side are read; a plus keeps SQLite from looking each up through an index.
+        let table = if filter.words.is_empty() { "s" } else { "+s" };
+        chosen.sql.push_str(&format!(" AND {}", filter.buckets(table)));
         for (condition, time) in [("s.created_at >= ", filter.from), ("s.created_at < ", filter.before)] {
             if let Some(time) = time {
                 let value = chosen.bind(time.0);

@@ -8,6 +8,8 @@ use sea_orm::{ConnectionTrait, FromQueryResult};
 use std::time::Duration;
 
 const PAUSE: Duration = MINUTE.saturating_mul(5);
+/// More may follow at once, and be told in the same mail.
+const PATIENCE: Duration = MINUTE;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum News {
@@ -27,12 +29,18 @@ impl News {
             News::CommentEdited => ("comments_edited", "comment_edit_email"),
         }
     }
+
+    /// A new case is told at once.
+    fn patience(self) -> Duration {
+        if self == News::Published { Duration::ZERO } else { PATIENCE }
+    }
 }
 
 /// Notes it for those who are named on the case and want to know; who did it knows already. Colleagues see it live and
 /// in their feed.
 pub async fn add(tx: &Tx, access: &CaseAccess, news: News, skin: &str, now: Time) -> Result<(), DbErr> {
     let (count, switch) = news.columns();
+    let now = now.plus(news.patience());
     let sql = format!(
         "INSERT INTO case_news (case_id, user_id, {count}, skin, due_at) \
          SELECT c.id, u.id, 1, $5, $3 FROM cases c JOIN users u ON u.id IN (c.author_id, c.recipient_id, c.assignee_id) \

@@ -43,6 +43,11 @@ pub async fn refile_person(tx: &Tx, user: &UserId) -> Result<(), DbErr> {
     refile_activities(tx, user).await
 }
 
+/// Files everything anew: after cases were written past these functions, as by a tool that fills a database.
+pub async fn rebuild(tx: &Tx) -> Result<(), DbErr> {
+    refile_all(tx, "$1 = $1", "").await
+}
+
 async fn refile_all(tx: &Tx, own: &str, value: &str) -> Result<(), DbErr> {
     unfile_all(tx, own, value).await?;
     let columns = format!(

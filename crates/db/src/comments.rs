@@ -54,8 +54,10 @@ pub async fn add(tx: &Tx, access: &CaseAccess, id: &str, text: &str, now: Time) 
     query::run(&**tx, sql, [case.into(), seq.into(), now.into()]).await?;
     case_sides::touch(tx, case, Time(now)).await?;
     case_reads::mark(tx, access, seq).await?;
-    let sql = "DELETE FROM comment_drafts WHERE user_id = $1 AND case_id = $2";
-    query::run(&**tx, sql, [access.viewer.as_str().into(), case.into()]).await.map(drop)
+    if access.comment_draft.is_some() {
+        save_draft(tx, access, "").await?;
+    }
+    Ok(())
 }
 
 pub async fn edit(tx: &Tx, access: &CaseAccess, id: &str, text: &str, now: Time) -> Result<(), DbErr> {

@@ -36,9 +36,11 @@ pub async fn add(tx: &Tx, event: &NewEvent<'_>, now: Time) -> Result<(), DbErr> 
     let case_ids = serde_json::json!(event.case_ids).to_string();
     let values = [event.kind.as_str().into(), actor.into(), action_id.into(), case_ids.into(), now.0.into()];
     let id = query::scalar::<i64>(&**tx, &sql, values).await?.unwrap_or_default();
-    for side in event.sides.iter().collect::<BTreeSet<_>>() {
-        let sql = "INSERT INTO event_sides (side, event_id) VALUES ($1, $2)";
-        query::run(&**tx, sql, [(**side).into(), id.into()]).await?;
+    let sides: BTreeSet<&&str> = event.sides.iter().collect();
+    if !sides.is_empty() {
+        let sql = format!("INSERT INTO event_sides (side, event_id) VALUES {}", query::rows(sides.len(), 2));
+        let values = sides.iter().flat_map(|side| [(***side).into(), id.into()]);
+        query::run(&**tx, &sql, values.collect::<Vec<sea_orm::Value>>()).await?;
     }
     tx.note_added_event();
     Ok(())

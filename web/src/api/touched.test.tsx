@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
-import { KEYS, refreshAfterEvent, useRefresh } from './touched';
+import { describe, expect, it } from 'vitest';
+import { KEYS, refreshAfterEvent, useRefresh, useRefreshCases } from './touched';
 
 const LOADED = [...Object.values(KEYS), ['devices']] as const;
 
@@ -18,30 +18,100 @@ function oldOnes(queryClient: QueryClient): string[] {
   );
 }
 
-const GROUP = ['alarms', 'connections', 'groups', 'labs', 'user-check'];
+const CASES = ['case-lists', 'cases', 'dashboard'];
+const GROUP = ['alarms', 'connections', 'groups', 'labs', 'user-check', ...CASES];
+
+function wrapperOf(queryClient: QueryClient) {
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+}
 
 // RT-02
 it.each([
   ['connections_changed', ['alarms', 'connections', 'labs']],
   ['group_changed', GROUP],
   ['profile_changed', ['user-check']],
-  ['ready', ['alarms', 'connections', 'groups', 'labs']],
-  ['resync', [...GROUP, 'devices']],
+  ['ready', ['alarms', 'connections', 'groups', 'labs', ...CASES]],
+  ['resync', [...GROUP.slice(0, -1), 'comments', 'dashboard', 'devices']],
   ['of_a_newer_server', []],
   ['toString', []],
-])('%s makes old: %j', (name, old) => {
+])('%s makes old: %j', async (name, old) => {
   const queryClient = loadEverything();
-  refreshAfterEvent(queryClient, { name, postIds: [] });
+  await refreshAfterEvent(queryClient, { name, postIds: [] });
   expect(oldOnes(queryClient)).toEqual(old);
 });
 
 // RT-03: nobody hears of what they did themselves
 it('is the same for what is done here', async () => {
   const queryClient = loadEverything();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  );
-  const { result } = renderHook(() => useRefresh('group_changed'), { wrapper });
+  const { result } = renderHook(() => useRefresh('group_changed'), { wrapper: wrapperOf(queryClient) });
   await result.current();
   expect(oldOnes(queryClient)).toEqual(GROUP);
+});
+
+describe('an event about cases', () => {
+  /** Lists, a case and its comments, all looked at; answers with what is asked for again. */
+  function lookAtCases() {
+    const queryClient = new QueryClient();
+    const list = (page: number, ...ids: string[]) => ({
+      posts: ids.map((id) => ({ id })),
+      page: { number: page },
+    });
+    const answers: [name: string, queryKey: readonly unknown[], data: unknown][] = [
+      ['page 1', [...KEYS.caseLists, 1], list(1, 'p1', 'p2')],
+      ['page 2', [...KEYS.caseLists, 2], list(2, 'p3')],
+      ['case p1', [...KEYS.cases, 'K7MP-4TXQ'], { content: { id: 'p1' } }],
+      ['comments p1', [...KEYS.comments, 'p1'], { comments: [] }],
+      ['dashboard', [...KEYS.dashboard, 'status'], {}],
+      ['connections', [...KEYS.connections, ''], {}],
+    ];
+    const loaded: string[] = [];
+    for (const [name, queryKey, data] of answers) {
+      queryClient.setQueryData(queryKey, data);
+      const load = () => {
+        loaded.push(name);
+        return data;
+      };
+      new QueryObserver(queryClient, { queryKey, queryFn: load, staleTime: 60_000 }).subscribe(() => {});
+    }
+    return { queryClient, loaded };
+  }
+
+  // RT-03
+  it.each([
+    ['post_published', 'p9', ['page 1', 'dashboard']],
+    ['post_published', 'p3', ['page 1', 'dashboard']],
+    ['posts_deleted', 'p9', ['dashboard']],
+    ['posts_deleted', 'p3', ['page 2', 'dashboard']],
+    ['post_modified', 'p9', ['dashboard']],
+    ['post_modified', 'p1', ['case p1', 'page 1', 'dashboard']],
+    ['post_status_modified', 'p1', ['case p1', 'page 1', 'dashboard']],
+    ['assignee_changed', 'p2', ['page 1', 'dashboard']],
+    ['files_uploaded', 'p1', ['case p1', 'page 1', 'dashboard']],
+    ['comment_added', 'p1', ['comments p1', 'page 1', 'dashboard']],
+    ['comment_deleted', 'p3', ['page 2', 'dashboard']],
+  ])('%s of %s loads: %j', async (name, id, expected) => {
+    const { queryClient, loaded } = lookAtCases();
+    await refreshAfterEvent(queryClient, { name, postIds: [id] });
+    expect(loaded).toEqual(expected);
+  });
+
+  // RT-03: what nobody looks at costs nothing until somebody does
+  it('makes old what is out of sight, without loading it', async () => {
+    const queryClient = new QueryClient();
+    const list = [...KEYS.caseLists, 3];
+    const open = [...KEYS.cases, 'K7MP-4TXQ'];
+    queryClient.setQueryData(list, { posts: [], page: { number: 3 } });
+    queryClient.setQueryData(open, { content: { id: 'p1' } });
+    await refreshAfterEvent(queryClient, { name: 'comment_added', postIds: ['p1'] });
+    expect([list, open].map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+  });
+
+  it('is the same for what is done here', async () => {
+    const { queryClient, loaded } = lookAtCases();
+    const { result } = renderHook(() => useRefreshCases(), { wrapper: wrapperOf(queryClient) });
+    await result.current({ name: 'post_status_modified', postIds: ['p1'] });
+    expect(loaded).toEqual(['case p1', 'page 1', 'dashboard']);
+  });
 });

@@ -1,6 +1,7 @@
 /** What a change makes old on the pages, in one list for what is done here and for what the live stream tells. */
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { CASE_KEYS, type CaseEvent, isCaseEvent, isOpened, isTouched } from './case-touched';
 import type { LiveEvent } from './live';
 
 /** How the keys of those queries begin that a change can reach. */
@@ -10,17 +11,19 @@ export const KEYS = {
   groups: ['groups'],
   labs: ['labs'],
   userCheck: ['user-check'],
+  ...CASE_KEYS,
 } as const;
 
 const EVERYTHING: QueryKey = [];
+const ALL_CASES = [KEYS.caseLists, KEYS.cases, KEYS.dashboard];
 
 const TOUCHED = {
   connections_changed: [KEYS.connections, KEYS.labs, KEYS.alarms],
-  // Who is in a group decides whose connections one sees; joining one also withdraws what was asked of its people.
-  group_changed: [KEYS.groups, KEYS.connections, KEYS.labs, KEYS.alarms, KEYS.userCheck],
+  // Who is in a group decides whose connections and cases one sees; joining one also withdraws what was asked of its people.
+  group_changed: [KEYS.groups, KEYS.connections, KEYS.labs, KEYS.alarms, KEYS.userCheck, ...ALL_CASES],
   profile_changed: [KEYS.userCheck],
   // What was loaded before the stream was open may have changed unheard.
-  ready: [KEYS.connections, KEYS.labs, KEYS.groups, KEYS.alarms],
+  ready: [KEYS.connections, KEYS.labs, KEYS.groups, KEYS.alarms, ...ALL_CASES],
   // The stream fell too far behind to tell what happened. What is loaded once on purpose stays as it is.
   resync: [EVERYTHING],
 } satisfies Record<string, readonly QueryKey[]>;
@@ -35,13 +38,30 @@ async function refresh(queryClient: QueryClient, change: Change): Promise<void> 
   await Promise.all(TOUCHED[change].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
+async function refreshCases(queryClient: QueryClient, event: CaseEvent): Promise<void> {
+  const refreshThose = (areOpened: boolean) =>
+    queryClient.invalidateQueries({
+      predicate: (query) => isOpened(query) === areOpened && isTouched(query, event),
+    });
+  // Whoever has a case open reads what is new in it, and only then do lists know that it was read.
+  await refreshThose(true);
+  await refreshThose(false);
+}
+
 /** For a change made here; ends once the page shows it. */
 export function useRefresh(change: Change): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(() => refresh(queryClient, change), [queryClient, change]);
 }
 
+/** The same for what was done to these cases. */
+export function useRefreshCases(): (event: CaseEvent) => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback((event) => refreshCases(queryClient, event), [queryClient]);
+}
+
 /** For a change made elsewhere. What a newer server tells and this page does not know is passed over. */
-export function refreshAfterEvent(queryClient: QueryClient, { name }: LiveEvent): void {
-  if (isKnown(name)) void refresh(queryClient, name);
+export async function refreshAfterEvent(queryClient: QueryClient, event: LiveEvent): Promise<void> {
+  if (isCaseEvent(event)) await refreshCases(queryClient, event);
+  else if (isKnown(event.name)) await refresh(queryClient, event.name);
 }

@@ -3,9 +3,9 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { CrashPage } from './crash-page';
 import { publicRoutes } from './public-routes';
 import { rootRoute } from './root-route';
-import { signedInRoute, signedInRoutes } from './signed-in-routes';
+import { casePrintRoute, signedInRoute, signedInRoutes } from './signed-in-routes';
 
-const routeTree = rootRoute.addChildren([...publicRoutes, signedInRoutes]);
+const routeTree = rootRoute.addChildren([...publicRoutes, signedInRoutes, casePrintRoute]);
 
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
@@ -28,7 +28,8 @@ const PASSWORD_PAGES = ['/changePassword', '/password_reset'];
 export function isSignedInPage(router: AppRouter): boolean {
   const path = router.state.location.pathname.replace(/\/$/, '');
   return (
-    PASSWORD_PAGES.includes(path) || router.state.matches.some((match) => match.routeId === signedInRoute.id)
+    PASSWORD_PAGES.includes(path) ||
+    router.state.matches.some(({ routeId }) => routeId === signedInRoute.id || routeId === casePrintRoute.id)
   );
 }
 

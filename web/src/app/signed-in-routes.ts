@@ -1,6 +1,7 @@
 /** Pages of signed-in people, inside the shell. */
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
 import { currentUser, usableToken } from '#/api/session';
+import { showStatus } from '#/features/cases/model/list-state';
 import { type CaseStatus, readStatus } from '#/features/cases/model/statuses';
 import { mustChooseRegion } from './region-choice';
 import { rootRoute } from './root-route';
@@ -8,17 +9,19 @@ import { optionalText, validateNext } from './search-params';
 
 const PROFILE = '/profile';
 
+async function requireSession({ location }: { location: { href: string; pathname: string } }) {
+  // The first page waits for its token, so that an ended session never shows a page it then takes away.
+  if (currentUser()) await usableToken();
+  if (!currentUser()) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
+  if (location.pathname.replace(/\/$/, '') !== PROFILE && (await mustChooseRegion())) {
+    throw redirect({ to: PROFILE, search: { next: location.href }, replace: true });
+  }
+}
+
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  beforeLoad: async ({ location }) => {
-    // The first page waits for its token, so that an ended session never shows a page it then takes away.
-    if (currentUser()) await usableToken();
-    if (!currentUser()) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
-    if (location.pathname.replace(/\/$/, '') !== PROFILE && (await mustChooseRegion())) {
-      throw redirect({ to: PROFILE, search: { next: location.href }, replace: true });
-    }
-  },
+  beforeLoad: requireSession,
   component: lazyRouteComponent(() => import('./shell/shell'), 'Shell'),
 });
 
@@ -35,14 +38,37 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/profile'), 'ProfilePage'),
 });
 
-const casesRoute = createRoute({
+/** The list beside the open case; it stays while one goes from case to case. */
+const casePanesRoute = createRoute({
   getParentRoute: () => signedInRoute,
+  id: 'case-panes',
+  component: lazyRouteComponent(() => import('./routes/cases'), 'CasesPage'),
+});
+
+const casesRoute = createRoute({
+  getParentRoute: () => casePanesRoute,
   path: '/cases',
   validateSearch: (search: { status?: unknown } & SearchSchemaInput): { status?: CaseStatus } => ({
     status: readStatus(search.status),
   }),
-  component: lazyRouteComponent(() => import('./routes/cases'), 'CasesPage'),
+  // Not for somebody who only points at the link.
+  beforeLoad: ({ search: { status }, preload }) => {
+    if (status && !preload) showStatus(status);
+  },
 });
+
+const caseRoute = createRoute({ getParentRoute: () => casePanesRoute, path: '/cases/$caseNo' });
+const caseLinkRoute = createRoute({ getParentRoute: () => casePanesRoute, path: '/case/$caseNo' });
+
+/** One page for both addresses, so that a form goes on when it has got its draft. */
+const orderRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  id: 'order',
+  component: lazyRouteComponent(() => import('./routes/new-case'), 'OrderPage'),
+});
+
+const newCaseRoute = createRoute({ getParentRoute: () => orderRoute, path: '/cases/new' });
+const editCaseRoute = createRoute({ getParentRoute: () => orderRoute, path: '/cases/$caseNo/edit' });
 
 const connectionsRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -93,14 +119,30 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/settings'), 'SettingsPage'),
 });
 
+const helpdeskRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/helpdesk',
+  component: lazyRouteComponent(() => import('./routes/helpdesk'), 'HelpdeskPage'),
+});
+
+/** A page for paper: signed in like the others, but without the frame. */
+export const casePrintRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cases/$caseNo/print',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./routes/case-print'), 'CasePrintPage'),
+});
+
 export const signedInRoutes = signedInRoute.addChildren([
   profileRoute,
   dashboardRoute,
-  casesRoute,
+  casePanesRoute.addChildren([casesRoute, caseRoute, caseLinkRoute]),
+  orderRoute.addChildren([newCaseRoute, editCaseRoute]),
   connectionsRoute,
   connectionAcceptRoute,
   groupsRoute,
   groupsAcceptRoute,
   shareGroupAcceptRoute,
   settingsRoute,
+  helpdeskRoute,
 ]);

@@ -23,6 +23,13 @@ const table: [text: string | RegExp, translate: Translate][] = [
     (t, found) => t('server.tooLong', { length: found[1] }),
   ],
   ['This is not a valid choice.', (t) => t('server.choiceInvalid')],
+  ['Enter a valid date.', (t) => t('server.dateInvalid')],
+  ['This case was deleted. Restore it first.', (t) => t('server.caseDeleted')],
+  ['This case cannot be moved there.', (t) => t('server.caseMoveImpossible')],
+  ['The assignee of this case cannot be changed.', (t) => t('server.assigneeFixed')],
+  ['This case takes no comments now.', (t) => t('server.commentsClosed')],
+  ['The work has begun: the order cannot be changed.', (t) => t('server.orderBegun')],
+  ['You have too many drafts. Send or delete some first.', (t) => t('server.tooManyDrafts')],
   ['Enter a valid phone number.', (t) => t('server.phoneInvalid')],
   ['The picture must be a PNG or JPEG file.', (t) => t('server.pictureType')],
   ['The picture is too large.', (t) => t('server.pictureSize')],
@@ -63,6 +70,7 @@ const table: [text: string | RegExp, translate: Translate][] = [
   ['This device is registered to somebody else.', (t) => t('server.deviceForeign')],
   ['Please sign in again.', (t) => t('server.signInAgain')],
   ['This is the only way into your account.', (t) => t('server.onlyWayIn')],
+  [/^The case (\S+) cannot be deleted now\.$/, (t, found) => t('server.caseNotDeletable', { no: found[1] })],
 ];
 
 export function knownServerText(t: TFunction, text: string): string | undefined {

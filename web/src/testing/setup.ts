@@ -18,6 +18,8 @@ window.matchMedia = (query: string) =>
   }) as MediaQueryList;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+// A box that grows with its text is measured anew when fonts have come.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

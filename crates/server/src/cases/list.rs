@@ -32,13 +32,14 @@ pub struct CasesQuery {
     create_date_from: String,
     /// The last day.
     create_date_to: String,
-    /// Open, InProgress, Completed, Reopened, Closed, Draft, Deleted, separated by commas; all but Deleted without.
+    /// Open, InProgress, Completed, Reopened, Closed, Draft, Deleted, or the codes of statuses, separated by commas; all
+    /// but Deleted without.
     status: String,
     /// Ids of partners, separated by commas.
     uid: String,
     /// Words that occur in number, title, patient, partner or institution.
     search: String,
-    /// 'updated desc', 'created desc', 'status asc' or 'delivery asc'.
+    /// 'updated desc', 'created desc', 'status asc' or 'delivery asc'; the direction may be left out.
     sort: String,
     page: Option<u64>,
     /// Only cases with comments the reader has not seen.
@@ -71,10 +72,10 @@ impl CasesQuery {
             words,
             is_unread_only: self.unread,
             order: match self.sort.as_str() {
-                "" | "updated desc" => CaseOrder::Updated,
-                "created desc" => CaseOrder::Created,
-                "status asc" => CaseOrder::Status,
-                "delivery asc" => CaseOrder::Delivery,
+                "" | "updated" | "updated desc" => CaseOrder::Updated,
+                "created" | "created desc" => CaseOrder::Created,
+                "status" | "status asc" => CaseOrder::Status,
+                "delivery" | "delivery asc" => CaseOrder::Delivery,
                 _ => return Err(ApiError::bad_request("There is no such order.")),
             },
         })
@@ -94,7 +95,10 @@ fn bucket(name: &str) -> Result<i32, ApiError> {
         "Completed" => CaseStatus::Completed,
         "Reopened" => CaseStatus::Reopened,
         "Closed" => CaseStatus::Closed,
-        _ => return Err(ApiError::bad_request("There is no such status.")),
+        code => {
+            let status = CaseStatus::parse(code);
+            status.ok_or_else(|| ApiError::bad_request("There is no such status."))?
+        }
     }))
 }
 
@@ -144,7 +148,7 @@ pub struct CaseItem {
 
 impl CaseItem {
     fn new(viewer: &User, listed: ListedCase) -> CaseItem {
-        let ListedCase { fields, author, recipient } = listed;
+        let (author, recipient) = (listed.author(), listed.recipient());
         let role = if author.id == viewer.id {
             CaseRole::Author
         } else if author.side == viewer.side {
@@ -152,9 +156,9 @@ impl CaseItem {
         } else {
             CaseRole::Recipient
         };
-        let (status, has_unread_comments) = (fields.case_status(), fields.has_unread_comments());
-        let is_deleted = fields.deleted_at.is_some();
-        let teeth = stored_restorations(&fields.restorations).into_iter().map(|one| CaseItemTeeth {
+        let (status, has_unread_comments) = (listed.case_status(), listed.has_unread_comments());
+        let is_deleted = listed.deleted_at.is_some();
+        let teeth = stored_restorations(&listed.restorations).into_iter().map(|one| CaseItemTeeth {
             tooth_no: one.tooth,
             kind: one.kind,
             material: one.material,
@@ -165,25 +169,25 @@ impl CaseItem {
             author: author.into(),
             to: recipient.map(PersonAnswer::from),
             patient: CaseItemPatient {
-                pat_firstname: fields.patient_first_name,
-                pat_lastname: fields.patient_last_name,
+                pat_firstname: listed.patient_first_name,
+                pat_lastname: listed.patient_last_name,
             },
-            comment_count: fields.comment_count,
-            files_count: fields.file_count.to_string(),
-            published_date: fields.published_at.map(|at| rfc3339(Time(at))),
-            updated_date: rfc3339(Time(fields.updated_at)),
-            created_date: rfc3339(Time(fields.created_at)),
-            deliverydt: fields.delivery_date,
+            comment_count: listed.comment_count,
+            files_count: listed.file_count.to_string(),
+            published_date: listed.published_at.map(|at| rfc3339(Time(at))),
+            updated_date: rfc3339(Time(listed.updated_at)),
+            created_date: rfc3339(Time(listed.created_at)),
+            deliverydt: listed.delivery_date,
             status: StatusAnswer::new(status, None),
             del_enabled: !is_deleted && may_delete(role, status),
             is_deleted,
-            is_unread: !is_deleted && (has_unread_comments || is_new(role, fields.read_seq)),
+            is_unread: !is_deleted && (has_unread_comments || is_new(role, listed.read_seq)),
             has_unread_comments,
             teeth: teeth.collect(),
-            number_sys: fields.number_system,
-            title: fields.title,
-            no: fields.no,
-            id: fields.id,
+            number_sys: listed.number_system,
+            title: listed.title,
+            no: listed.no,
+            id: listed.id,
         }
     }
 }

@@ -1,24 +1,42 @@
 import { useTranslation } from 'react-i18next';
+import { useApp } from '#/api/app-info';
 import { useUser } from '#/api/session';
+import { NewCaseLink } from '#/features/cases/components/new-case-link';
+import { DashboardScreen } from '#/features/dashboard/components/dashboard-screen';
+import { RegionNotice } from '#/features/dashboard/components/region-notice';
 import { EmptyState } from '#/ui/empty-state';
 import { PageHeading } from '#/ui/page-heading';
 import { LinkButton } from '../link-button';
+import classes from './dashboard.module.css';
 
 export function DashboardPage() {
   const { t } = useTranslation();
+  const { server_loc, welcome } = useApp();
   const user = useUser();
+  const isWelcomed = welcome && user?.is_first_login;
+  const isLabInEurope = user?.inst_type_guessed === 'Lab' && server_loc === 'EU';
   return (
     <>
-      <PageHeading
-        title={t('dashboard.welcome', { name: user?.first_name ?? '' })}
-        tab={t('dashboard.title')}
+      <header className={classes.header}>
+        <PageHeading
+          title={t('dashboard.welcome', { name: user?.first_name ?? '' })}
+          tab={t('dashboard.title')}
+        />
+        <NewCaseLink isCompact />
+      </header>
+      <DashboardScreen
+        isClinic={user?.inst_type_guessed === 'Clinic'}
+        firstUse={
+          <EmptyState
+            title={t('dashboard.emptyTitle')}
+            action={<LinkButton to="/connections">{t('connections.invite')}</LinkButton>}
+          >
+            {t('dashboard.emptyText')}
+          </EmptyState>
+        }
       />
-      <EmptyState
-        title={t('dashboard.emptyTitle')}
-        action={<LinkButton to="/connections">{t('connections.invite')}</LinkButton>}
-      >
-        {t('dashboard.emptyText')}
-      </EmptyState>
+      {/* One dialog at a time: a newcomer is welcomed first. */}
+      {isLabInEurope && !isWelcomed && <RegionNotice />}
     </>
   );
 }

@@ -75,6 +75,7 @@ describe('the panel', () => {
       '/settings',
       '/profile',
       '/changePassword',
+      '/helpdesk',
     ]);
     expect(menu.getByRole('button', { name: 'Sign out', hidden: true })).toBeTruthy();
   });

@@ -10,6 +10,7 @@ import { preloadNotifications } from '#/ui/notify';
 import { useSkinStyle } from '../use-skin-style';
 import { BottomBar } from './bottom-bar';
 import { Brand } from './brand';
+import { Overlays } from './overlays';
 import { useRegisterDevice } from './register-device';
 import classes from './shell.module.css';
 import { SidePanel } from './side-panel';
@@ -61,6 +62,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <BottomBar user={user} />
       <Welcome user={user} onRegister={registration.open} />
       {registration.dialog}
+      <Overlays />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import {
   IconDevices,
   IconKey,
+  IconKeyboard,
   IconLogout,
+  IconMessage2,
   IconSettings,
   IconUserEdit,
   IconUsersGroup,
@@ -9,9 +11,11 @@ import {
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '#/api/app-info';
 import type { StoredUser } from '#/api/types';
 import { signOut } from '#/features/account/model/sign-out';
 import { usePendingInvitations } from '#/features/alarms/model/use-pending';
+import { showOverlayNext } from './overlay';
 import { PendingBadge } from './pending-badge';
 import classes from './user-menu.module.css';
 
@@ -20,6 +24,7 @@ const DEVICE_MANAGEMENT = '/devices';
 /** Where the menu leads (NAV-01). */
 export function UserMenuEntries({ user, onChosen }: { user: StoredUser; onChosen: () => void }) {
   const { t } = useTranslation();
+  const { help } = useApp();
   const { exists } = useRouter().options.context;
   const invitations = usePendingInvitations();
   const [isLeaving, setLeaving] = useState(false);
@@ -58,6 +63,23 @@ export function UserMenuEntries({ user, onChosen }: { user: StoredUser; onChosen
           {t('shell.changePassword')}
         </Link>
       )}
+      {help.helpdesk && (
+        <Link to="/helpdesk" className={classes.entry} onClick={onChosen}>
+          <IconMessage2 {...icon} />
+          {t('helpdesk.title')}
+        </Link>
+      )}
+      <button
+        type="button"
+        className={`${classes.entry} ${classes.keyboard}`}
+        onClick={() => {
+          onChosen();
+          showOverlayNext('shortcuts');
+        }}
+      >
+        <IconKeyboard {...icon} />
+        {t('shortcuts.title')}
+      </button>
       <button type="button" className={classes.entry} disabled={isLeaving} onClick={leave}>
         <IconLogout {...icon} />
         {t('shell.signOut')}

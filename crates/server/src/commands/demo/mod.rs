@@ -1,7 +1,9 @@
 //! `archway demo`: accounts to try the product with. The only command that sets a known password, and only in an
 //! installation that holds nothing else.
 
+mod cases;
 mod partners;
+mod stories;
 
 use super::CommandError;
 use super::user::{NewAccount, create_account};
@@ -72,6 +74,7 @@ pub async fn run(app: App) -> Result<(), CommandError> {
     }
     if is_new {
         partners::make(&app).await?;
+        cases::make(&app).await?;
     }
     println!("Demo accounts (password {PASSWORD}):");
     for account in &ACCOUNTS {

@@ -2,32 +2,45 @@
 
 use super::{Letter, Words};
 
-/// What happened to a case since the last mail about it, folded into one.
-pub fn news(words: &Words<'_>, counts: [(&str, i64); 4]) -> Letter {
+/// What happened to a case since the last mail about it, and how often.
+pub struct News {
+    pub published: i64,
+    pub commented: i64,
+    pub edited: i64,
+    pub comments_edited: i64,
+}
+
+/// Everything folded into one mail.
+pub fn news(words: &Words<'_>, news: &News) -> Letter {
     let about = words.reader.about.as_ref();
     let (person, no) = about.map_or(("", ""), |about| (about.name.as_str(), about.who.as_str()));
-    let said = |key: &str, count: i64| {
-        let count = count.to_string();
-        words.say(&format!("case_news.{key}"), &[("person", person), ("no", no), ("count", &count)])
+    let say = |key: &str, count: i64| {
+        words.say(key, &[("person", person), ("no", no), ("count", &count.to_string())])
     };
-    let happened: Vec<(&str, i64)> = counts.into_iter().filter(|(_, count)| *count > 0).collect();
-    let subject = match happened[..] {
-        [("published", _), ..] => said("subject_published", 1),
-        [("commented", count)] => {
-            said(if count == 1 { "subject_comment" } else { "subject_comments" }, count)
-        }
-        _ => said("subject_changed", 1),
+    let said = |count: i64, once: &str, several: &str| match count {
+        0 => None,
+        1 => Some(say(once, 1)),
+        count => Some(say(several, count)),
     };
-    let mut paragraphs: Vec<String> = happened
-        .iter()
-        .map(|(key, count)| match *count {
-            1 => said(key, 1),
-            count => said(&format!("{key}_several"), count),
-        })
-        .collect();
-    paragraphs.push(said("why", 1));
+    let subject = if news.published > 0 {
+        say("case_news.subject_published", 1)
+    } else if news.edited > 0 || news.comments_edited > 0 {
+        say("case_news.subject_changed", 1)
+    } else if news.commented == 1 {
+        say("case_news.subject_comment", 1)
+    } else {
+        say("case_news.subject_comments", news.commented)
+    };
+    let paragraphs = [
+        said(news.published, "case_news.published", "case_news.published_several"),
+        said(news.commented, "case_news.commented", "case_news.commented_several"),
+        said(news.edited, "case_news.edited", "case_news.edited_several"),
+        said(news.comments_edited, "case_news.comments_edited", "case_news.comments_edited_several"),
+        Some(say("case_news.why", 1)),
+    ];
     let page = about.map(|about| about.page.clone()).unwrap_or_default();
-    Letter::new(subject, paragraphs).with_button(said("button", 1), words.link(&page))
+    Letter::new(subject, paragraphs.into_iter().flatten().collect::<Vec<_>>())
+        .with_button(say("case_news.button", 1), words.link(&page))
 }
 
 /// A question to the helpdesk, as somebody asked it.
@@ -35,8 +48,8 @@ pub fn ticket(words: &Words<'_>) -> Letter {
     let about = words.reader.about.as_ref();
     let (title, who) = about.map_or(("", ""), |about| (about.name.as_str(), about.who.as_str()));
     let text = about.map(|about| about.text.clone()).unwrap_or_default();
-    let say = |key: &str| words.say(&format!("ticket.{key}"), &[("title", title), ("who", who)]);
-    let mut paragraphs = vec![say("text")];
+    let say = |key: &str| words.say(key, &[("title", title), ("who", who)]);
+    let mut paragraphs = vec![say("ticket.text")];
     paragraphs.extend(text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned));
-    Letter::new(say("subject"), paragraphs)
+    Letter::new(say("ticket.subject"), paragraphs)
 }

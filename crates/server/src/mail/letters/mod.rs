@@ -91,15 +91,11 @@ pub fn write(words: &Words<'_>, content: &MailContent) -> Letter {
         MailContent::ConnectionRequest => invitations::asked(words, "connection_request"),
         MailContent::ConnectionAccepted => invitations::answered(words, "connection_accepted"),
         MailContent::GroupInvitation => invitations::asked(words, "group_invitation"),
-        MailContent::CaseNews { published, edited, commented, comments_edited } => cases::news(
-            words,
-            [
-                ("published", *published),
-                ("commented", *commented),
-                ("edited", *edited),
-                ("comments_edited", *comments_edited),
-            ],
-        ),
+        MailContent::CaseNews { published, edited, commented, comments_edited } => {
+            let [published, edited, commented, comments_edited] =
+                [*published, *edited, *commented, *comments_edited];
+            cases::news(words, &cases::News { published, commented, edited, comments_edited })
+        }
         MailContent::Ticket => cases::ticket(words),
         MailContent::GroupJoined => invitations::answered(words, "group_joined"),
     }

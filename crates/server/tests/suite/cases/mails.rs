@@ -42,6 +42,7 @@ async fn mails_come_by_setting() {
         world
             .call("clinic", "PUT", &format!("/v1/comments/{comment}/edit/"), &json!({"comment": "Hi"}))
             .await;
+        world.server.advance(MINUTE);
         let mails = world.case_mails("lab").await;
         assert_eq!(mails.len(), before + 1, "{only}: {mails:?}");
         assert!(mails[0].contains(expected), "{only}: {mails:?}");
@@ -70,6 +71,8 @@ async fn a_storm_of_comments_is_one_mail() {
     }
     assert!(world.server.last_mail("lab@example.com").await.text.contains(&format!("/cases/{no}")));
     world.say("clinic", &id, "once more").await;
+    assert_eq!(world.case_mails("lab").await.len(), 2, "more may follow at once");
+    world.server.advance(MINUTE);
     assert_eq!(world.case_mails("lab").await[0], format!("New comment on case {no}"));
 }
 
@@ -84,5 +87,6 @@ async fn a_mail_that_waits_is_not_sent_to_who_has_left() {
     world.say("clinic", &id, "Hello").await;
     let ended = world.person("lab").delete(&format!("/v1/group/{group}/remove/")).await;
     assert_eq!(ended.status, 200);
+    world.server.advance(MINUTE);
     assert!(world.case_mails("technician").await.is_empty());
 }

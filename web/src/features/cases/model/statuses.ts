@@ -1,22 +1,105 @@
+/** The states of a case: as codes, as what lists are filtered by, in words and colours (CAS-02). */
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { Tone } from '#/ui/pill';
+import type { StatusCode } from '../api/case';
 
 const STATUSES = ['Open', 'InProgress', 'Completed', 'Reopened', 'Closed'] as const;
+const FILTER_STATUSES = [...STATUSES, 'Draft', 'Deleted'] as const;
 
 export type CaseStatus = (typeof STATUSES)[number];
+export type FilterStatus = (typeof FILTER_STATUSES)[number];
 
 /** The status an address asks for, if it is one. */
 export function readStatus(given: unknown): CaseStatus | undefined {
   return STATUSES.find((status) => status === given);
 }
 
-/** What cases are filtered by, in the words and colours of the statuses (NAV-01). */
+export function isFilterStatus(given: unknown): given is FilterStatus {
+  return FILTER_STATUSES.some((status) => status === given);
+}
+
+function wordOf(t: TFunction, status: FilterStatus): string {
+  switch (status) {
+    case 'Open':
+      return t('cases.open');
+    case 'InProgress':
+      return t('cases.inProgress');
+    case 'Completed':
+      return t('cases.completed');
+    case 'Reopened':
+      return t('cases.reopened');
+    case 'Closed':
+      return t('cases.closed');
+    case 'Draft':
+      return t('cases.draft');
+    case 'Deleted':
+      return t('cases.deleted');
+  }
+}
+
+const TONES: Record<FilterStatus, Tone> = {
+  Open: 'blue',
+  InProgress: 'amber',
+  Completed: 'green',
+  Reopened: 'blue',
+  Closed: 'grey',
+  Draft: 'grey',
+  Deleted: 'grey',
+};
+
+/** The five a case goes through, which the panel leads to (NAV-01). */
 export function useCaseStatuses() {
   const { t } = useTranslation();
-  return [
-    { status: 'Open', label: t('cases.open'), tone: 'blue' },
-    { status: 'InProgress', label: t('cases.inProgress'), tone: 'amber' },
-    { status: 'Completed', label: t('cases.completed'), tone: 'green' },
-    { status: 'Reopened', label: t('cases.reopened'), tone: 'blue' },
-    { status: 'Closed', label: t('cases.closed'), tone: 'grey' },
-  ] as const;
+  return STATUSES.map((status) => ({ status, label: wordOf(t, status), tone: TONES[status] }));
+}
+
+/** All that a list can be filtered by (LST-03). */
+export function useFilterStatuses() {
+  const { t } = useTranslation();
+  return FILTER_STATUSES.map((status) => ({ status, label: wordOf(t, status), tone: TONES[status] }));
+}
+
+const STATUS_OF: Record<StatusCode, FilterStatus> = {
+  OPEN: 'Open',
+  READ: 'Open',
+  PROC: 'InProgress',
+  COMP: 'Completed',
+  REOP: 'Reopened',
+  CLSD: 'Closed',
+  DRFT: 'Draft',
+};
+
+/** How a case stands, in a word. A code of a newer server is shown as the server says it. */
+export function statusWord(t: TFunction, { code, str }: { code: StatusCode; str: string }): string {
+  const status = STATUS_OF[code] as FilterStatus | undefined;
+  return status ? wordOf(t, status) : str;
+}
+
+export function toneOf(code: StatusCode): Tone {
+  const status = STATUS_OF[code] as FilterStatus | undefined;
+  return status ? TONES[status] : 'grey';
+}
+
+/** What the status menu calls a move (CAS-03). */
+export function moveWord(t: TFunction, move: StatusCode): string {
+  switch (move) {
+    case 'OPEN':
+      return t('cases.moveOpen');
+    case 'PROC':
+      return t('cases.moveInProgress');
+    case 'COMP':
+      return t('cases.moveComplete');
+    case 'REOP':
+      return t('cases.moveReopen');
+    case 'CLSD':
+      return t('cases.moveClose');
+    default:
+      return move;
+  }
+}
+
+/** Finished cases are never late. */
+export function isFinished(code: StatusCode): boolean {
+  return code === 'COMP' || code === 'CLSD';
 }

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleKey } from '#/ui/use-single-key';
 import '@mantine/core/styles/CloseButton.css';
 
 const SEARCH_MAX_CHARACTERS = 200;
@@ -17,14 +17,7 @@ export function ConnectionSearch({ search, onSearch }: ConnectionSearchProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(search);
   const input = useRef<HTMLInputElement>(null);
-  useHotkeys([
-    [
-      '/',
-      () => {
-        if (!document.querySelector('[aria-modal="true"]')) input.current?.focus();
-      },
-    ],
-  ]);
+  useSingleKey('/', () => input.current?.focus());
   // Back and forward change what is searched for, too.
   useEffect(() => setTyped(search), [search]);
 
@@ -50,6 +43,7 @@ export function ConnectionSearch({ search, onSearch }: ConnectionSearchProps) {
         autoComplete="off"
         maxLength={SEARCH_MAX_CHARACTERS}
         aria-label={t('connections.filter')}
+        aria-keyshortcuts="/"
         placeholder={t('connections.filter')}
         value={typed}
         onChange={(event) => change(event.currentTarget.value)}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '#/api/problem';
 import { CODE_LENGTH, CodeField } from '#/ui/code-field';
 import { CopyButton } from '#/ui/copy-button';
 import { fieldText, problemText } from '#/ui/error-text';
 import forms from '#/ui/form.module.css';
-import { drawQr } from '../model/qr-path';
+import { QrCode } from '#/ui/qr-code';
 import classes from './authenticator-setup.module.css';
 import security from './security.module.css';
 
@@ -18,17 +18,6 @@ interface AuthenticatorSetupProps {
   onEdit: () => void;
   onSubmit: (code: string) => void;
   onCancel: () => void;
-}
-
-/** Always black on white, with its quiet border: that is what cameras read. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawQr(text), [text]);
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} className={classes.qr} role="img" aria-label={label}>
-      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#ffffff" />
-      <path d={path} fill="#000000" shapeRendering="crispEdges" />
-    </svg>
-  );
 }
 
 /** The secret for the app, as a picture and to type, and the app's first code as the proof that it arrived. */
@@ -63,7 +52,7 @@ export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
     >
       <p className={security.text}>{t('security.scanText')}</p>
       <div className={classes.secret}>
-        <QrCode text={uri} label={t('security.qr')} />
+        <QrCode text={uri} label={t('security.qr')} className={classes.qr} />
         <div>
           <p className={classes.label}>{t('security.secret')}</p>
           <code className={classes.letters}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>

@@ -1,0 +1,79 @@
+/** What people do with the list of cases, in the words they read there. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { order, PATIENT, type Partners, rows } from './cases';
+import { button } from './people';
+
+export const LIST = '/v1/cases/';
+
+/** The call for a list, whatever it is narrowed to. */
+export const LIST_CALLS = '**/v1/cases/?*';
+
+/** The patients in the list, from the first row to the last. */
+export async function expectPatients(page: Page, names: string[]): Promise<void> {
+  if (names.length === 0) await expect(rows(page)).toHaveCount(0);
+  else await expect(rows(page)).toContainText(names);
+}
+
+/** Each with a number for its patient's name; the last one ordered stands first. */
+export async function orderMany(partners: Partners, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1)
+    await order(partners, { patient: { ...PATIENT, firstname: 'Patient', lastname: `No${number}` } });
+}
+
+export const search = (page: Page): Locator => page.getByRole('textbox', { name: 'Search cases' });
+
+/** Says why there is no row. */
+export const nothing = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'No cases available for this status' });
+
+/** Where in all the cases the list is. */
+export const pager = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages' });
+
+export const filterForm = (page: Page): Locator => page.getByRole('dialog', { name: 'Filter', exact: true });
+
+export async function openFilter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await expect(filterForm(page)).toBeVisible();
+}
+
+export async function closeFilter(page: Page): Promise<void> {
+  await filterForm(page).getByRole('button', { name: 'Done' }).click();
+  await expect(filterForm(page)).toBeHidden();
+}
+
+/** One of the statuses or periods of the filter. */
+export const choice = (page: Page, name: string): Locator =>
+  filterForm(page).getByRole('button', { name, exact: true });
+
+/** What narrows the list, as it is said above the rows. */
+export const activeFilters = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Active filters' }).getByRole('button').filter({ hasNotText: 'Clear all' });
+
+export async function expectFilters(page: Page, names: string[]): Promise<void> {
+  await expect(activeFilters(page)).toHaveText(names);
+}
+
+export const ORDERS = ['Last Updated', 'Order Sent', 'Status', 'Delivery date'];
+
+export const sort = (page: Page): Locator => page.getByRole('button', { name: /^Sort, now by: / });
+
+export async function sortBy(page: Page, name: string): Promise<void> {
+  await sort(page).click();
+  await page.getByRole('menuitemradio', { name, exact: true }).click();
+  await expect(page.getByRole('menuitemradio')).toHaveCount(0);
+  await expect(button(page, `Sort, now by: ${name}`)).toBeVisible();
+}
+
+/** The box beside a case, by its patient. */
+export const check = (page: Page, name: string): Locator =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+
+export const deleteButton = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Cases', exact: true })
+    .getByRole('button', { name: 'Delete', exact: true });
+
+/** What the browser keeps of the filters. */
+export async function storedFilters(page: Page): Promise<Record<string, unknown>> {
+  return await page.evaluate(() => JSON.parse(localStorage.getItem('caseFilters') ?? '{}'));
+}

@@ -1,0 +1,98 @@
+/** What people do on the page of a new case, in the words they read there. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { button, heading } from './people';
+
+export async function openNewCase(page: Page): Promise<void> {
+  await page.goto('/cases/new');
+  await expect(heading(page, 'New case')).toBeVisible();
+  await expect(chart(page)).toBeVisible();
+}
+
+export const recipient = (page: Page): Locator => page.getByRole('combobox', { name: 'Send to' });
+
+export async function chooseRecipient(page: Page, name: string): Promise<void> {
+  await recipient(page).click();
+  await page.getByRole('option', { name }).click();
+  await expect(recipient(page)).toHaveValue(name);
+}
+
+export const lastName = (page: Page): Locator => page.getByRole('textbox', { name: "Patient's last name" });
+export const firstName = (page: Page): Locator => page.getByRole('textbox', { name: 'First name' });
+export const note = (page: Page): Locator => page.getByRole('textbox', { name: 'Note for the lab' });
+export const wantedBy = (page: Page): Locator => page.getByLabel('Wanted by');
+
+export const chart = (page: Page): Locator => page.getByRole('listbox', { name: 'Tooth chart' });
+
+/** Chart, what the selected teeth get, and the list of all. */
+export const teeth = (page: Page): Locator => page.getByRole('region', { name: 'Teeth', exact: true });
+
+/** By its place, whatever the numbering calls it. */
+export const tooth = (page: Page, code: string): Locator => chart(page).locator(`[data-tooth="${code}"]`);
+
+export async function selectTeeth(page: Page, codes: string[]): Promise<void> {
+  for (const code of codes) {
+    await tooth(page, code).click();
+    await expect(tooth(page, code)).toHaveAttribute('aria-selected', 'true');
+  }
+}
+
+/** What the selected teeth get, by their numbers. */
+export const panel = (page: Page, teeth: string): Locator =>
+  page.getByRole('region', { name: `Order for ${teeth}`, exact: true });
+
+export const type = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: /^Type/ }).getByRole('radio', { name, exact: true });
+
+export const material = (page: Page): Locator => page.getByRole('combobox', { name: 'Material' });
+
+export async function chooseMaterial(page: Page, name: string): Promise<void> {
+  await material(page).click();
+  await page.getByRole('option', { name, exact: true }).click();
+  await expect(material(page)).toHaveValue(name);
+}
+
+export const shade = (page: Page, code: string): Locator =>
+  page.getByRole('group', { name: /^Shade/ }).getByRole('radio', { name: code, exact: true });
+
+/** What is ordered so far, line by line. */
+export const entries = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Ordered', exact: true }).getByRole('listitem');
+
+export const numbering = (page: Page): Locator => page.getByRole('combobox', { name: 'Tooth numbering' });
+
+export async function chooseNumbering(page: Page, name: string): Promise<void> {
+  await numbering(page).click();
+  await page.getByRole('option', { name, exact: true }).click();
+  await expect(numbering(page)).toHaveValue(name);
+}
+
+/** What has become of the words so far. */
+export const saved = (page: Page): Locator => page.getByText('Draft saved', { exact: true });
+
+export const sendButton = (page: Page): Locator => button(page, 'Send');
+
+/** The number of the draft or case the address names. */
+export function numberIn(page: Page): string {
+  const number = /^\/cases\/([^/]+-[^/]+)/.exec(new URL(page.url()).pathname)?.[1];
+  if (!number) throw new Error(`no case number in ${page.url()}`);
+  return number;
+}
+
+/** Sends what is complete; gives the number the case has got. */
+export async function send(page: Page): Promise<string> {
+  await sendButton(page).click();
+  await expect(page.getByText('The case was sent.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/cases\/[^/]+-[^/]+$/);
+  return numberIn(page);
+}
+
+/** A draft one goes on with, or an order that was sent. */
+export async function openEdit(page: Page, { no }: { no: string }): Promise<void> {
+  await page.goto(`/cases/${no}/edit`);
+  await expect(chart(page)).toBeVisible();
+}
+
+export async function saveChanges(page: Page): Promise<void> {
+  await button(page, 'Save changes').click();
+  await expect(page.getByText('Your changes were saved.', { exact: true })).toBeVisible();
+}

@@ -1,0 +1,123 @@
+import { chooseAction, move, moveTo, newPartners, openCase, order, part } from '../harness/cases';
+import { makeGroup, newColleague } from '../harness/colleagues';
+import { entries, note, openEdit, saveChanges, selectTeeth, shade } from '../harness/orders';
+import { alert, button, heading, signIn } from '../harness/people';
+import { dialog } from '../harness/settings';
+import { expect, test } from '../harness/test';
+
+const OVERTAKEN =
+  'Somebody changed this case meanwhile, here or in another window. Reload to go on with what it is now; what you typed since is not kept.';
+const BEGUN =
+  'The lab has begun to work on it: the order cannot be changed any more. Reload to see how it stands.';
+
+test('ORD-03: the author changes an order until it is in progress, and the lab sees it at once', async ({
+  page,
+  server,
+  openBrowser,
+}) => {
+  const partners = await newPartners(server);
+  const made = await order(partners);
+  const there = await (await openBrowser()).newPage();
+  await signIn(there, partners.lab);
+  await openCase(there, made);
+  await signIn(page, partners.clinic);
+  await openCase(page, made);
+
+  await chooseAction(page, 'Edit');
+  await expect(heading(page, `Edit order ${made.no}`)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Sent to' })).toHaveValue('Jonas Weber');
+  await expect(page.getByRole('textbox', { name: 'Sent to' })).not.toBeEditable();
+  await expect(button(page, 'Save changes')).toBeDisabled();
+  await selectTeeth(page, ['tu3']);
+  await shade(page, 'B1').check();
+  await note(page).fill('A little lighter than ordered.');
+  await saveChanges(page);
+  await expect(page).toHaveURL(`/cases/${made.no}`);
+  for (const side of [page, there]) {
+    await expect(part(side, 'Note')).toHaveText(/A little lighter than ordered\.$/);
+    await expect(part(side, 'Restorations').getByRole('row').last()).toContainText('B1');
+  }
+
+  await move(there, 'Open', 'In Progress');
+  await expect(button(page, 'Status In Progress, change')).toBeVisible();
+  await button(page, 'More actions').click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Printable Order Form']);
+  await page.goto(`/cases/${made.no}/edit`);
+  await expect(page.getByRole('heading', { name: 'This order can no longer be changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show the case' }).click();
+  await expect(page).toHaveURL(`/cases/${made.no}`);
+});
+
+test('ORD-03: what was begun while it was changed is not changed any more', async ({ page, server }) => {
+  const partners = await newPartners(server);
+  const made = await order(partners);
+  await signIn(page, partners.clinic);
+  await openEdit(page, made);
+  await note(page).fill('A little lighter than ordered.');
+  await moveTo(partners.labCalls, made, 'PROC');
+  await button(page, 'Save changes').click();
+  await expect(alert(page, BEGUN)).toBeVisible();
+  await expect(button(page, 'Save changes')).toHaveCount(0);
+  await button(page, 'Reload').click();
+  await expect(page.getByRole('heading', { name: 'This order can no longer be changed' })).toBeVisible();
+});
+
+test('ORD-03: what a colleague saved in between is not overwritten', async ({
+  page,
+  server,
+  openBrowser,
+}) => {
+  const partners = await newPartners(server);
+  const ben = newColleague(server, 'Ben Vogt', { institution: 'Sommer Dental' });
+  await makeGroup(server, partners.clinic, 'Sommer Dental', [ben]);
+  const made = await order(partners);
+  const there = await (await openBrowser()).newPage();
+  await signIn(there, ben);
+  await openEdit(there, made);
+  await signIn(page, partners.clinic);
+  await openEdit(page, made);
+
+  await note(there).fill('Ben: please call before you begin.');
+  await saveChanges(there);
+  await note(page).fill('Clara: a little lighter.');
+  await button(page, 'Save changes').click();
+  await expect(alert(page, OVERTAKEN)).toBeVisible();
+  await expect(button(page, 'Save changes')).toHaveCount(0);
+
+  await button(page, 'Reload').click();
+  await expect(note(page)).toHaveValue('Ben: please call before you begin.');
+  await expect(alert(page, OVERTAKEN)).toHaveCount(0);
+  await note(page).fill('Ben: please call before you begin. Clara: and lighter.');
+  await saveChanges(page);
+  await expect(part(page, 'Note')).toContainText('Clara: and lighter.');
+});
+
+test('ORD-03: talk in between is no reason to refuse a change', async ({ page, server }) => {
+  const partners = await newPartners(server);
+  const made = await order(partners);
+  await signIn(page, partners.clinic);
+  await openEdit(page, made);
+  await note(page).fill('A little lighter than ordered.');
+  await partners.labCalls.send('POST', `/v1/cases/${made.id}/comment/`, { comment: 'We have got it.' });
+  await saveChanges(page);
+  await expect(part(page, 'Comments')).toContainText('We have got it.');
+});
+
+test('ORD-03: changes are not left behind unasked', async ({ page, server }) => {
+  const partners = await newPartners(server);
+  const made = await order(partners);
+  await signIn(page, partners.clinic);
+  await openEdit(page, made);
+  await expect(entries(page)).toHaveText([/16.*Crown.*Zirconia · A2/]);
+  await note(page).fill('A little lighter than ordered.');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const question = dialog(page, 'Leave without saving?');
+  await expect(question).toContainText('Your changes to this order are not saved.');
+  await question.getByRole('button', { name: 'Stay', exact: true }).click();
+  await expect(note(page)).toHaveValue('A little lighter than ordered.');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await openCase(page, made);
+  await expect(part(page, 'Note')).toHaveCount(0);
+});

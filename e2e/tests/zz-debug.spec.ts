@@ -1,0 +1,26 @@
+import { LIST_CALLS, sort } from '../harness/case-list';
+import { newPartners, order, signInToCases } from '../harness/cases';
+import { turnOffAutoRefresh } from '../harness/colleagues';
+import { expect, test } from '../harness/test';
+test('debug', async ({ page, server }) => {
+  const partners = await newPartners(server);
+  await order(partners);
+  await turnOffAutoRefresh(server, partners.clinic);
+  const t0 = Date.now();
+  page.on('request', (r) => { if (/v1|events/.test(r.url())) console.log(Date.now() - t0, r.method(), r.url().slice(21)); });
+  await page.route(LIST_CALLS, (route) => route.fulfill({ status: 503, json: { detail: 'The service is busy. Please try again in a moment.' } }));
+  await signInToCases(page, partners.clinic);
+  const error = page.getByRole('region', { name: 'Cases', exact: true }).getByRole('alert');
+  await expect(error).toContainText('The service is busy. Please try again in a moment.');
+  console.log(Date.now() - t0, 'seen');
+  await page.unroute(LIST_CALLS);
+  console.log(Date.now() - t0, 'unrouted');
+  await page.waitForTimeout(3000);
+  console.log(await error.count());
+  await error.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForTimeout(1000);
+  await sort(page).click();
+  await page.getByRole('menuitemradio', { name: 'Order Sent', exact: true }).click();
+  await page.waitForTimeout(1000);
+  console.log(await page.getByRole('menuitemradio').count());
+});

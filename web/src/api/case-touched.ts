@@ -1,0 +1,77 @@
+/** Which loaded answers an event about cases makes old: lists by what they show, a case by its id (RT-03). */
+import type { Query, QueryKey } from '@tanstack/react-query';
+
+/** How the keys of those queries begin that hold cases. */
+export const CASE_KEYS = {
+  /** One for each page of each search and filter. */
+  caseLists: ['case-lists'],
+  /** One for each case, by the number or id in its address. Loading one fills its comments, too. */
+  cases: ['cases'],
+  /** One for each case, by its id. */
+  comments: ['comments'],
+  dashboard: ['dashboard'],
+} as const;
+
+const ABOUT_COMMENTS = ['comment_added', 'comment_modified', 'comment_deleted'] as const;
+const ABOUT_CASES = [
+  'post_published',
+  'post_status_modified',
+  'post_modified',
+  'posts_deleted',
+  'post_uploaded',
+  'assignee_changed',
+  'files_uploaded',
+  'files_deleted',
+] as const;
+
+type CaseEventName = (typeof ABOUT_CASES)[number] | (typeof ABOUT_COMMENTS)[number];
+
+export interface CaseEvent {
+  name: CaseEventName;
+  postIds: string[];
+}
+
+const NAMES: readonly string[] = [...ABOUT_CASES, ...ABOUT_COMMENTS];
+
+export function isCaseEvent(event: { name: string; postIds: string[] }): event is CaseEvent {
+  return NAMES.includes(event.name);
+}
+
+function isAboutComments(name: CaseEventName): boolean {
+  return ABOUT_COMMENTS.some((known) => known === name);
+}
+
+function isListTouched(query: Query, { name, postIds }: CaseEvent): boolean {
+  const list = query.state.data as { posts: { id: string }[]; page: { number: number } } | undefined;
+  // What nobody looks at is loaded when somebody does; what is still on its way may come from before the change.
+  if (!query.isActive() || !list) return true;
+  if (name === 'post_published') return list.page.number === 1;
+  return list.posts.some(({ id }) => postIds.includes(id));
+}
+
+function isCaseTouched(query: Query, { name, postIds }: CaseEvent): boolean {
+  const open = query.state.data as { content: { id: string } } | undefined;
+  if (!open || !postIds.includes(open.content.id)) return false;
+  // Beside an open case its comments are loaded by themselves.
+  return !isAboutComments(name) || !query.isActive();
+}
+
+function areCommentsTouched({ queryKey: [, id] }: Query, { name, postIds }: CaseEvent): boolean {
+  return isAboutComments(name) && postIds.some((post) => post === id);
+}
+
+function beginsWith(query: Query, [name]: QueryKey): boolean {
+  return query.queryKey[0] === name;
+}
+
+/** Whether it holds one case, or what was said about it. */
+export function isOpened(query: Query): boolean {
+  return beginsWith(query, CASE_KEYS.cases) || beginsWith(query, CASE_KEYS.comments);
+}
+
+export function isTouched(query: Query, event: CaseEvent): boolean {
+  if (beginsWith(query, CASE_KEYS.dashboard)) return true;
+  if (beginsWith(query, CASE_KEYS.caseLists)) return isListTouched(query, event);
+  if (beginsWith(query, CASE_KEYS.cases)) return isCaseTouched(query, event);
+  return beginsWith(query, CASE_KEYS.comments) && areCommentsTouched(query, event);
+}

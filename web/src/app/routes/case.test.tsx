@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetSession } from '#/api/session';
+import type { CaseContent } from '#/features/cases/api/case';
+import { listState } from '#/features/cases/model/list-state';
+import { caseAnswer, caseList, openCases, person, restoration, sofia, weber } from '#/testing/cases-page';
+
+beforeEach(() => {
+  forgetSession('stay');
+  listState();
+});
+
+const PATH = `/cases/${sofia.no}`;
+const CASE = `GET /v1${PATH}/`;
+
+async function openCase(given: Partial<CaseContent>, changed: Parameters<typeof openCases>[1] = {}) {
+  const page = await openCases(PATH, { [CASE]: caseAnswer(sofia, given), ...changed });
+  await screen.findByRole('heading', { name: 'Sofia Berg', level: 1 });
+  return page;
+}
+
+const statusButton = () => screen.getByRole('button', { name: /^Status/ });
+// They are still fading in, which jsdom takes for hidden.
+const entries = () => screen.findAllByRole('menuitem', { hidden: true });
+
+describe('a case', () => {
+  // CAS-01
+  it('shows its facts, teeth in its own numbering, and the note', async () => {
+    await openCase({
+      title: 'Bridge',
+      number_sys: 'Universal',
+      note: 'Please <b>hurry</b>',
+      deliverydt: '2020-01-31',
+      restorations: [
+        restoration({ tooth_no: 'tu1', retention: 'screw' }),
+        restoration({ tooth_no: 'tu2', type: 'pontic', pontic_design: 'ovate' }),
+        restoration({ tooth_no: 'tu3', retention: 'screw' }),
+      ],
+      bridges: ['tu1,tu2,tu3'],
+    });
+    expect(screen.getByText('Jan 31, 2020 · Overdue')).toBeTruthy();
+    expect(screen.getByText('Mar 12, 1984')).toBeTruthy();
+    expect(screen.getByText('Expires').nextSibling?.textContent).toBe('Feb 2, 2027');
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'TeethTypeMaterialShadeDetails',
+      expect.stringMatching(/^1, 3CCrownZirconiaA2VITA.*Retention:/),
+      expect.stringMatching(/^2PPonticZirconiaA2VITA.*Pontic:/),
+    ]);
+    expect(screen.getByText('Please <b>hurry</b>')).toBeTruthy();
+    expect(screen.getByText('No attachments yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Printable Order Form' }).getAttribute('href')).toBe(
+      `${PATH}/print`,
+    );
+    expect(document.title).toBe(`Case ${sofia.no} · Archway`);
+  });
+
+  // CAS-01
+  it('says why it cannot be shown', async () => {
+    await openCases(PATH, { [CASE]: [404, { detail: 'Not found.' }] });
+    expect(await screen.findByText('This case does not exist, or you may not see it.')).toBeTruthy();
+  });
+
+  // CAS-01, LST-05
+  it.each<[string, Partial<CaseContent>, string[]]>([
+    ['an author', {}, ['Edit', 'Printable Order Form', 'Delete']],
+    ['a recipient', { may_edit: false, del_enabled: false }, ['Printable Order Form']],
+    [
+      'a deleted case',
+      { may_edit: false, del_enabled: false, is_deleted: true, moves: [] },
+      ['Printable Order Form', 'Restore'],
+    ],
+  ])('offers %s what may be done', async (_, given, expected) => {
+    const { user } = await openCase(given);
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    expect((await entries()).map((entry) => entry.textContent)).toEqual(expected);
+  });
+
+  // ORD-02
+  it('leads from a draft to its order', async () => {
+    await openCase({ status: { code: 'DRFT', str: 'Draft' }, moves: [], may_comment: false, to: null });
+    expect(screen.getByRole('link', { name: 'Continue order' }).getAttribute('href')).toBe(`${PATH}/edit`);
+    expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
+  });
+
+  // LST-05
+  it('is restored', async () => {
+    let is_deleted = true;
+    const { user } = await openCase(
+      {},
+      {
+        [CASE]: () => caseAnswer(sofia, { is_deleted, moves: is_deleted ? [] : ['CLSD'] }),
+        'POST /v1/cases/p1/restore/': () => {
+          is_deleted = false;
+          return [200, { detail: 'restored' }];
+        },
+      },
+    );
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
+    expect(statusButton().textContent).toBe('Open');
+  });
+});
+
+describe('the status', () => {
+  // CAS-03
+  it.each<[CaseContent['moves'], string[]]>([
+    [['CLSD'], ['Close']],
+    [
+      ['REOP', 'CLSD'],
+      ['Reopen', 'Close'],
+    ],
+    [
+      ['COMP', 'REOP'],
+      ['Complete', 'Reopen'],
+    ],
+    [
+      ['OPEN', 'COMP'],
+      ['Open', 'Complete'],
+    ],
+    [['PROC'], ['In Progress']],
+  ])('can be moved to %j in these words: %j', async (moves, words) => {
+    const { user } = await openCase({ moves });
+    await user.click(statusButton());
+    expect((await entries()).map((entry) => entry.textContent)).toEqual(words);
+  });
+
+  // CAS-03
+  it('is sent with what was seen, and the case is loaded again', async () => {
+    let status: CaseContent['status'] = { code: 'READ', str: 'Open' };
+    const { user, changes, calls } = await openCase(
+      {},
+      {
+        [CASE]: () => caseAnswer(sofia, { status, moves: status.code === 'READ' ? ['PROC'] : ['OPEN'] }),
+        'PUT /v1/cases/p1/status/': () => {
+          status = { code: 'PROC', prev: 'READ', str: 'In Progress' };
+          return [200, { status, updated_date: sofia.updated_date }];
+        },
+      },
+    );
+    await user.click(statusButton());
+    await user.click((await entries())[0] as HTMLElement);
+    await waitFor(() => expect(statusButton().textContent).toBe('In Progress'));
+    expect(changes().map(({ body }) => body)).toEqual(['{"action":"PROC","from":"READ"}']);
+    await waitFor(() => expect(calls.filter(({ path }) => path === `/v1${PATH}/`)).toHaveLength(2));
+  });
+
+  // CAS-03
+  it('says who was quicker, and shows what it is now', async () => {
+    let status: CaseContent['status'] = { code: 'PROC', str: 'In Progress' };
+    const { user } = await openCase(
+      {},
+      {
+        [CASE]: () => caseAnswer(sofia, { status, moves: ['OPEN', 'COMP'] }),
+        'PUT /v1/cases/p1/status/': () => {
+          status = { code: 'CLSD', str: 'Closed' };
+          return [409, { detail: 'x', status, by: 'Jonas Weber' }];
+        },
+      },
+    );
+    await user.click(statusButton());
+    await user.click((await entries())[1] as HTMLElement);
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toBe(
+      'Jonas Weber has changed the status to Closed in the meantime. Your change was not made.',
+    );
+    await waitFor(() => expect(statusButton().textContent).toBe('Closed'));
+    await user.click(within(notice).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+// CAS-04
+it('is given to somebody of the group', async () => {
+  const lena = person({ id: 'u3', disp_name: 'Lena Roth' });
+  let assignee = weber;
+  const { user, changes } = await openCase(
+    {},
+    {
+      [CASE]: () => caseAnswer(sofia, { usertype: 'OT', may_assign: true, assignee }),
+      'GET /v1/cases/p1/assignee/': [200, { assignee_id: weber.id, candidates: [weber, lena] }],
+      'PUT /v1/cases/p1/assignee/': () => {
+        assignee = lena;
+        return [200, { assignee_id: lena.id, candidates: [weber, lena] }];
+      },
+    },
+  );
+  await user.click(screen.getByRole('button', { name: 'Assignee Jonas Weber, change' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Lena Roth', hidden: true }));
+  expect(await screen.findByRole('button', { name: 'Assignee Lena Roth, change' })).toBeTruthy();
+  expect(changes().map(({ body }) => body)).toEqual(['{"assignee_id":"u3"}']);
+});
+
+// COM-02: opening is reading
+it('is read once it is open', async () => {
+  const unread = { ...sofia, is_unread: true, has_unread_comments: true, comment_count: 1 };
+  await openCase({}, { 'GET /v1/cases/': caseList([unread]) });
+  await waitFor(() => expect(screen.queryByText('Unread')).toBeNull());
+});

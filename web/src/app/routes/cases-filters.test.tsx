@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetSession } from '#/api/session';
+import { countFilters } from '#/features/cases/model/filters';
+import { listState } from '#/features/cases/model/list-state';
+import { caseList, li, openCases, sofia } from '#/testing/cases-page';
+
+beforeEach(() => {
+  forgetSession('stay');
+  // What the person before has chosen is forgotten once somebody else is seen.
+  listState();
+});
+
+const caseIsOpen = (name: string) => screen.findByRole('heading', { name, level: 1 });
+
+describe('filters', () => {
+  const asked: URLSearchParams[] = [];
+  const open = (path?: string) => {
+    asked.length = 0;
+    return openCases(path, {
+      'GET /v1/cases/': (_, { url }) => {
+        const query = new URL(url).searchParams;
+        asked.push(query);
+        return query.get('status') === 'Closed' ? caseList([]) : caseList([sofia, li]);
+      },
+    });
+  };
+  const last = (name: string) => asked.at(-1)?.get(name) ?? null;
+
+  // DSH-01, LST-03
+  it('come from the address, and leave it once others are chosen', async () => {
+    const { here, user } = await open('/cases?status=Closed');
+    expect(await screen.findByText('No cases available for this status')).toBeTruthy();
+    expect(here()).toBe('/cases?status=Closed');
+    expect(asked).toHaveLength(1);
+    const chip = within(screen.getByRole('complementary')).getByRole('link', { name: 'Closed' });
+    expect(chip.getAttribute('aria-current')).toBe('page');
+    await user.click(screen.getByRole('button', { name: 'Remove the filter: Closed' }));
+    await caseIsOpen('Sofia Berg');
+    expect(here()).toBe('/cases/K7MP-4TXQ');
+    expect(last('status')).toBeNull();
+    expect(chip.getAttribute('aria-current')).toBeNull();
+  });
+
+  // LST-03
+  it('are chosen in a popover, shown as chips and cleared at once', async () => {
+    const { user } = await open();
+    await caseIsOpen('Sofia Berg');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    // It is still fading in, which jsdom takes for hidden.
+    const inside = within(await screen.findByRole('dialog', { hidden: true }));
+    const press = (name: string) => user.click(inside.getByRole('button', { name, hidden: true }));
+    await press('In Progress');
+    await press('Draft');
+    await press('This month');
+    await user.click(inside.getByLabelText('Unread comments only'));
+    await press('Done');
+    await waitFor(() => expect(last('unread')).toBe('true'));
+    expect(last('status')).toBe('InProgress,Draft');
+    expect(last('createDateFrom')).toMatch(/-01$/);
+    const chips = within(screen.getByRole('list', { name: 'Active filters' })).getAllByRole('button');
+    expect(chips.map((chip) => chip.textContent)).toEqual([
+      'In Progress',
+      'Draft',
+      'Unread comments',
+      'This month',
+      'Clear all',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+    expect(countFilters(listState().filters)).toBe(0);
+  });
+
+  // LST-06
+  it('search at once with Enter, and stay out of the address and the storage', async () => {
+    const { here, user } = await open();
+    await caseIsOpen('Sofia Berg');
+    await user.type(screen.getByLabelText('Search cases', { selector: 'input' }), 'Li{Enter}');
+    await waitFor(() => expect(last('search')).toBe('Li'));
+    expect(here()).toBe('/cases/K7MP-4TXQ');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('"Li"');
+  });
+
+  // LST-03
+  it('sort', async () => {
+    const { user } = await open();
+    await caseIsOpen('Sofia Berg');
+    await user.click(screen.getByRole('button', { name: /^Sort/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Delivery date', hidden: true }));
+    await waitFor(() => expect(last('sort')).toBe('delivery asc'));
+    expect(screen.getByRole('button', { name: 'Sort, now by: Delivery date' })).toBeTruthy();
+  });
+});

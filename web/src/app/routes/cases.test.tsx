@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession } from '#/api/session';
+import { listState } from '#/features/cases/model/list-state';
+import { caseAnswer, caseItem, caseList, li, openCases, otto, person, sofia } from '#/testing/cases-page';
+import { notify } from '#/ui/notify';
+
+vi.mock('#/ui/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
+
+beforeEach(() => {
+  forgetSession('stay');
+  vi.mocked(notify).mockClear();
+  // What the person before has chosen is forgotten once somebody else is seen.
+  listState();
+});
+
+const rows = () => within(screen.getByRole('list', { name: 'Cases' }));
+const row = (name: RegExp) => rows().getByRole('link', { name });
+const caseIsOpen = (name: string) => screen.findByRole('heading', { name, level: 1 });
+
+describe('the list', () => {
+  // LST-02
+  it('shows patient, partner, teeth, status and what is new', async () => {
+    const holm = person({ id: 'u4', disp_name: 'Erik Holm', is_deleted: true });
+    const items = [
+      caseItem({
+        id: 'p1',
+        no: 'K7MP-4TXQ',
+        is_unread: true,
+        has_unread_comments: true,
+        comment_count: 3,
+        files_count: '2',
+        deliverydt: '2020-01-31',
+        teeth: ['tu1', 'tu2', 'tu3'].map((tooth_no) => ({
+          tooth_no,
+          type: 'crown',
+          material: 'zirconia',
+          shade: 'A2',
+        })),
+      }),
+      caseItem({ id: 'p2', no: 'H2JK-9BCD', to: holm, status: { code: 'READ', str: 'Open' } }),
+      caseItem({
+        id: 'p3',
+        no: 'Q4RT-7VXB',
+        usertype: 'OT',
+        author: person({ id: 'u5', disp_name: 'Marta' }),
+      }),
+    ];
+    const never = () => [404, {}] as [number, unknown];
+    await openCases('/cases/0-0', { 'GET /v1/cases/': caseList(items), 'GET /v1/cases/0-0/': never });
+    await waitFor(() => expect(rows().getAllByRole('link')).toHaveLength(3));
+    const texts = rows()
+      .getAllByRole('link')
+      .map((link) => link.textContent ?? '');
+    expect(texts[0]).toMatch(
+      /^Unread Sofia BergOverdue Jan 31, 2020.*Jonas Weber.*16–18 Zirconia A2.*3 comments, some unread.*2 files.*Open$/,
+    );
+    expect(texts[1]).toMatch(/Erik Holm \(deleted\).*Open$/);
+    expect(texts[1]).not.toMatch(/Unread|comment|file|Due/);
+    expect(texts[2]).toMatch(/Marta/);
+    expect(screen.getByText('1 - 3 / 3')).toBeTruthy();
+  });
+
+  // LST-04
+  it('opens the first case in place of the list, and pushes the next', async () => {
+    const { here, router, user } = await openCases();
+    await caseIsOpen('Sofia Berg');
+    expect(here()).toBe('/cases/K7MP-4TXQ');
+    expect(router.history.length).toBe(1);
+    expect(document.title).toBe('Case K7MP-4TXQ · Archway');
+    await user.click(row(/Otto Kranz/));
+    await caseIsOpen('Otto Kranz');
+    expect(here()).toBe('/cases/H2JK-9BCD');
+    expect(router.history.length).toBe(2);
+    expect(row(/Otto Kranz/).getAttribute('aria-current')).toBe('page');
+  });
+
+  // LST-04
+  it.each(['/case/p3', '/cases/p3'])('takes %s for an id', async (path) => {
+    const { here } = await openCases(path, { 'GET /v1/cases/p3/all/': caseAnswer(li) });
+    await caseIsOpen('Na Li');
+    expect(here()).toBe(path);
+    await waitFor(() => expect(row(/Na Li/).getAttribute('aria-current')).toBe('page'));
+  });
+
+  // LST-01: loading one does not load the other
+  it('is refreshed without the open case', async () => {
+    const { calls, user } = await openCases();
+    await caseIsOpen('Sofia Berg');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    const asked = (path: string) => calls.filter((call) => call.path === path).length;
+    await waitFor(() => expect(asked('/v1/cases/')).toBe(2));
+    expect(asked('/v1/cases/K7MP-4TXQ/')).toBe(1);
+  });
+
+  // LST-01
+  it('goes from page to page', async () => {
+    const pages: (string | null)[] = [];
+    const { user } = await openCases('/cases', {
+      'GET /v1/cases/': (_, { url }) => {
+        const page = new URL(url).searchParams.get('page');
+        pages.push(page);
+        return caseList([sofia, otto], { number: Number(page), num_pages: 3, total_num: 45 });
+      },
+    });
+    await screen.findByText('1 - 2 / 45');
+    await user.click(screen.getByRole('button', { name: 'Last page' }));
+    await screen.findByText('41 - 42 / 45');
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await screen.findByText('21 - 22 / 45');
+    expect(pages).toEqual(['1', '3', '2']);
+  });
+
+  // LST-01
+  it('says why it is empty, and offers a way on', async () => {
+    await openCases('/cases', { 'GET /v1/cases/': caseList([]) });
+    expect(await screen.findByText('No cases yet')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'New Case' })).toHaveLength(2);
+    expect(screen.getByText('No Case Selected')).toBeTruthy();
+  });
+
+  // LST-03
+  it('says what went wrong, and tries again', async () => {
+    let status = 500;
+    const { user } = await openCases('/cases', {
+      'GET /v1/cases/': () => (status === 200 ? caseList([sofia]) : [status, { detail: 'x' }]),
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText(/^Something went wrong on our side/)).toBeTruthy();
+    status = 200;
+    await user.click(again);
+    await caseIsOpen('Sofia Berg');
+  });
+});
+
+describe('the keyboard', () => {
+  // LST-01
+  it('moves with j, k and the arrows, opens with Enter and checks with x', async () => {
+    const { here, user } = await openCases();
+    await caseIsOpen('Sofia Berg');
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(row(/Otto Kranz/));
+    await user.keyboard('{ArrowDown}x');
+    expect(document.activeElement).toBe(row(/Na Li/));
+    expect(screen.getByLabelText<HTMLInputElement>('Select Na Li').checked).toBe(true);
+    await user.keyboard('kx');
+    expect(screen.getByLabelText<HTMLInputElement>('Select Otto Kranz').checked).toBe(false);
+    await user.keyboard('{Enter}');
+    await caseIsOpen('Otto Kranz');
+    expect(here()).toBe('/cases/H2JK-9BCD');
+  });
+
+  it('reaches one row by Tab, and lets single keys be turned off', async () => {
+    localStorage.setItem('singleKeys', 'off');
+    const { user } = await openCases();
+    await caseIsOpen('Sofia Berg');
+    const reachable = rows()
+      .getAllByRole('link')
+      .filter((link) => link.tabIndex === 0);
+    expect(reachable).toEqual([row(/Sofia Berg/)]);
+    await user.keyboard('j/');
+    expect(document.activeElement).toBe(document.body);
+    localStorage.removeItem('singleKeys');
+    await user.keyboard('/');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('Search cases', { selector: 'input' })),
+    );
+  });
+});
+
+describe('deleting', () => {
+  // LST-05
+  it('takes only what may be deleted, asks with the number, and says what came of it', async () => {
+    let isDeleted = false;
+    const { calls, user, changes, here } = await openCases('/cases', {
+      'GET /v1/cases/': () => caseList(isDeleted ? [otto] : [sofia, otto, li]),
+      'DELETE /v1/cases/0/remove/': () => {
+        isDeleted = true;
+        return [200, { detail: 'removed' }];
+      },
+    });
+    await caseIsOpen('Sofia Berg');
+    expect(screen.getByLabelText<HTMLInputElement>('Select Otto Kranz').disabled).toBe(true);
+    expect(screen.getByRole('button', { name: /^Sort/ })).toBeTruthy();
+    await user.click(screen.getByLabelText('Select all'));
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    // Delete stands where the order stood.
+    expect(screen.queryByRole('button', { name: /^Sort/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 cases' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledOnce());
+    const text = '2 cases were deleted. You can restore them for 30 days.';
+    expect(notify).toHaveBeenCalledWith({ kind: 'success', text });
+    expect(changes().map(({ path, body }) => [path, body])).toEqual([
+      ['/v1/cases/0/remove/', '{"ids":["p1","p3"]}'],
+    ]);
+    expect(calls.filter(({ path }) => path === '/v1/cases/')).toHaveLength(2);
+    // What was open is gone.
+    await caseIsOpen('Otto Kranz');
+    expect(here()).toBe('/cases/H2JK-9BCD');
+  });
+
+  // LST-05
+  it('names the case that cannot be deleted', async () => {
+    const { user } = await openCases('/cases', {
+      'DELETE /v1/cases/p1/remove/': [409, { detail: 'The case K7MP-4TXQ cannot be deleted now.' }],
+    });
+    await caseIsOpen('Sofia Berg');
+    await user.click(screen.getByLabelText('Select Sofia Berg'));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this case' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(/^The case K7MP-4TXQ cannot be deleted now/)).toBeTruthy();
+  });
+
+  // LST-05
+  it('has no checkboxes where nothing can be deleted', async () => {
+    await openCases('/cases', { 'GET /v1/cases/': caseList([otto], { del_disabled_all: true }) });
+    await caseIsOpen('Otto Kranz');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetSession } from '#/api/session';
+import { activity, jonas, openDashboard } from '#/testing/dashboard-page';
+import { anna } from '#/testing/people';
+import { hideMessage } from '#/ui/hideable';
+
+beforeEach(() => forgetSession('stay'));
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const queryOf = (request: Request) => new URL(request.url).searchParams;
+const ACTIVITIES = 'GET /v1/dashboard/cases/activities/';
+const RESTORATIONS = 'GET /v1/dashboard/cases/restorations/';
+const STATUS = 'GET /v1/dashboard/cases/status/';
+
+describe('the status cards', () => {
+  it('DSH-01: count the cases of each status and lead to them', async () => {
+    await openDashboard();
+    await screen.findByText('1,480');
+    const main = within(screen.getByRole('main'));
+    expect(
+      main
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('href')?.startsWith('/cases?'))
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Open12', '/cases?status=Open'],
+      ['In Progress7', '/cases?status=InProgress'],
+      ['Completed1,480', '/cases?status=Completed'],
+      ['Reopened0', '/cases?status=Reopened'],
+      ['Closed3', '/cases?status=Closed'],
+    ]);
+  });
+
+  it('give way to the first steps as long as there is no case', async () => {
+    await openDashboard({
+      answers: {
+        [STATUS]: [200, { status_counts: { open: 0, inprog: 0, completed: 0, reopened: 0, closed: 0 } }],
+      },
+    });
+    expect(await screen.findByText('No cases yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Invite a partner' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Activity' })).toBeNull();
+  });
+});
+
+describe('the restorations', () => {
+  it('DSH-02: are drawn by number, for the period that is chosen', async () => {
+    const periods: (string | null)[] = [];
+    const { user } = await openDashboard({
+      answers: {
+        [RESTORATIONS]: (_, request) => {
+          periods.push(queryOf(request).get('period'));
+          const count = periods.length === 1 ? 9 : 40;
+          return [
+            200,
+            {
+              restoration_counts: [
+                { name: 'veneer', count: 4 },
+                { name: 'crown', count },
+              ],
+            },
+          ];
+        },
+      },
+    });
+    const card = await section('Restorations');
+    const rows = async () => (await card.findAllByRole('row')).slice(1).map((row) => row.textContent);
+    await card.findByText('13 restorations');
+    expect(await rows()).toEqual(['Crown9', 'Veneer4']);
+    await user.selectOptions(card.getByLabelText('Period of the restorations'), 'Last 30 days');
+    await card.findByText('44 restorations');
+    expect(await rows()).toEqual(['Crown40', 'Veneer4']);
+    expect(periods).toEqual(['thisweek', 'month']);
+  });
+});
+
+describe('the activity', () => {
+  it('DSH-02: says who did what to which case', async () => {
+    const status = activity({ action: 'STATUS_CHANGE', status: 'READ', post_id: 'p2', post_no: 'MWB-3A7' });
+    await openDashboard({
+      answers: { [ACTIVITIES]: [200, { users: [jonas], cases_actions: [status], num_pages: 1 }] },
+    });
+    const row = (await section('Activity')).findByRole('link', { name: /Jonas Weber/ });
+    expect((await row).textContent).toBe('Jonas WeberStatus changedOpenMWB-3A7Nov 13, 2026');
+    expect((await row).getAttribute('href')).toBe('/case/p2');
+  });
+
+  it('DSH-02: comes page by page, and anew for another period', async () => {
+    const asked: string[] = [];
+    const { user } = await openDashboard({
+      answers: {
+        [ACTIVITIES]: (_, request) => {
+          const [period, page] = [queryOf(request).get('period'), queryOf(request).get('page')];
+          asked.push(`${period} ${page}`);
+          expect(queryOf(request).get('tz')).toBeTruthy();
+          const entry = activity({ post_id: `${period}${page}`, post_no: `${period}-${page}` });
+          return [200, { users: [jonas], cases_actions: [entry], num_pages: 2 }];
+        },
+      },
+    });
+    const feed = await section('Activity');
+    await user.click(await feed.findByRole('button', { name: 'Load More' }));
+    await feed.findByText('thisweek-2');
+    expect(feed.getByText('thisweek-1')).toBeTruthy();
+    expect(feed.queryByRole('button', { name: 'Load More' })).toBeNull();
+    await user.selectOptions(feed.getByLabelText('Period of the activity'), 'Work month');
+    await feed.findByText('thismonth-1');
+    expect(feed.queryByText('thisweek-1')).toBeNull();
+    expect(asked).toEqual(['thisweek 1', 'thisweek 2', 'thismonth 1']);
+  });
+
+  it('DSH-02: says that there is none', async () => {
+    await openDashboard({ answers: { [ACTIVITIES]: [200, { users: [], cases_actions: [], num_pages: 0 }] } });
+    expect(await (await section('Activity')).findByText('No activity yet')).toBeTruthy();
+  });
+});
+
+it('DSH-02: an error stands in place of its section, and the others stay', async () => {
+  let isDown = true;
+  const { user } = await openDashboard({
+    answers: {
+      [ACTIVITIES]: () =>
+        isDown
+          ? [500, { detail: 'down' }]
+          : [200, { users: [jonas], cases_actions: [activity()], num_pages: 1 }],
+    },
+  });
+  const feed = await section('Activity');
+  expect(await feed.findByRole('alert')).toBeTruthy();
+  expect(await screen.findByText('13 restorations')).toBeTruthy();
+  isDown = false;
+  await user.click(feed.getByRole('button', { name: 'Try again' }));
+  expect(await feed.findByText('Jonas Weber')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('the help', () => {
+  const help = {
+    clinic_docs: 'https://docs.test/clinic',
+    lab_docs: 'https://docs.test/lab',
+    support_phone: '+49 89 123',
+    lab_software: 'https://docs.test/software',
+    helpdesk: true,
+  };
+  const lab = { ...anna, role: 'lab', inst_type_guessed: 'Lab' };
+  const ways = async () =>
+    (await section('Help')).getAllByRole('link').map((link) => link.getAttribute('href'));
+
+  it('DSH-03: tells a lab in Europe once where its cases may be', async () => {
+    const { user } = await openDashboard({ person: lab });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(/^For labs with customers in Europe note that until Clinics\/Doctors/),
+    ).toBeTruthy();
+    await user.click(dialog.getByLabelText("Don't show this message again"));
+    await user.click(dialog.getByLabelText('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(localStorage.getItem('hidden:eu-labs')).toBeTruthy();
+  });
+
+  it('DSH-03: leads a clinic to its documents, and not to the software of labs', async () => {
+    await openDashboard({ installation: { help, demo_request_url: null } });
+    expect(await ways()).toEqual([help.clinic_docs, 'tel:+4989123', '/helpdesk']);
+  });
+
+  it('DSH-03: leads a lab to its documents and to the software', async () => {
+    hideMessage('eu-labs');
+    await openDashboard({ person: lab, installation: { help, demo_request_url: null } });
+    expect(await ways()).toEqual([help.lab_docs, 'tel:+4989123', '/helpdesk', help.lab_software]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('DSH-03: is not there when the installation names nothing', async () => {
+    const nothing = { clinic_docs: '', lab_docs: '', support_phone: '', lab_software: '', helpdesk: false };
+    await openDashboard({ installation: { help: nothing, demo_request_url: null } });
+    await section('Activity');
+    expect(screen.queryByRole('region', { name: 'Help' })).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toProblem } from '#/api/problem';
+import { type OrderContent, orderOptions } from '#/features/orders/api/order';
+import { EditOrder } from '#/features/orders/components/edit-order';
+import { OrderSkeleton } from '#/features/orders/components/order-skeleton';
+import { EmptyState } from '#/ui/empty-state';
+import { LoadError } from '#/ui/load-error';
+import { PageHeading } from '#/ui/page-heading';
+import { SectionCard } from '#/ui/section-card';
+import { LinkButton } from '../link-button';
+import { OrderLeaveDialog } from './order-leave-dialog';
+
+interface EditCaseProps {
+  no: string;
+  /** Counts how often it was opened here, so that each time it comes fresh from the server. */
+  edition: number;
+  onDone: (no: string, text: string) => void;
+  onReload: () => void;
+}
+
+function isDraft(content: OrderContent): boolean {
+  return content.status.code === 'DRFT';
+}
+
+/** A draft one goes on with, or an order that is not in work yet. */
+export function EditCase({ no, edition, onDone, onReload }: EditCaseProps) {
+  const { t } = useTranslation();
+  const { data: content, error, refetch } = useQuery(orderOptions(no, edition));
+  const title = content && !isDraft(content) ? t('orders.editTitle') : t('orders.draftTitle');
+
+  function body() {
+    if (error && toProblem(error).status === 404) return <NoSuchOrder />;
+    if (error) {
+      return (
+        <SectionCard>
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </SectionCard>
+      );
+    }
+    if (!content) return <OrderSkeleton />;
+    if (!content.may_edit) return <NotEditable no={no} />;
+    return (
+      <EditOrder
+        content={content}
+        onDone={(sent) => onDone(sent, isDraft(content) ? t('orders.sent') : t('orders.changesSaved'))}
+        onReload={onReload}
+        renderGuard={(isDirty) => <OrderLeaveDialog isDirty={isDirty} />}
+      />
+    );
+  }
+
+  return (
+    <>
+      <PageHeading title={`${title} ${no}`} />
+      {body()}
+    </>
+  );
+}
+
+function NoSuchOrder() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('orders.notFound')}
+      action={<LinkButton to="/cases">{t('orders.showCases')}</LinkButton>}
+    >
+      {t('orders.notFoundText')}
+    </EmptyState>
+  );
+}
+
+function NotEditable({ no }: { no: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('orders.notEditable')}
+      action={
+        <LinkButton to="/cases/$caseNo" params={{ caseNo: no }}>
+          {t('orders.showCase')}
+        </LinkButton>
+      }
+    >
+      {t('orders.notEditableText')}
+    </EmptyState>
+  );
+}

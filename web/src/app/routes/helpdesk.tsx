@@ -1,0 +1,6 @@
+import { useUser } from '#/api/session';
+import { HelpdeskScreen } from '#/features/helpdesk/components/helpdesk-screen';
+
+export function HelpdeskPage() {
+  return <HelpdeskScreen email={useUser()?.email ?? ''} />;
+}

@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetSession } from '#/api/session';
+import { connection, lists, partner } from '#/testing/connections-page';
+import { anna } from '#/testing/people';
+import { serve } from '#/testing/server';
+import { SHELL_ANSWERS, visit } from '#/testing/visit';
+
+beforeEach(() => forgetSession('stay'));
+
+const saved = (updated_date: string): [number, unknown] => [200, { id: 'p1', no: '7KQ-4M2', updated_date }];
+
+const crown = {
+  tooth_no: 'tu3',
+  number_sys: 'FDI',
+  type: 'crown',
+  displayName: 'Crown',
+  material: { code: 'zirconia', name: 'Zirconia' },
+  shade: 'A2',
+  shade_guide: 'vita_classical',
+  pontic_design: '',
+  antagonist: '',
+  retention: '',
+  contacts: { occlusal: '', proximal: '' },
+  implant: { system: '', platform: '' },
+  note: '',
+};
+
+const person = (id: string, name: string) => ({
+  id,
+  username: name,
+  disp_name: name,
+  picture: null,
+  institution: '',
+  is_deleted: false,
+  is_unknown: false,
+});
+
+function caseAnswer(code: string, given: object = {}): [number, unknown] {
+  const content = {
+    id: 'p1',
+    no: '7KQ-4M2',
+    title: '',
+    status: { code, prev: null, str: code },
+    usertype: 'AU',
+    from_locked_device: 0,
+    user: { has_sharegroup: false },
+    author: person('u7', 'Anna Lindqvist'),
+    to: person('u8', 'Jonas Weber'),
+    assignee: null,
+    patient: { firstname: 'Elin', lastname: 'Svensson', sex: '', birdt: null },
+    case_date: null,
+    deliverydt: null,
+    updated_date: '2026-11-15T10:00:00.000Z',
+    number_sys: 'FDI',
+    note: '',
+    restorations: [crown],
+    bridges: [],
+    connection_id: partner.id,
+    device_udi: '',
+    created_date: '2026-11-14T10:00:00.000Z',
+    published_date: '2026-11-14T10:00:00.000Z',
+    expiration_date: '2027-02-14T10:00:00.000Z',
+    comment_count: 0,
+    files_count: '0',
+    moves: [],
+    may_edit: true,
+    may_assign: false,
+    may_comment: true,
+    del_enabled: true,
+    is_deleted: false,
+    ...given,
+  };
+  return [200, { content, comments: [], files: [], comment_draft: '' }];
+}
+
+async function open(path: string, answers: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({
+    ...SHELL_ANSWERS,
+    'GET /v1/connections/': lists({ accepted: [partner, connection({ id: 'c9', name: 'Ingrid Berg' })] }),
+    'POST /v1/cases/': [201, { id: 'p1', no: '7KQ-4M2', updated_date: 't1' }],
+    'PUT /v1/cases/p1/': saved('t2'),
+    'PUT /v1/cases/p1/files/upload-done/': saved('t3'),
+    ...answers,
+  });
+  const page = await visit(path, { user: anna });
+  await screen.findByRole('listbox', { name: 'Tooth chart' });
+  const sent = (method: string) =>
+    calls.filter((call) => call.method === method && call.path.startsWith('/v1/cases/'));
+  return { ...page, sent, user: userEvent.setup() };
+}
+
+const tooth = (name: string | RegExp) => screen.getByRole('option', { name });
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+
+describe('a new case', () => {
+  // ORD-02
+  it('names what is missing at its field and goes to the first', async () => {
+    const { user, sent } = await open('/cases/new');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Choose who gets this case.')).toBeTruthy();
+    expect(screen.getByText("Enter the patient's last name.")).toBeTruthy();
+    expect(screen.getByText('Choose at least one tooth and what it gets.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+    expect(sent('POST')).toEqual([]);
+
+    await user.type(field(/last name/), 'Svensson');
+    expect(screen.queryByText("Enter the patient's last name.")).toBeNull();
+    await user.click(tooth('16'));
+    await user.click(screen.getByRole('radio', { name: 'Crown' }));
+    await user.click(screen.getByRole('button', { name: 'Deselect' }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(
+      within(screen.getByRole('region', { name: 'Ordered' })).getByText('Choose a material.'),
+    ).toBeTruthy();
+    expect(tooth(/^16/).getAttribute('aria-selected')).toBe('true');
+  });
+
+  // ORD-02
+  it('becomes a draft with its own address while one types, and is sent from there', async () => {
+    const { user, sent, here } = await open('/cases/new');
+    const name = field(/last name/);
+    await user.type(name, 'Svensson');
+    await waitFor(() => expect(here()).toBe('/cases/7KQ-4M2/edit'));
+    expect(await screen.findByText('Draft saved')).toBeTruthy();
+    // The form is the same as before: nothing typed is lost, nor the place.
+    expect(field(/last name/)).toBe(name);
+    const [made] = sent('POST');
+    expect(made?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(JSON.parse(made?.body ?? '').patient.lastname).toBe('Svensson');
+
+    await user.click(screen.getByRole('combobox', { name: /Send to/ }));
+    await user.click(await screen.findByRole('option', { name: /Milling center/, hidden: true }));
+    await user.click(tooth('16'));
+    await user.click(screen.getByRole('radio', { name: 'Crown' }));
+    await user.click(screen.getByRole('combobox', { name: 'Material' }));
+    await user.click(await screen.findByRole('option', { name: 'Zirconia', hidden: true }));
+    await user.click(screen.getByRole('radio', { name: 'A2' }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(here()).toBe('/cases/7KQ-4M2'));
+    const puts = sent('PUT').map(({ path, body }) => ({ path, body: body ? JSON.parse(body) : undefined }));
+    expect(puts.at(-1)?.path).toBe('/v1/cases/p1/files/upload-done/');
+    expect(puts.at(-2)?.body).toMatchObject({
+      connection_id: partner.id,
+      updated_date: expect.stringMatching(/^t[12]$/),
+      restorations: [
+        {
+          tooth_no: 'tu3',
+          type: 'crown',
+          material: 'zirconia',
+          shade: { guide: 'vita_classical', code: 'A2' },
+        },
+      ],
+    });
+    expect(localStorage.getItem('numberSystem')).toBeNull();
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Svensson');
+  });
+
+  // ORD-02
+  it('goes to the designated partner alone where there is one', async () => {
+    const locked = connection({ id: 'c6', name: 'Archway Lab' });
+    await open('/cases/new', { 'GET /v1/connections/': lists({ accepted: [partner], locked: [locked] }) });
+    const recipient = screen.getByRole('combobox', { name: /Send to/ }) as HTMLInputElement;
+    expect(recipient.value).toBe('Archway Lab');
+  });
+
+  // ORD-02
+  it('saves what was typed last when the page is left', async () => {
+    const { user, sent, router } = await open('/cases/new');
+    await user.type(field(/last name/), 'S');
+    await router.navigate({ to: '/connections' });
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  });
+});
+
+describe('a draft', () => {
+  // ORD-02
+  it('goes on after a reload, and shows at the tooth what the server misses', async () => {
+    const { user, sent } = await open('/cases/7KQ-4M2/edit', {
+      'GET /v1/cases/7KQ-4M2/': caseAnswer('DRFT'),
+      'PUT /v1/cases/p1/files/upload-done/': [400, { 'restorations.tu3': ['Choose a material.'] }],
+    });
+    expect((field(/last name/) as HTMLInputElement).value).toBe('Svensson');
+    expect(tooth('16, Crown')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(tooth(/^16/).getAttribute('aria-selected')).toBe('true'));
+    const panel = screen.getByRole('region', { name: 'Order for 16' });
+    expect(within(panel).getByText('Choose a material.')).toBeTruthy();
+    // Nothing was changed, so there was nothing to save.
+    expect(sent('PUT').map(({ path }) => path)).toEqual(['/v1/cases/p1/files/upload-done/']);
+  });
+
+  // ORD-02, CAS-03
+  it('says that it was changed elsewhere and loads that', async () => {
+    let isChanged = false;
+    const { user } = await open('/cases/7KQ-4M2/edit', {
+      'GET /v1/cases/7KQ-4M2/': () => caseAnswer('DRFT', isChanged ? { title: 'By Erik' } : {}),
+      'PUT /v1/cases/p1/': [409, { detail: 'Somebody has changed this order in the meantime.' }],
+    });
+    await user.type(field('Title'), 'x');
+    expect(await screen.findByText(/changed this case meanwhile/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    isChanged = true;
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await waitFor(() => expect((field('Title') as HTMLInputElement).value).toBe('By Erik'));
+    expect(screen.queryByText(/changed this case meanwhile/)).toBeNull();
+  });
+});
+
+describe('a bridge', () => {
+  // ORD-02
+  it('joins a pontic to its neighbours, parts them on demand, and needs something that carries it', async () => {
+    const { user } = await open('/cases/7KQ-4M2/edit', { 'GET /v1/cases/7KQ-4M2/': caseAnswer('DRFT') });
+    await user.click(tooth('15'));
+    await user.click(screen.getByRole('radio', { name: 'Pontic' }));
+    const joined = screen.getByRole('switch', { name: 'Joined to 16' }) as HTMLInputElement;
+    expect(joined.checked).toBe(true);
+    expect(tooth('15, Pontic, Bridge 15–16')).toBeTruthy();
+    await user.click(joined);
+    expect(tooth('15, Pontic')).toBeTruthy();
+    await user.click(joined);
+    await user.click(tooth(/^15/));
+    await user.click(tooth(/^16/));
+    await user.click(screen.getByRole('radio', { name: 'Pontic' }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const fault = 'A bridge needs a tooth that carries it, not pontics only.';
+    expect((await screen.findAllByText(fault)).length).toBeGreaterThan(0);
+    expect(tooth(/^15/).getAttribute('aria-selected')).toBe('true');
+  });
+});
+
+describe('an order that was sent', () => {
+  // ORD-03
+  it('is changed when its author says so', async () => {
+    const { user, sent, here } = await open('/cases/7KQ-4M2/edit', {
+      'GET /v1/cases/7KQ-4M2/': caseAnswer('READ'),
+    });
+    expect((field('Sent to') as HTMLInputElement).readOnly).toBe(true);
+    const save = screen.getByRole('button', { name: 'Save changes' });
+    expect(save).toHaveProperty('disabled', true);
+    await user.type(field('Note for the lab'), 'Thin');
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    expect(sent('PUT')).toEqual([]);
+    await user.click(save);
+    await waitFor(() => expect(here()).toBe('/cases/7KQ-4M2'));
+    expect(JSON.parse(sent('PUT')[0]?.body ?? '')).toMatchObject({
+      note: 'Thin',
+      updated_date: '2026-11-15T10:00:00.000Z',
+    });
+    expect(sent('PUT')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isKeyTaken, isSingleKey } from '#/ui/shortcut-keys';
+import { showOverlay } from './overlay';
+
+/** As long as the second key of two is waited for. */
+const SECOND_KEY_MS = 1_500;
+
+function isPaletteChord({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
+/** The shortcuts that work on every page; those of one page are its own. */
+export function useShortcuts(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let awaitsSecondUntil = 0;
+
+    function actionOf(key: string): (() => void) | undefined {
+      if (performance.now() < awaitsSecondUntil) {
+        awaitsSecondUntil = 0;
+        if (key === 'd') return () => void router.navigate({ to: '/dashboard' });
+        if (key === 'c') return () => void router.navigate({ to: '/cases' });
+      }
+      if (key === 'n') return () => void router.navigate({ to: '/cases/new' });
+      if (key === '?') return () => showOverlay('shortcuts');
+      if (key === 'g') {
+        return () => {
+          awaitsSecondUntil = performance.now() + SECOND_KEY_MS;
+        };
+      }
+      return undefined;
+    }
+
+    function onKeyDown(event: KeyboardEvent) {
+      const opensPalette = isPaletteChord(event) && !isKeyTaken(event);
+      const action = opensPalette
+        ? () => showOverlay('palette')
+        : isSingleKey(event)
+          ? actionOf(event.key)
+          : undefined;
+      if (!action) return;
+      event.preventDefault();
+      // What the page does with the same key is not meant: the c of "g c" is no comment.
+      event.stopPropagation();
+      action();
+    }
+
+    // Before the shortcuts of the page.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [router]);
+}

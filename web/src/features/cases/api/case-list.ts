@@ -1,0 +1,58 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
+import { KEYS } from '#/api/touched';
+import type { ListQuery } from '../model/list-query';
+
+function loadCases(query: ListQuery, signal: AbortSignal) {
+  return unwrap(client.GET('/v1/cases/', { params: { query }, signal }));
+}
+
+export type CaseList = Awaited<ReturnType<typeof loadCases>>;
+export type CaseItem = CaseList['posts'][number];
+export type CasePage = CaseList['page'];
+
+const READ = { is_unread: false, has_unread_comments: false };
+const openedAtMs = new Map<string, number>();
+
+/** A list may have been made just before a case was opened that was asked for at the same time. */
+function withOpenedAsRead(list: CaseList, askedAtMs: number): CaseList {
+  const isRead = ({ id }: CaseItem) => (openedAtMs.get(id) ?? 0) >= askedAtMs;
+  return { ...list, posts: list.posts.map((item) => (isRead(item) ? { ...item, ...READ } : item)) };
+}
+
+/** One page of the cases (LST-01). While another is on its way, the one before stays. */
+export function caseListOptions(query: ListQuery) {
+  return queryOptions({
+    queryKey: [...KEYS.caseLists, query],
+    queryFn: async ({ signal }) => {
+      const askedAtMs = Date.now();
+      return withOpenedAsRead(await loadCases(query, signal), askedAtMs);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Shows at once in every list what is known of one case. */
+export function patchInLists(queryClient: QueryClient, id: string, patch: Partial<CaseItem>): void {
+  queryClient.setQueriesData<CaseList>({ queryKey: KEYS.caseLists }, (list) => {
+    if (!list?.posts.some((item) => item.id === id)) return list;
+    return { ...list, posts: list.posts.map((item) => (item.id === id ? { ...item, ...patch } : item)) };
+  });
+}
+
+/** What was deleted leaves the lists before they are loaded again. */
+export function dropFromLists(queryClient: QueryClient, ids: string[]): void {
+  queryClient.setQueriesData<CaseList>({ queryKey: KEYS.caseLists }, (list) => {
+    if (!list) return list;
+    const posts = list.posts.filter(({ id }) => !ids.includes(id));
+    const total_num = list.page.total_num - (list.posts.length - posts.length);
+    return { ...list, posts, page: { ...list.page, total_num } };
+  });
+}
+
+/** Whoever opens a case has read it (COM-02). */
+export function markRead(queryClient: QueryClient, id: string): void {
+  openedAtMs.set(id, Date.now());
+  patchInLists(queryClient, id, READ);
+}

@@ -1,0 +1,32 @@
+import { client } from '#/api/client';
+import { problemFromBody } from '#/api/problem';
+import type { StatusCode } from './case';
+
+/** Somebody was quicker: who, and what it is now (CAS-03). */
+export class StatusTaken extends Error {
+  override name = 'StatusTaken';
+
+  constructor(
+    readonly code: StatusCode,
+    readonly by: string,
+  ) {
+    super('The status was changed meanwhile.');
+  }
+}
+
+interface Move {
+  id: string;
+  action: StatusCode;
+  /** What the person who decides sees now. */
+  from: StatusCode;
+}
+
+export async function changeStatus({ id, action, from }: Move): Promise<void> {
+  const { error, response } = await client.PUT('/v1/cases/{id}/status/', {
+    params: { path: { id } },
+    body: { action, from },
+  });
+  if (response.ok) return;
+  if (response.status === 409 && error && 'by' in error) throw new StatusTaken(error.status.code, error.by);
+  throw problemFromBody(response.status, error);
+}

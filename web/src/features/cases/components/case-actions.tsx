@@ -1,0 +1,42 @@
+import { IconArrowBackUp, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type MenuEntry, MoreMenu } from '#/ui/more-menu';
+import type { CaseContent } from '../api/case';
+
+interface CaseActionsProps {
+  content: Pick<CaseContent, 'no' | 'may_edit' | 'del_enabled' | 'is_deleted'>;
+  onDelete: () => void;
+  onRestore: () => void;
+}
+
+/** What else this person may do with the case. */
+export function CaseActions({ content, onDelete, onRestore }: CaseActionsProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { no, may_edit, del_enabled, is_deleted } = content;
+  const params = { caseNo: no };
+  const entries: (MenuEntry & { isOffered: boolean })[] = [
+    {
+      label: t('cases.edit'),
+      icon: IconPencil,
+      isOffered: may_edit,
+      onChoose: () => void router.navigate({ to: '/cases/$caseNo/edit', params }),
+    },
+    {
+      label: t('cases.orderForm'),
+      icon: IconPrinter,
+      isOffered: true,
+      onChoose: () => void router.navigate({ to: '/cases/$caseNo/print', params }),
+    },
+    { label: t('cases.restore'), icon: IconArrowBackUp, isOffered: is_deleted, onChoose: onRestore },
+    {
+      label: t('cases.delete'),
+      icon: IconTrash,
+      isDangerous: true,
+      isOffered: del_enabled && !is_deleted,
+      onChoose: onDelete,
+    },
+  ];
+  return <MoreMenu label={t('cases.more')} entries={entries.filter(({ isOffered }) => isOffered)} />;
+}

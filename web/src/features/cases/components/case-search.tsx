@@ -1,0 +1,102 @@
+import '@mantine/core/styles/CloseButton.css';
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSingleKey } from '#/ui/use-single-key';
+import { searchFor } from '../model/list-state';
+
+const SEARCH_MAX_CHARACTERS = 200;
+const DEBOUNCE_MS = 300;
+
+interface CaseSearchProps {
+  search: string;
+  /** Called before the box takes the focus: it may have to be shown first. */
+  onWanted?: () => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Searches as one types; Enter does not wait (LST-06). */
+export function CaseSearch({ search, onWanted, ref }: CaseSearchProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(search);
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
+  useSingleKey('/', () => {
+    onWanted?.();
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.select();
+    });
+  });
+
+  const sent = useRef(search);
+  const send = useCallback((text: string) => {
+    sent.current = text.trim();
+    searchFor(sent.current);
+  }, []);
+
+  useEffect(() => {
+    // A chip or a card that leads here empties the box from outside.
+    if (search === sent.current) return;
+    sent.current = search;
+    setTyped(search);
+  }, [search]);
+  useEffect(() => {
+    const timer = setTimeout(() => send(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, send]);
+
+  function clear() {
+    setTyped('');
+    send('');
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(typed);
+      }}
+    >
+      <TextInput
+        ref={input}
+        size="sm"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        name="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={SEARCH_MAX_CHARACTERS}
+        aria-label={t('cases.search')}
+        aria-keyshortcuts="/"
+        placeholder={t('cases.search')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          if (typed) clear();
+          else input.current?.blur();
+        }}
+        leftSection={<IconSearch size={17} stroke={1.6} aria-hidden />}
+        leftSectionWidth={38}
+        rightSectionWidth="var(--row-control)"
+        rightSection={
+          typed && (
+            <CloseButton
+              size="var(--row-control)"
+              iconSize={15}
+              variant="transparent"
+              aria-label={t('cases.clearSearch')}
+              onClick={() => {
+                clear();
+                input.current?.focus();
+              }}
+            />
+          )
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { CaseContent } from '../api/case';
+import { useRestore } from '../model/use-restore';
+import { useStatusChange } from '../model/use-status-change';
+import { CaseActions } from './case-actions';
+import { CaseHeader } from './case-header';
+import { CaseNotices, StatusRefusalNotice } from './case-notices';
+import classes from './case-top.module.css';
+import { DeleteDialog } from './delete-dialog';
+import { StatusMenu } from './status-menu';
+
+interface CaseTopProps {
+  content: CaseContent;
+  commentCount: number;
+  onBack?: () => void;
+  onDeleted: (ids: string[]) => void;
+}
+
+/** The head of a case with everything that changes the case as a whole. */
+export function CaseTop({ content, commentCount, onBack, onDeleted }: CaseTopProps) {
+  const { isBusy, refusal, move, dismiss } = useStatusChange(content);
+  const { isRestoring, restore } = useRestore(content.id);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <CaseHeader content={content} commentCount={commentCount} onBack={onBack}>
+        <StatusMenu content={content} isBusy={isBusy} onMove={(code) => void move(code)} />
+        <CaseActions content={content} onDelete={() => setAsking(true)} onRestore={() => void restore()} />
+      </CaseHeader>
+      <div className={classes.notices}>
+        {refusal && <StatusRefusalNotice refusal={refusal} onClose={dismiss} />}
+        <CaseNotices content={content} isRestoring={isRestoring} onRestore={() => void restore()} />
+      </div>
+      <DeleteDialog
+        opened={isAsking}
+        cases={[content]}
+        onDeleted={onDeleted}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import classes from './new-case-link.module.css';
+
+/** Begins a new order (ORD-02). */
+export function NewCaseLink({ isCompact = false }: { isCompact?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      className={isCompact ? classes.compact : undefined}
+      renderRoot={(props) => <Link to="/cases/new" aria-keyshortcuts="n" {...props} />}
+      size={isCompact ? 'sm' : 'md'}
+      leftSection={<IconPlus size={isCompact ? 17 : 18} stroke={2} aria-hidden />}
+    >
+      {t('cases.newCase')}
+    </Button>
+  );
+}

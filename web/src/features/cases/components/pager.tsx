@@ -1,0 +1,100 @@
+import {
+  IconChevronLeft,
+  IconChevronLeftPipe,
+  IconChevronRight,
+  IconChevronRightPipe,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CasePage } from '../api/case-list';
+import { pagesAround } from '../model/pages-around';
+import classes from './pager.module.css';
+
+interface PagerProps {
+  page: CasePage;
+  /** How many cases this page shows. */
+  shown: number;
+  onGo: (page: number) => void;
+}
+
+interface StepProps {
+  label: string;
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function Step({ label, icon: Icon, disabled, onClick }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={classes.step}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon size={17} stroke={1.75} />
+    </button>
+  );
+}
+
+/** Where in all the cases this page is, and the way to the others (LST-01). */
+export function Pager({ page, shown, onGo }: PagerProps) {
+  const { t } = useTranslation();
+  const { number, num_per_page, total_num, num_pages } = page;
+  const first = (number - 1) * num_per_page + 1;
+  const isAtStart = number <= 1;
+  const isAtEnd = number >= num_pages;
+  return (
+    <nav className={classes.pager} aria-label={t('cases.pages')}>
+      <span className={classes.where}>
+        {t('cases.pageRange', {
+          first: Math.min(first, total_num),
+          last: first + shown - 1,
+          total: total_num,
+        })}
+      </span>
+      {num_pages > 1 && (
+        <div className={classes.steps}>
+          <Step
+            label={t('cases.firstPage')}
+            icon={IconChevronLeftPipe}
+            disabled={isAtStart}
+            onClick={() => onGo(1)}
+          />
+          <Step
+            label={t('cases.previousPage')}
+            icon={IconChevronLeft}
+            disabled={isAtStart}
+            onClick={() => onGo(number - 1)}
+          />
+          {pagesAround(number, num_pages).map((other) => (
+            <button
+              key={other}
+              type="button"
+              className={classes.step}
+              aria-label={t('cases.page', { number: other })}
+              aria-current={other === number ? 'page' : undefined}
+              onClick={() => onGo(other)}
+            >
+              {other}
+            </button>
+          ))}
+          <Step
+            label={t('cases.nextPage')}
+            icon={IconChevronRight}
+            disabled={isAtEnd}
+            onClick={() => onGo(number + 1)}
+          />
+          <Step
+            label={t('cases.lastPage')}
+            icon={IconChevronRightPipe}
+            disabled={isAtEnd}
+            onClick={() => onGo(num_pages)}
+          />
+        </div>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,8 @@
+import type { HistoryState } from '@tanstack/react-router';
+
+/** Kept in the history with a case that was opened from the list: going back finds the list where it was left. */
+export const FROM_LIST: HistoryState & { fromList: true } = { fromList: true };
+
+export function cameFromList(state: object): boolean {
+  return 'fromList' in state && state.fromList === true;
+}

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession, startSession } from '#/api/session';
+import { anna, signedIn } from '#/testing/people';
+import { countFilters, NO_FILTERS } from './filters';
+import { toListQuery } from './list-query';
+import { changeFilters, clearFilters, goToPage, listState, searchFor, showStatus } from './list-state';
+import { daysOf } from './periods';
+
+/** As after a reload of the page. */
+function startAnew() {
+  const stored = localStorage.getItem('caseFilters');
+  forgetSession('stay');
+  listState();
+  if (stored) localStorage.setItem('caseFilters', stored);
+  startSession(signedIn());
+}
+
+beforeEach(() => {
+  startAnew();
+  localStorage.removeItem('caseFilters');
+});
+
+describe('the filters', () => {
+  // LST-03
+  it('are stored and restored, the search is not', () => {
+    searchFor('Berg');
+    changeFilters({ status: ['Open', 'Deleted'], unreadCommentsOnly: true, orderBy: 'delivery asc' });
+    changeFilters({ institution: 'Fräszentrum Süd', userIds: ['u2'], createDateFrom: '2026-11-01' });
+    expect(localStorage.getItem('caseFilters')).not.toContain('Berg');
+    const { filters } = listState();
+    startAnew();
+    expect(listState()).toEqual({ filters, search: '', page: 1 });
+    expect(filters.status).toEqual(['Open', 'Deleted']);
+  });
+
+  // LST-03
+  it('keep a period rather than its days', () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 15) });
+    changeFilters({ period: 'today', ...daysOf('today', new Date()) });
+    vi.setSystemTime(new Date(2026, 10, 16));
+    startAnew();
+    expect(listState().filters.createDateFrom).toBe('2026-11-16');
+  });
+
+  it.each(['{', 'null', '[]', '{"status":["Nonsense"],"createDateFrom":"soon","orderBy":"drop table"}'])(
+    'are none when what was stored is %s',
+    (stored) => {
+      localStorage.setItem('caseFilters', stored);
+      startAnew();
+      expect(listState().filters).toEqual(NO_FILTERS);
+    },
+  );
+
+  it('are forgotten with the person', () => {
+    changeFilters({ status: ['Closed'] });
+    forgetSession('signed-out');
+    startSession(signedIn({ ...anna, id: 'u8' }));
+    expect(listState().filters).toEqual(NO_FILTERS);
+  });
+
+  it('count one by one, without the order', () => {
+    expect(countFilters({ ...NO_FILTERS, orderBy: 'status asc' })).toBe(0);
+    expect(
+      countFilters({ ...NO_FILTERS, status: ['Open', 'Closed'], createDateFrom: '2026-11-01', person: 'u2' }),
+    ).toBe(4);
+  });
+});
+
+// LST-03
+it('begins at the first page whenever something else is asked for', () => {
+  goToPage(3);
+  searchFor('Berg');
+  expect(listState().page).toBe(1);
+  goToPage(3);
+  changeFilters({ orderBy: 'status asc' });
+  expect(listState().page).toBe(1);
+  clearFilters();
+  expect(listState().filters.orderBy).toBe('status asc');
+});
+
+// DSH-01
+it('shows one status with the search cleared', () => {
+  searchFor('Berg');
+  changeFilters({ status: ['Closed', 'Open'] });
+  showStatus('InProgress');
+  expect(listState()).toMatchObject({ search: '', filters: { status: ['InProgress'] } });
+});
+
+// LST-01, LST-03
+it('asks the server for no more than was chosen', () => {
+  const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(toListQuery({ filters: NO_FILTERS, search: '', page: 1 })).toEqual({
+    page: 1,
+    sort: 'updated desc',
+    tz,
+  });
+  const filters = {
+    ...NO_FILTERS,
+    status: ['Open' as const, 'Draft' as const],
+    unreadCommentsOnly: true,
+    userIds: ['u2', 'u3'],
+    createDateFrom: '2026-11-01',
+    createDateTo: '2026-11-15',
+  };
+  expect(toListQuery({ filters, search: 'Li', page: 2 })).toEqual({
+    page: 2,
+    sort: 'updated desc',
+    tz,
+    status: 'Open,Draft',
+    uid: 'u2,u3',
+    search: 'Li',
+    unread: true,
+    createDateFrom: '2026-11-01',
+    createDateTo: '2026-11-15',
+  });
+});

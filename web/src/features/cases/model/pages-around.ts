@@ -1,0 +1,8 @@
+const SHOWN_MAX = 5;
+
+/** The numbers a pager shows: those nearest to the current one, always as many as there is room for. */
+export function pagesAround(current: number, count: number): number[] {
+  const shown = Math.min(SHOWN_MAX, count);
+  const first = Math.max(1, Math.min(current - Math.floor(shown / 2), count - shown + 1));
+  return Array.from({ length: shown }, (_, i) => first + i);
+}

@@ -1,0 +1,19 @@
+import { inChartOrder, parseTeeth, type ToothCode } from '#/teeth/tooth';
+import type { Restoration } from '../api/case';
+
+interface RestorationGroup {
+  teeth: ToothCode[];
+  restoration: Restoration;
+}
+
+/** Teeth for which exactly the same is ordered stand together, in the order of the first of them. */
+export function groupEqual(restorations: Restoration[]): RestorationGroup[] {
+  const groups = new Map<string, RestorationGroup>();
+  for (const restoration of restorations) {
+    const { tooth_no, ...order } = restoration;
+    const key = JSON.stringify(order);
+    const group = groups.get(key) ?? { teeth: [], restoration };
+    groups.set(key, { ...group, teeth: inChartOrder([...group.teeth, ...parseTeeth(tooth_no)]) });
+  }
+  return [...groups.values()];
+}

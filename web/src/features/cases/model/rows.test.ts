@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { restoration } from '#/testing/cases-page';
+import { isOverdue, rowDate, rowDay } from './dates';
+import { nextCase } from './next-case';
+import { pagesAround } from './pages-around';
+import { withInstitution, withPerson } from './partners';
+import { groupEqual } from './restorations';
+
+const now = new Date(2026, 10, 15, 12, 0);
+const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
+
+// LST-02
+it.each([
+  [at(2026, 10, 15, 8, 5), '8:05 AM'],
+  [at(2026, 10, 14, 23, 59), 'Yesterday'],
+  [at(2026, 10, 13, 12, 0), 'Nov 13'],
+  [at(2025, 10, 13, 12, 0), 'Nov 13, 2025'],
+])('%s is %s', (moment, text) => {
+  expect(rowDate('en', moment, now).replace(/\s/g, ' ')).toBe(text);
+});
+
+// LST-03
+it('is overdue from the day after, unless it is finished', () => {
+  expect(rowDay('en', '2026-11-15', now)).toBe('Nov 15');
+  expect(isOverdue('2026-11-15', 'PROC', now)).toBe(false);
+  expect(isOverdue('2026-11-14', 'PROC', now)).toBe(true);
+  expect(isOverdue('2026-11-14', 'COMP', now)).toBe(false);
+  expect(isOverdue('2026-11-14', 'CLSD', now)).toBe(false);
+  expect(isOverdue(null, 'OPEN', now)).toBe(false);
+});
+
+// LST-01
+it.each([
+  [1, 1, [1]],
+  [1, 9, [1, 2, 3, 4, 5]],
+  [5, 9, [3, 4, 5, 6, 7]],
+  [9, 9, [5, 6, 7, 8, 9]],
+])('offers around page %i of %i: %j', (current, count, pages) => {
+  expect(pagesAround(current, count)).toEqual(pages);
+});
+
+// LST-03
+it('stands for the people of an institution, or one of them', () => {
+  const options = {
+    institutions: [{ name: 'Süd', user_ids: ['u2', 'u3'] }],
+    users: [
+      { id: 'u2', name: 'Jonas' },
+      { id: 'u3', name: 'Lena' },
+      { id: 'u4', name: 'Marta' },
+    ],
+  };
+  const none = { institution: null, person: null, userIds: [] };
+  const south = withInstitution(options, none, 'Süd');
+  expect(south.userIds).toEqual(['u2', 'u3']);
+  expect(withPerson(options, south, 'u3').userIds).toEqual(['u3']);
+  expect(withPerson(options, withPerson(options, south, 'u3'), null).userIds).toEqual(['u2', 'u3']);
+  expect(withInstitution(options, withPerson(options, none, 'u4'), 'Süd')).toEqual(south);
+  expect(withInstitution(options, withPerson(options, south, 'u3'), null).userIds).toEqual(['u3']);
+});
+
+// LST-05
+it('goes on with the next case, or the one before', () => {
+  const posts = ['a', 'b', 'c', 'd'].map((id) => ({ id, no: `${id}-1` }));
+  expect(nextCase(posts, 'b-1', ['b'])).toBe('c-1');
+  expect(nextCase(posts, 'b', ['b', 'c'])).toBe('d-1');
+  expect(nextCase(posts, 'd-1', ['c', 'd'])).toBe('b-1');
+  expect(nextCase(posts, 'a-1', ['a', 'b', 'c', 'd'])).toBeUndefined();
+});
+
+// CAS-01
+it('puts teeth together for which the same is ordered', () => {
+  const groups = groupEqual([
+    restoration({ tooth_no: 'tu3' }),
+    restoration({ tooth_no: 'tu2', type: 'pontic' }),
+    restoration({ tooth_no: 'tu1' }),
+  ]);
+  expect(groups.map(({ teeth }) => teeth)).toEqual([['tu1', 'tu3'], ['tu2']]);
+});

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toProblem } from '#/api/problem';
+import { useRefreshCases } from '#/api/touched';
+import { problemText } from '#/ui/error-text';
+import { notify } from '#/ui/notify';
+import { assign } from '../api/assignee';
+import type { Person } from '../api/case';
+import { patchCase } from '../api/case';
+
+/** Gives a case to somebody, or to nobody: shown at once, taken back when the server refuses. */
+export function useAssign(id: string) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const refresh = useRefreshCases();
+  const [isBusy, setBusy] = useState(false);
+
+  async function give(assignee: Person | null) {
+    if (isBusy) return;
+    setBusy(true);
+    const takeBack = patchCase(queryClient, id, { assignee });
+    try {
+      await assign(id, assignee?.id ?? null);
+    } catch (error) {
+      takeBack();
+      void notify({ kind: 'error', text: problemText(t, toProblem(error)) });
+    } finally {
+      await refresh({ name: 'assignee_changed', postIds: [id] });
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, give };
+}

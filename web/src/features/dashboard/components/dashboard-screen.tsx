@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadError } from '#/ui/load-error';
+import { statusCountsOptions } from '../api/status-counts';
+import { ActivityFeed } from './activity-feed';
+import classes from './dashboard-screen.module.css';
+import { HelpArea } from './help-area';
+import { RestorationsCard } from './restorations-card';
+import { StatusCards } from './status-cards';
+
+interface DashboardScreenProps {
+  isClinic: boolean;
+  /** Stands here as long as there is no case at all. */
+  firstUse: ReactNode;
+}
+
+/** What waits, what was ordered, what happened, and where help is to be had (DSH-01, DSH-02, DSH-03). */
+export function DashboardScreen({ isClinic, firstUse }: DashboardScreenProps) {
+  const { data, error, refetch } = useQuery(statusCountsOptions());
+  const hasNoCase = data && Object.values(data).every((count) => count === 0);
+  if (hasNoCase) {
+    return (
+      <div className={classes.sections}>
+        {firstUse}
+        <HelpArea isClinic={isClinic} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.sections}>
+      {error && !data ? (
+        <div className={classes.failed}>
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <StatusCards counts={data} />
+      )}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <ActivityFeed />
+        </div>
+        <div className={classes.side}>
+          <RestorationsCard />
+          <HelpArea isClinic={isClinic} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { StatusCounts } from '../api/status-counts';
+import { useStatuses } from '../model/statuses';
+import classes from './status-cards.module.css';
+
+/** How many cases there are of each status, and the way to them (DSH-01). */
+export function StatusCards({ counts }: { counts: StatusCounts | undefined }) {
+  const { t, i18n } = useTranslation();
+  const statuses = useStatuses();
+  const written = new Intl.NumberFormat(i18n.language);
+  return (
+    <ul className={classes.cards} aria-label={t('cases.byStatus')} aria-busy={!counts}>
+      {statuses.map(({ count, status, label, tone }) => (
+        <li key={status}>
+          <Link to="/cases" search={{ status }} className={classes.card} data-tone={tone}>
+            <span className={classes.label}>{label}</span>
+            {counts ? (
+              <span className={classes.count} data-none={counts[count] === 0 || undefined}>
+                {written.format(counts[count])}
+              </span>
+            ) : (
+              <span className={classes.count}>
+                <Skeleton width={36} height={22} component="span" />
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+/** The five statuses a case is counted under, in the words and colours of the spec (DSH-01, CAS-02). */
+import { useTranslation } from 'react-i18next';
+import type { Tone } from '#/ui/pill';
+
+export function useStatuses() {
+  const { t } = useTranslation();
+  return [
+    { count: 'open', status: 'Open', codes: ['OPEN', 'READ'], label: t('cases.open'), tone: 'blue' },
+    { count: 'inprog', status: 'InProgress', codes: ['PROC'], label: t('cases.inProgress'), tone: 'amber' },
+    { count: 'completed', status: 'Completed', codes: ['COMP'], label: t('cases.completed'), tone: 'green' },
+    { count: 'reopened', status: 'Reopened', codes: ['REOP'], label: t('cases.reopened'), tone: 'blue' },
+    { count: 'closed', status: 'Closed', codes: ['CLSD'], label: t('cases.closed'), tone: 'grey' },
+  ] as const satisfies { codes: string[]; tone: Tone; [key: string]: unknown }[];
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadError } from '#/ui/load-error';
+import { orderedCaseOptions } from '../api/ordered-case';
+import classes from './order-form-screen.module.css';
+import { OrderSheet } from './order-sheet';
+
+interface OrderFormScreenProps {
+  caseNo: string;
+  /** The way back to the case. */
+  back: (props: { className?: string; children: ReactNode }) => ReactNode;
+}
+
+/** The order on paper, with a bar above it on the screen (CAS-06). */
+export function OrderFormScreen({ caseNo, back }: OrderFormScreenProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(orderedCaseOptions(caseNo));
+  // Browsers print the title and name the file after it: the number and nothing else.
+  useEffect(() => {
+    document.title = data?.no ?? caseNo;
+  }, [data, caseNo]);
+  return (
+    <div className={classes.desk}>
+      <header className={classes.bar}>
+        {back({
+          className: classes.back,
+          children: (
+            <>
+              <IconArrowLeft size={18} stroke={1.75} aria-hidden />
+              {t('orderForm.back')}
+            </>
+          ),
+        })}
+        <Button
+          size="sm"
+          disabled={!data}
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('orderForm.print')}
+        </Button>
+      </header>
+      <main className={classes.paper} aria-busy={!data && !error}>
+        {data && <OrderSheet order={data} />}
+        {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+        {!data && !error && (
+          <div role="status" aria-label={t('settings.loading')}>
+            <Skeleton width="40%" height={32} mb={32} />
+            <Skeleton height={96} mb={24} />
+            <Skeleton height={320} />
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}

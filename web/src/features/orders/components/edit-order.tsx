@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadError } from '#/ui/load-error';
+import { SectionCard } from '#/ui/section-card';
+import type { OrderContent } from '../api/order';
+import { type Partner, partnersOptions } from '../api/partners';
+import { type Order, readOrder } from '../model/order';
+import { OrderForm } from './order-form';
+import { OrderSkeleton } from './order-skeleton';
+
+interface EditOrderProps {
+  content: OrderContent;
+  onDone: (no: string) => void;
+  onReload: () => void;
+  renderGuard: (isDirty: boolean) => ReactNode;
+}
+
+/** A partner who is gone since cannot be sent anything. */
+function withPresentPartner(order: Order, partners: readonly Partner[]): Order {
+  return partners.some(({ id }) => id === order.connectionId) ? order : { ...order, connectionId: '' };
+}
+
+/** A draft goes on saving itself; what was sent is saved when its author says so. */
+export function EditOrder({ content, onDone, onReload, renderGuard }: EditOrderProps) {
+  const { data: partners, error, refetch } = useQuery(partnersOptions());
+  if (!partners && error) {
+    return (
+      <SectionCard>
+        <LoadError error={error} onRetry={() => void refetch()} />
+      </SectionCard>
+    );
+  }
+  if (!partners) return <OrderSkeleton />;
+  const isDraft = content.status.code === 'DRFT';
+  return (
+    <OrderForm
+      initial={isDraft ? withPresentPartner(readOrder(content), partners) : readOrder(content)}
+      known={content}
+      isPublished={!isDraft}
+      partners={partners}
+      sentTo={isDraft ? undefined : (content.to?.disp_name ?? '')}
+      onCreated={() => {}}
+      onDone={onDone}
+      onReload={onReload}
+      renderGuard={renderGuard}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#/ui/empty-state';
+import { LoadError } from '#/ui/load-error';
+import { SectionCard } from '#/ui/section-card';
+import { partnersOptions } from '../api/partners';
+import { rememberedNumberSystem } from '../model/number-system';
+import { emptyOrder } from '../model/order';
+import { OrderForm } from './order-form';
+import { OrderSkeleton } from './order-skeleton';
+
+interface NewOrderProps {
+  /** The way to a first partner. */
+  invite: ReactNode;
+  onCreated: (no: string) => void;
+  onDone: (no: string) => void;
+  onReload: () => void;
+}
+
+export function NewOrder({ invite, onCreated, onDone, onReload }: NewOrderProps) {
+  const { t } = useTranslation();
+  const { data: partners, error, refetch } = useQuery(partnersOptions());
+  if (!partners && error) {
+    return (
+      <SectionCard>
+        <LoadError error={error} onRetry={() => void refetch()} />
+      </SectionCard>
+    );
+  }
+  if (!partners) return <OrderSkeleton />;
+  const [only, ...others] = partners;
+  if (!only) {
+    return (
+      <EmptyState title={t('orders.noPartners')} action={invite}>
+        {t('orders.noPartnersText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <OrderForm
+      initial={emptyOrder(rememberedNumberSystem(), others.length === 0 ? only.id : '')}
+      isPublished={false}
+      partners={partners}
+      onCreated={onCreated}
+      onDone={onDone}
+      onReload={onReload}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedOrder } from '../api/order';
+import type { Partner } from '../api/partners';
+import { focusFirstFault } from '../model/focus-first-fault';
+import type { Order } from '../model/order';
+import { useOrderForm } from '../model/use-order-form';
+import { ActionBar } from './action-bar';
+import { ChartSection } from './chart-section';
+import classes from './order-form.module.css';
+import { PeopleSection } from './people-section';
+import { WordsSection } from './words-section';
+
+interface OrderFormProps {
+  initial: Order;
+  known?: SavedOrder;
+  isPublished: boolean;
+  partners: readonly Partner[];
+  /** Whom it went to; that cannot be changed any more. */
+  sentTo?: string;
+  onCreated: (no: string) => void;
+  onDone: (no: string) => void;
+  /** Somebody else changed it: show what it is now. */
+  onReload: () => void;
+  /** What asks before changes are left behind. */
+  renderGuard?: (isDirty: boolean) => ReactNode;
+}
+
+/** A case to be sent, or one that was (ORD-02, ORD-03). */
+export function OrderForm(props: OrderFormProps) {
+  const { initial, known, isPublished, partners, sentTo, onCreated, onDone, onReload, renderGuard } = props;
+  const { t } = useTranslation();
+  const frame = useRef<HTMLFormElement>(null);
+  const form = useOrderForm({
+    initial,
+    known,
+    isPublished,
+    onCreated,
+    onDone,
+    onIncomplete: () => focusFirstFault(frame.current),
+  });
+  return (
+    <form
+      ref={frame}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      aria-label={isPublished ? t('orders.editTitle') : t('orders.newTitle')}
+    >
+      <PeopleSection form={form} partners={partners} sentTo={sentTo} />
+      <ChartSection form={form} />
+      <WordsSection form={form} />
+      <ActionBar form={form} isPublished={isPublished} onReload={onReload} />
+      {renderGuard?.(isPublished && form.isDirty && !form.isBusy)}
+    </form>
+  );
+}

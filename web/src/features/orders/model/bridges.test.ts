@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import type { ToothCode } from '#/teeth/tooth';
+import { bridgeFault, setJoined } from './bridges';
+import { entriesOf } from './entries';
+import { bridgesOf, emptyOrder, type Order, orderBody, readOrder } from './order';
+import { changeTeeth, removeTeeth } from './tooth-changes';
+
+const crown = { type: 'crown', material: 'zirconia', shadeGuide: 'vita_classical', shade: 'A2' };
+
+function ordered(...steps: [teeth: ToothCode[], change: Parameters<typeof changeTeeth>[2]][]): Order {
+  return steps.reduce((order, [teeth, change]) => changeTeeth(order, teeth, change), emptyOrder('FDI'));
+}
+
+it('ORD-02: a pontic is joined to its neighbours and made like them', () => {
+  const order = ordered([['tu3', 'tu5'], crown], [['tu4'], { type: 'pontic' }]);
+  expect(bridgesOf(order.joints)).toEqual([['tu3', 'tu4', 'tu5']]);
+  expect(order.teeth.tu4).toMatchObject({ material: 'zirconia', shade: 'A2' });
+});
+
+it('ORD-02: what comes beside a pontic is joined to it, across the middle too', () => {
+  const order = ordered([['tu8'], { ...crown, type: 'pontic' }], [['tu9'], crown]);
+  expect(bridgesOf(order.joints)).toEqual([['tu8', 'tu9']]);
+});
+
+it('ORD-02: crowns side by side stay single until somebody joins them', () => {
+  const order = ordered([['tu3', 'tu4'], crown]);
+  expect(order.joints).toEqual([]);
+  expect(bridgesOf(setJoined(order, ['tu3'], true).joints)).toEqual([['tu3', 'tu4']]);
+});
+
+it('ORD-02: neighbours of different materials fall apart, and a pontic once parted stays parted', () => {
+  const order = ordered([['tu3', 'tu5'], crown], [['tu4'], { type: 'pontic' }]);
+  const mixed = changeTeeth(order, ['tu5'], { material: 'gold' });
+  expect(bridgesOf(mixed.joints)).toEqual([['tu3', 'tu4']]);
+  expect(bridgeFault(mixed.teeth, ['tu4', 'tu5'])).toBe('materials');
+  const parted = setJoined(order, ['tu3'], false);
+  expect(bridgesOf(changeTeeth(parted, ['tu4'], { shade: 'A3' }).joints)).toEqual([['tu4', 'tu5']]);
+});
+
+it('ORD-02: removing a tooth of a bridge leaves what still holds together', () => {
+  const order = setJoined(ordered([['tu3', 'tu4', 'tu5', 'tu6'], crown]), ['tu3', 'tu4', 'tu5'], true);
+  expect(bridgesOf(removeTeeth(order, ['tu4']).joints)).toEqual([['tu5', 'tu6']]);
+});
+
+it.each<[ToothCode[], ReturnType<typeof bridgeFault>]>([
+  [['tu8'], 'tooFew'],
+  [['tu8', 'tu10'], 'notNeighbours'],
+  [['tu10', 'tu11'], 'notOrdered'],
+  [['td3', 'td4'], 'ponticsOnly'],
+  [['tu8', 'tu9', 'tu10'], undefined],
+])('ORD-01: whether %s make a bridge', (teeth, fault) => {
+  const order = ordered([['tu8', 'tu9', 'tu10'], crown], [['td3', 'td4'], { ...crown, type: 'pontic' }]);
+  expect(bridgeFault(order.teeth, teeth)).toBe(fault);
+});
+
+it('ORD-02: what a type does not have goes with the type', () => {
+  const order = ordered([['tu3'], { ...crown, type: 'screw_retained_crown', implantSystem: 'Astra' }]);
+  expect(changeTeeth(order, ['tu3'], { type: 'night_guard' }).teeth.tu3).toMatchObject({
+    material: '',
+    implantSystem: '',
+    shade: 'A2',
+  });
+});
+
+it('ORD-02: the list has each bridge whole and what is made alike together', () => {
+  const order = ordered(
+    [['tu3', 'tu5', 'td2', 'td9'], crown],
+    [['tu4'], { type: 'pontic' }],
+    [['tu8'], { type: 'veneer' }],
+  );
+  const said = entriesOf(order).map(({ teeth, isBridge, parts }) => [teeth.join(), isBridge, parts.length]);
+  expect(said).toEqual([
+    ['tu3,tu4,tu5', true, 2],
+    ['tu8', false, 1],
+    ['td2,td9', false, 1],
+  ]);
+});
+
+it('ORD-01: an order is the same after the way to the server and back', () => {
+  const order = {
+    ...ordered([['tu3', 'tu5'], crown], [['tu4'], { type: 'pontic', ponticDesign: 'ovate', note: 'thin' }]),
+    lastName: 'Svensson',
+    deliveryDate: '2026-12-01',
+  };
+  const body = orderBody(order);
+  expect(body.restorations.map(({ tooth_no, type }) => [tooth_no, type])).toEqual([
+    ['tu3,tu5', 'crown'],
+    ['tu4', 'pontic'],
+  ]);
+  expect(body.bridges).toEqual(['tu3,tu4,tu5']);
+  expect([body.deliverydt, body.connection_id, body.patient.birdt]).toEqual(['2026-12-01', null, null]);
+  const content = {
+    ...body,
+    restorations: body.restorations.map(({ material, shade, ...rest }) => ({
+      ...rest,
+      material: { code: material },
+      shade: shade.code,
+      shade_guide: shade.guide,
+    })),
+  };
+  expect(readOrder(content as unknown as Parameters<typeof readOrder>[0])).toEqual(order);
+});

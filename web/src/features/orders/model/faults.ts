@@ -1,0 +1,90 @@
+/** What keeps an order from being sent, and at which field; the server names fields and faults alike (ORD-02). */
+import type { TFunction } from 'i18next';
+import { translateServerText } from '#/i18n/server-texts';
+import { needsMaterial } from '#/teeth/restorations';
+import { isInSystem, type ToothCode } from '#/teeth/tooth';
+import { type BridgeFault, bridgeFault } from './bridges';
+import { bridgesOf, type Order, orderedTeeth } from './order';
+
+export type FieldTexts = Readonly<Record<string, string>>;
+
+export const toothField = (tooth: ToothCode) => `restorations.${tooth}`;
+
+export function bridgeFaultText(t: TFunction, fault: BridgeFault): string {
+  switch (fault) {
+    case 'tooFew':
+      return t('orders.fault.bridgeTooFew');
+    case 'notNeighbours':
+      return t('orders.fault.bridgeNotNeighbours');
+    case 'notOrdered':
+      return t('orders.fault.bridgeNotOrdered');
+    case 'materials':
+      return t('orders.fault.bridgeMaterials');
+    case 'ponticsOnly':
+      return t('orders.fault.bridgePonticsOnly');
+  }
+}
+
+/** What no order may say, not even a draft. */
+export function wrongFields(t: TFunction, order: Order): FieldTexts {
+  return Object.fromEntries(
+    orderedTeeth(order.teeth)
+      .filter((tooth) => !isInSystem(tooth, order.numberSystem))
+      .map((tooth) => [toothField(tooth), t('orders.fault.notInSystem')]),
+  );
+}
+
+/** What is still to be filled in. */
+export function missingFields(t: TFunction, order: Order, today: string): FieldTexts {
+  const texts: Record<string, string> = {};
+  if (!order.connectionId) texts.connection_id = t('orders.fault.noRecipient');
+  if (!order.lastName.trim()) texts['patient.lastname'] = t('orders.fault.noLastName');
+  if (order.birthDate > today) texts['patient.birdt'] = t('orders.fault.birthInFuture');
+  const teeth = orderedTeeth(order.teeth);
+  if (teeth.length === 0) texts.restorations = t('orders.fault.noRestoration');
+  for (const tooth of teeth) {
+    const { type = '', material = '' } = order.teeth[tooth] ?? {};
+    if (!type) texts[toothField(tooth)] = t('orders.fault.noType');
+    else if (!material && needsMaterial(type)) texts[toothField(tooth)] = t('orders.fault.noMaterial');
+  }
+  for (const bridge of bridgesOf(order.joints)) {
+    const fault = bridgeFault(order.teeth, bridge);
+    if (fault) texts.bridges = bridgeFaultText(t, fault);
+  }
+  return { ...texts, ...wrongFields(t, order) };
+}
+
+/** The server's own words for the same faults. */
+function serverFaultText(t: TFunction, text: string): string {
+  switch (text) {
+    case 'These are too many.':
+      return t('orders.fault.tooMany');
+    case 'This tooth does not exist in the chosen numbering system.':
+      return t('orders.fault.notInSystem');
+    case 'Choose a restoration for at least one tooth.':
+      return t('orders.fault.noRestoration');
+    case 'Choose a restoration type.':
+      return t('orders.fault.noType');
+    case 'Choose a material.':
+      return t('orders.fault.noMaterial');
+    case 'The teeth of a bridge are neighbours.':
+      return bridgeFaultText(t, 'notNeighbours');
+    case 'Every tooth of a bridge needs a restoration.':
+      return bridgeFaultText(t, 'notOrdered');
+    case 'The teeth of a bridge are of one material.':
+      return bridgeFaultText(t, 'materials');
+    case 'A bridge needs a tooth that carries it, not pontics only.':
+      return bridgeFaultText(t, 'ponticsOnly');
+    default:
+      return translateServerText(t, text);
+  }
+}
+
+export function serverFields(t: TFunction, fields: Readonly<Record<string, string[]>>): FieldTexts {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, texts]) => [
+      field,
+      texts.map((text) => serverFaultText(t, text)).join(' '),
+    ]),
+  );
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { currentUser } from '#/api/session';
+import { useRefreshCases } from '#/api/touched';
+import { createDraft, type SavedOrder, saveOrder } from '../api/order';
+import { createDraftSaver, type DraftSaver, type SaveState } from './draft-saver';
+import { type Order, orderBody } from './order';
+
+interface DraftSaverOptions {
+  known: SavedOrder | undefined;
+  savesItself: boolean;
+  onCreated: (no: string) => void;
+}
+
+/** Not randomUUID, which plain http does not have. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}
+
+/** The saver of one form, from its first word until it is left; leaving sends what is not saved yet. */
+export function useDraftSaver({ known, savesItself, onCreated }: DraftSaverOptions) {
+  const [state, setState] = useState<SaveState>({ at: 'unchanged' });
+  const refreshCases = useRefreshCases();
+  const created = useRef(onCreated);
+  created.current = onCreated;
+  const saved = useRef(known);
+  const saver = useRef<DraftSaver>(undefined);
+
+  const current = useCallback((): DraftSaver => {
+    if (saver.current) return saver.current;
+    const key = newKey();
+    saver.current = createDraftSaver({
+      known: saved.current,
+      savesItself,
+      create: (body, keepalive) => createDraft(body, key, keepalive),
+      save: saveOrder,
+      onState: setState,
+      onSaved: (answer) => {
+        const isFirst = saved.current === undefined;
+        saved.current = answer;
+        if (isFirst) created.current(answer.no);
+      },
+    });
+    return saver.current;
+  }, [savesItself]);
+
+  useEffect(() => {
+    const leave = () => {
+      if (savesItself && currentUser()) void saver.current?.flush(true).catch(() => {});
+    };
+    const hide = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    const retry = () => {
+      if (savesItself && saver.current?.isDirty()) void saver.current.flush().catch(() => {});
+    };
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('online', retry);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', hide);
+      const left = saver.current;
+      saver.current = undefined;
+      if (!left) return;
+      const end = async () => {
+        if (savesItself && currentUser()) await left.flush().catch(() => {});
+        left.stop();
+        // A draft is new to the lists, and when it was sent it stands elsewhere in them.
+        const name = savesItself ? 'post_published' : 'post_modified';
+        if (saved.current) await refreshCases({ name, postIds: [saved.current.id] });
+      };
+      void end();
+    };
+  }, [savesItself, refreshCases]);
+
+  return {
+    state,
+    change: useCallback((order: Order) => current().change(orderBody(order)), [current]),
+    flush: useCallback(() => current().flush(), [current]),
+  };
+}

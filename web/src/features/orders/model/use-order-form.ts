@@ -1,0 +1,133 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiProblem } from '#/api/problem';
+import { useSubmission } from '#/api/use-submission';
+import { isInSystem, isTooth, type ToothCode } from '#/teeth/tooth';
+import { type SavedOrder, sendOrder } from '../api/order';
+import { bridgeFault } from './bridges';
+import { type FieldTexts, missingFields, serverFields, wrongFields } from './faults';
+import { rememberNumberSystem } from './number-system';
+import { bridgesOf, type Order } from './order';
+import { useDraftSaver } from './use-draft-saver';
+
+interface OrderFormOptions {
+  initial: Order;
+  /** As the server has it, unless nothing is saved yet. */
+  known?: SavedOrder;
+  isPublished: boolean;
+  onCreated: (no: string) => void;
+  /** Sent, or saved if it had been sent before. */
+  onDone: (no: string) => void;
+  /** Something is missing; the page shows where. */
+  onIncomplete: () => void;
+}
+
+const NO_TEXTS: FieldTexts = {};
+
+function todayHere(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+function faultyTeeth(texts: FieldTexts): ToothCode[] {
+  return Object.keys(texts)
+    .map((field) => field.replace('restorations.', ''))
+    .filter(isTooth);
+}
+
+/** One order from the first word to Send (ORD-02), or its changes afterwards (ORD-03). */
+export function useOrderForm({
+  initial,
+  known,
+  isPublished,
+  onCreated,
+  onDone,
+  onIncomplete,
+}: OrderFormOptions) {
+  const { t } = useTranslation();
+  const [order, setOrder] = useState(initial);
+  const [selected, setSelected] = useState<ToothCode[]>([]);
+  const [isTried, setTried] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+  const [refused, setRefused] = useState<FieldTexts>(NO_TEXTS);
+  const [problem, setProblem] = useState<ApiProblem>();
+  const saver = useDraftSaver({ known, savesItself: !isPublished, onCreated });
+  const failed = saver.state.at === 'failed' ? saver.state.problem : undefined;
+  const missing = isTried ? missingFields(t, order, todayHere()) : NO_TEXTS;
+  const texts: FieldTexts = {
+    ...wrongFields(t, order),
+    ...missing,
+    ...(failed && serverFields(t, failed.fields)),
+    ...refused,
+  };
+
+  const { change: tellSaver, flush } = saver;
+  const change = useCallback(
+    (update: Order | ((before: Order) => Order)) => {
+      const next = typeof update === 'function' ? update(order) : update;
+      if (next === order) return;
+      setOrder(next);
+      setDirty(true);
+      setRefused(NO_TEXTS);
+      setProblem(undefined);
+      tellSaver(next);
+      if (next.numberSystem !== order.numberSystem) {
+        rememberNumberSystem(next.numberSystem);
+        setSelected((before) => before.filter((tooth) => isInSystem(tooth, next.numberSystem)));
+      }
+    },
+    [order, tellSaver],
+  );
+
+  function complain(found: FieldTexts) {
+    const faulty = faultyTeeth(found).filter((tooth) => isInSystem(tooth, order.numberSystem));
+    const bridge = found.bridges && bridgesOf(order.joints).find((teeth) => bridgeFault(order.teeth, teeth));
+    if (faulty.length > 0) setSelected(faulty);
+    else if (bridge) setSelected(bridge);
+    onIncomplete();
+  }
+
+  const submission = useSubmission({
+    send: async () => {
+      if (!isDirty && !known) tellSaver(order);
+      const saved = await flush();
+      if (!saved) throw new Error('nothing was saved');
+      return isPublished ? saved : sendOrder(saved.id);
+    },
+    onDone: ({ no }) => {
+      setDirty(false);
+      onDone(no);
+    },
+    onProblem: (found) => {
+      const fields = serverFields(t, found.fields);
+      setProblem(found);
+      setRefused(fields);
+      if (Object.keys(fields).length > 0) complain(fields);
+    },
+    leavesPage: () => true,
+  });
+
+  return {
+    order,
+    change,
+    selected,
+    select: setSelected,
+    texts,
+    faulty: faultyTeeth(texts),
+    isIncomplete: Object.keys(missing).length > 0,
+    saveState: saver.state,
+    isDirty,
+    /** Somebody was quicker; nothing here can be saved any more. */
+    overtaken: [failed, problem].find((found) => found?.status === 409 || found?.status === 404),
+    problem,
+    isBusy: submission.isBusy,
+    submit: () => {
+      setTried(true);
+      const found = missingFields(t, order, todayHere());
+      if (Object.keys(found).length > 0) complain(found);
+      else submission.submit(undefined);
+    },
+  };
+}
+
+export type OrderForm = ReturnType<typeof useOrderForm>;

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { PaletteEntry, PaletteGroup } from '../model/entries';
+import classes from './palette.module.css';
+
+interface PaletteListProps {
+  id: string;
+  groups: PaletteGroup[];
+  /** Counted through all groups. */
+  active: number;
+  optionId: (index: number) => string;
+  onPoint: (index: number) => void;
+  onChoose: (entry: PaletteEntry) => void;
+}
+
+/** The focus stays in the box above: these are pointed at by its arrows, or clicked. */
+export function PaletteList({ id, groups, active, optionId, onPoint, onChoose }: PaletteListProps) {
+  const { t } = useTranslation();
+  let index = 0;
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t('palette.title')} className={classes.list}>
+      {groups
+        .filter(({ entries }) => entries.length > 0)
+        .map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset does not belong into a list box
+          <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
+            <div id={`${id}-${group.key}`} role="presentation" className={classes.title}>
+              {group.title}
+            </div>
+            {group.entries.map((entry) => {
+              const own = index++;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box
+                <div
+                  key={entry.key}
+                  id={optionId(own)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={own === active}
+                  className={classes.entry}
+                  onPointerMove={() => onPoint(own)}
+                  // Or the box would lose its focus.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => onChoose(entry)}
+                >
+                  <span className={classes.mark}>{entry.mark}</span>
+                  <span className={classes.label}>{entry.label}</span>
+                  {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
+                  {entry.aside && <span className={classes.aside}>{entry.aside}</span>}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+    </div>
+  );
+}

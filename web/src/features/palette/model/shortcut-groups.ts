@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+
+export interface Shortcut {
+  label: string;
+  keys: string[];
+  /** One key after the other, instead of both at once. */
+  isSequence?: boolean;
+}
+
+interface ShortcutGroup {
+  title: string;
+  shortcuts: Shortcut[];
+}
+
+function commandKey(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+}
+
+/** Every shortcut there is, by where it works. */
+export function useShortcutGroups(): ShortcutGroup[] {
+  const { t } = useTranslation();
+  return [
+    {
+      title: t('shortcuts.anywhere'),
+      shortcuts: [
+        { label: t('shortcuts.palette'), keys: [commandKey(), 'K'] },
+        { label: t('shortcuts.toDashboard'), keys: ['G', 'D'], isSequence: true },
+        { label: t('shortcuts.toCases'), keys: ['G', 'C'], isSequence: true },
+        { label: t('cases.newCase'), keys: ['N'] },
+        { label: t('shortcuts.search'), keys: ['/'] },
+        { label: t('shortcuts.showAll'), keys: ['?'] },
+      ],
+    },
+    {
+      title: t('shortcuts.inList'),
+      shortcuts: [
+        { label: t('shortcuts.next'), keys: ['J'] },
+        { label: t('shortcuts.previous'), keys: ['K'] },
+        { label: t('shortcuts.open'), keys: ['↵'] },
+      ],
+    },
+    { title: t('shortcuts.inCase'), shortcuts: [{ label: t('shortcuts.comment'), keys: ['C'] }] },
+  ];
+}

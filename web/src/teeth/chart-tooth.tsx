@@ -1,0 +1,45 @@
+import type { PlacedTooth } from './arch';
+import { restorationType } from './restorations';
+import type { NumberSystem } from './tooth';
+import classes from './tooth-chart.module.css';
+import { ToothNumber } from './tooth-number';
+
+interface ChartToothProps {
+  placed: PlacedTooth;
+  numberSystem: NumberSystem;
+  /** Of what is ordered for it. */
+  type: string | undefined;
+  isSelected: boolean;
+  isFaulty: boolean;
+  /** Given when teeth can be selected. */
+  option?: { name: string; isCurrent: boolean };
+}
+
+export function ChartTooth({ placed, numberSystem, type, isSelected, isFaulty, option }: ChartToothProps) {
+  const { tooth, label, transform, outline, lines, hit } = placed;
+  const group = type === undefined ? undefined : restorationType(type).group;
+  return (
+    <g
+      className={classes.tooth}
+      data-tooth={tooth}
+      data-group={group}
+      data-selected={isSelected || undefined}
+      data-faulty={isFaulty || undefined}
+      {...(option && {
+        role: 'option',
+        'aria-selected': isSelected,
+        'aria-label': option.name,
+        tabIndex: option.isCurrent ? 0 : -1,
+      })}
+    >
+      <path d={hit} className={classes.hit} />
+      <g transform={transform} className={classes.shape}>
+        <path d={outline} className={classes.ring} />
+        <path d={outline} className={classes.outline} />
+        <path d={outline} className={classes.table} transform="scale(0.74)" />
+        <path d={lines} className={classes.lines} />
+      </g>
+      <ToothNumber tooth={tooth} at={label} numberSystem={numberSystem} />
+    </g>
+  );
+}

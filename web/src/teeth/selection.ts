@@ -1,0 +1,51 @@
+/** How a selection of teeth grows and where the keys lead, without a word about the screen. */
+import {
+  inChartOrder,
+  isInSystem,
+  jawOf,
+  LOWER_TEETH,
+  type NumberSystem,
+  placeOf,
+  type ToothCode,
+  UPPER_TEETH,
+} from './tooth';
+
+export function jawTeeth(tooth: ToothCode, system: NumberSystem): ToothCode[] {
+  const teeth = jawOf(tooth) === 'upper' ? UPPER_TEETH : LOWER_TEETH;
+  return teeth.filter((one) => isInSystem(one, system));
+}
+
+/** From one to the other along the arch; jaws are not crossed. */
+export function between(from: ToothCode, to: ToothCode): ToothCode[] {
+  if (jawOf(from) !== jawOf(to)) return [to];
+  const [low, high] = [placeOf(from), placeOf(to)].sort((a, b) => a - b) as [number, number];
+  const teeth = jawOf(from) === 'upper' ? UPPER_TEETH : LOWER_TEETH;
+  return teeth.slice(low - 1, high);
+}
+
+export function toggled(selected: readonly ToothCode[], tooth: ToothCode): ToothCode[] {
+  return selected.includes(tooth)
+    ? selected.filter((one) => one !== tooth)
+    : inChartOrder([...selected, tooth]);
+}
+
+export function joined(selected: readonly ToothCode[], more: readonly ToothCode[]): ToothCode[] {
+  return inChartOrder([...selected, ...more]);
+}
+
+export function without(selected: readonly ToothCode[], less: readonly ToothCode[]): ToothCode[] {
+  return selected.filter((one) => !less.includes(one));
+}
+
+/** Where an arrow key leads: along the arch as it is seen, or to the tooth of the other jaw. */
+export function toothAfterKey(tooth: ToothCode, key: string, system: NumberSystem): ToothCode | undefined {
+  const row = jawTeeth(tooth, system);
+  const at = row.indexOf(tooth);
+  if (key === 'ArrowLeft') return row[at - 1];
+  if (key === 'ArrowRight') return row[at + 1];
+  if (key === 'Home') return row[0];
+  if (key === 'End') return row.at(-1);
+  if (key === 'ArrowUp') return jawOf(tooth) === 'lower' ? (`tu${placeOf(tooth)}` as ToothCode) : undefined;
+  if (key === 'ArrowDown') return jawOf(tooth) === 'upper' ? (`td${placeOf(tooth)}` as ToothCode) : undefined;
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { inChartOrder, type NumberSystem, parseTeeth, type ToothCode, teethLabel } from './tooth';
+import { type RestorationWords, useRestorationWords } from './use-restoration-words';
+
+export interface SummaryPart {
+  /** One tooth or several: "tu3,tu4". */
+  tooth_no: string;
+  type: string;
+  material: string;
+  shade: string;
+}
+
+const GROUPS_MAX = 3;
+
+/** What is made of one material in one shade is said in one breath, whatever it is. */
+export function summarize(
+  parts: readonly SummaryPart[],
+  system: NumberSystem,
+  words: Pick<RestorationWords, 'typeName' | 'materialName'>,
+  groupsMax = GROUPS_MAX,
+): string {
+  const groups = new Map<string, ToothCode[]>();
+  for (const { tooth_no, type, material, shade } of parts) {
+    const what = material ? words.materialName(material) : words.typeName(type);
+    const said = [what, shade].filter(Boolean).join(' ');
+    groups.set(said, [...(groups.get(said) ?? []), ...parseTeeth(tooth_no)]);
+  }
+  const texts = [...groups]
+    .map(([said, teeth]) => ({ said, teeth: inChartOrder(teeth) }))
+    .map(({ said, teeth }) => [teethLabel(teeth, system), said].filter(Boolean).join(' '));
+  const left = texts.length - groupsMax;
+  return left > 0 ? `${texts.slice(0, groupsMax).join(' · ')} +${left}` : texts.join(' · ');
+}
+
+/** The teeth of a case in a line: "16–18 Zirconia A2". */
+export function useTeethSummary() {
+  const words = useRestorationWords();
+  return useCallback(
+    (parts: readonly SummaryPart[], system: NumberSystem) => summarize(parts, system, words),
+    [words],
+  );
+}

@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { renderInApp } from '#/testing/render';
+import type { NumberSystem, ToothCode } from './tooth';
+import { ToothChart } from './tooth-chart';
+
+function Chooser({ numberSystem = 'FDI' as NumberSystem }) {
+  const [selected, select] = useState<ToothCode[]>([]);
+  return (
+    <>
+      <ToothChart
+        numberSystem={numberSystem}
+        restorations={[
+          { teeth: ['tu3', 'tu5'], type: 'crown' },
+          { teeth: ['tu4'], type: 'pontic' },
+        ]}
+        bridges={[['tu3', 'tu4', 'tu5']]}
+        errors={['tu4']}
+        selected={selected}
+        onSelectionChange={select}
+      />
+      <output>{selected.join()}</output>
+    </>
+  );
+}
+
+const chosen = () => screen.getByRole('status').textContent;
+const tooth = (name: string | RegExp) => screen.getByRole('option', { name });
+
+async function open(numberSystem: NumberSystem = 'FDI') {
+  await renderInApp(<Chooser numberSystem={numberSystem} />);
+  return userEvent.setup();
+}
+
+it('CAS-01: a picture says in words what it shows', async () => {
+  await renderInApp(
+    <ToothChart
+      numberSystem="Palmer"
+      restorations={[
+        { teeth: ['tu3'], type: 'crown' },
+        { teeth: ['tu5'], type: 'crown' },
+        { teeth: ['tu4'], type: 'pontic' },
+      ]}
+      bridges={[['tu3', 'tu4', 'tu5']]}
+    />,
+  );
+  const picture = screen.getByRole('img');
+  expect(picture.getAttribute('aria-label')).toBe(
+    'Tooth chart. UR6, UR4: Crown. UR5: Pontic. Bridge UR4–UR6.',
+  );
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  expect(screen.getByRole('list', { name: 'Legend' }).textContent).toBe('CCrownPPonticBridge');
+});
+
+it('ORD-02: every tooth has a name, and says what it gets and that something is wrong', async () => {
+  await open();
+  expect(screen.getAllByRole('option')).toHaveLength(32);
+  expect(tooth('15, Pontic, Bridge 14–16, needs attention')).toBeTruthy();
+  expect(tooth('28').getAttribute('aria-selected')).toBe('false');
+});
+
+it('ORD-02: a child has twenty teeth', async () => {
+  await open('Primary');
+  expect(screen.getAllByRole('option')).toHaveLength(20);
+});
+
+it('ORD-02: a click chooses and takes back, with Shift it extends', async () => {
+  const user = await open();
+  await user.click(tooth('13'));
+  await user.keyboard('{Shift>}');
+  await user.click(tooth('21'));
+  await user.keyboard('{/Shift}');
+  expect(chosen()).toBe('tu6,tu7,tu8,tu9');
+  await user.click(tooth('12'));
+  expect(chosen()).toBe('tu6,tu8,tu9');
+});
+
+it('ORD-02: arrows go along the arch and between the jaws, Space chooses, Escape clears', async () => {
+  const user = await open();
+  await user.tab();
+  expect(document.activeElement).toBe(tooth('11'));
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}');
+  expect(document.activeElement).toBe(tooth('32'));
+  await user.keyboard(' ');
+  expect(chosen()).toBe('td10');
+  await user.keyboard('{ArrowUp} ');
+  expect(chosen()).toBe('tu10,td10');
+  await user.keyboard('{Escape}');
+  expect(chosen()).toBe('');
+});
+
+it('ORD-02: Shift with an arrow grows and shrinks a run, Control with A takes the jaw, then all', async () => {
+  const user = await open();
+  await user.tab();
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  expect(chosen()).toBe('tu8,tu9,tu10');
+  await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  expect(chosen()).toBe('tu8,tu9');
+  await user.keyboard('{Control>}a{/Control}');
+  expect(chosen()?.split(',')).toHaveLength(16);
+  await user.keyboard('{Control>}a{/Control}');
+  expect(chosen()?.split(',')).toHaveLength(32);
+});

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { type NumberSystem, parseTeeth, type ToothCode, teethLabel, toothLabel } from './tooth';
+import { useRestorationWords } from './use-restoration-words';
+
+interface ChartContents {
+  numberSystem: NumberSystem;
+  restorations: readonly { teeth: readonly ToothCode[]; type: string }[];
+  bridges: readonly (readonly ToothCode[])[];
+  types: ReadonlyMap<ToothCode, string>;
+  errors: readonly ToothCode[];
+}
+
+/** The chart in words, for those who do not see it. */
+export function useChartText({ numberSystem, restorations, bridges, types, errors }: ChartContents) {
+  const { t } = useTranslation();
+  const { typeName } = useRestorationWords();
+  // Palmer's corners are silent; the same in letters is not.
+  const spoken = numberSystem === 'Palmer' ? 'PalmerDigital' : numberSystem;
+
+  function nameOf(tooth: ToothCode): string {
+    const type = types.get(tooth);
+    return [
+      toothLabel(tooth, spoken),
+      ...(type === undefined ? [] : [typeName(type)]),
+      ...bridges.filter((bridge) => bridge.includes(tooth)).map(bridgeName),
+      ...(errors.includes(tooth) ? [t('teeth.chart.faulty')] : []),
+    ].join(', ');
+  }
+
+  function bridgeName(bridge: readonly ToothCode[]): string {
+    return t('teeth.chart.bridge', { teeth: teethLabel(bridge, spoken) });
+  }
+
+  function describeAll(): string {
+    const byType = new Map<string, ToothCode[]>();
+    for (const { teeth, type } of restorations) byType.set(type, [...(byType.get(type) ?? []), ...teeth]);
+    const entries = [...byType].map(([type, teeth]) =>
+      t('teeth.chart.entry', { teeth: teethLabel(parseTeeth(teeth.join()), spoken), type: typeName(type) }),
+    );
+    const said = [...entries, ...bridges.map(bridgeName)];
+    return `${t('teeth.chart.label')}. ${said.length > 0 ? said.join('. ') : t('teeth.chart.empty')}.`;
+  }
+
+  return { whole: describeAll(), nameOf };
+}

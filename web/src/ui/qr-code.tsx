@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { drawQr } from './qr-path';
+
+interface QrCodeProps {
+  text: string;
+  /** What it is, for those who do not see it. */
+  label: string;
+  className?: string;
+}
+
+/** Always black on white, with its quiet border: that is what cameras read. */
+export function QrCode({ text, label, className }: QrCodeProps) {
+  const { size, path } = useMemo(() => drawQr(text), [text]);
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className={className} role="img" aria-label={label}>
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#ffffff" />
+      <path d={path} fill="#000000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

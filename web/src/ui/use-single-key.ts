@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { areSingleKeysOn, isKeyTaken } from './shortcut-keys';
+
+/** Does something when this key is pressed alone anywhere on the page, again and again while it is held. */
+export function useSingleKey(key: string, act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (event.key !== key || !isAlone || !areSingleKeysOn() || isKeyTaken(event)) return;
+      event.preventDefault();
+      latest.current();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [key]);
+}
