@@ -121,7 +121,6 @@ export async function walkThrough({ clinic, lab, partners, midway }: Walk): Prom
   const no = await send(clinic);
   await expect(patient(clinic)).toHaveText(PATIENT);
   await expect(chart(clinic)).toHaveCount(0);
-  await button(clinic, 'Refresh').click(); // TEMP
 
   await expect(rows(lab)).toHaveText([new RegExp(PATIENT), new RegExp(OLDER)]);
   await expect(row(lab, PATIENT)).toContainText('Unread');

@@ -100,7 +100,8 @@ export const row = (page: Page, text: string): Locator => rows(page).filter({ ha
 /** The open case, beside the list. */
 export const pane = (page: Page): Locator => page.getByRole('article');
 
-export const patient = (page: Page): Locator => pane(page).getByRole('heading', { level: 2 });
+/** What the open case is called: by its patient, if that is known. */
+export const patient = (page: Page): Locator => pane(page).getByRole('heading').first();
 
 export async function openCase(page: Page, { no }: Pick<MadeCase, 'no'>): Promise<void> {
   await page.goto(`/cases/${no}`);

@@ -99,6 +99,7 @@ async function startCluster(name: string): Promise<Cluster> {
   };
 }
 
+/** One for all tests of a worker: whoever kills a node leaves the tests after it with the other. */
 export const testWithCluster = test.extend<object, { cluster: Cluster; server: Server }>({
   cluster: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern

@@ -19,7 +19,6 @@ export async function chooseRecipient(page: Page, name: string): Promise<void> {
 export const lastName = (page: Page): Locator => page.getByRole('textbox', { name: "Patient's last name" });
 export const firstName = (page: Page): Locator => page.getByRole('textbox', { name: 'First name' });
 export const note = (page: Page): Locator => page.getByRole('textbox', { name: 'Note for the lab' });
-export const wantedBy = (page: Page): Locator => page.getByLabel('Wanted by');
 
 export const chart = (page: Page): Locator => page.getByRole('listbox', { name: 'Tooth chart' });
 

@@ -1,24 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { field, fillSignup, heading, sendSignup, signIn, userMenu } from '../harness/people';
 import { PASSWORD } from '../harness/server';
 import { expect, test } from '../harness/test';
-
-type Texts = Record<string, Record<string, string>>;
-
-/** A text of a language, which must not be the English one. */
-function say(kind: 'pages' | 'mails', key: string, values: Record<string, string> = {}): string {
-  const [area = '', name = ''] = key.split('.');
-  const read = (language: string): string | undefined => {
-    const file = join(import.meta.dirname, `../../locales/${language}/${kind}.json`);
-    return (JSON.parse(readFileSync(file, 'utf8')) as Texts)[area]?.[name];
-  };
-  const german = read('de');
-  expect(german, `${key} in German`).toBeTruthy();
-  expect(german, `${key} in German`).not.toBe(read('en'));
-  return (german ?? '').replace(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
-}
+import { say } from '../harness/texts';
 
 async function chooseGerman(page: Page): Promise<void> {
   const remembered = page.waitForResponse('**/v1/setLang/');

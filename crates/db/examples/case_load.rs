@@ -11,12 +11,12 @@ use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
 
 const PEOPLE: u32 = 2_000;
 const FIRST: [&str; 20] = [
-    "Anna", "Bruno", "Clara", "David", "Elena", "Felix", "Greta", "Hugo", "Irene", "Jonas", "Karla", "Lukas", "Marta",
-    "Nils", "Olga", "Paul", "Rosa", "Simon", "Tilda", "Viktor",
+    "Anna", "Bruno", "Clara", "David", "Elena", "Felix", "Greta", "Hugo", "Irene", "Jonas", "Karla", "Lukas",
+    "Marta", "Nils", "Olga", "Paul", "Rosa", "Simon", "Tilda", "Viktor",
 ];
 const LAST: [&str; 20] = [
-    "Abel", "Berger", "Castro", "Dubois", "Engel", "Fischer", "Garcia", "Hansen", "Ito", "Jansen", "Keller", "Lopez",
-    "Meyer", "Novak", "Olsen", "Peters", "Rossi", "Schmidt", "Tanaka", "Vogel",
+    "Abel", "Berger", "Castro", "Dubois", "Engel", "Fischer", "Garcia", "Hansen", "Ito", "Jansen", "Keller",
+    "Lopez", "Meyer", "Novak", "Olsen", "Peters", "Rossi", "Schmidt", "Tanaka", "Vogel",
 ];
 
 #[derive(FromQueryResult)]
@@ -80,7 +80,8 @@ async fn fill(db: &Db, viewer: &str, total: u32, own: u32) {
     let first = pick(&FIRST, "i * 7");
     let last = format!("{} || (i % 50)", pick(&LAST, "i / 20"));
     let status = pick(&["OPEN", "READ", "PROC", "COMP", "REOP", "CLSD"], "i / 3");
-    let crown = r#"{"tooth":"tuX","type":"crown","material":"zirconia","shade_guide":"vita_classical","shade":"A2"}"#;
+    let crown =
+        r#"{"tooth":"tuX","type":"crown","material":"zirconia","shade_guide":"vita_classical","shade":"A2"}"#;
     let crowns = [1, 2, 3].map(|count| {
         let list: Vec<String> = (1..=count).map(|tooth| crown.replace('X', &tooth.to_string())).collect();
         format!("[{}]", list.join(","))
@@ -119,7 +120,8 @@ async fn fill(db: &Db, viewer: &str, total: u32, own: u32) {
          WHERE c.author_id = '{viewer}' OR c.recipient_id = '{viewer}'"
     );
     tx.execute_unprepared(&reads).await.unwrap();
-    let opened = format!("UPDATE cases SET status = 'READ' WHERE status = 'OPEN' AND recipient_id = '{viewer}'");
+    let opened =
+        format!("UPDATE cases SET status = 'READ' WHERE status = 'OPEN' AND recipient_id = '{viewer}'");
     tx.execute_unprepared(&opened).await.unwrap();
     tx.commit().await.unwrap();
     let tidy = if db.engine() == Engine::Sqlite { "ANALYZE" } else { "VACUUM ANALYZE" };

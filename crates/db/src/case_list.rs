@@ -176,7 +176,8 @@ pub async fn list(
     filter: &CaseFilter,
     asked: u64,
 ) -> Result<(Vec<ListedCase>, Page), DbErr> {
-    let (rows, total) = read_page(db, viewer, filter, (asked.max(1) - 1).saturating_mul(ROWS_PER_PAGE)).await?;
+    let (rows, total) =
+        read_page(db, viewer, filter, (asked.max(1) - 1).saturating_mul(ROWS_PER_PAGE)).await?;
     let page = Page::new(asked, ROWS_PER_PAGE, total);
     if page.number == asked.max(1) {
         return Ok((rows, page));
@@ -200,7 +201,11 @@ async fn read_page(
     // read once, for both.
     let (with, total, page) = if filter.is_plain() {
         let counts = "SELECT SUM(t.count) FROM case_counts t WHERE t.side = $1 AND";
-        (String::new(), format!("{counts} {}", filter.buckets("t")), format!("case_sides s WHERE {}", chosen.sql))
+        (
+            String::new(),
+            format!("{counts} {}", filter.buckets("t")),
+            format!("case_sides s WHERE {}", chosen.sql),
+        )
     } else {
         let found = format!("SELECT {fields} FROM case_sides s {} WHERE {}", chosen.joins, chosen.sql);
         let with = format!("WITH found AS MATERIALIZED ({found})");

@@ -96,11 +96,12 @@ pub(crate) enum ExclusiveLock {
     Seal = 4_170_002,
 }
 
-/// Added to a SELECT whose rows the transaction goes on to change. SQLite's writers are alone anyway.
+/// Added to a SELECT whose rows the transaction goes on to change. SQLite's writers are alone anyway. Keys never change,
+/// so rows that merely refer to a held one can be written meanwhile: a comment does not wait for its author.
 pub(crate) fn for_update(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "",
-        Engine::Postgres => " FOR UPDATE",
+        Engine::Postgres => " FOR NO KEY UPDATE",
     }
 }
 
@@ -109,7 +110,7 @@ pub(crate) fn for_update(engine: Engine) -> &'static str {
 pub(crate) fn for_update_of(engine: Engine, tables: &str) -> String {
     match engine {
         Engine::Sqlite => String::new(),
-        Engine::Postgres => format!(" FOR UPDATE OF {tables}"),
+        Engine::Postgres => format!(" FOR NO KEY UPDATE OF {tables}"),
     }
 }
 

@@ -4166,13 +4166,16 @@ export interface operations {
                 createDateFrom?: string;
                 /** @description The last day. */
                 createDateTo?: string;
-                /** @description Open, InProgress, Completed, Reopened, Closed, Draft, Deleted, separated by commas; all but Deleted without. */
+                /**
+                 * @description Open, InProgress, Completed, Reopened, Closed, Draft, Deleted, or the codes of statuses, separated by commas; all
+                 *     but Deleted without.
+                 */
                 status?: string;
                 /** @description Ids of partners, separated by commas. */
                 uid?: string;
                 /** @description Words that occur in number, title, patient, partner or institution. */
                 search?: string;
-                /** @description 'updated desc', 'created desc', 'status asc' or 'delivery asc'. */
+                /** @description 'updated desc', 'created desc', 'status asc' or 'delivery asc'; the direction may be left out. */
                 sort?: string;
                 page?: number;
                 /** @description Only cases with comments the reader has not seen. */

@@ -1,7 +1,7 @@
 //! Ordering a case: a draft, its changes, and sending it (ORD-01…04).
 
 use super::form::{OrderForm, check_sendable, read};
-use super::{Deed, lock, tell};
+use super::{Deed, find, lock, tell};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::clock::rfc3339;
@@ -23,6 +23,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use utoipa::ToSchema;
 
 const KEY_MAX_CHARS: usize = 128;
@@ -223,7 +224,16 @@ pub async fn publish_case(
     viewer: Viewer,
     Path(id): Path<String>,
 ) -> Result<Json<OrderSaved>, ApiError> {
+    let seen = find(&app, &viewer, &id).await?;
     let tx = app.db.begin().await?;
+    // Everybody holds people before cases.
+    let people: BTreeSet<&str> =
+        std::iter::once(seen.author.id.as_str()).chain(seen.case.recipient_id.as_deref()).collect();
+    for person in people {
+        if let Some(person) = users::lock(&tx, &UserId::new(person)).await? {
+            users::set_search_text(&tx, &person).await?;
+        }
+    }
     let mut access = lock(&tx, &viewer, &id).await?;
     if !access.role.is_authors_side() {
         return Err(ApiError::forbidden("Only the side that orders sends a case."));
@@ -237,11 +247,6 @@ pub async fn publish_case(
     let partner = connections::find_partner(&*tx, &viewer.user, &connection).await?;
     if partner.as_ref().map(UserId::as_str) != access.case.recipient_id.as_deref() {
         return Err(field_error("connection_id", FieldError::NotAChoice));
-    }
-    for person in [Some(UserId::new(&access.case.author_id)), partner].into_iter().flatten() {
-        if let Some(person) = users::find(&*tx, &person).await? {
-            users::set_search_text(&tx, &person).await?;
-        }
     }
     let at = cases::publish(&tx, &access, app.now()).await?;
     access.case.status = CaseStatus::Open.as_str().to_owned();

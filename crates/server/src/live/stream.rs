@@ -24,6 +24,9 @@ use tokio::time::{Instant, Interval, MissedTickBehavior};
 const RETRY_AFTER: Duration = Duration::from_secs(30);
 /// A page that missed more than this loads everything anew instead.
 const MAX_REPLAY: usize = 500;
+/// How long a node may be behind another before its pages load everything anew.
+const CATCH_UP_TRIES: u32 = 20;
+const CATCH_UP_PAUSE: Duration = Duration::from_millis(50);
 
 /// What happens to the cases, connections and groups I see, as it happens (RT-01). `Last-Event-ID` asks for what was
 /// missed.
@@ -37,13 +40,16 @@ pub async fn stream_events(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (user, session) = (viewer.user.user_id(), viewer.session);
+    let mut heard = last_heard(&headers);
+    if let Heard::Until(place) = heard {
+        catch_up(&app, place).await?;
+    }
     let max = app.config.limits.streams_per_person;
     let ticket = app.live.open(&user, &viewer.user.side, &session, max);
     let mut ticket = ticket.ok_or_else(|| ApiError::too_many(RETRY_AFTER))?;
     // Whoever left a group while the stream was being opened is on another side already. The last look comes after the
     // last move, so whatever changes later reaches the reader after it.
     let mut side = viewer.user.side;
-    let mut heard = last_heard(&headers);
     loop {
         let holder = sessions::find_holder(app.db.reader(), &session, app.now()).await?;
         let holder = holder.ok_or_else(|| ApiError::unauthorized("Sign in required."))?;
@@ -85,6 +91,21 @@ fn last_heard(headers: &HeaderMap) -> Heard {
         Some(Some(place)) => Heard::Until(place),
         Some(None) => Heard::Lost,
     }
+}
+
+/// A page that was told of an event by another node may be ahead of this one, which is about to read it: a moment's
+/// patience, and it goes on from there instead of hearing it twice.
+async fn catch_up(app: &App, place: Place) -> Result<(), DbErr> {
+    if app.live.last() >= place || !events::is_kept(&app.db, place).await? {
+        return Ok(());
+    }
+    for _ in 0..CATCH_UP_TRIES {
+        tokio::time::sleep(CATCH_UP_PAUSE).await;
+        if app.live.last() >= place {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// What came between the last event heard and the first in the queue, then the mark from which to resume.

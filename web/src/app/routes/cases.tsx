@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CaseItem, caseListOptions } from '#/features/cases/api/case-list';
 import { CaseList } from '#/features/cases/components/case-list';
@@ -22,8 +22,9 @@ function useListedCases() {
   const { data, isPlaceholderData, isError } = useQuery(
     caseListOptions(useMemo(() => toListQuery(state), [state])),
   );
-  const isKnown = isError || (data !== undefined && !isPlaceholderData);
-  return { isKnown, posts: isKnown && data ? data.posts : NONE };
+  const isLoaded = data !== undefined && !isPlaceholderData;
+  const isKnown = isError || isLoaded;
+  return { state, isKnown, isLoaded, posts: isKnown && data ? data.posts : NONE };
 }
 
 /** The address names a status until another one is chosen in the list. */
@@ -43,15 +44,19 @@ export function CasesPage() {
   const isSmall = useIsSmall();
   const navigate = useNavigate();
   const router = useRouter();
-  const { isKnown, posts } = useListedCases();
+  const { isKnown, isLoaded, posts, state } = useListedCases();
+  const emptyFor = useRef<unknown>(undefined);
   const first = posts[0]?.no;
   usePageTitle(caseNo?.includes('-') ? t('cases.tab', { no: caseNo }) : t('cases.title'));
   useHonestAddress();
 
   useEffect(() => {
-    if (caseNo === undefined && first !== undefined && !isSmall)
+    if (caseNo !== undefined || isSmall || !isLoaded) return;
+    // A case that arrives in a list that was empty is not opened: nobody has asked for it, and opening it reads it.
+    if (first === undefined) emptyFor.current = state;
+    else if (emptyFor.current !== state)
       void navigate({ to: '/cases/$caseNo', params: { caseNo: first }, replace: true });
-  }, [caseNo, first, isSmall, navigate]);
+  }, [caseNo, first, isLoaded, isSmall, navigate, state]);
 
   function goBack() {
     if (cameFromList(router.state.location.state)) router.history.back();

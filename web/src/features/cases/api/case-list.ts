@@ -33,19 +33,31 @@ export function caseListOptions(query: ListQuery) {
   });
 }
 
+/** Changes what lists hold. A list that was old stays old, and one that is as it was is no newer for it. */
+function changeLists(queryClient: QueryClient, change: (list: CaseList) => CaseList): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: KEYS.caseLists })) {
+    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    const before = data as CaseList | undefined;
+    const after = before && change(before);
+    if (after === before) continue;
+    queryClient.setQueryData(query.queryKey, after, { updatedAt: dataUpdatedAt });
+    if (isInvalidated) query.invalidate();
+  }
+}
+
 /** Shows at once in every list what is known of one case. */
 export function patchInLists(queryClient: QueryClient, id: string, patch: Partial<CaseItem>): void {
-  queryClient.setQueriesData<CaseList>({ queryKey: KEYS.caseLists }, (list) => {
-    if (!list?.posts.some((item) => item.id === id)) return list;
+  changeLists(queryClient, (list) => {
+    if (!list.posts.some((item) => item.id === id)) return list;
     return { ...list, posts: list.posts.map((item) => (item.id === id ? { ...item, ...patch } : item)) };
   });
 }
 
 /** What was deleted leaves the lists before they are loaded again. */
 export function dropFromLists(queryClient: QueryClient, ids: string[]): void {
-  queryClient.setQueriesData<CaseList>({ queryKey: KEYS.caseLists }, (list) => {
-    if (!list) return list;
+  changeLists(queryClient, (list) => {
     const posts = list.posts.filter(({ id }) => !ids.includes(id));
+    if (posts.length === list.posts.length) return list;
     const total_num = list.page.total_num - (list.posts.length - posts.length);
     return { ...list, posts, page: { ...list.page, total_num } };
   });

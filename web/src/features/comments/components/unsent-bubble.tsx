@@ -18,7 +18,10 @@ export function UnsentBubble({ comment, onRetry, onDiscard }: UnsentBubbleProps)
   const { text, problem } = comment;
   const bubble = useRef<HTMLLIElement>(null);
   // It may have been written at the other end of the case.
-  useEffect(() => bubble.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up with.
+    void bubble.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <li ref={bubble} className={classes.comment} data-own data-unsent={problem ? 'failed' : 'sending'}>
       <div className={classes.said}>

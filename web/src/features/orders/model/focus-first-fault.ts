@@ -9,8 +9,9 @@ export function focusFirstFault(form: HTMLElement | null, frames = FRAMES): void
       ? found.querySelector<HTMLElement>('[tabindex="0"], input')
       : found;
     if (field) {
+      const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       field.focus({ preventScroll: true });
-      field.scrollIntoView({ block: 'center', behavior: 'smooth' });
+      field.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
     } else if (form?.isConnected && frames > 1) focusFirstFault(form, frames - 1);
   });
 }

@@ -37,7 +37,8 @@ export function useDraftSaver({ known, savesItself, onCreated }: DraftSaverOptio
       onSaved: (answer) => {
         const isFirst = saved.current === undefined;
         saved.current = answer;
-        if (isFirst) created.current(answer.no);
+        // Whoever has left the form meanwhile is not taken back to it.
+        if (isFirst && saver.current) created.current(answer.no);
       },
     });
     return saver.current;

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { newPartners, row, rows, signInToCases } from '../harness/cases';
+import {
+  chooseMaterial,
+  entries,
+  firstName,
+  lastName,
+  note,
+  numberIn,
+  openNewCase,
+  saved,
+  selectTeeth,
+  send,
+  sendButton,
+  type,
+} from '../harness/orders';
+import { alert, button, heading, signIn } from '../harness/people';
+import { expect, test } from '../harness/test';
+
+/** Whatever a browser keeps of a page, as text. */
+async function stored(page: Page): Promise<string> {
+  const kept = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    history: history.state,
+    title: document.title,
+    url: location.href,
+  }));
+  expect([...kept.databases, ...kept.caches], 'places this test cannot look into').toEqual([]);
+  return JSON.stringify([kept, await page.context().cookies()]);
+}
+
+test('ORD-02: a draft is kept on the server and nowhere else, and goes on after a reload', async ({
+  page,
+  server,
+}) => {
+  const partners = await newPartners(server);
+  await signIn(page, partners.clinic);
+  await openNewCase(page);
+  await firstName(page).fill('Mia');
+  await lastName(page).fill('Lindner');
+  await page.getByLabel('Date of birth').fill('1988-04-17');
+  await page.getByRole('radio', { name: 'Female', exact: true }).check();
+  await note(page).fill('Allergic to nickel.');
+  await selectTeeth(page, ['tu3', 'tu4']);
+  await type(page, 'Crown').check();
+  await expect(saved(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/cases\/[^/]+-[^/]+\/edit$/);
+  const no = numberIn(page);
+  for (const word of ['Mia', 'Lindner', '1988', 'nickel']) expect(await stored(page)).not.toContain(word);
+
+  await page.reload();
+  await expect(heading(page, `Draft ${no}`)).toBeVisible();
+  await expect(firstName(page)).toHaveValue('Mia');
+  await expect(lastName(page)).toHaveValue('Lindner');
+  await expect(page.getByLabel('Date of birth')).toHaveValue('1988-04-17');
+  await expect(page.getByRole('radio', { name: 'Female', exact: true })).toBeChecked();
+  await expect(note(page)).toHaveValue('Allergic to nickel.');
+  await expect(entries(page)).toHaveText([/15–16.*Crown/]);
+  for (const word of ['Mia', 'Lindner', '1988', 'nickel']) expect(await stored(page)).not.toContain(word);
+  expect((await partners.labCalls.send('GET', '/v1/cases/')).posts, 'the lab knows nothing of it').toEqual(
+    [],
+  );
+
+  await page.goto('/cases');
+  await expect(row(page, 'Mia Lindner')).toContainText('Draft');
+  await expect(page.getByText('This is a draft. Nobody else sees it until you send it.')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue order' }).click();
+  await expect(heading(page, `Draft ${no}`)).toBeVisible();
+  await entries(page).getByRole('button', { name: /15–16/ }).first().click();
+  await chooseMaterial(page, 'Lithium disilicate');
+  expect(await send(page)).toBe(no);
+  const { posts } = await partners.labCalls.send('GET', '/v1/cases/');
+  expect(posts.map((post: { no: string }) => post.no)).toEqual([no]);
+});
+
+test('ORD-02: leaving right after the last key loses nothing', async ({ page, server }) => {
+  const partners = await newPartners(server);
+  await signInToCases(page, partners.clinic);
+  await page.getByRole('link', { name: 'New Case', exact: true }).first().click();
+  await lastName(page).fill('Lindner');
+  await page.getByRole('link', { name: 'Cases', exact: true }).click();
+  await expect(rows(page)).toHaveText([/Lindner.*Draft/]);
+});
+
+test('ORD-02: a draft that went on in another window is not overwritten', async ({
+  page,
+  server,
+  context,
+}) => {
+  await signIn(page, (await newPartners(server)).clinic);
+  await openNewCase(page);
+  await lastName(page).fill('Lindner');
+  await expect(saved(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`/cases/${numberIn(page)}/edit`);
+  await note(other).fill('Please call before you begin.');
+  await expect(saved(other)).toBeVisible();
+  await firstName(page).fill('Mia');
+  await expect(alert(page, 'Somebody changed this case meanwhile')).toBeVisible();
+  await expect(sendButton(page)).toHaveCount(0);
+  await button(page, 'Reload').click();
+  await expect(note(page)).toHaveValue('Please call before you begin.');
+  await expect(firstName(page)).toHaveValue('');
+});
