@@ -189,7 +189,7 @@ test('DSH-01: whoever has no case yet is led to a first partner', async ({ page,
   await expect(section(page, 'Help').getByRole('link'), 'nothing else is configured').toHaveText([
     'Request a demo',
   ]);
-  await page.getByRole('link', { name: 'Create New Connection' }).click();
+  await page.getByRole('link', { name: 'Invite a partner' }).click();
   await expect(page).toHaveURL('/connections');
 });
 

@@ -26,7 +26,7 @@ helped('HLP-01: a question is mailed to the support and gets a number', async ({
   const clara = newColleague(server, 'Clara Sommer', { institution: 'Sommer Dental' });
   await signIn(page, clara);
   await userMenu(page).click();
-  await page.getByRole('link', { name: 'Helpdesk' }).click();
+  await page.getByRole('link', { name: 'Helpdesk', exact: true }).click();
   await expect(page).toHaveURL('/helpdesk');
   await expect(recipient(page).locator('option')).toHaveText(['support@example.com', 'billing@example.com']);
   await expect(recipient(page), 'the first one, unless another is chosen').toHaveValue('support@example.com');
@@ -40,9 +40,10 @@ helped('HLP-01: a question is mailed to the support and gets a number', async ({
 
   const mail = await server.outbox.next('support@example.com');
   expect(mail.subject).toContain(number);
+  expect(mail.subject).toContain(TICKET.title);
   expect(mail.text).toContain('Clara Sommer');
   expect(mail.text).toContain(clara.email);
-  expect(mail.text).toContain(TICKET.title);
+  expect(mail.text).toContain('It blinks.');
   expect(mail.text).toContain('Nothing else happens.');
 
   await button(page, 'Write another').click();
@@ -51,7 +52,7 @@ helped('HLP-01: a question is mailed to the support and gets a number', async ({
   await fill(page);
   await button(page, 'Send').click();
   await expect(sent).toBeVisible();
-  expect((await server.outbox.next('billing@example.com')).text).toContain(TICKET.title);
+  expect((await server.outbox.next('billing@example.com')).subject).toContain(TICKET.title);
 });
 
 helped('HLP-01: what is missing is named at its field', async ({ page, server }) => {
@@ -60,7 +61,7 @@ helped('HLP-01: what is missing is named at its field', async ({ page, server })
   await button(page, 'Send').click();
   await expect(field(page, 'Title')).toBeFocused();
   await expect(field(page, 'Title')).toHaveAccessibleDescription('Enter a title.');
-  await expect(field(page, 'Description')).toHaveAccessibleDescription(/Describe what happened\.$/);
+  await expect(field(page, 'Description')).toHaveAccessibleDescription(/^Describe what happened\./);
   await field(page, 'Title').fill(TICKET.title);
   await field(page, 'Description').fill('  ');
   await button(page, 'Send').click();
@@ -87,7 +88,7 @@ test('HLP-01: without a recipient there is no form, and no way to it', async ({ 
   await signIn(page, newColleague(server, 'Clara Sommer'));
   await userMenu(page).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Helpdesk' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /helpdesk/i })).toHaveCount(0);
   await openHelpdesk(page);
   await expect(page.getByText('Nobody answers questions here yet.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);

@@ -163,3 +163,5 @@ CREATE TABLE tickets (
     CONSTRAINT tickets_no_key UNIQUE (no)
 );
 CREATE INDEX tickets_user ON tickets (user_id, created_at);
+
+{replace_trigger}

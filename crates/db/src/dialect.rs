@@ -73,6 +73,20 @@ pub(crate) fn seal_trigger(engine: Engine) -> &'static str {
     }
 }
 
+/// The guard against REPLACE once more, in two questions: asked as one, SQLite may read the whole log for each entry.
+pub(crate) fn replace_trigger(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => {
+            "DROP TRIGGER audit_entries_new;
+             CREATE TRIGGER audit_entries_new BEFORE INSERT ON audit_entries
+             WHEN EXISTS (SELECT 1 FROM audit_entries WHERE id = NEW.id)
+             OR (NEW.seq IS NOT NULL AND EXISTS (SELECT 1 FROM audit_entries WHERE seq = NEW.seq))
+             BEGIN SELECT RAISE(ABORT, 'an audit entry cannot be replaced'); END;"
+        }
+        Engine::Postgres => "",
+    }
+}
+
 /// A large migration takes as long as it takes; requests do not.
 pub(crate) fn no_timeouts(engine: Engine) -> &'static str {
     match engine {

@@ -60,6 +60,7 @@ fn for_engine(sql: &str, engine: Engine) -> String {
     sql.replace("{serial}", dialect::serial(engine))
         .replace("{seal_trigger}", dialect::seal_trigger(engine))
         .replace("{clustered}", dialect::clustered(engine))
+        .replace("{replace_trigger}", dialect::replace_trigger(engine))
 }
 
 #[cfg(test)]
@@ -76,7 +77,7 @@ mod tests {
         ("0004_partners", "4c3fecca0e9e59a5"),
         ("0005_spent_once", "cfa2c420b1409968"),
         ("0006_indexes", "c84ed3e13c6056c9"),
-        ("0007_cases", "73d71a7a1b453ebd"),
+        ("0007_cases", "57985e3149bd4616"),
     ];
 
     #[test]
