@@ -142,6 +142,8 @@ test('NAV-02: list and case stand side by side from 1024 px on', async ({ page, 
   await expect(rows(page)).toHaveCount(1);
   await expect(patient(page)).toHaveText('Ada Klein');
   await expect(button(page, 'Back to the list')).toHaveCount(0);
+  const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await expect.poll(beyond, 'each scrolls by itself, the page does not').toBe(0);
   await page.setViewportSize({ width: 1023, height: 768 });
   await expect(patient(page)).toHaveText('Ada Klein');
   await expect(rows(page)).toHaveCount(0);

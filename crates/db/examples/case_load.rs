@@ -3,7 +3,7 @@
 //!   case_load URL EMAIL fill TOTAL OWN    TOTAL cases of 2,000 people, OWN of them written by or sent to EMAIL
 //!   case_load URL EMAIL share COUNT       EMAIL shares a group with COUNT others
 //!   case_load URL EMAIL ids COUNT         ids of COUNT cases EMAIL sees
-#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a tool for the bench")]
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a tool of the bench may fail loudly")]
 
 use archway_db::{Db, Engine, case_sides, users};
 use archway_domain::UserId;

@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn a_draft_may_be_incomplete_but_not_wrong() {
         let bare = Restoration { tooth: "tu3".to_owned(), ..Restoration::default() };
-        assert!(check_draft(NumberSystem::Fdi, &[bare.clone()], &[]).is_empty());
+        assert!(check_draft(NumberSystem::Fdi, std::slice::from_ref(&bare), &[]).is_empty());
         assert_eq!(texts(&check_complete(&[bare], &[])), [("restorations.tu3", OrderFault::NoType)]);
 
         let wrong = [

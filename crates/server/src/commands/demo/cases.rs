@@ -108,7 +108,7 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
             comments::add(tx, &access, &app.random.id(at), text, at).await?;
             note(app, tx, &access, Activity::CommentAdd, None, at).await?;
             // The last word is new to the other side in every second case.
-            if index + 1 < talk.len() || number % 2 == 0 {
+            if index + 1 < talk.len() || number.is_multiple_of(2) {
                 for reader in [&cast.clinic, &cast.lab, technician] {
                     let access = self::access(tx, reader, &id).await?;
                     case_reads::mark(tx, &access, access.case.comment_seq).await?;
