@@ -127,8 +127,11 @@ export const status = (page: Page, word: string): Locator => button(page, `Statu
 export async function expectMoves(page: Page, from: string, words: string[]): Promise<void> {
   await status(page, from).click();
   await expect(page.getByRole('menuitem')).toHaveText(words);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  // The menu hears the keys once the focus has come to it.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
 }
 
 /** Waits until the case stands as it is expected to, then moves it on. */
