@@ -18,12 +18,13 @@ pub enum CaseOrder {
 }
 
 impl CaseOrder {
+    /// The id decides between equals: no page repeats or leaves out a row of another.
     fn sql(self) -> &'static str {
         match self {
-            CaseOrder::Updated => "s.updated_at DESC",
-            CaseOrder::Created => "s.created_at DESC",
-            CaseOrder::Status => "s.bucket, s.updated_at DESC",
-            CaseOrder::Delivery => "s.delivery_date, s.updated_at DESC",
+            CaseOrder::Updated => "s.updated_at DESC, s.case_id",
+            CaseOrder::Created => "s.created_at DESC, s.case_id",
+            CaseOrder::Status => "s.bucket, s.updated_at DESC, s.case_id",
+            CaseOrder::Delivery => "s.delivery_date, s.updated_at DESC, s.case_id",
         }
     }
 }

@@ -90,3 +90,27 @@ async fn a_stream_cut_a_hundred_times_misses_nothing() {
     assert!(ids.is_sorted() && ids.windows(2).all(|two| two[0] < two[1]), "{ids:?}");
     assert_eq!(ids.len(), 100);
 }
+
+// GRP-04: a stream that is open while somebody leaves tells nothing of the cases any more
+#[tokio::test]
+async fn who_leaves_hears_nothing_of_the_cases_any_more() {
+    let world = World::new().await;
+    let group = world.share("lab", "technician").await;
+    let id = world.case("Stone").await;
+    settle(&world.server).await;
+    let mut stream = world.person("technician").listen(None).await;
+    stream.expect("ready").await;
+    world.say("clinic", &id, "Hello").await;
+    stream.expect("comment_added").await;
+    let ended = world.person("lab").delete(&format!("/v1/group/{group}/remove/")).await;
+    assert_eq!(ended.status, 200);
+    world.say("clinic", &id, "Still there?").await;
+    world.move_to("clinic", &id, "CLSD").await;
+    world.person("technician").post("/v1/group/new/", &json!({"name": "Own"})).await;
+    // What is heard is the end of the one group and the beginning of the own, and nothing in between.
+    let mut heard = Vec::new();
+    while heard.iter().filter(|kind| *kind == "group_changed").count() < 2 {
+        heard.push(stream.next().await.expect("a stream that goes on").kind);
+    }
+    assert!(heard.iter().all(|kind| kind == "group_changed" || kind == "resync"), "{heard:?}");
+}
