@@ -247,8 +247,10 @@ impl Chosen {
             sql: "s.side = $1 AND $2 = $2".to_owned(),
             values: vec![viewer.side.as_str().into(), viewer.id.as_str().into()],
         };
-        // With words all rows of the side are read; a plus keeps SQLite from looking each up through an index.
-        let table = if filter.words.is_empty() { "s" } else { "+s" };
+        // The index by status serves one status, or the order by status. For everything else a plus keeps SQLite from
+        // it: the rows come in the order asked for, or all of them are read.
+        let is_by_status = filter.order == CaseOrder::Status || filter.buckets.len() == 1;
+        let table = if is_by_status && filter.words.is_empty() { "s" } else { "+s" };
         chosen.sql.push_str(&format!(" AND {}", filter.buckets(table)));
         for (condition, time) in [("s.created_at >= ", filter.from), ("s.created_at < ", filter.before)] {
             if let Some(time) = time {
