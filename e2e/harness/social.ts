@@ -49,7 +49,7 @@ export async function openSocialSignup(page: Page, server: Server): Promise<void
 }
 
 export async function completeSocialSignup(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Dental Lab' }).check();
+  await page.getByRole('radio', { name: 'Dental Clinic' }).check();
   await terms(page).check();
   await button(page, 'Create Account').click();
 }
