@@ -16,8 +16,7 @@ export default defineConfig({
   // Each worker has a browser and a server of its own.
   workers: 2,
   fullyParallel: true,
-  // A busy machine may be late once; what passes only at the second try is listed as flaky, and is to be mended.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
