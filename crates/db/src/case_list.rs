@@ -195,7 +195,9 @@ async fn read_page(
     filter: &CaseFilter,
     offset: u64,
 ) -> Result<(Vec<ListedCase>, u64), DbErr> {
-    let chosen = Chosen::new(db, viewer, filter);
+    let mut chosen = Chosen::new(db, viewer, filter);
+    let all = chosen.values.clone();
+    let begin = chosen.bind(i64::try_from(offset).unwrap_or(i64::MAX));
     let order = filter.order.sql();
     let fields = "s.case_id, s.bucket, s.updated_at, s.created_at, s.delivery_date";
     // Without words the page is cut from the side's own index and the total is known; with them the side's rows are
@@ -213,19 +215,19 @@ async fn read_page(
         (with, "SELECT COUNT(*) FROM found".to_owned(), "found s".to_owned())
     };
     let from = format!(
-        "FROM (SELECT {fields} FROM {page} ORDER BY {order} LIMIT {ROWS_PER_PAGE} OFFSET {offset}) s \
+        "FROM (SELECT {fields} FROM {page} ORDER BY {order} LIMIT {ROWS_PER_PAGE} OFFSET {begin}) s \
          JOIN cases c ON c.id = s.case_id JOIN users a ON a.id = c.author_id \
          LEFT JOIN users r ON r.id = c.recipient_id \
          LEFT JOIN case_reads cr ON cr.user_id = $2 AND cr.case_id = c.id ORDER BY {order}"
     );
     let rows: Vec<ListedCase> =
-        query::all_wide(db.reader(), &with, &columns(&total), &from, chosen.values.clone()).await?;
+        query::all_wide(db.reader(), &with, &columns(&total), &from, chosen.values).await?;
     let total = match rows.first() {
         Some(row) => row.total,
         // An empty page beyond the end: how many there are is asked for by itself.
         None if offset > 0 => {
             let sql = format!("{with} SELECT CAST(COALESCE(({total}), 0) AS BIGINT) AS value");
-            query::scalar(db.reader(), &sql, chosen.values).await?.unwrap_or(0)
+            query::scalar(db.reader(), &sql, all).await?.unwrap_or(0)
         }
         None => 0,
     };

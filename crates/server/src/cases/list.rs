@@ -17,6 +17,7 @@ use archway_domain::{Time, search};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use utoipa::{IntoParams, ToSchema};
 
 const SEARCH_MAX_CHARS: usize = 200;
@@ -64,8 +65,10 @@ impl CasesQuery {
         let from = day(&self.create_date_from)?.map(|day| periods::start_of(day, &zone)).transpose()?;
         let until = day(&self.create_date_to)?;
         let before = until.map(|day| periods::end_of(day, &zone)).transpose()?;
+        // Each once, however often it is named.
+        let buckets: BTreeSet<i32> = listed(&self.status).map(bucket).collect::<Result<_, _>>()?;
         Ok(CaseFilter {
-            buckets: listed(&self.status).map(bucket).collect::<Result<_, _>>()?,
+            buckets: buckets.into_iter().collect(),
             from,
             before,
             partners,

@@ -96,6 +96,12 @@ async fn pages_tell_where_they_are() {
     assert_eq!(page("status=Open,Closed").await["page"]["total_num"], 45);
     assert_eq!(page("search=patient 1").await["page"]["total_num"], 14);
     assert_eq!(page("search=patient 1&page=9").await["page"]["number"], 1);
+    for huge in ["18446744073709551615", "9223372036854775807", "461168601842738791"] {
+        assert_eq!(page(&format!("page={huge}")).await["page"]["number"], 3, "{huge}");
+        assert_eq!(page(&format!("page={huge}&search=patient")).await["page"]["number"], 3, "{huge}");
+    }
+    assert_eq!(page("page=0").await["page"]["number"], 1);
+    assert_eq!(page("status=Open,OPEN,Open,READ").await["page"]["total_num"], 40);
 }
 
 // LST-05
