@@ -2,6 +2,7 @@
 
 use crate::users::User;
 use crate::{Db, DbErr, Tx, case_sides, dialect, query};
+use archway_domain::case::role::Standing;
 use archway_domain::case::{CaseRole, CaseStatus};
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, FromQueryResult, QueryResult, Value};
@@ -85,6 +86,10 @@ impl Party {
         }
     }
 
+    pub fn standing(&self) -> Standing<'_> {
+        Standing { id: &self.id, side: &self.side }
+    }
+
     pub fn is_deleted(&self) -> bool {
         self.state != "active"
     }
@@ -112,13 +117,7 @@ impl FromQueryResult for CaseAccess {
         // The statement says who asks and from which side, and found a role in it.
         let viewer: String = row.try_get("", "viewer")?;
         let side: String = row.try_get("", "viewer_side")?;
-        let role = if author.id == viewer {
-            CaseRole::Author
-        } else if author.side == side {
-            CaseRole::AuthorGroup
-        } else {
-            CaseRole::Recipient
-        };
+        let role = CaseRole::of(&Standing { id: &viewer, side: &side }, &author.standing());
         Ok(CaseAccess {
             case,
             role,

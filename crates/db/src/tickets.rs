@@ -42,8 +42,3 @@ pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Opt
     let sql = "SELECT no, user_id, recipient, title, description FROM tickets WHERE id = $1";
     query::one(conn, sql, [id.into()]).await
 }
-
-pub async fn count_since(conn: &impl ConnectionTrait, user: &UserId, since: Time) -> Result<i64, DbErr> {
-    let sql = "SELECT COUNT(*) AS value FROM tickets WHERE user_id = $1 AND created_at > $2";
-    Ok(query::scalar(conn, sql, [user.as_str().into(), since.0.into()]).await?.unwrap_or(0))
-}

@@ -106,17 +106,12 @@ struct Read {
 
 /// Openings are collected this long: a kill may lose the last ones.
 const WRITE_EVERY: Duration = Duration::from_millis(100);
+const MOST_WAITING: usize = 100_000;
 /// A page that refreshes a case it shows does not open it again.
 const SAME_OPENING: Duration = Duration::from_secs(60);
 
 /// Notes that somebody opened a record.
-pub async fn note_read(
-    app: &App,
-    caller: &Caller,
-    viewer: &Viewer,
-    action: &'static str,
-    record: Record<'_>,
-) {
+pub fn note_read(app: &App, caller: &Caller, viewer: &Viewer, action: &'static str, record: Record<'_>) {
     let record = record.to_string();
     let now = app.now();
     {
@@ -136,7 +131,13 @@ pub async fn note_read(
         address: caller.address.to_string(),
         salt: app.random.token(),
     };
-    app.reads.waiting.lock().unwrap_or_else(PoisonError::into_inner).push(read);
+    let mut waiting = app.reads.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+    // Only where nothing could be written for long, as on a full disk: memory must not go the same way.
+    if waiting.len() < MOST_WAITING {
+        waiting.push(read);
+    } else {
+        tracing::error!("an opening was not written down: too many wait already");
+    }
 }
 
 /// Writes down what was opened, for as long as the server runs.

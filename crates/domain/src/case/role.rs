@@ -11,7 +11,24 @@ pub enum CaseRole {
     Recipient,
 }
 
+/// A person, and the side they are on.
+pub struct Standing<'a> {
+    pub id: &'a str,
+    pub side: &'a str,
+}
+
 impl CaseRole {
+    /// Of somebody who sees a case by that author: whoever is not on the author's side is on the recipient's.
+    pub fn of(viewer: &Standing<'_>, author: &Standing<'_>) -> CaseRole {
+        if viewer.id == author.id {
+            CaseRole::Author
+        } else if viewer.side == author.side {
+            CaseRole::AuthorGroup
+        } else {
+            CaseRole::Recipient
+        }
+    }
+
     /// The `usertype` of the wire.
     pub fn as_str(self) -> &'static str {
         match self {

@@ -42,7 +42,7 @@ async fn open(app: &App, caller: &Caller, viewer: &Viewer, key: &str) -> Result<
         0 => Vec::new(),
         _ => comments::list(app.db.reader(), &access).await?,
     };
-    audit::note_read(app, caller, viewer, "case.open", Record::Case(&access.case.id)).await;
+    audit::note_read(app, caller, viewer, "case.open", Record::Case(&access.case.id));
     let comments = listed.into_iter().map(|comment| CommentAnswer::new(&access, comment)).collect();
     Ok(CaseDetail {
         comments,
@@ -123,6 +123,6 @@ pub async fn show_content(
     Path(id): Path<String>,
 ) -> Result<Json<CaseContent>, ApiError> {
     let access = find(&app, &viewer, &id).await?;
-    audit::note_read(&app, &caller, &viewer, "case.open", Record::Case(&access.case.id)).await;
+    audit::note_read(&app, &caller, &viewer, "case.open", Record::Case(&access.case.id));
     Ok(Json(CaseContent::new(access, viewer.user.is_in_group())))
 }

@@ -11,7 +11,7 @@ use crate::periods;
 use archway_db::case_list::{self, CaseFilter, CaseOrder, ListedCase};
 use archway_db::case_sides::{DELETED, bucket_of};
 use archway_db::users::User;
-use archway_domain::case::role::may_delete;
+use archway_domain::case::role::{Standing, may_delete};
 use archway_domain::case::{CaseRole, CaseStatus};
 use archway_domain::{Time, search};
 use axum::Json;
@@ -152,13 +152,8 @@ pub struct CaseItem {
 impl CaseItem {
     fn new(viewer: &User, listed: ListedCase) -> CaseItem {
         let (author, recipient) = (listed.author(), listed.recipient());
-        let role = if author.id == viewer.id {
-            CaseRole::Author
-        } else if author.side == viewer.side {
-            CaseRole::AuthorGroup
-        } else {
-            CaseRole::Recipient
-        };
+        let standing = Standing { id: &viewer.id, side: &viewer.side };
+        let role = CaseRole::of(&standing, &author.standing());
         let (status, has_unread_comments) = (listed.case_status(), listed.has_unread_comments());
         let is_deleted = listed.deleted_at.is_some();
         let teeth = stored_restorations(&listed.restorations).into_iter().map(|one| CaseItemTeeth {

@@ -46,7 +46,7 @@ pub async fn remove_cases(
     }
     let tx = app.db.begin().await?;
     for id in &ids {
-        let mut access = lock_deleted(&tx, &viewer, id).await?;
+        let access = lock_deleted(&tx, &viewer, id).await?;
         if access.case.deleted_at.is_some() {
             continue;
         }
@@ -64,7 +64,6 @@ pub async fn remove_cases(
         // Both sides hear of it, so it is told before it is gone.
         tell(&tx, &app, &caller, &access, deed).await?;
         cases::set_deleted(&tx, &access, Some(app.now())).await?;
-        access.case.deleted_at = Some(app.now().0);
     }
     tx.commit().await?;
     Ok(Json(Detail::new("removed")))

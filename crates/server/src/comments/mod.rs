@@ -101,7 +101,7 @@ pub async fn list_comments(
         case_reads::mark(&tx, &access, access.case.comment_seq).await?;
         tx.commit().await?;
     }
-    audit::note_read(&app, &caller, &viewer, "case.open", Record::Case(&access.case.id)).await;
+    audit::note_read(&app, &caller, &viewer, "case.open", Record::Case(&access.case.id));
     let comments = listed.into_iter().map(|comment| CommentAnswer::new(&access, comment)).collect();
     Ok(Json(Comments { comments, comment_draft: access.comment_draft.unwrap_or_default() }))
 }

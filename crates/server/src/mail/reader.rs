@@ -114,7 +114,11 @@ async fn helpdesk(app: &App, ticket: &str) -> Result<Option<Reader>, DbErr> {
     let name = full_name(Some(&asker.first_name), Some(&asker.last_name));
     let about = About {
         name: format!("[{}] {}", ticket.no, ticket.title),
-        who: format!("{name}, {}, {}", asker.institution, asker.email),
+        who: [name, asker.institution, asker.email]
+            .into_iter()
+            .filter(|word| !word.is_empty())
+            .collect::<Vec<_>>()
+            .join(", "),
         page: String::new(),
         is_stranger: false,
         text: ticket.description,
