@@ -189,89 +189,6 @@ pub async fn lock(tx: &Tx, viewer: &User, key: &str) -> Result<Option<CaseAccess
     query::one(&**tx, &sql, access_values(viewer, key)).await
 }
 
-/// What an order says.
-pub struct Order {
-    pub recipient_id: Option<String>,
-    pub connection_id: Option<String>,
-    pub title: String,
-    pub patient_first_name: String,
-    pub patient_last_name: String,
-    pub patient_sex: String,
-    pub patient_born: Option<String>,
-    pub case_date: Option<String>,
-    pub delivery_date: Option<String>,
-    pub number_system: String,
-    pub note: String,
-    pub restorations: String,
-    pub bridges: String,
-    pub device_udi: String,
-    pub from_locked_device: bool,
-    /// Folded.
-    pub search_text: String,
-}
-
-/// A new draft.
-pub async fn insert(
-    tx: &Tx,
-    id: &str,
-    no: &str,
-    author: &UserId,
-    order: &Order,
-    now: Time,
-) -> Result<(), DbErr> {
-    let sql = "INSERT INTO cases (id, no, author_id, status, created_at, updated_at, order_updated_at, recipient_id, \
-        connection_id, title, patient_first_name, patient_last_name, patient_sex, patient_born, case_date, \
-        delivery_date, number_system, note, restorations, bridges, device_udi, from_locked_device, search_text) \
-        VALUES ($1, $2, $3, 'DRFT', $4, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)";
-    let head = [id.into(), no.into(), author.as_str().into(), now.0.into()];
-    query::run(&**tx, sql, head.into_iter().chain(order_values(order))).await?;
-    case_sides::refile(tx, id).await
-}
-
-fn order_values(order: &Order) -> [Value; 16] {
-    [
-        order.recipient_id.clone().into(),
-        order.connection_id.clone().into(),
-        order.title.as_str().into(),
-        order.patient_first_name.as_str().into(),
-        order.patient_last_name.as_str().into(),
-        order.patient_sex.as_str().into(),
-        order.patient_born.clone().into(),
-        order.case_date.clone().into(),
-        order.delivery_date.clone().into(),
-        order.number_system.as_str().into(),
-        order.note.as_str().into(),
-        order.restorations.as_str().into(),
-        order.bridges.as_str().into(),
-        order.device_udi.as_str().into(),
-        order.from_locked_device.into(),
-        order.search_text.as_str().into(),
-    ]
-}
-
-/// Saves a draft, or changes an order that nobody works on yet. Says when that was, for the next to come.
-pub async fn save_order(tx: &Tx, access: &CaseAccess, order: &Order, now: Time) -> Result<Time, DbErr> {
-    // Two saves within one millisecond still follow each other.
-    let now = Time(now.0.max(access.case.order_updated_at + 1));
-    let sql = "UPDATE cases SET updated_at = $2, order_updated_at = $2, recipient_id = $3, connection_id = $4, \
-        title = $5, patient_first_name = $6, patient_last_name = $7, patient_sex = $8, patient_born = $9, \
-        case_date = $10, delivery_date = $11, number_system = $12, note = $13, restorations = $14, bridges = $15, \
-        device_udi = $16, from_locked_device = $17, search_text = $18 WHERE id = $1";
-    let head = [access.case.id.as_str().into(), now.0.into()];
-    query::run(&**tx, sql, head.into_iter().chain(order_values(order))).await?;
-    case_sides::refile(tx, &access.case.id).await?;
-    Ok(now)
-}
-
-/// The recipient's side sees it from here on.
-pub async fn publish(tx: &Tx, access: &CaseAccess, now: Time) -> Result<Time, DbErr> {
-    let now = Time(now.0.max(access.case.order_updated_at + 1));
-    let sql = "UPDATE cases SET status = 'OPEN', published_at = $2, updated_at = $2, order_updated_at = $2 WHERE id = $1";
-    query::run(&**tx, sql, [access.case.id.as_str().into(), now.0.into()]).await?;
-    case_sides::refile(tx, &access.case.id).await?;
-    Ok(now)
-}
-
 pub async fn set_status(
     tx: &Tx,
     access: &CaseAccess,
@@ -318,29 +235,6 @@ pub async fn is_involved(conn: &impl ConnectionTrait, user: &UserId) -> Result<b
     let sql = "SELECT CASE WHEN EXISTS (SELECT 1 FROM cases WHERE author_id = $1) \
         OR EXISTS (SELECT 1 FROM cases WHERE recipient_id = $1) THEN 1 ELSE 0 END AS value";
     Ok(query::scalar::<i32>(conn, sql, [user.as_str().into()]).await? == Some(1))
-}
-
-pub async fn count_drafts(conn: &impl ConnectionTrait, author: &UserId) -> Result<i64, DbErr> {
-    let sql =
-        "SELECT COUNT(*) AS value FROM cases WHERE author_id = $1 AND status = 'DRFT' AND deleted_at IS NULL";
-    Ok(query::scalar(conn, sql, [author.as_str().into()]).await?.unwrap_or(0))
-}
-
-/// The case a key of this person has made already.
-pub async fn find_by_key(
-    conn: &impl ConnectionTrait,
-    user: &UserId,
-    key: &str,
-) -> Result<Option<String>, DbErr> {
-    let sql = "SELECT case_id AS value FROM order_keys WHERE user_id = $1 AND key = $2";
-    query::scalar(conn, sql, [user.as_str().into(), key.into()]).await
-}
-
-/// Fails with a violation of the key when another call with it was quicker (see [`crate::is_taken`]).
-pub async fn add_key(tx: &Tx, user: &UserId, key: &str, case: &str, now: Time) -> Result<(), DbErr> {
-    let sql = "INSERT INTO order_keys (user_id, key, case_id, created_at) VALUES ($1, $2, $3, $4)";
-    let values = [user.as_str().into(), key.into(), case.into(), now.0.into()];
-    query::run(&**tx, sql, values).await.map(drop)
 }
 
 #[derive(FromQueryResult)]

@@ -27,6 +27,7 @@ pub mod jobs;
 pub mod labs;
 pub mod links;
 pub mod login_attempts;
+pub mod orders;
 pub mod outbox;
 pub mod phone_verifications;
 pub mod rate_limits;

@@ -2,7 +2,7 @@
 
 use crate::http::error::{ApiError, FieldErrors};
 use crate::periods;
-use archway_db::cases::Order;
+use archway_db::orders::Order;
 use archway_domain::FieldError;
 use archway_domain::case::Restoration;
 use archway_domain::case::order::{Faults, MAX_RESTORATIONS, check_complete, check_draft};

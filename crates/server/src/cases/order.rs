@@ -11,7 +11,8 @@ use crate::http::extract::Path;
 use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
-use archway_db::cases::{self, CaseAccess, Order};
+use archway_db::cases::{self, CaseAccess};
+use archway_db::orders::{self, Order};
 use archway_db::{Tx, connections, is_taken, users};
 use archway_domain::case::number::number_from;
 use archway_domain::case::role::may_edit;
@@ -96,20 +97,20 @@ async fn create(
     let tx = app.db.begin().await?;
     users::lock(&tx, &author).await?.ok_or_else(ApiError::not_found)?;
     if let Some(key) = key
-        && let Some(case) = cases::find_by_key(&*tx, &author, key).await?
+        && let Some(case) = orders::find_by_key(&*tx, &author, key).await?
     {
         let made = cases::access(&*tx, &viewer.user, &case).await?.ok_or_else(ApiError::not_found)?;
         return Ok(saved(&made, Time(made.case.order_updated_at)));
     }
-    if cases::count_drafts(&*tx, &author).await? >= i64::from(app.config.limits.drafts_per_person) {
+    if orders::count_drafts(&*tx, &author).await? >= i64::from(app.config.limits.drafts_per_person) {
         return Err(ApiError::bad_request("You have too many drafts. Send or delete some first.").into());
     }
     choose_recipient(&tx, viewer, form, None, &mut order).await?;
     let (id, no) = (app.new_id(), number_from(&app.random.bytes()));
     order.search_text = search_text(&no, &order);
-    cases::insert(&tx, &id, &no, &author, &order, app.now()).await?;
+    orders::insert(&tx, &id, &no, &author, &order, app.now()).await?;
     if let Some(key) = key {
-        cases::add_key(&tx, &author, key, &id, app.now()).await.map_err(|error| {
+        orders::add_key(&tx, &author, key, &id, app.now()).await.map_err(|error| {
             if is_taken(&error, "order_keys") { Creation::KeyTaken } else { error.into() }
         })?;
     }
@@ -180,7 +181,7 @@ pub async fn save_case(
     check_unchanged(&access, form.updated_date.as_deref())?;
     choose_recipient(&tx, &viewer, &form, Some(&access), &mut order).await?;
     order.search_text = search_text(&access.case.no, &order);
-    let at = cases::save_order(&tx, &access, &order, app.now()).await?;
+    let at = orders::save(&tx, &access, &order, app.now()).await?;
     if access.case.case_status() == CaseStatus::Draft {
         let record = Record::Case(&access.case.id);
         audit::note(&tx, &app, &caller, Some(&access.viewer), "case.save_draft", record).await?;
@@ -248,7 +249,7 @@ pub async fn publish_case(
     if partner.as_ref().map(UserId::as_str) != access.case.recipient_id.as_deref() {
         return Err(field_error("connection_id", FieldError::NotAChoice));
     }
-    let at = cases::publish(&tx, &access, app.now()).await?;
+    let at = orders::publish(&tx, &access, app.now()).await?;
     access.case.status = CaseStatus::Open.as_str().to_owned();
     let deed = Deed {
         action: "case.publish",

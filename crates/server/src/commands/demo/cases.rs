@@ -4,7 +4,8 @@
 use super::super::CommandError;
 use super::stories::{ORDERS, PATIENTS, Restored, TALKS};
 use crate::app::App;
-use archway_db::cases::{self, CaseAccess, Order};
+use archway_db::cases::{self, CaseAccess};
+use archway_db::orders::{self, Order};
 use archway_db::users::{self, User};
 use archway_db::{Tx, activities, case_reads, comments, connections};
 use archway_domain::Time;
@@ -78,13 +79,13 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
     let ordered_at = now.minus(age);
     let (id, no) = (app.random.id(ordered_at), number_from(&app.random.bytes()));
     let order = order(cast, &no, number, ordered_at, now);
-    cases::insert(tx, &id, &no, &cast.clinic.user_id(), &order, ordered_at).await?;
+    orders::insert(tx, &id, &no, &cast.clinic.user_id(), &order, ordered_at).await?;
     // Two orders are begun and not sent.
     if number == 1 || number == 17 {
         return Ok(());
     }
     let mut at = ordered_at.plus(MINUTE * 4);
-    cases::publish(tx, &access(tx, &cast.clinic, &id).await?, at).await?;
+    orders::publish(tx, &access(tx, &cast.clinic, &id).await?, at).await?;
     note(app, tx, &access(tx, &cast.clinic, &id).await?, Activity::Create, None, at).await?;
     let technician = &cast.technicians[number as usize % cast.technicians.len()];
     let way = WAYS[number as usize % WAYS.len()];
