@@ -56,7 +56,7 @@ fuzz: server ## generated requests against every route: nothing may be the serve
 bench: build ## what we claim to be fast at, measured
 	scripts/install bench postgres
 	cargo build --release --workspace --examples
-	scripts/with-postgres bench/run
+	scripts/with-postgres --durable bench/run
 
 gen: server install-web ## openapi.json from the routes, and the pages' types from it
 	$(archway) openapi > openapi.json.new

@@ -2,11 +2,13 @@
 //!
 //!   case_load URL EMAIL fill TOTAL OWN    TOTAL cases of 2,000 people, OWN of them written by or sent to EMAIL
 //!   case_load URL EMAIL share COUNT       EMAIL shares a group with COUNT others
-//!   case_load URL EMAIL ids COUNT         ids of COUNT cases EMAIL sees
+//!   case_load URL EMAIL ids COUNT         ids of COUNT cases that EMAIL sees and can talk about
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a tool of the bench may fail loudly")]
 
+use archway_db::case_sides::{DELETED, bucket_of};
 use archway_db::{Db, Engine, case_sides, users};
 use archway_domain::UserId;
+use archway_domain::case::CaseStatus;
 use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
 
 const PEOPLE: u32 = 2_000;
@@ -36,8 +38,10 @@ async fn main() {
         "share" => share(&db, &viewer.user_id(), number(0)).await,
         "ids" => {
             let sql = format!(
-                "SELECT case_id AS id FROM case_sides WHERE side = '{}' ORDER BY case_id LIMIT {}",
+                "SELECT case_id AS id FROM case_sides WHERE side = '{}' AND bucket NOT IN ({}, {DELETED}) \
+                 ORDER BY case_id LIMIT {}",
                 viewer.side,
+                bucket_of(CaseStatus::Closed),
                 number(0)
             );
             let backend = db.reader().get_database_backend();

@@ -66,7 +66,7 @@ CREATE INDEX case_sides_case ON case_sides (case_id);
 CREATE INDEX case_sides_updated ON case_sides (side, updated_at DESC);
 CREATE INDEX case_sides_created ON case_sides (side, created_at DESC);
 CREATE INDEX case_sides_bucket ON case_sides (side, bucket, updated_at DESC);
-CREATE INDEX case_sides_delivery ON case_sides (side, delivery_date, updated_at DESC);
+CREATE INDEX case_sides_delivery ON case_sides (side, delivery_date);
 CREATE INDEX case_sides_partner ON case_sides (side, partner_id);
 
 -- How many of each: counting them for every page would cost more than the page.

@@ -9,14 +9,14 @@ use archway_domain::page::{Page, ROWS_PER_PAGE};
 use sea_orm::FromQueryResult;
 
 /// Notes what the viewer did, for each side that sees the case by now.
-pub async fn add(
+pub fn add(
     tx: &Tx,
     access: &CaseAccess,
     id: &str,
     activity: Activity,
     status: Option<CaseStatus>,
     now: Time,
-) -> Result<(), DbErr> {
+) {
     let sql = "INSERT INTO activities (side, at, id, case_id, actor_id, action, status) \
         SELECT side, $2, $3, $1, $4, $5, $6 FROM case_sides WHERE case_id = $1";
     let values = [
@@ -27,7 +27,7 @@ pub async fn add(
         activity.as_str().into(),
         status.map(CaseStatus::as_str).map(str::to_owned).into(),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    tx.later(sql, values);
 }
 
 #[derive(FromQueryResult)]

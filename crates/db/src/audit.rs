@@ -7,8 +7,11 @@
 use crate::dialect::{self, ExclusiveLock};
 use crate::{DbErr, Tx, query};
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::{ConnectionTrait, FromQueryResult, Value};
 use sha2::{Digest, Sha256};
+
+/// Rows of one statement.
+const AT_ONCE: usize = 100;
 
 pub struct NewEntry<'a> {
     pub id: &'a str,
@@ -22,7 +25,7 @@ pub struct NewEntry<'a> {
     pub salt: &'a str,
 }
 
-pub async fn add(tx: &Tx, entry: &NewEntry<'_>, now: Time) -> Result<(), DbErr> {
+pub fn add(tx: &Tx, entry: &NewEntry<'_>, now: Time) {
     let person = entry.person.map(UserId::as_str);
     let person_hash = hash_parts(&[entry.salt, person.unwrap_or_default(), entry.address]);
     let sql = "INSERT INTO audit_entries (id, at, action, record, detail, person_hash) VALUES ($1, $2, $3, $4, $5, $6)";
@@ -34,15 +37,15 @@ pub async fn add(tx: &Tx, entry: &NewEntry<'_>, now: Time) -> Result<(), DbErr> 
         entry.detail.into(),
         person_hash.into(),
     ];
-    query::run(&**tx, sql, values).await?;
+    tx.later(sql, values);
     let sql = "INSERT INTO audit_people (entry_id, person, address, salt) VALUES ($1, $2, $3, $4)";
     let values = [entry.id.into(), person.map(str::to_owned).into(), entry.address.into(), entry.salt.into()];
-    query::run(&**tx, sql, values).await.map(drop)
+    tx.later(sql, values);
 }
 
 /// Several at once, for what is only read.
 pub async fn add_all(tx: &Tx, entries: &[(NewEntry<'_>, Time)]) -> Result<(), DbErr> {
-    for some in entries.chunks(100) {
+    for some in entries.chunks(AT_ONCE) {
         let (mut rows, mut people) = (Vec::new(), Vec::new());
         for (entry, at) in some {
             let person = entry.person.map(UserId::as_str);
@@ -111,11 +114,18 @@ pub async fn seal(tx: &Tx, count: u32) -> Result<usize, DbErr> {
     let entries: Vec<Entry> = query::all(&**tx, sql, [i64::from(count).into()]).await?;
     let sql = "SELECT seq, hash FROM audit_entries WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1";
     let mut head: Head = query::one(&**tx, sql, []).await?.unwrap_or(Head { seq: 0, hash: String::new() });
-    for entry in &entries {
-        head = Head { seq: head.seq + 1, hash: entry.chained(head.seq + 1, &head.hash) };
-        let sql = "UPDATE audit_entries SET seq = $2, hash = $3 WHERE id = $1";
-        query::run(&**tx, sql, [entry.id.as_str().into(), head.seq.into(), head.hash.as_str().into()])
-            .await?;
+    for some in entries.chunks(AT_ONCE) {
+        let mut links: Vec<Value> = Vec::with_capacity(some.len() * 3);
+        for entry in some {
+            head = Head { seq: head.seq + 1, hash: entry.chained(head.seq + 1, &head.hash) };
+            links.extend([entry.id.as_str().into(), head.seq.into(), head.hash.as_str().into()]);
+        }
+        let sql = format!(
+            "UPDATE audit_entries SET seq = link.column2, hash = link.column3 FROM (VALUES {}) link \
+             WHERE audit_entries.id = link.column1",
+            query::rows(some.len(), 3)
+        );
+        query::run(&**tx, &sql, links).await?;
     }
     Ok(entries.len())
 }

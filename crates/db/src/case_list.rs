@@ -1,6 +1,7 @@
 //! The list of cases a viewer sees: a page, its total, and what it can be narrowed to.
 
 use crate::cases::Party;
+use crate::query::Wide;
 use crate::users::User;
 use crate::{Db, DbErr, case_sides, dialect, query};
 use archway_domain::Time;
@@ -123,17 +124,16 @@ const CASE_COLUMNS: [&str; 16] = [
 ];
 const PARTY_COLUMNS: [&str; 7] = ["id", "first_name", "last_name", "picture", "institution", "state", "side"];
 
-/// Each column's name, and what it is in SQL.
+/// Each column's name, and what it is in SQL; in the order of [`ListedCase`].
 fn columns(total: &str) -> Vec<(String, String)> {
     let of_case = CASE_COLUMNS.iter().map(|column| ((*column).to_owned(), format!("c.{column}")));
     let of_party = |party: &'static str, table: &'static str| {
         PARTY_COLUMNS.iter().map(move |column| (format!("{party}_{column}"), format!("{table}.{column}")))
     };
-    let others = [
-        ("read_seq".to_owned(), "cr.comment_seq".to_owned()),
-        ("total".to_owned(), format!("CAST(COALESCE(({total}), 0) AS BIGINT)")),
-    ];
-    of_case.chain(of_party("author", "a")).chain(of_party("recipient", "r")).chain(others).collect()
+    let read_seq = ("read_seq".to_owned(), "cr.comment_seq".to_owned());
+    let total = ("total".to_owned(), format!("CAST(COALESCE(({total}), 0) AS BIGINT)"));
+    let parties = of_party("author", "a").chain(of_party("recipient", "r"));
+    of_case.chain([read_seq]).chain(parties).chain([total]).collect()
 }
 
 impl ListedCase {
@@ -220,8 +220,8 @@ async fn read_page(
          LEFT JOIN users r ON r.id = c.recipient_id \
          LEFT JOIN case_reads cr ON cr.user_id = $2 AND cr.case_id = c.id ORDER BY {order}"
     );
-    let rows: Vec<ListedCase> =
-        query::all_wide(db.reader(), &with, &columns(&total), &from, chosen.values).await?;
+    let sql = Wide::flat(&columns(&total)).select(db.reader().get_database_backend(), &with, &from);
+    let rows: Vec<ListedCase> = query::all_wide(db.reader(), &sql, chosen.values).await?;
     let total = match rows.first() {
         Some(row) => row.total,
         // An empty page beyond the end: how many there are is asked for by itself.

@@ -38,27 +38,33 @@ impl News {
 
 /// Notes it for those who are named on the case and want to know; who did it knows already. Colleagues see it live and
 /// in their feed.
-pub async fn add(tx: &Tx, access: &CaseAccess, news: News, skin: &str, now: Time) -> Result<(), DbErr> {
+pub fn add(tx: &Tx, access: &CaseAccess, news: News, skin: &str, now: Time) {
     let (count, switch) = news.columns();
     let now = now.plus(news.patience());
     let sql = format!(
         "INSERT INTO case_news (case_id, user_id, {count}, skin, due_at) \
-         SELECT c.id, u.id, 1, $5, $3 FROM cases c JOIN users u ON u.id IN (c.author_id, c.recipient_id, c.assignee_id) \
-         WHERE c.id = $1 AND u.id <> $2 AND u.{switch} = TRUE AND u.state = 'active' \
+         SELECT $1, u.id, 1, $5, $3 FROM users u \
+         WHERE u.id IN ($6, $7, $8) AND u.id <> $2 AND u.{switch} = TRUE AND u.state = 'active' \
          ON CONFLICT (case_id, user_id) DO UPDATE SET {count} = case_news.{count} + 1, skin = excluded.skin, \
          due_at = COALESCE(case_news.due_at, CASE WHEN case_news.mailed_at + $4 > $3 THEN case_news.mailed_at + $4 ELSE $3 END)"
     );
     let pause = i64::try_from(PAUSE.as_millis()).unwrap_or(i64::MAX);
+    let case = &access.case;
     let values = [
-        access.case.id.as_str().into(),
+        case.id.as_str().into(),
         access.viewer.as_str().into(),
         now.0.into(),
         pause.into(),
         skin.into(),
+        case.author_id.as_str().into(),
+        case.recipient_id.clone().into(),
+        case.assignee_id.clone().into(),
     ];
-    query::run(&**tx, &sql, values).await?;
-    tx.note_added_job();
-    Ok(())
+    tx.later(sql, values);
+    // What has time is found when it is due.
+    if news.patience().is_zero() {
+        tx.note_added_job();
+    }
 }
 
 #[derive(Debug, Clone, FromQueryResult)]

@@ -1,6 +1,7 @@
 //! Which side sees which case, ready for the lists, and how many there are of each status. Everything here is made from
 //! `cases` and `users.side`.
 
+use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::case::CaseStatus;
 use archway_domain::{Time, UserId};
@@ -129,9 +130,11 @@ pub(crate) async fn move_to(
 }
 
 /// Something happened to it: it comes first in the lists.
-pub(crate) async fn touch(tx: &Tx, case: &str, now: Time) -> Result<(), DbErr> {
-    let sql = "UPDATE case_sides SET updated_at = $2 WHERE case_id = $1";
-    query::run(&**tx, sql, [case.into(), now.0.into()]).await.map(drop)
+pub(crate) fn touch(tx: &Tx, access: &CaseAccess, now: Time) {
+    let sides = access.sides();
+    let (author, recipient) = (sides[0], sides.get(1).unwrap_or(&sides[0]));
+    let sql = "UPDATE case_sides SET updated_at = $2 WHERE case_id = $1 AND side IN ($3, $4)";
+    tx.later(sql, [access.case.id.as_str().into(), now.0.into(), author.into(), (*recipient).into()]);
 }
 
 #[derive(FromQueryResult)]

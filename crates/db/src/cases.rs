@@ -1,14 +1,17 @@
 //! Cases. [`access`] and [`lock`] are the only doors: whoever has no role in a case finds none.
 
+use crate::query::Wide;
 use crate::users::User;
 use crate::{Db, DbErr, Tx, case_sides, dialect, query};
 use archway_domain::case::role::Standing;
 use archway_domain::case::{CaseRole, CaseStatus};
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult, QueryResult, Value};
+use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, QueryResult, Value};
+use serde::Deserialize;
+use std::sync::LazyLock;
 
 /// A case as stored. It holds a patient's data: never to be logged.
-#[derive(Clone, FromQueryResult)]
+#[derive(Clone, Deserialize, FromQueryResult)]
 pub struct Case {
     pub id: String,
     pub no: String,
@@ -31,6 +34,7 @@ pub struct Case {
     pub restorations: String,
     pub bridges: String,
     pub device_udi: String,
+    #[serde(deserialize_with = "query::truth")]
     pub from_locked_device: bool,
     pub comment_count: i64,
     pub comment_seq: i64,
@@ -59,7 +63,7 @@ impl Case {
 }
 
 /// Somebody named on a case.
-#[derive(Clone, FromQueryResult)]
+#[derive(Clone, Deserialize, FromQueryResult)]
 pub struct Party {
     pub id: String,
     pub first_name: String,
@@ -71,14 +75,20 @@ pub struct Party {
 }
 
 impl Party {
+    const COLUMNS: [&str; 7] = ["id", "first_name", "last_name", "picture", "institution", "state", "side"];
+
     /// Columns of the person joined as `table`, each with the prefix `table_`.
-    pub(crate) fn columns(table: &str) -> String {
-        ["id", "first_name", "last_name", "picture", "institution", "state", "side"]
-            .map(|column| format!("{table}.{column} AS {table}_{column}"))
-            .join(", ")
+    fn columns(table: &str) -> String {
+        Party::COLUMNS.map(|column| format!("{table}.{column} AS {table}_{column}")).join(", ")
     }
 
-    pub(crate) fn read(row: &QueryResult, table: &str) -> Result<Option<Party>, DbErr> {
+    /// The same as a list of SQLite ([`Wide`]); null where nobody is joined.
+    fn list(table: &str) -> String {
+        let values = Party::COLUMNS.map(|column| format!("{table}.{column}")).join(", ");
+        format!("CASE WHEN {table}.id IS NOT NULL THEN json_array({values}) END")
+    }
+
+    fn read(row: &QueryResult, table: &str) -> Result<Option<Party>, DbErr> {
         let prefix = format!("{table}_");
         match row.try_get::<Option<String>>(&prefix, "id")? {
             Some(_) => Party::from_query_result(row, &prefix).map(Some),
@@ -110,24 +120,48 @@ pub struct CaseAccess {
     pub comment_draft: Option<String>,
 }
 
-impl FromQueryResult for CaseAccess {
-    fn from_query_result(row: &QueryResult, _: &str) -> Result<CaseAccess, DbErr> {
-        let case = Case::from_query_result(row, "")?;
-        let author = Party::from_query_result(row, "a_")?;
-        // The statement says who asks and from which side, and found a role in it.
-        let viewer: String = row.try_get("", "viewer")?;
-        let side: String = row.try_get("", "viewer_side")?;
-        let role = CaseRole::of(&Standing { id: &viewer, side: &side }, &author.standing());
-        Ok(CaseAccess {
-            case,
-            role,
-            viewer: UserId::new(viewer),
-            author,
-            recipient: Party::read(row, "r")?,
-            assignee: Party::read(row, "s")?,
+/// A case and what the viewer is to it, as read.
+#[derive(Deserialize)]
+struct Found {
+    case: Case,
+    viewer: String,
+    side: String,
+    read_seq: Option<i64>,
+    comment_draft: Option<String>,
+    author: Party,
+    recipient: Option<Party>,
+    assignee: Option<Party>,
+}
+
+impl FromQueryResult for Found {
+    fn from_query_result(row: &QueryResult, _: &str) -> Result<Found, DbErr> {
+        Ok(Found {
+            case: Case::from_query_result(row, "")?,
+            viewer: row.try_get("", "viewer")?,
+            side: row.try_get("", "viewer_side")?,
             read_seq: row.try_get("", "read_seq")?,
             comment_draft: row.try_get("", "comment_draft")?,
+            author: Party::from_query_result(row, "a_")?,
+            recipient: Party::read(row, "r")?,
+            assignee: Party::read(row, "s")?,
         })
+    }
+}
+
+impl From<Found> for CaseAccess {
+    fn from(found: Found) -> CaseAccess {
+        // The statement says who asks and from which side, and found a role in it.
+        let standing = Standing { id: &found.viewer, side: &found.side };
+        CaseAccess {
+            role: CaseRole::of(&standing, &found.author.standing()),
+            case: found.case,
+            viewer: UserId::new(found.viewer),
+            author: found.author,
+            recipient: found.recipient,
+            assignee: found.assignee,
+            read_seq: found.read_seq,
+            comment_draft: found.comment_draft,
+        }
     }
 }
 
@@ -153,20 +187,30 @@ fn key_column(key: &str) -> &'static str {
     if key.contains('-') { "no" } else { "id" }
 }
 
-fn access_sql(key: &str) -> String {
-    format!(
-        "SELECT {COLUMNS}, $2 AS viewer, $3 AS viewer_side, cr.comment_seq AS read_seq, cd.text AS comment_draft, \
-         {}, {}, {} FROM cases c \
-         JOIN users a ON a.id = c.author_id LEFT JOIN users r ON r.id = c.recipient_id \
+fn access_sql(backend: DbBackend, key: &str) -> String {
+    static WIDE: LazyLock<Wide> = LazyLock::new(|| Wide {
+        columns: format!(
+            "{COLUMNS}, $2 AS viewer, $3 AS viewer_side, cr.comment_seq AS read_seq, cd.text AS comment_draft, {}, {}, {}",
+            Party::columns("a"),
+            Party::columns("r"),
+            Party::columns("s")
+        ),
+        list: format!(
+            "json_array(json_array({COLUMNS}), $2, $3, cr.comment_seq, cd.text, {}, {}, {})",
+            Party::list("a"),
+            Party::list("r"),
+            Party::list("s")
+        ),
+    });
+    let from = format!(
+        "FROM cases c JOIN users a ON a.id = c.author_id LEFT JOIN users r ON r.id = c.recipient_id \
          LEFT JOIN users s ON s.id = c.assignee_id \
          LEFT JOIN case_reads cr ON cr.user_id = $2 AND cr.case_id = c.id \
          LEFT JOIN comment_drafts cd ON cd.user_id = $2 AND cd.case_id = c.id \
          WHERE c.{} = $1 AND (a.side = $3 OR (r.side = $3 AND c.status <> 'DRFT' AND c.deleted_at IS NULL))",
-        Party::columns("a"),
-        Party::columns("r"),
-        Party::columns("s"),
         key_column(key)
-    )
+    );
+    WIDE.select(backend, "", &from)
 }
 
 fn access_values(viewer: &User, key: &str) -> [Value; 3] {
@@ -179,14 +223,17 @@ pub async fn access(
     viewer: &User,
     key: &str,
 ) -> Result<Option<CaseAccess>, DbErr> {
-    query::one(conn, &access_sql(key), access_values(viewer, key)).await
+    let sql = access_sql(conn.get_database_backend(), key);
+    let found: Option<Found> = query::one_wide(conn, &sql, access_values(viewer, key)).await?;
+    Ok(found.map(CaseAccess::from))
 }
 
 /// The same, held against other writers until the transaction ends. Writers hold a case before they touch anything
 /// below it.
 pub async fn lock(tx: &Tx, viewer: &User, key: &str) -> Result<Option<CaseAccess>, DbErr> {
-    let sql = format!("{}{}", access_sql(key), dialect::for_update_of(tx.engine(), "c"));
-    query::one(&**tx, &sql, access_values(viewer, key)).await
+    let sql = access_sql(tx.get_database_backend(), key) + &dialect::for_update_of(tx.engine(), "c");
+    let found: Option<Found> = query::one_wide(&**tx, &sql, access_values(viewer, key)).await?;
+    Ok(found.map(CaseAccess::from))
 }
 
 pub async fn set_status(
@@ -220,7 +267,8 @@ pub async fn set_assignee(
     let sql = "UPDATE cases SET assignee_id = $2, updated_at = $3 WHERE id = $1";
     let id = access.case.id.as_str();
     query::run(&**tx, sql, [id.into(), assignee.map(str::to_owned).into(), now.into()]).await?;
-    case_sides::touch(tx, id, Time(now)).await
+    case_sides::touch(tx, access, Time(now));
+    Ok(())
 }
 
 /// Deletes it, or brings it back.

@@ -42,22 +42,21 @@ pub async fn case_of_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<
 }
 
 /// Adds what the viewer says; the case is held. Whoever writes has read what is there.
-pub async fn add(tx: &Tx, access: &CaseAccess, id: &str, text: &str, now: Time) -> Result<(), DbErr> {
+pub fn add(tx: &Tx, access: &CaseAccess, id: &str, text: &str, now: Time) {
     let case = access.case.id.as_str();
     let now = now.0.max(access.case.updated_at);
     let seq = access.case.comment_seq + 1;
     let sql = "INSERT INTO comments (id, case_id, seq, author_id, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)";
     let values = [id.into(), case.into(), seq.into(), access.viewer.as_str().into(), text.into(), now.into()];
-    query::run(&**tx, sql, values).await?;
+    tx.later(sql, values);
     let sql =
         "UPDATE cases SET comment_count = comment_count + 1, comment_seq = $2, updated_at = $3 WHERE id = $1";
-    query::run(&**tx, sql, [case.into(), seq.into(), now.into()]).await?;
-    case_sides::touch(tx, case, Time(now)).await?;
-    case_reads::mark(tx, access, seq).await?;
+    tx.later(sql, [case.into(), seq.into(), now.into()]);
+    case_sides::touch(tx, access, Time(now));
+    case_reads::mark(tx, access, seq);
     if access.comment_draft.is_some() {
-        save_draft(tx, access, "").await?;
+        save_draft(tx, access, "");
     }
-    Ok(())
 }
 
 pub async fn edit(tx: &Tx, access: &CaseAccess, id: &str, text: &str, now: Time) -> Result<(), DbErr> {
@@ -78,17 +77,18 @@ async fn touch_case(tx: &Tx, access: &CaseAccess, now: Time, also: &str) -> Resu
     let now = Time(now.0.max(access.case.updated_at));
     let sql = format!("UPDATE cases SET {also}updated_at = $2 WHERE id = $1");
     query::run(&**tx, &sql, [access.case.id.as_str().into(), now.0.into()]).await?;
-    case_sides::touch(tx, &access.case.id, now).await
+    case_sides::touch(tx, access, now);
+    Ok(())
 }
 
 /// What the viewer has begun to say; an empty text forgets it.
-pub async fn save_draft(tx: &Tx, access: &CaseAccess, text: &str) -> Result<(), DbErr> {
+pub fn save_draft(tx: &Tx, access: &CaseAccess, text: &str) {
     let (user, case) = (access.viewer.as_str(), access.case.id.as_str());
     if text.is_empty() {
         let sql = "DELETE FROM comment_drafts WHERE user_id = $1 AND case_id = $2";
-        return query::run(&**tx, sql, [user.into(), case.into()]).await.map(drop);
+        return tx.later(sql, [user.into(), case.into()]);
     }
     let sql = "INSERT INTO comment_drafts (user_id, case_id, text) VALUES ($1, $2, $3) \
         ON CONFLICT (user_id, case_id) DO UPDATE SET text = excluded.text";
-    query::run(&**tx, sql, [user.into(), case.into(), text.into()]).await.map(drop)
+    tx.later(sql, [user.into(), case.into(), text.into()]);
 }

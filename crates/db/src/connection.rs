@@ -1,6 +1,7 @@
 //! Opening the database: SQLite by default, PostgreSQL by configuration.
 
 use crate::transaction::Wake;
+use crate::writers::Writers;
 use crate::{DbErr, Tx, dialect, migrate};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection};
 use std::sync::Arc;
@@ -20,28 +21,25 @@ pub enum OpenError {
     Db(#[from] DbErr),
 }
 
-/// The database of this node. On SQLite all writes go through one connection, so that they queue fairly
-/// in the pool instead of failing against each other; on PostgreSQL both names are one pool.
+/// The database of this node. On SQLite all writes go through one connection, so that they queue fairly instead of
+/// failing against each other; on PostgreSQL there is one pool for everything.
 #[derive(Clone)]
 pub struct Db {
-    read: DatabaseConnection,
-    write: DatabaseConnection,
-    engine: Engine,
+    pool: DatabaseConnection,
+    /// On SQLite only.
+    writers: Option<Arc<Writers>>,
     wake: Arc<Wake>,
 }
 
 impl Db {
     /// Opens `url` (`sqlite://path` or `postgres://…`) with at most `max_connections` readers.
     pub async fn open(url: &str, max_connections: u32) -> Result<Db, DbErr> {
-        let (read, write, engine) = if url.starts_with("sqlite:") {
-            let write = Database::connect(options(url, 1)).await?;
-            let read = Database::connect(options(url, max_connections)).await?;
-            (read, write, Engine::Sqlite)
-        } else {
-            let pool = Database::connect(options(url, max_connections)).await?;
-            (pool.clone(), pool, Engine::Postgres)
+        let writers = match url.starts_with("sqlite:") {
+            true => Some(Writers::new(Database::connect(options(url, 1, true)).await?)),
+            false => None,
         };
-        Ok(Db { read, write, engine, wake: Arc::default() })
+        let pool = Database::connect(options(url, max_connections, false)).await?;
+        Ok(Db { pool, writers, wake: Arc::default() })
     }
 
     pub async fn migrate(&self) -> Result<Vec<&'static str>, DbErr> {
@@ -49,23 +47,26 @@ impl Db {
     }
 
     pub async fn require_migrated(&self) -> Result<(), OpenError> {
-        match migrate::first_missing(&self.read).await? {
+        match migrate::first_missing(&self.pool).await? {
             Some(name) => Err(OpenError::NotMigrated(name)),
             None => Ok(()),
         }
     }
 
     pub fn engine(&self) -> Engine {
-        self.engine
+        if self.writers.is_some() { Engine::Sqlite } else { Engine::Postgres }
     }
 
     /// For statements that only read.
     pub fn reader(&self) -> &DatabaseConnection {
-        &self.read
+        &self.pool
     }
 
     pub async fn begin(&self) -> Result<Tx, DbErr> {
-        Tx::begin(&self.write, self.engine, self.wake.clone()).await
+        match &self.writers {
+            Some(writers) => Tx::begin_shared(writers, self.wake.clone()).await,
+            None => Tx::begin(&self.pool, self.wake.clone()).await,
+        }
     }
 
     /// Resolves when a transaction of this node has added a job.
@@ -78,19 +79,27 @@ impl Db {
         self.wake.events.notified().await;
     }
 
+    /// Copies what was written from SQLite's log into the database, beside the writer instead of in its way.
+    pub async fn shorten_log(&self) -> Result<(), DbErr> {
+        match self.engine() {
+            Engine::Sqlite => self.pool.execute_unprepared("PRAGMA wal_checkpoint(PASSIVE)").await.map(drop),
+            Engine::Postgres => Ok(()),
+        }
+    }
+
     pub async fn ping(&self) -> Result<(), DbErr> {
-        self.read.execute_unprepared("SELECT 1").await.map(drop)
+        self.pool.execute_unprepared("SELECT 1").await.map(drop)
     }
 
     pub async fn close(self) -> Result<(), DbErr> {
-        if self.engine == Engine::Sqlite {
-            self.write.close_by_ref().await?;
+        if let Some(writers) = &self.writers {
+            writers.close().await?;
         }
-        self.read.close_by_ref().await
+        self.pool.close_by_ref().await
     }
 }
 
-fn options(url: &str, max_connections: u32) -> ConnectOptions {
+fn options(url: &str, max_connections: u32, is_writer: bool) -> ConnectOptions {
     let mut options = ConnectOptions::new(url);
     options
         .max_connections(max_connections)
@@ -100,6 +109,6 @@ fn options(url: &str, max_connections: u32) -> ConnectOptions {
         // Checked only after a pause: a check per statement would double the round trips.
         .test_before_acquire_if_idle_for(Duration::from_secs(1))
         .sqlx_logging(false);
-    dialect::tune(&mut options);
+    dialect::tune(&mut options, is_writer);
     options
 }

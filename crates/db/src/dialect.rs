@@ -4,8 +4,10 @@ use crate::Engine;
 use sea_orm::ConnectOptions;
 use std::time::Duration;
 
-pub(crate) fn tune(options: &mut ConnectOptions) {
-    options.map_sqlx_sqlite_opts(|sqlite| {
+pub(crate) fn tune(options: &mut ConnectOptions, is_writer: bool) {
+    // SQLite's one writer keeps the pages at hand that it will change again: they lie in the log, which is not mapped.
+    let cache_kib = if is_writer { "-65536" } else { "-2048" };
+    options.map_sqlx_sqlite_opts(move |sqlite| {
         sqlite
             .create_if_missing(true)
             .foreign_keys(true)
@@ -14,13 +16,24 @@ pub(crate) fn tune(options: &mut ConnectOptions) {
             .pragma("journal_mode", "WAL")
             .pragma("synchronous", "FULL")
             .pragma("temp_store", "MEMORY")
+            .pragma("cache_size", cache_kib)
             .pragma("mmap_size", "268435456")
+            // A server copies the log into the database beside its writer (`Db::shorten_log`). Only when that cannot keep
+            // up for a gigabyte does a commit have to wait for it.
+            .pragma("wal_autocheckpoint", "250000")
+            .pragma("journal_size_limit", "67108864")
             .statement_cache_capacity(200)
     });
     options.map_sqlx_postgres_opts(|postgres| {
         postgres
             .application_name("archway")
-            .options([("synchronous_commit", "on"), ("statement_timeout", "30s"), ("lock_timeout", "10s")])
+            .options([
+                ("synchronous_commit", "on"),
+                ("statement_timeout", "30s"),
+                ("lock_timeout", "10s"),
+                // Planning anew at each call takes longer than most of our statements.
+                ("plan_cache_mode", "force_generic_plan"),
+            ])
             .statement_cache_capacity(200)
     });
 }
@@ -136,11 +149,29 @@ pub(crate) fn skip_locked(engine: Engine) -> &'static str {
     }
 }
 
-/// The number of the running transaction: see [`settled_events`].
-pub(crate) fn transaction_number(engine: Engine) -> &'static str {
+/// Adds an event (kind, actor, action id, cases, time, since when an action id is somebody's) and the sides that follow.
+/// On PostgreSQL with the number of the running transaction ([`settled_events`]), and in one statement, because the sides
+/// need the new id; SQLite's one writer knows it is the highest.
+pub(crate) fn insert_event(engine: Engine, sides: usize) -> (String, Option<String>) {
+    let insert = "INSERT INTO events (kind, actor, action_id, case_ids, at, xact) SELECT $1, $2, CASE WHEN EXISTS \
+        (SELECT 1 FROM events WHERE action_id = $3 AND at > $6 AND actor <> $2) THEN NULL ELSE $3 END, $4, $5,";
+    let places = |first: usize, rest: &str| {
+        (first..first + sides).map(|place| format!("(${place}{rest})")).collect::<Vec<_>>().join(", ")
+    };
     match engine {
-        Engine::Sqlite => "SELECT 0 AS xact",
-        Engine::Postgres => "SELECT pg_current_xact_id()::text::bigint AS xact",
+        Engine::Sqlite => {
+            let newest = places(1, ", (SELECT MAX(id) FROM events)");
+            (format!("{insert} 0"), Some(format!("INSERT INTO event_sides (side, event_id) VALUES {newest}")))
+        }
+        Engine::Postgres => {
+            let added = format!("{insert} pg_current_xact_id()::text::bigint RETURNING id");
+            let sides = places(7, "");
+            let sql = format!(
+                "WITH added AS ({added}) INSERT INTO event_sides (side, event_id) \
+                 SELECT side, id FROM added, (VALUES {sides}) sides (side)"
+            );
+            (sql, None)
+        }
     }
 }
 

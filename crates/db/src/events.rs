@@ -4,7 +4,7 @@ use crate::{Db, DbErr, Engine, Tx, dialect, query};
 use archway_domain::event::EventKind;
 use archway_domain::time::MINUTE;
 use archway_domain::{Time, UserId};
-use sea_orm::FromQueryResult;
+use sea_orm::{FromQueryResult, Value};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::time::Duration;
@@ -22,40 +22,35 @@ pub struct NewEvent<'a> {
     pub sides: &'a [&'a str],
 }
 
-pub async fn add(tx: &Tx, event: &NewEvent<'_>, now: Time) -> Result<(), DbErr> {
-    let action_id = match event.action_id {
-        Some(id) if !is_anothers(tx, event, id, now).await? => Some(id.to_owned()),
-        _ => None,
-    };
-    let sql = format!(
-        "WITH running AS ({}) INSERT INTO events (kind, actor, action_id, case_ids, at, xact) \
-         SELECT $1, $2, $3, $4, $5, xact FROM running RETURNING id AS value",
-        dialect::transaction_number(tx.engine())
-    );
-    let actor = event.actor.map(str::to_owned);
-    let case_ids = serde_json::json!(event.case_ids).to_string();
-    let values = [event.kind.as_str().into(), actor.into(), action_id.into(), case_ids.into(), now.0.into()];
-    let id = query::scalar::<i64>(&**tx, &sql, values).await?.unwrap_or_default();
-    let sides: BTreeSet<&&str> = event.sides.iter().collect();
-    if !sides.is_empty() {
-        let sql = format!("INSERT INTO event_sides (side, event_id) VALUES {}", query::rows(sides.len(), 2));
-        let values = sides.iter().flat_map(|side| [(***side).into(), id.into()]);
-        query::run(&**tx, &sql, values.collect::<Vec<sea_orm::Value>>()).await?;
+/// Tells it with the commit. An action id that is somebody else's by now is not taken: a page ignores its own actions,
+/// and nobody may make it ignore theirs.
+pub fn add(tx: &Tx, event: &NewEvent<'_>, now: Time) {
+    let sides: BTreeSet<&str> = event.sides.iter().copied().collect();
+    let mut values: Vec<Value> = vec![
+        event.kind.as_str().into(),
+        event.actor.map(str::to_owned).into(),
+        event.action_id.map(str::to_owned).into(),
+        serde_json::json!(event.case_ids).to_string().into(),
+        now.0.into(),
+        now.minus(ACTION_KEPT).0.into(),
+    ];
+    let (insert, insert_sides) = dialect::insert_event(tx.engine(), sides.len());
+    let of_sides = sides.into_iter().map(Value::from);
+    match insert_sides {
+        Some(insert_sides) => {
+            tx.later(insert, values);
+            tx.later(insert_sides, of_sides);
+        }
+        None => {
+            values.extend(of_sides);
+            tx.later(insert, values);
+        }
     }
     tx.note_added_event();
-    Ok(())
-}
-
-/// A page ignores its own actions: nobody may make it ignore theirs.
-async fn is_anothers(tx: &Tx, event: &NewEvent<'_>, id: &str, now: Time) -> Result<bool, DbErr> {
-    let sql = "SELECT id AS value FROM events WHERE action_id = $1 AND at > $2 AND actor <> $3 LIMIT 1";
-    let actor = event.actor.unwrap_or_default();
-    let values = [id.into(), now.minus(ACTION_KEPT).0.into(), actor.into()];
-    Ok(query::scalar::<i64>(&**tx, sql, values).await?.is_some())
 }
 
 /// The person joined or left a group, or a session ended: what they hear is decided anew.
-pub async fn add_access_changed(tx: &Tx, user: &UserId, now: Time) -> Result<(), DbErr> {
+pub fn add_access_changed(tx: &Tx, user: &UserId, now: Time) {
     let event = NewEvent {
         kind: EventKind::AccessChanged,
         actor: None,
@@ -63,7 +58,7 @@ pub async fn add_access_changed(tx: &Tx, user: &UserId, now: Time) -> Result<(),
         case_ids: &[],
         sides: &[user.as_str()],
     };
-    add(tx, &event, now).await
+    add(tx, &event, now);
 }
 
 /// Where an event stands: the order in which they became true.

@@ -5,7 +5,9 @@ mod connection;
 mod dialect;
 mod migrate;
 mod query;
+mod together;
 mod transaction;
+mod writers;
 
 pub mod activities;
 pub mod audit;

@@ -77,7 +77,7 @@ mod tests {
         ("0004_partners", "4c3fecca0e9e59a5"),
         ("0005_spent_once", "cfa2c420b1409968"),
         ("0006_indexes", "c84ed3e13c6056c9"),
-        ("0007_cases", "57985e3149bd4616"),
+        ("0007_cases", "dbd5fed0e2334afa"),
     ];
 
     #[test]

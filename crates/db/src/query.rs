@@ -1,8 +1,9 @@
-//! The four ways a statement is run. Placeholders are `$1`, `$2`, … on both engines.
+//! The ways a statement is run. Placeholders are `$1`, `$2`, … on both engines.
 
 use crate::DbErr;
 use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, QueryResult, Statement, Value};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
 
 pub(crate) async fn one<T: FromQueryResult>(
     conn: &impl ConnectionTrait,
@@ -22,28 +23,66 @@ pub(crate) async fn all<T: FromQueryResult>(
     rows.iter().map(|row| T::from_query_result(row, "")).collect()
 }
 
-/// Rows of many columns, each with its name and what it is in SQL, after a `WITH` if there is one. SQLite's driver copies every single value from thread
-/// to thread, so there a row travels as one text.
+/// What a statement with many columns reads, on either engine. SQLite's driver copies every single value from thread to
+/// thread, so there a row travels as one text: a JSON list of the values in the order of the fields.
+pub(crate) struct Wide {
+    pub columns: String,
+    /// The same as an expression of SQLite, with a list in the list for each struct in the struct.
+    pub list: String,
+}
+
+impl Wide {
+    /// Where nothing is nested: columns by name, each with what it is in SQL.
+    pub(crate) fn flat(columns: &[(String, String)]) -> Wide {
+        let named: Vec<String> = columns.iter().map(|(name, sql)| format!("{sql} AS {name}")).collect();
+        let values: Vec<&str> = columns.iter().map(|(_, sql)| sql.as_str()).collect();
+        Wide { columns: named.join(", "), list: format!("json_array({})", values.join(", ")) }
+    }
+
+    /// The statement, after a `WITH` if there is one.
+    pub(crate) fn select(&self, backend: DbBackend, with: &str, from: &str) -> String {
+        match backend {
+            DbBackend::Sqlite => format!("{with} SELECT {} AS value {from}", self.list),
+            _ => format!("{with} SELECT {} {from}", self.columns),
+        }
+    }
+}
+
+/// The rows of a statement made by [`Wide::select`].
 pub(crate) async fn all_wide<T: FromQueryResult + DeserializeOwned>(
     conn: &impl ConnectionTrait,
-    with: &str,
-    columns: &[(String, String)],
-    from: &str,
+    sql: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Vec<T>, DbErr> {
-    if conn.get_database_backend() != DbBackend::Sqlite {
-        let named: Vec<String> = columns.iter().map(|(name, sql)| format!("{sql} AS {name}")).collect();
-        return all(conn, &format!("{with} SELECT {} {from}", named.join(", ")), values).await;
+    let rows = conn.query_all_raw(statement(conn, sql, values)).await?;
+    rows.iter().map(|row| read_wide(conn, row)).collect()
+}
+
+pub(crate) async fn one_wide<T: FromQueryResult + DeserializeOwned>(
+    conn: &impl ConnectionTrait,
+    sql: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Option<T>, DbErr> {
+    let row = conn.query_one_raw(statement(conn, sql, values)).await?;
+    row.map(|row| read_wide(conn, &row)).transpose()
+}
+
+fn read_wide<T: FromQueryResult + DeserializeOwned>(
+    conn: &impl ConnectionTrait,
+    row: &QueryResult,
+) -> Result<T, DbErr> {
+    match conn.get_database_backend() {
+        DbBackend::Sqlite => {
+            let text: String = row.try_get("", "value")?;
+            serde_json::from_str(&text).map_err(|error| DbErr::Json(error.to_string()))
+        }
+        _ => T::from_query_result(row, ""),
     }
-    let pairs: Vec<String> = columns.iter().map(|(name, sql)| format!("'{name}', {sql}")).collect();
-    // A call takes 127 arguments at most.
-    let sql = format!("{with} SELECT json_object({}) AS value {from}", pairs.join(", "));
-    let rows = conn.query_all_raw(statement(conn, &sql, values)).await?;
-    let read = |row: &QueryResult| {
-        let text: String = row.try_get("", "value")?;
-        serde_json::from_str(&text).map_err(|error| DbErr::Json(error.to_string()))
-    };
-    rows.iter().map(read).collect()
+}
+
+/// A truth value of SQLite, which is a number.
+pub(crate) fn truth<'de, D: Deserializer<'de>>(value: D) -> Result<bool, D::Error> {
+    Ok(u8::deserialize(value)? != 0)
 }
 
 /// A single text or number; the column must be called `value`.

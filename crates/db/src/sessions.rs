@@ -1,10 +1,13 @@
 //! Sessions and their tokens. Tokens reach this file hashed; the raw ones exist only in the browser.
 
-use crate::users::{COLUMNS, User};
+use crate::query::Wide;
+use crate::users::{self, COLUMNS, User};
 use crate::{DbErr, Tx, dialect, events, query};
 use archway_domain::time::SECOND;
 use archway_domain::{SessionId, Time, UserId};
 use sea_orm::{ConnectionTrait, FromQueryResult};
+use serde::Deserialize;
+use std::sync::LazyLock;
 
 /// How long a just replaced refresh token still works while its successor is unused: two tabs may race,
 /// and an answer may get lost on the way (SES-01).
@@ -70,7 +73,7 @@ async fn issue(
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize, FromQueryResult)]
 struct SignedIn {
     session_id: String,
     case_id: Option<String>,
@@ -94,11 +97,14 @@ pub async fn find_by_access_token(
     access_hash: &str,
     now: Time,
 ) -> Result<Option<Live>, DbErr> {
-    const HEAD: &str = "SELECT s.id AS session_id, s.case_id, s.created_at AS session_created_at, ";
-    const TAIL: &str = " FROM access_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id \
+    static WIDE: LazyLock<Wide> = LazyLock::new(|| Wide {
+        columns: format!("s.id AS session_id, s.case_id, s.created_at AS session_created_at, {COLUMNS}"),
+        list: format!("json_array(s.id, s.case_id, s.created_at, {})", users::list()),
+    });
+    const FROM: &str = "FROM access_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id \
         WHERE t.hash = $1 AND t.expires_at > $2 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.state = 'active'";
-    let sql = [HEAD, COLUMNS, TAIL].concat();
-    let found: Option<SignedIn> = query::one(conn, &sql, [access_hash.into(), now.0.into()]).await?;
+    let sql = WIDE.select(conn.get_database_backend(), "", FROM);
+    let found: Option<SignedIn> = query::one_wide(conn, &sql, [access_hash.into(), now.0.into()]).await?;
     Ok(found.map(|row| Live {
         session: SessionId::new(row.session_id),
         case_id: row.case_id,
@@ -199,14 +205,14 @@ pub async fn end(tx: &Tx, session: &SessionId, now: Time) -> Result<(), DbErr> {
     let sql =
         "UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING user_id AS value";
     let user = query::scalar::<String>(&**tx, sql, [session.as_str().into(), now.0.into()]).await?;
-    close_streams(tx, user.map(UserId::new).as_ref(), now).await
+    close_streams(tx, user.map(UserId::new).as_ref(), now);
+    Ok(())
 }
 
 /// Streams of a session that is over must not go on.
-async fn close_streams(tx: &Tx, user: Option<&UserId>, now: Time) -> Result<(), DbErr> {
-    match user {
-        Some(user) => events::add_access_changed(tx, user, now).await,
-        None => Ok(()),
+fn close_streams(tx: &Tx, user: Option<&UserId>, now: Time) {
+    if let Some(user) = user {
+        events::add_access_changed(tx, user, now);
     }
 }
 
@@ -216,7 +222,7 @@ pub async fn end_by_refresh_token(tx: &Tx, refresh_hash: &str, now: Time) -> Res
         (SELECT session_id FROM refresh_tokens WHERE hash = $1) RETURNING user_id AS value";
     let user =
         query::scalar::<String>(&**tx, sql, [refresh_hash.into(), now.0.into()]).await?.map(UserId::new);
-    close_streams(tx, user.as_ref(), now).await?;
+    close_streams(tx, user.as_ref(), now);
     Ok(user)
 }
 
@@ -225,7 +231,7 @@ pub async fn end_all(tx: &Tx, user: &UserId, except: Option<&SessionId>, now: Ti
     let sql = "UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL AND id <> $3";
     let except = except.map_or("", SessionId::as_str);
     let ended = query::run(&**tx, sql, [user.as_str().into(), now.0.into(), except.into()]).await?;
-    close_streams(tx, (ended > 0).then_some(user), now).await?;
+    close_streams(tx, (ended > 0).then_some(user), now);
     Ok(ended)
 }
 
@@ -255,6 +261,6 @@ pub async fn end_own(tx: &Tx, user: &UserId, session: &SessionId, now: Time) -> 
     let sql = "UPDATE sessions SET ended_at = $3 WHERE id = $1 AND user_id = $2 AND ended_at IS NULL";
     let values = [session.as_str().into(), user.as_str().into(), now.0.into()];
     let has_ended = query::run(&**tx, sql, values).await? == 1;
-    close_streams(tx, has_ended.then_some(user), now).await?;
+    close_streams(tx, has_ended.then_some(user), now);
     Ok(has_ended)
 }

@@ -1,20 +1,28 @@
 //! A write transaction. What it causes outside the database (waking the job worker, telling open streams) happens after its commit.
 
+use crate::together::{self, Effect};
+use crate::writers::{Turn, Writers};
 use crate::{DbErr, Engine};
-use sea_orm::{
-    DatabaseConnection, DatabaseTransaction, SqliteTransactionMode, TransactionOptions, TransactionTrait,
-};
+use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait, Value};
 use std::ops::Deref;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Notify;
 
 pub struct Tx {
-    inner: DatabaseTransaction,
+    inner: Inner,
     engine: Engine,
+    later: Mutex<Vec<Effect>>,
     added_job: AtomicBool,
     added_event: AtomicBool,
     wake: Arc<Wake>,
+}
+
+enum Inner {
+    /// PostgreSQL: a connection of its own.
+    Alone(DatabaseTransaction),
+    /// SQLite: a turn at the one that writes.
+    Shared(Turn),
 }
 
 /// Whom a commit wakes.
@@ -25,22 +33,43 @@ pub(crate) struct Wake {
 }
 
 impl Tx {
-    pub(crate) async fn begin(
-        pool: &DatabaseConnection,
-        engine: Engine,
-        wake: Arc<Wake>,
-    ) -> Result<Tx, DbErr> {
-        let options = TransactionOptions {
-            // The write lock is taken at once: a read that upgrades later would fail against other processes.
-            sqlite_transaction_mode: (engine == Engine::Sqlite).then_some(SqliteTransactionMode::Immediate),
-            ..TransactionOptions::default()
-        };
-        let inner = pool.begin_with_options(options).await?;
-        Ok(Tx { inner, engine, added_job: AtomicBool::new(false), added_event: AtomicBool::new(false), wake })
+    pub(crate) async fn begin(pool: &DatabaseConnection, wake: Arc<Wake>) -> Result<Tx, DbErr> {
+        Ok(Tx::new(Inner::Alone(pool.begin().await?), Engine::Postgres, wake))
+    }
+
+    pub(crate) async fn begin_shared(writers: &Arc<Writers>, wake: Arc<Wake>) -> Result<Tx, DbErr> {
+        Ok(Tx::new(Inner::Shared(writers.turn().await?), Engine::Sqlite, wake))
+    }
+
+    fn new(inner: Inner, engine: Engine, wake: Arc<Wake>) -> Tx {
+        Tx {
+            inner,
+            engine,
+            later: Mutex::default(),
+            added_job: AtomicBool::new(false),
+            added_event: AtomicBool::new(false),
+            wake,
+        }
     }
 
     pub fn engine(&self) -> Engine {
         self.engine
+    }
+
+    /// A statement for its effect, run with others of its kind just before the commit: together they take one way to
+    /// the database instead of one each. Nothing in this transaction may read what it writes.
+    pub(crate) fn later(&self, sql: impl Into<String>, values: impl IntoIterator<Item = Value>) {
+        let statement = (sql.into(), values.into_iter().collect());
+        self.later.lock().unwrap_or_else(PoisonError::into_inner).push(statement);
+    }
+
+    /// Runs what was put off, for a transaction that does read it.
+    pub async fn flush(&self) -> Result<(), DbErr> {
+        together::run(&**self, self.engine, self.take_later()).await
+    }
+
+    fn take_later(&self) -> Vec<Effect> {
+        std::mem::take(&mut *self.later.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     pub(crate) fn note_added_job(&self) {
@@ -52,7 +81,14 @@ impl Tx {
     }
 
     pub async fn commit(self) -> Result<(), DbErr> {
-        self.inner.commit().await?;
+        let later = self.take_later();
+        match self.inner {
+            Inner::Alone(transaction) => {
+                together::run(&transaction, self.engine, later).await?;
+                transaction.commit().await?;
+            }
+            Inner::Shared(turn) => turn.commit(later).await?,
+        }
         if self.added_job.load(Ordering::Relaxed) {
             self.wake.jobs.notify_one();
         }
@@ -67,6 +103,9 @@ impl Deref for Tx {
     type Target = DatabaseTransaction;
 
     fn deref(&self) -> &DatabaseTransaction {
-        &self.inner
+        match &self.inner {
+            Inner::Alone(transaction) => transaction,
+            Inner::Shared(turn) => turn,
+        }
     }
 }

@@ -7,9 +7,10 @@ use archway_domain::region::Region;
 use archway_domain::search;
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, FromQueryResult};
+use serde::Deserialize;
 
 /// A person as stored. `Display`-free on purpose: it holds personal data.
-#[derive(Clone, FromQueryResult)]
+#[derive(Clone, Deserialize, FromQueryResult)]
 pub struct User {
     pub id: String,
     pub email: String,
@@ -25,20 +26,30 @@ pub struct User {
     pub picture: Option<String>,
     pub language: String,
     pub data_location: String,
+    #[serde(deserialize_with = "query::truth")]
     pub data_loc_set: bool,
     pub two_factor_method: i32,
+    #[serde(deserialize_with = "query::truth")]
     pub use_auto_refresh: bool,
+    #[serde(deserialize_with = "query::truth")]
     pub is_first_login: bool,
+    #[serde(deserialize_with = "query::truth")]
     pub is_staff: bool,
+    #[serde(deserialize_with = "query::truth")]
     pub is_device_manager: bool,
+    #[serde(deserialize_with = "query::truth")]
     pub is_sales_manager: bool,
+    #[serde(deserialize_with = "query::truth")]
     pub is_device_rental_manager: bool,
+    #[serde(deserialize_with = "query::truth")]
     pub is_device_user_viewer: bool,
+    #[serde(deserialize_with = "query::truth")]
     pub is_main_company: bool,
     pub side: String,
     pub social_provider: Option<String>,
     pub phone_verified_at: Option<i64>,
     pub created_at: i64,
+    #[serde(deserialize_with = "query::truth")]
     pub has_devices: bool,
 }
 
@@ -49,6 +60,11 @@ pub(crate) const COLUMNS: &str = "u.id, u.email, u.password_hash, u.state, u.fir
     u.is_sales_manager, u.is_device_rental_manager, u.is_device_user_viewer, u.is_main_company, u.side, \
     u.social_provider, u.phone_verified_at, u.created_at, \
     EXISTS (SELECT 1 FROM devices d WHERE d.user_id = u.id) AS has_devices";
+
+/// The same as a list of SQLite ([`query::Wide`]).
+pub(crate) fn list() -> String {
+    format!("json_array({})", COLUMNS.replace(" AS has_devices", ""))
+}
 
 impl User {
     pub fn user_id(&self) -> UserId {

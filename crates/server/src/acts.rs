@@ -3,8 +3,8 @@
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
+use archway_db::Tx;
 use archway_db::events::{self, NewEvent};
-use archway_db::{DbErr, Tx};
 use archway_domain::UserId;
 use archway_domain::event::EventKind;
 
@@ -20,7 +20,7 @@ pub struct Act<'a> {
 }
 
 /// Notes it in the transaction that does it.
-pub async fn note(tx: &Tx, app: &App, caller: &Caller, by: &UserId, act: Act<'_>) -> Result<(), DbErr> {
+pub fn note(tx: &Tx, app: &App, caller: &Caller, by: &UserId, act: Act<'_>) {
     let event = NewEvent {
         kind: act.event,
         actor: Some(by.as_str()),
@@ -28,6 +28,6 @@ pub async fn note(tx: &Tx, app: &App, caller: &Caller, by: &UserId, act: Act<'_>
         case_ids: act.case_ids,
         sides: act.sides,
     };
-    events::add(tx, &event, app.now()).await?;
-    audit::note(tx, app, caller, Some(by), act.action, act.record).await
+    events::add(tx, &event, app.now());
+    audit::note(tx, app, caller, Some(by), act.action, act.record);
 }

@@ -227,7 +227,7 @@ pub async fn set_language(
         let tx = app.db.begin().await?;
         let user = viewer.user.user_id();
         users::set_language(&tx, &user, language).await?;
-        audit::note_user(&tx, &app, &caller, &user, "account.set_language").await?;
+        audit::note_user(&tx, &app, &caller, &user, "account.set_language");
         tx.commit().await?;
     }
     let cookie = AppendHeaders([(header::SET_COOKIE, cookies::language(&app, language))]);

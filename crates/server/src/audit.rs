@@ -11,7 +11,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 const SEAL_EVERY: Duration = Duration::from_millis(500);
-const SEAL_AT_ONCE: u32 = 500;
+/// Few enough that nobody notices the wait for SQLite's writer.
+const SEAL_AT_ONCE: u32 = 100;
 
 /// What an action was done to.
 #[derive(Debug, Clone, Copy)]
@@ -55,25 +56,12 @@ impl fmt::Display for Record<'_> {
 }
 
 /// Notes what a person did to the own account.
-pub async fn note_user(
-    tx: &Tx,
-    app: &App,
-    caller: &Caller,
-    user: &UserId,
-    action: &str,
-) -> Result<(), DbErr> {
-    note(tx, app, caller, Some(user), action, Record::User(user)).await
+pub fn note_user(tx: &Tx, app: &App, caller: &Caller, user: &UserId, action: &str) {
+    note(tx, app, caller, Some(user), action, Record::User(user));
 }
 
 /// Notes an action in the transaction that does it.
-pub async fn note(
-    tx: &Tx,
-    app: &App,
-    caller: &Caller,
-    person: Option<&UserId>,
-    action: &str,
-    record: Record<'_>,
-) -> Result<(), DbErr> {
+pub fn note(tx: &Tx, app: &App, caller: &Caller, person: Option<&UserId>, action: &str, record: Record<'_>) {
     let entry = audit::NewEntry {
         id: &app.new_id(),
         action,
@@ -83,7 +71,7 @@ pub async fn note(
         address: &caller.address.to_string(),
         salt: &app.random.token(),
     };
-    audit::add(tx, &entry, app.now()).await
+    audit::add(tx, &entry, app.now());
 }
 
 /// What was opened and is not written down yet.

@@ -92,7 +92,7 @@ pub async fn ask_helpdesk(
     let to = Recipient::Helpdesk { ticket: id.clone() };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::Ticket };
     mail::order(&tx, &app, &order).await?;
-    audit::note(&tx, &app, &caller, Some(&user), "helpdesk.ask", Record::Ticket(&id)).await?;
+    audit::note(&tx, &app, &caller, Some(&user), "helpdesk.ask", Record::Ticket(&id));
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(TicketSent { detail: "sent".to_owned(), ticket_no: no })))
 }

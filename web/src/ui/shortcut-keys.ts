@@ -20,15 +20,17 @@ function isField(target: EventTarget | null): boolean {
   );
 }
 
-/** Somebody is typing, or something lies over the page that has the keyboard for itself. */
-export function isKeyTaken(event: KeyboardEvent): boolean {
+/** Something lies over the page that has the keyboard for itself. */
+export function isPageCovered(event: KeyboardEvent): boolean {
   return (
-    event.defaultPrevented ||
-    event.isComposing ||
-    isField(event.target) ||
     (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]') !== null) ||
     document.querySelector('[aria-modal="true"]') !== null
   );
+}
+
+/** Somebody is typing, or the page is covered. */
+export function isKeyTaken(event: KeyboardEvent): boolean {
+  return event.defaultPrevented || event.isComposing || isField(event.target) || isPageCovered(event);
 }
 
 /** A key pressed alone, with nothing to take it. */

@@ -103,14 +103,14 @@ pub async fn activate(
             }
             connect_awaiting(&tx, &app, &headers, &user).await?;
             welcome(&tx, &app, &user).await?;
-            audit::note_user(&tx, &app, &caller, &user, "account.activate").await?;
+            audit::note_user(&tx, &app, &caller, &user, "account.activate");
             let next = waiting::page_of(&tx, &user).await?;
             tx.commit().await?;
             Ok(Json(Activated { detail: "Account activated", next }))
         }
         Some(Found::Expired(user)) if is_unactivated(&tx, &user).await? => {
             let uid = resend_handle(&tx, &app, &user).await?;
-            audit::note_user(&tx, &app, &caller, &user, "account.activation_expired").await?;
+            audit::note_user(&tx, &app, &caller, &user, "account.activation_expired");
             tx.commit().await?;
             Err(ApiError::needs_activation(uid))
         }
@@ -168,7 +168,7 @@ pub async fn request_activation(
         return Err(failed());
     }
     order_mail(&tx, &app, &user, &caller.skin).await?;
-    audit::note_user(&tx, &app, &caller, &user, "account.resend_activation").await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.resend_activation");
     tx.commit().await?;
     Ok(Json(Detail::new("Activation mail sent")))
 }

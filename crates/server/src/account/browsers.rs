@@ -133,7 +133,7 @@ pub async fn forget_browser(
     if !browsers::remove(&tx, &user, &id).await? {
         return Err(ApiError::not_found());
     }
-    audit::note_user(&tx, &app, &caller, &user, "account.forget_browser").await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.forget_browser");
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -66,7 +66,7 @@ pub async fn begin_handover(
     let tx = app.db.begin().await?;
     let expires_at = app.now().plus(MINUTE);
     handovers::insert(&tx, &hash_token(&otp), &user, &viewer.session, &case, expires_at).await?;
-    audit::note(&tx, &app, &caller, Some(&user), "account.handover", Record::Case(&case)).await?;
+    audit::note(&tx, &app, &caller, Some(&user), "account.handover", Record::Case(&case));
     tx.commit().await?;
     Ok(Json(HandoverCode { otp }))
 }
@@ -120,7 +120,7 @@ pub async fn download_lab_software(
     let file = tokio::fs::File::open(path).await.map_err(ApiError::internal)?;
     let length = file.metadata().await.map_err(ApiError::internal)?.len();
     let tx = app.db.begin().await?;
-    audit::note_user(&tx, &app, &caller, &user.user_id(), "account.download_lab_software").await?;
+    audit::note_user(&tx, &app, &caller, &user.user_id(), "account.download_lab_software");
     tx.commit().await?;
     // The operator's own file name, which may be anything but a quote.
     let name = path.file_name().unwrap_or_default().to_string_lossy().replace(['"', '\\'], "_");

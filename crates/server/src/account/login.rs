@@ -87,7 +87,7 @@ pub async fn login(
     };
     if user.account_state() == AccountState::Unactivated {
         let uid = activation::resend_handle(&tx, &app, &user.user_id()).await?;
-        audit::note_user(&tx, &app, &caller, &user.user_id(), "account.login_unactivated").await?;
+        audit::note_user(&tx, &app, &caller, &user.user_id(), "account.login_unactivated");
         tx.commit().await?;
         return Err(ApiError::needs_activation(uid));
     }
@@ -115,14 +115,14 @@ pub async fn finish(
     sign_in: SignIn<'_>,
 ) -> Result<LoginResponse, ApiError> {
     if let Err(refusal) = check_permission(&user, sign_in.callfrom) {
-        audit::note_user(&tx, app, caller, &user.user_id(), "account.login_refused").await?;
+        audit::note_user(&tx, app, caller, &user.user_id(), "account.login_refused");
         tx.commit().await?;
         return Err(refusal);
     }
     limits::forgive(&tx, app, sign_in.hits).await?;
     let tokens = session::start(&tx, app, caller, &user, None).await?;
     let browser = browsers::note_sign_in(&tx, app, caller, &user, sign_in.remember).await?;
-    audit::note_user(&tx, app, caller, &user.user_id(), "account.login").await?;
+    audit::note_user(&tx, app, caller, &user.user_id(), "account.login");
     tx.commit().await?;
     let cookies = vec![(header::SET_COOKIE, tokens.cookie(app)), (header::SET_COOKIE, browser)];
     let answer = LoginAnswer::SignedIn(Box::new(SignedIn::new(app, user, tokens.access).await?));
@@ -133,7 +133,7 @@ pub async fn finish(
 pub async fn refuse(app: &App, caller: &Caller, known: Option<&UserId>) -> Result<ApiError, ApiError> {
     let tx = app.db.begin().await?;
     let record = known.map_or(Record::UnknownUser, Record::User);
-    audit::note(&tx, app, caller, known, "account.login_failed", record).await?;
+    audit::note(&tx, app, caller, known, "account.login_failed", record);
     tx.commit().await?;
     Ok(ApiError::bad_request(FAILED))
 }

@@ -25,12 +25,12 @@ pub async fn logout(
     let tx = app.db.begin().await?;
     if let Some(AnyViewer(viewer)) = viewer {
         sessions::end(&tx, &viewer.session, app.now()).await?;
-        session::note(&tx, &app, &caller, &viewer.user.user_id(), "session.end", &viewer.session).await?;
+        session::note(&tx, &app, &caller, &viewer.user.user_id(), "session.end", &viewer.session);
     }
     let mut cookies = Vec::new();
     if let Some(token) = SecretCookie::Refresh.read(&app, &headers) {
         if let Some(user) = sessions::end_by_refresh_token(&tx, &hash_token(&token), app.now()).await? {
-            audit::note_user(&tx, &app, &caller, &user, "session.end").await?;
+            audit::note_user(&tx, &app, &caller, &user, "session.end");
         }
         cookies.push((header::SET_COOKIE, SecretCookie::Refresh.clear(&app)));
     }

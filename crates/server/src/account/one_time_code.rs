@@ -41,7 +41,7 @@ pub async fn begin(tx: Tx, app: &App, caller: &Caller, user: &User) -> Result<Lo
     let expires_at = app.now().plus(VALID_FOR);
     login_attempts::insert(&tx, &attempt_id, &hash_token(&cookie), &user.user_id(), expires_at).await?;
     order_code(&tx, app, caller, user, &attempt_id, expires_at).await?;
-    audit::note_user(&tx, app, caller, &user.user_id(), "account.password_step").await?;
+    audit::note_user(&tx, app, caller, &user.user_id(), "account.password_step");
     tx.commit().await?;
     let method = effective_method(app, user);
     let answer = LoginAnswer::CodeRequired(CodeRequired {
@@ -150,7 +150,7 @@ pub async fn login_with_code(
     };
     if !fits || fold_email(&user.email) != account {
         login_attempts::count_wrong_code(&tx, &attempt.id).await?;
-        audit::note_user(&tx, &app, &caller, &user.user_id(), "account.wrong_code").await?;
+        audit::note_user(&tx, &app, &caller, &user.user_id(), "account.wrong_code");
         tx.commit().await?;
         warn_of_guessing(&app, &caller, &user).await?;
         return Err(failed());
@@ -168,7 +168,8 @@ async fn tell_of_recovery(tx: &Tx, app: &App, caller: &Caller, user: &User) -> R
     let content = MailContent::RecoveryCodeUsed { at: app.now().0, left };
     mail::order(tx, app, &MailOrder { to: user.user_id().into(), skin: caller.skin.clone(), content })
         .await?;
-    audit::note_user(tx, app, caller, &user.user_id(), "account.recovery_code").await
+    audit::note_user(tx, app, caller, &user.user_id(), "account.recovery_code");
+    Ok(())
 }
 
 /// Whoever types wrong codes knows the password: after some of them, and at most once an hour, the person is told.
@@ -218,7 +219,7 @@ pub async fn resend_code(
         return Err(failed());
     }
     order_code(&tx, &app, &caller, &user, &attempt.id, Time(attempt.expires_at)).await?;
-    audit::note_user(&tx, &app, &caller, &user.user_id(), "account.resend_code").await?;
+    audit::note_user(&tx, &app, &caller, &user.user_id(), "account.resend_code");
     tx.commit().await?;
     Ok(Json(Detail::new("Code sent")))
 }

@@ -48,7 +48,7 @@ pub async fn request_reset(
     // Alike for every address: whose it is, if anybody's, is found out by the job.
     let pseudonym = app.secret.pseudonym("email", &fold_email(&email));
     let tx = app.db.begin().await?;
-    audit::note(&tx, &app, &caller, None, "account.request_reset", Record::Email(&pseudonym)).await?;
+    audit::note(&tx, &app, &caller, None, "account.request_reset", Record::Email(&pseudonym));
     jobs::add(&tx, &app, &Work::PrepareReset { email, skin: caller.skin.clone() }).await?;
     tx.commit().await?;
     Ok(Json(Detail::new(SENT)))

@@ -89,7 +89,7 @@ pub async fn request_verification(
     let expires_at = app.now().plus(CODE_VALID_FOR);
     phone_verifications::insert(&tx, &id, &hash_token(&cookie), &phone, expires_at).await?;
     let person = viewer.map(|viewer| viewer.user.user_id());
-    audit::note(&tx, &app, &caller, person.as_ref(), "phone.request_code", Record::Phone).await?;
+    audit::note(&tx, &app, &caller, person.as_ref(), "phone.request_code", Record::Phone);
     tx.commit().await?;
     let cookie = SecretCookie::Phone.set(&app, &cookie, PROOF_VALID_FOR);
     Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(Detail::new("Verification code sent"))))
@@ -125,7 +125,7 @@ pub async fn verify_code(
     if !fits(&app, &id, form.otp.trim()) {
         phone_verifications::count_wrong_code(&tx, &id).await?;
         let person = viewer.map(|viewer| viewer.user.user_id());
-        audit::note(&tx, &app, &caller, person.as_ref(), "phone.wrong_code", Record::Phone).await?;
+        audit::note(&tx, &app, &caller, person.as_ref(), "phone.wrong_code", Record::Phone);
         tx.commit().await?;
         return Err(wrong());
     }
@@ -137,7 +137,7 @@ pub async fn verify_code(
         second_factor::leave_sms(&tx, &app, &caller, &user, &phone).await?;
         users::set_verified_phone(&tx, id, &phone, now).await?;
     }
-    audit::note(&tx, &app, &caller, person.as_ref(), "phone.verify", Record::Phone).await?;
+    audit::note(&tx, &app, &caller, person.as_ref(), "phone.verify", Record::Phone);
     tx.commit().await?;
     Ok(Json(Detail::new("Verified")))
 }

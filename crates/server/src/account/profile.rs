@@ -169,7 +169,7 @@ pub async fn save_profile(
         users::save_profile(&tx, &id, &profile).await?;
         if settles_region {
             users::settle_region(&tx, &id, app.now()).await?;
-            audit::note_user(&tx, &app, &caller, &id, "account.settle_region").await?;
+            audit::note_user(&tx, &app, &caller, &id, "account.settle_region");
         }
         let act = Act {
             action: "account.edit_profile",
@@ -178,7 +178,7 @@ pub async fn save_profile(
             case_ids: &[],
             sides: &[id.as_str()],
         };
-        acts::note(&tx, &app, &caller, &id, act).await?;
+        acts::note(&tx, &app, &caller, &id, act);
         let user = users::find(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
         tx.commit().await?;
         Ok::<_, ApiError>((user, current.picture.filter(|old| picture.as_ref() != Some(old))))

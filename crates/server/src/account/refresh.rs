@@ -42,7 +42,7 @@ pub async fn refresh(
         }
         Refreshed::Unknown => Ok(relogin(&app)),
         Refreshed::Replayed { session, user } => {
-            session::note(&tx, &app, &caller, &user, "session.replayed", &session).await?;
+            session::note(&tx, &app, &caller, &user, "session.replayed", &session);
             tx.commit().await?;
             Ok(relogin(&app))
         }

@@ -106,7 +106,7 @@ pub async fn credentials(
         return Ok(Json(HomeAnswer { user_loc: None }));
     };
     let tx = app.db.begin().await?;
-    audit::note_user(&tx, &app, &caller, &user.user_id(), "account.sent_home").await?;
+    audit::note_user(&tx, &app, &caller, &user.user_id(), "account.sent_home");
     tx.commit().await?;
     Ok(Json(HomeAnswer { user_loc: Some(app.config.server.location.as_str().to_owned()) }))
 }

@@ -94,7 +94,7 @@ pub async fn begin_authenticator(
     let tx = app.db.begin().await?;
     lock_confirmed(&tx, &app, &viewer).await?;
     second_factors::begin_authenticator(&tx, &user, &id, app.now()).await?;
-    audit::note_user(&tx, &app, &caller, &user, "account.begin_authenticator").await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.begin_authenticator");
     tx.commit().await?;
     Ok(Json(NewAuthenticator { secret, uri }))
 }
@@ -164,7 +164,8 @@ async fn change(
     browsers::forget_all(tx, user).await?;
     let content = MailContent::FactorChanged { at: app.now().0, method: method as i32 };
     mail::order(tx, app, &MailOrder { to: user.clone().into(), skin: caller.skin.clone(), content }).await?;
-    audit::note_user(tx, app, caller, user, "account.change_factor").await
+    audit::note_user(tx, app, caller, user, "account.change_factor");
+    Ok(())
 }
 
 /// A new phone number takes no password, so it must not become the second factor by itself: codes go by mail until
@@ -223,7 +224,7 @@ pub async fn renew_recovery_codes(
         return Err(field_error("method", FieldError::NotAChoice));
     }
     let recovery_codes = authenticator::renew_recovery_codes(&tx, &app, &user).await?;
-    audit::note_user(&tx, &app, &caller, &user, "account.renew_recovery_codes").await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.renew_recovery_codes");
     tx.commit().await?;
     Ok(Json(RecoveryCodes { recovery_codes }))
 }

@@ -80,17 +80,10 @@ pub async fn start(
         case_id,
     };
     sessions::start(tx, &session, &tokens.hashes(), app.now()).await?;
-    note(tx, app, caller, &user.user_id(), "session.start", &session.id).await?;
+    note(tx, app, caller, &user.user_id(), "session.start", &session.id);
     Ok(tokens)
 }
 
-pub async fn note(
-    tx: &Tx,
-    app: &App,
-    caller: &Caller,
-    user: &UserId,
-    action: &str,
-    session: &SessionId,
-) -> Result<(), DbErr> {
-    audit::note(tx, app, caller, Some(user), action, Record::Session(session)).await
+pub fn note(tx: &Tx, app: &App, caller: &Caller, user: &UserId, action: &str, session: &SessionId) {
+    audit::note(tx, app, caller, Some(user), action, Record::Session(session));
 }

@@ -62,7 +62,7 @@ pub async fn end_session(
     if !sessions::end_own(&tx, &user, &id, app.now()).await? {
         return Err(ApiError::not_found());
     }
-    session::note(&tx, &app, &caller, &user, "session.end", &id).await?;
+    session::note(&tx, &app, &caller, &user, "session.end", &id);
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -78,7 +78,7 @@ pub async fn end_other_sessions(
     let user = viewer.user.user_id();
     let tx = app.db.begin().await?;
     sessions::end_all(&tx, &user, Some(&viewer.session), app.now()).await?;
-    audit::note_user(&tx, &app, &caller, &user, "session.end_others").await?;
+    audit::note_user(&tx, &app, &caller, &user, "session.end_others");
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

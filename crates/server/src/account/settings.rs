@@ -100,7 +100,7 @@ pub async fn save_settings(
     };
     let tx = app.db.begin().await?;
     settings::save(&tx, &user, &chosen).await?;
-    audit::note_user(&tx, &app, &caller, &user, "account.save_settings").await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.save_settings");
     tx.commit().await?;
     load(&app, &viewer).await
 }
@@ -130,7 +130,7 @@ pub async fn set_first_login_viewed(
     let user = viewer.user.user_id();
     let tx = app.db.begin().await?;
     users::end_first_login(&tx, &user).await?;
-    audit::note_user(&tx, &app, &caller, &user, "account.first_login_viewed").await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.first_login_viewed");
     tx.commit().await?;
     Ok(Json(Detail::new("Noted")))
 }

@@ -106,6 +106,6 @@ async fn create(app: &App, caller: &Caller, user: &NewUser) -> Result<(), DbErr>
     let tx = app.db.begin().await?;
     users::insert(&tx, user, app.now()).await?;
     activation::order_mail(&tx, app, &user.id, &caller.skin).await?;
-    audit::note_user(&tx, app, caller, &user.id, "account.sign_up").await?;
+    audit::note_user(&tx, app, caller, &user.id, "account.sign_up");
     tx.commit().await
 }

@@ -98,7 +98,7 @@ pub async fn set_assignee(
         status: None,
         news: None,
     };
-    tell(&tx, &app, &caller, &access, deed).await?;
+    tell(&tx, &app, &caller, &access, deed);
     tx.commit().await?;
     Ok(Json(answer))
 }

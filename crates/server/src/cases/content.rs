@@ -78,10 +78,10 @@ async fn note_opening(
                 case_ids: &[&access.case.id],
                 sides: &access.sides(),
             };
-            acts::note(&tx, app, caller, &access.viewer, act).await?;
+            acts::note(&tx, app, caller, &access.viewer, act);
         }
     }
-    case_reads::mark(&tx, &access, access.case.comment_seq).await?;
+    case_reads::mark(&tx, &access, access.case.comment_seq);
     tx.commit().await?;
     Ok(access)
 }

@@ -18,7 +18,7 @@ use crate::http::error::ApiError;
 use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
 use archway_db::cases::{self, CaseAccess};
-use archway_db::{DbErr, Tx, activities, case_news};
+use archway_db::{Tx, activities, case_news};
 use archway_domain::case::{Activity, CaseStatus};
 use archway_domain::event::EventKind;
 use utoipa_axum::router::OpenApiRouter;
@@ -70,18 +70,12 @@ pub struct Deed<'a> {
 }
 
 /// Notes it in the transaction that does it: in the log, in the feed, for open pages and for the mails.
-pub async fn tell(
-    tx: &Tx,
-    app: &App,
-    caller: &Caller,
-    access: &CaseAccess,
-    deed: Deed<'_>,
-) -> Result<(), DbErr> {
+pub fn tell(tx: &Tx, app: &App, caller: &Caller, access: &CaseAccess, deed: Deed<'_>) {
     if let Some(activity) = deed.activity {
-        activities::add(tx, access, &app.new_id(), activity, deed.status, app.now()).await?;
+        activities::add(tx, access, &app.new_id(), activity, deed.status, app.now());
     }
     if let Some(news) = deed.news {
-        case_news::add(tx, access, news, &caller.skin, app.now()).await?;
+        case_news::add(tx, access, news, &caller.skin, app.now());
     }
     let id = access.case.id.as_str();
     let act = Act {
@@ -91,5 +85,5 @@ pub async fn tell(
         case_ids: &[id],
         sides: &access.sides(),
     };
-    acts::note(tx, app, caller, &access.viewer, act).await
+    acts::note(tx, app, caller, &access.viewer, act);
 }

@@ -114,7 +114,7 @@ async fn create(
             if is_taken(&error, "order_keys") { Creation::KeyTaken } else { error.into() }
         })?;
     }
-    audit::note(&tx, app, caller, Some(&author), "case.create", Record::Case(&id)).await?;
+    audit::note(&tx, app, caller, Some(&author), "case.create", Record::Case(&id));
     tx.commit().await?;
     Ok(OrderSaved { updated_date: rfc3339(app.now()), id, no })
 }
@@ -184,7 +184,7 @@ pub async fn save_case(
     let at = orders::save(&tx, &access, &order, app.now()).await?;
     if access.case.case_status() == CaseStatus::Draft {
         let record = Record::Case(&access.case.id);
-        audit::note(&tx, &app, &caller, Some(&access.viewer), "case.save_draft", record).await?;
+        audit::note(&tx, &app, &caller, Some(&access.viewer), "case.save_draft", record);
     } else {
         access.case.restorations = order.restorations;
         access.case.bridges = order.bridges;
@@ -197,7 +197,7 @@ pub async fn save_case(
             status: None,
             news: Some(News::Edited),
         };
-        tell(&tx, &app, &caller, &access, deed).await?;
+        tell(&tx, &app, &caller, &access, deed);
     }
     tx.commit().await?;
     Ok(Json(saved(&access, at)))
@@ -258,7 +258,7 @@ pub async fn publish_case(
         status: None,
         news: Some(News::Published),
     };
-    tell(&tx, &app, &caller, &access, deed).await?;
+    tell(&tx, &app, &caller, &access, deed);
     tx.commit().await?;
     Ok(Json(saved(&access, at)))
 }

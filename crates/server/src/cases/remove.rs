@@ -62,7 +62,7 @@ pub async fn remove_cases(
             news: None,
         };
         // Both sides hear of it, so it is told before it is gone.
-        tell(&tx, &app, &caller, &access, deed).await?;
+        tell(&tx, &app, &caller, &access, deed);
         cases::set_deleted(&tx, &access, Some(app.now())).await?;
     }
     tx.commit().await?;
@@ -91,7 +91,7 @@ pub async fn restore_case(
             status: None,
             news: None,
         };
-        tell(&tx, &app, &caller, &access, deed).await?;
+        tell(&tx, &app, &caller, &access, deed);
         tx.commit().await?;
     }
     Ok(Json(Detail::new("restored")))

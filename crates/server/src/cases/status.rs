@@ -86,7 +86,7 @@ pub async fn set_status(
         status: Some(to),
         news: Some(News::Edited),
     };
-    tell(&tx, &app, &caller, &access, deed).await?;
+    tell(&tx, &app, &caller, &access, deed);
     tx.commit().await?;
     Ok(Json(StatusSaved { status: StatusAnswer::new(to, Some(status)), updated_date: rfc3339(at) }))
 }

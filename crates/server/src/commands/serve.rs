@@ -4,8 +4,12 @@ use super::{CommandError, open};
 use crate::config::{Config, LogFormat};
 use crate::routes::serve::{bind, serve, stop_signal};
 use crate::{audit, jobs};
+use archway_db::Db;
+use archway_domain::time::SECOND;
 use std::time::Duration;
 use tracing_subscriber::EnvFilter;
+
+const SHORTEN_LOG_EVERY: Duration = SECOND;
 
 pub async fn run(config: Config) -> Result<(), CommandError> {
     start_logging(&config);
@@ -43,6 +47,7 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     }));
     let sealer = tokio::spawn(audit::seal_forever(app.clone()));
     let reads = tokio::spawn(audit::write_reads_forever(app.clone()));
+    let log = tokio::spawn(shorten_log_forever(app.db.clone()));
     tracing::info!(%listen, "serving");
     println!("Archway is at {}", app.config.public_url());
     if app.mailer.is_outbox() {
@@ -52,12 +57,22 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     let _ = stop_worker.send(());
     sealer.abort();
     reads.abort();
-    let _ = tokio::join!(worker, sealer, reads);
+    log.abort();
+    let _ = tokio::join!(worker, sealer, reads, log);
     audit::write_reads(&app).await?;
     audit::seal_all(&app).await?;
     app.db.clone().close().await?;
     tracing::info!("stopped");
     Ok(served?)
+}
+
+async fn shorten_log_forever(db: Db) {
+    loop {
+        tokio::time::sleep(SHORTEN_LOG_EVERY).await;
+        if let Err(error) = db.shorten_log().await {
+            tracing::warn!(%error, "the log of the database could not be shortened; trying again");
+        }
+    }
 }
 
 fn start_logging(config: &Config) {

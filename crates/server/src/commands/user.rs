@@ -112,8 +112,7 @@ pub async fn run(app: App, command: UserCommand) -> Result<(), CommandError> {
                 user.ok_or_else(|| CommandError::Refused(format!("There is no account {}.", promote.email)))?;
             let tx = app.db.begin().await?;
             users::promote(&tx, &user.user_id(), Flags::from(&promote.rights)).await?;
-            audit::note(&tx, &app, &operator(), None, "account.promote", Record::User(&user.user_id()))
-                .await?;
+            audit::note(&tx, &app, &operator(), None, "account.promote", Record::User(&user.user_id()));
             tx.commit().await?;
             println!("Promoted {}.", promote.email);
         }
@@ -171,7 +170,7 @@ pub async fn create_account(app: &App, account: NewAccount) -> Result<UserId, Co
             error.into()
         }
     })?;
-    audit::note(&tx, app, &operator(), None, "account.create", Record::User(&user.id)).await?;
+    audit::note(&tx, app, &operator(), None, "account.create", Record::User(&user.id));
     tx.commit().await?;
     Ok(user.id)
 }

@@ -98,7 +98,7 @@ pub async fn list_comments(
     let listed = comments::list(app.db.reader(), &access).await?;
     if access.case.comment_seq > access.read_seq.unwrap_or(-1) {
         let tx = app.db.begin().await?;
-        case_reads::mark(&tx, &access, access.case.comment_seq).await?;
+        case_reads::mark(&tx, &access, access.case.comment_seq);
         tx.commit().await?;
     }
     audit::note_read(&app, &caller, &viewer, "case.open", Record::Case(&access.case.id));
@@ -145,7 +145,7 @@ pub async fn add_comment(
         return Err(ApiError::bad_request("This case has too many comments."));
     }
     let (id, now) = (app.new_id(), app.now());
-    comments::add(&tx, &access, &id, &text, now).await?;
+    comments::add(&tx, &access, &id, &text, now);
     let deed = Deed {
         action: "comment.add",
         event: EventKind::CommentAdded,
@@ -153,7 +153,7 @@ pub async fn add_comment(
         status: None,
         news: Some(News::Commented),
     };
-    cases::tell(&tx, &app, &caller, &access, deed).await?;
+    cases::tell(&tx, &app, &caller, &access, deed);
     tx.commit().await?;
     let comment = Comment {
         id,
@@ -184,7 +184,7 @@ pub async fn save_draft(
         optional_lines(&form.comment, TEXT_MAX_CHARS).map_err(|error| field_error("comment", error))?;
     let access = cases::find(&app, &viewer, &id).await?;
     let tx = app.db.begin().await?;
-    comments::save_draft(&tx, &access, &text).await?;
+    comments::save_draft(&tx, &access, &text);
     tx.commit().await?;
     Ok(Json(Detail::new("saved")))
 }
@@ -225,7 +225,7 @@ pub async fn edit_comment(
             status: None,
             news: Some(News::CommentEdited),
         };
-        cases::tell(&tx, &app, &caller, &access, deed).await?;
+        cases::tell(&tx, &app, &caller, &access, deed);
         tx.commit().await?;
     }
     let comment = Comment { text, edited_at: Some(app.now().0), ..comment };
@@ -253,7 +253,7 @@ pub async fn remove_comment(
         status: None,
         news: None,
     };
-    cases::tell(&tx, &app, &caller, &access, deed).await?;
+    cases::tell(&tx, &app, &caller, &access, deed);
     tx.commit().await?;
     Ok(Json(Detail::new("removed")))
 }

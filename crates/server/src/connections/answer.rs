@@ -68,7 +68,7 @@ pub(super) async fn accept(
     let to = Recipient::Inviter { accepted_connection: connection.id.clone() };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::ConnectionAccepted };
     mail::order(tx, app, &order).await?;
-    tell(tx, app, caller, viewer, Some(owner), Deed::shared("connection.accept", &connection.id)).await?;
+    tell(tx, app, caller, viewer, Some(owner), Deed::shared("connection.accept", &connection.id));
     Ok(())
 }
 
@@ -104,8 +104,7 @@ pub async fn reject_connection(
         &viewer.user,
         owner.as_ref(),
         Deed::private("connection.reject", &connection.id),
-    )
-    .await?;
+    );
     tx.commit().await?;
     Ok(Json(Detail::new("request rejected")))
 }

@@ -45,7 +45,7 @@ pub async fn edit_connection(
     // The alias is shown on the owner's side only.
     let is_shared = connection.invitation_status() == InvitationStatus::Accepted;
     let deed = Deed { action: "connection.edit", connection: &connection.id, is_shared };
-    tell(&tx, &app, &caller, &viewer.user, None, deed).await?;
+    tell(&tx, &app, &caller, &viewer.user, None, deed);
     tx.commit().await?;
     Ok(Json(Detail::new("saved")))
 }
@@ -73,7 +73,7 @@ pub async fn remove_connection(
     connections::remove(&tx, &connection.id).await?;
     let other = other_end(&tx, &viewer.user, &connection).await?;
     let deed = Deed { action: "connection.remove", connection: &connection.id, is_shared: is_connected };
-    tell(&tx, &app, &caller, &viewer.user, other.as_ref(), deed).await?;
+    tell(&tx, &app, &caller, &viewer.user, other.as_ref(), deed);
     tx.commit().await?;
     Ok(Json(Detail::new("removed")))
 }

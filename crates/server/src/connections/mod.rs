@@ -13,8 +13,8 @@ use crate::acts::{self, Act};
 use crate::app::App;
 use crate::audit::Record;
 use crate::http::caller::Caller;
+use archway_db::Tx;
 use archway_db::users::User;
-use archway_db::{DbErr, Tx};
 use archway_domain::email::fold_email;
 use archway_domain::event::EventKind;
 use archway_domain::invitation::Refusal;
@@ -60,14 +60,7 @@ impl<'a> Deed<'a> {
 }
 
 /// Notes what happened and tells those it concerns.
-async fn tell(
-    tx: &Tx,
-    app: &App,
-    caller: &Caller,
-    by: &User,
-    other: Option<&User>,
-    deed: Deed<'_>,
-) -> Result<(), DbErr> {
+fn tell(tx: &Tx, app: &App, caller: &Caller, by: &User, other: Option<&User>, deed: Deed<'_>) {
     let people = std::iter::once(by).chain(other);
     let sides: Vec<&str> = people
         .flat_map(|person| [Some(person.id.as_str()), deed.is_shared.then_some(person.side.as_str())])
@@ -80,5 +73,5 @@ async fn tell(
         case_ids: &[],
         sides: &sides,
     };
-    acts::note(tx, app, caller, &by.user_id(), act).await
+    acts::note(tx, app, caller, &by.user_id(), act);
 }

@@ -107,8 +107,7 @@ pub async fn ask(app: &App, caller: &Caller, viewer: &User, wish: &Wish) -> Resu
             let (id, nonce) = (app.new_id(), app.random.token());
             connections::insert(&tx, &id, viewer, &words(wish, &nonce, viewer), app.now()).await?;
             order_mail(&tx, app, caller, &id, nonce).await?;
-            tell(&tx, app, caller, viewer, invited.as_ref(), Deed::private("connection.request", &id))
-                .await?;
+            tell(&tx, app, caller, viewer, invited.as_ref(), Deed::private("connection.request", &id));
             "request email sent"
         }
         Some(connection) => match connection.invitation_status() {
@@ -143,7 +142,7 @@ async fn ask_again(
     let nonce = app.random.token();
     connections::renew(tx, &connection.id, viewer, &words(wish, &nonce, viewer), app.now()).await?;
     order_mail(tx, app, caller, &connection.id, nonce).await?;
-    tell(tx, app, caller, viewer, invited, Deed::private("connection.request_again", &connection.id)).await?;
+    tell(tx, app, caller, viewer, invited, Deed::private("connection.request_again", &connection.id));
     Ok(())
 }
 

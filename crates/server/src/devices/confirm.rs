@@ -87,7 +87,7 @@ pub async fn confirm_email(
         // It waits for the owner of the address to sign up.
         None => devices::release(&tx, &device.id).await?,
     }
-    note(&tx, &app, &caller, owner.as_ref(), "device.confirm_email", &device.id).await?;
+    note(&tx, &app, &caller, owner.as_ref(), "device.confirm_email", &device.id);
     tx.commit().await?;
     Ok(Json(Detail::new("Email confirmed")))
 }

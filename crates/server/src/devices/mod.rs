@@ -9,7 +9,7 @@ pub use confirm::confirmation_page;
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
-use archway_db::{DbErr, Tx};
+use archway_db::Tx;
 use archway_domain::UserId;
 use archway_domain::time::DAY;
 use std::time::Duration;
@@ -27,13 +27,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(confirm::confirm_email))
 }
 
-async fn note(
-    tx: &Tx,
-    app: &App,
-    caller: &Caller,
-    person: Option<&UserId>,
-    action: &str,
-    device: &str,
-) -> Result<(), DbErr> {
-    audit::note(tx, app, caller, person, action, Record::Device(device)).await
+fn note(tx: &Tx, app: &App, caller: &Caller, person: Option<&UserId>, action: &str, device: &str) {
+    audit::note(tx, app, caller, person, action, Record::Device(device));
 }

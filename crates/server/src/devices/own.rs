@@ -67,7 +67,7 @@ pub async fn send_confirmation(
         return Err(ApiError::not_found());
     }
     confirm::order_mail(&tx, &app, &caller.skin, &device.registration_id, nonce, &device.serial_no).await?;
-    note(&tx, &app, &caller, Some(&user), "device.send_confirmation", &device.id).await?;
+    note(&tx, &app, &caller, Some(&user), "device.send_confirmation", &device.id);
     tx.commit().await?;
     Ok(Json(Detail::new("Confirmation mail sent")))
 }

@@ -84,7 +84,7 @@ pub async fn register_by_camera(
     }
     let registration = register(&tx, &app, &caller, &device, &details, None).await?;
     devices::assign(&tx, &device.id, &user.user_id(), &registration).await?;
-    note(&tx, &app, &caller, Some(&user.user_id()), "device.register", &device.id).await?;
+    note(&tx, &app, &caller, Some(&user.user_id()), "device.register", &device.id);
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(Registered { udi: device.udi, serial_no: device.serial_no })))
 }
@@ -142,7 +142,7 @@ pub async fn register_by_scanner(
     if let Some(owner) = owner.filter(|_| is_vouched_for) {
         devices::assign(&tx, &device.id, &owner, &registration).await?;
     }
-    note(&tx, &app, &caller, None, "device.register", &device.id).await?;
+    note(&tx, &app, &caller, None, "device.register", &device.id);
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(Registered { udi: device.udi, serial_no: device.serial_no })))
 }

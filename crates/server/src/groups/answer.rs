@@ -51,12 +51,12 @@ pub async fn join_group(
     check_join(&*tx, &group, &owner, &viewer.email, Some(&viewer)).await?;
     connections::drop_pending_with_side(&tx, &group.id, &viewer.email).await?;
     groups::join(&tx, &member.id, &group.id, &viewer.user_id(), app.now()).await?;
-    events::add_access_changed(&tx, &viewer.user_id(), app.now()).await?;
+    events::add_access_changed(&tx, &viewer.user_id(), app.now());
     let to = Recipient::GroupOwner { joined_member: member.id.clone() };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::GroupJoined };
     mail::order(&tx, &app, &order).await?;
     let record = Record::GroupMember(&member.id);
-    tell(&tx, &app, &caller, &viewer, &[&group.id, &viewer.id], ("group.join", record)).await?;
+    tell(&tx, &app, &caller, &viewer, &[&group.id, &viewer.id], ("group.join", record));
     tx.commit().await?;
     Ok(Json(Detail::new("joined group")))
 }
@@ -81,7 +81,7 @@ pub async fn reject_group(
     }
     groups::answer(&tx, &member.id, &viewer.user_id(), InvitationStatus::Rejected, app.now()).await?;
     let record = Record::GroupMember(&member.id);
-    tell(&tx, &app, &caller, &viewer, &[&member.requester_id, &viewer.id], ("group.reject", record)).await?;
+    tell(&tx, &app, &caller, &viewer, &[&member.requester_id, &viewer.id], ("group.reject", record));
     tx.commit().await?;
     Ok(Json(Detail::new("request rejected")))
 }

@@ -88,7 +88,7 @@ pub async fn invite_member(
     mail::order(&tx, &app, &order).await?;
     let mut sides = vec![viewer.id.as_str()];
     sides.extend(invited.as_ref().map(|invited| invited.id.as_str()));
-    tell(&tx, &app, &caller, &viewer, &sides, ("group.invite", Record::GroupMember(&member_id))).await?;
+    tell(&tx, &app, &caller, &viewer, &sides, ("group.invite", Record::GroupMember(&member_id)));
     tx.commit().await?;
     Ok(Json(Detail::new("request email sent")))
 }

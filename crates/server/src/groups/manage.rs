@@ -71,8 +71,8 @@ pub async fn create_group(
     };
     groups::invite(&tx, &member, now).await?;
     groups::join(&tx, &member_id, &id, &viewer.user_id(), now).await?;
-    events::add_access_changed(&tx, &viewer.user_id(), now).await?;
-    tell(&tx, &app, &caller, &viewer, &[&viewer.id], ("group.create", Record::Group(&id))).await?;
+    events::add_access_changed(&tx, &viewer.user_id(), now);
+    tell(&tx, &app, &caller, &viewer, &[&viewer.id], ("group.create", Record::Group(&id)));
     tx.commit().await?;
     Ok(Json(GroupCreated { detail: "group created", id }))
 }
@@ -93,7 +93,7 @@ pub async fn edit_group(
     let tx = app.db.begin().await?;
     let group = lock_owned(&tx, &viewer.user, &id).await?;
     groups::rename(&tx, &group.id, &name).await?;
-    tell(&tx, &app, &caller, &viewer.user, &[&group.id], ("group.edit", Record::Group(&id))).await?;
+    tell(&tx, &app, &caller, &viewer.user, &[&group.id], ("group.edit", Record::Group(&id)));
     tx.commit().await?;
     Ok(Json(Detail::new("saved")))
 }
@@ -115,10 +115,10 @@ pub async fn remove_group(
     let invited = groups::list_invited(&*tx, &group.id).await?;
     let members = groups::remove(&tx, &group.id).await?;
     for member in &members {
-        events::add_access_changed(&tx, &UserId::new(member), app.now()).await?;
+        events::add_access_changed(&tx, &UserId::new(member), app.now());
     }
     let sides: Vec<&str> = members.iter().chain(&invited).map(String::as_str).collect();
-    tell(&tx, &app, &caller, &viewer.user, &sides, ("group.remove", Record::Group(&id))).await?;
+    tell(&tx, &app, &caller, &viewer.user, &sides, ("group.remove", Record::Group(&id)));
     tx.commit().await?;
     Ok(Json(Detail::new("removed")))
 }
@@ -154,11 +154,11 @@ pub async fn remove_member(
     groups::remove_member(&tx, &member).await?;
     let person = groups::person_of(&*tx, &member).await?;
     if let (true, Some(person)) = (is_joined, &person) {
-        events::add_access_changed(&tx, &UserId::new(person), app.now()).await?;
+        events::add_access_changed(&tx, &UserId::new(person), app.now());
     }
     let mut sides = vec![group.id.as_str(), group.owner_id.as_str()];
     sides.extend(person.as_deref());
-    tell(&tx, &app, &caller, &viewer, &sides, ("group.remove_member", Record::GroupMember(&id))).await?;
+    tell(&tx, &app, &caller, &viewer, &sides, ("group.remove_member", Record::GroupMember(&id)));
     tx.commit().await?;
     Ok(Json(Detail::new("removed")))
 }

@@ -12,9 +12,9 @@ use crate::app::App;
 use crate::audit::Record;
 use crate::http::caller::Caller;
 use crate::http::error::ApiError;
+use archway_db::Tx;
 use archway_db::groups::{self, Group};
 use archway_db::users::User;
-use archway_db::{DbErr, Tx};
 use archway_domain::event::EventKind;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -38,14 +38,14 @@ async fn lock_owned(tx: &Tx, viewer: &User, id: &str) -> Result<Group, ApiError>
 }
 
 /// Notes what happened and tells those it concerns.
-async fn tell(
+fn tell(
     tx: &Tx,
     app: &App,
     caller: &Caller,
     by: &User,
     sides: &[&str],
     (action, record): (&str, Record<'_>),
-) -> Result<(), DbErr> {
+) {
     let act = Act { action, record, event: EventKind::GroupChanged, case_ids: &[], sides };
-    acts::note(tx, app, caller, &by.user_id(), act).await
+    acts::note(tx, app, caller, &by.user_id(), act);
 }

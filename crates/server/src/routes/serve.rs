@@ -7,22 +7,30 @@ use crate::live;
 use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;
 use hyper_util::rt::TokioTimer;
+use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::net::TcpSocket;
 use tokio::sync::Semaphore;
 
 /// A client that needs longer to send its headers is not served.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 const MAX_HEADER_BYTES: usize = 64 * 1024;
+/// Connections that may wait to be taken: a whole clinic comes back at once after a restart.
+const KNOCKING: u32 = 4096;
 
 pub fn bind(app: &App) -> Result<TcpListener, StartError> {
     let address = app.config.server.listen;
-    let bound = TcpListener::bind(address).and_then(|listener| {
-        listener.set_nonblocking(true)?;
-        Ok(listener)
-    });
-    bound.map_err(|source| StartError::Serve { address: address.to_string(), source })
+    listen(address).map_err(|source| StartError::Serve { address: address.to_string(), source })
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A server that was just stopped does not keep its successor from the port.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(KNOCKING)?.into_std()
 }
 
 /// Serves until `handle` is told to stop.

@@ -90,7 +90,7 @@ pub async fn start_connection(
         for_app: form.app.0,
     };
     social::begin_link(&tx, &link, expires_at).await?;
-    audit::note_user(&tx, &app, &caller, &user, "account.begin_connect").await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.begin_connect");
     tx.commit().await?;
     Ok(Json(ConnectStart { url }))
 }
@@ -140,7 +140,7 @@ pub async fn return_from_provider(
         return Ok(Redirect::to(page).into_response());
     }
     let person = UserId::new(&link.user_id);
-    audit::note_user(&tx, &app, &caller, &person, "account.prove_connect").await?;
+    audit::note_user(&tx, &app, &caller, &person, "account.prove_connect");
     tx.commit().await?;
     let cookie = (header::SET_COOKIE, SecretCookie::Social.set(&app, &cookie, VALID_FOR));
     // The state is ours, drawn from the URL-safe alphabet.
@@ -235,7 +235,7 @@ pub async fn complete_connection(
     let content = MailContent::ProviderConnected { at: app.now().0, label };
     mail::order(&tx, &app, &MailOrder { to: user.clone().into(), skin: caller.skin.clone(), content })
         .await?;
-    audit::note_user(&tx, &app, &caller, &user, "account.connect").await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.connect");
     tx.commit().await?;
     let clear = AppendHeaders([(header::SET_COOKIE, SecretCookie::Social.clear(&app))]);
     Ok((clear, Json(Detail::new("Account connected successfully!"))).into_response())
@@ -294,7 +294,7 @@ pub async fn disconnect(
     let content = MailContent::ProviderDisconnected { at: app.now().0, label };
     mail::order(&tx, &app, &MailOrder { to: user.clone().into(), skin: caller.skin.clone(), content })
         .await?;
-    audit::note_user(&tx, &app, &caller, &user, "account.disconnect").await?;
+    audit::note_user(&tx, &app, &caller, &user, "account.disconnect");
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -76,7 +76,7 @@ pub async fn leave(
     let tx = app.db.begin().await?;
     let challenge = hash_token(&query.code_challenge);
     social::begin_sign_in(&tx, &challenge, &provider, app.now().plus(VALID_FOR)).await?;
-    audit::note(&tx, &app, &caller, None, "social.leave", Record::Provider(&provider)).await?;
+    audit::note(&tx, &app, &caller, None, "social.leave", Record::Provider(&provider));
     tx.commit().await?;
     Ok(Redirect::to(&url))
 }
@@ -142,7 +142,7 @@ pub async fn exchange_social_code(
             if needs_code {
                 return one_time_code::begin(tx, &app, &caller, &user).await;
             }
-            audit::note_user(&tx, &app, &caller, &user.user_id(), "account.social_login").await?;
+            audit::note_user(&tx, &app, &caller, &user.user_id(), "account.social_login");
             finish(tx, &app, &caller, user, SignIn { callfrom: "", hits: &[], remember: false }).await
         }
         Some(_) => Err(invalid()),
@@ -160,7 +160,7 @@ pub async fn exchange_social_code(
 async fn ask_to_activate(app: &App, caller: &Caller, user: &UserId) -> Result<ApiError, ApiError> {
     let tx = app.db.begin().await?;
     let uid = activation::resend_handle(&tx, app, user).await?;
-    audit::note_user(&tx, app, caller, user, "account.login_unactivated").await?;
+    audit::note_user(&tx, app, caller, user, "account.login_unactivated");
     tx.commit().await?;
     Ok(ApiError::needs_activation(uid))
 }
@@ -177,7 +177,7 @@ async fn begin_sign_up(app: &App, caller: &Caller, newcomer: &Newcomer) -> Resul
     let tx = app.db.begin().await?;
     social::begin_sign_up(&tx, &hash_token(&cookie), newcomer, app.now().plus(sign_up::VALID_FOR)).await?;
     let record = Record::Provider(&newcomer.identity.provider);
-    audit::note(&tx, app, caller, None, "social.begin_sign_up", record).await?;
+    audit::note(&tx, app, caller, None, "social.begin_sign_up", record);
     tx.commit().await?;
     let cookie = SecretCookie::Social.set(app, &cookie, sign_up::VALID_FOR);
     let answer = SignUpRequired { detail: "Sign-up required".to_owned(), data: sign_up::describe(newcomer) };

@@ -83,7 +83,7 @@ pub async fn complete_social_sign_up(
 
     let tx = app.db.begin().await?;
     insert(&tx, &app, &user).await?;
-    audit::note_user(&tx, &app, &caller, &user.id, "account.social_sign_up").await?;
+    audit::note_user(&tx, &app, &caller, &user.id, "account.social_sign_up");
     if user.state == AccountState::Unactivated {
         let valid_for = HOUR.saturating_mul(app.config.auth.activation_hours);
         if !social::await_activation(&tx, &hash, &user.id, app.now().plus(valid_for)).await? {

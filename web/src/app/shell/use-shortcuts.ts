@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isKeyTaken, isSingleKey } from '#/ui/shortcut-keys';
+import { isPageCovered, isSingleKey } from '#/ui/shortcut-keys';
 import { showOverlay } from './overlay';
 
 /** As long as the second key of two is waited for. */
@@ -33,7 +33,8 @@ export function useShortcuts(): void {
     }
 
     function onKeyDown(event: KeyboardEvent) {
-      const opensPalette = isPaletteChord(event) && !isKeyTaken(event);
+      // Also while somebody types: no field has another meaning for it.
+      const opensPalette = isPaletteChord(event) && !event.defaultPrevented && !isPageCovered(event);
       const action = opensPalette
         ? () => showOverlay('palette')
         : isSingleKey(event)

@@ -86,7 +86,7 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
     }
     let mut at = ordered_at.plus(MINUTE * 4);
     orders::publish(tx, &access(tx, &cast.clinic, &id).await?, at).await?;
-    note(app, tx, &access(tx, &cast.clinic, &id).await?, Activity::Create, None, at).await?;
+    note(app, tx, &access(tx, &cast.clinic, &id).await?, Activity::Create, None, at);
     let technician = &cast.technicians[number as usize % cast.technicians.len()];
     let way = WAYS[number as usize % WAYS.len()];
     // What came this morning nobody has opened yet.
@@ -94,11 +94,11 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
         at = between(at, now, 5);
         let opened = access(tx, technician, &id).await?;
         cases::mark_read(tx, &opened).await?;
-        case_reads::mark(tx, &opened, 0).await?;
+        case_reads::mark(tx, &opened, 0);
     }
     if number % 4 != 3 && !way.is_empty() {
         cases::set_assignee(tx, &access(tx, technician, &id).await?, Some(&technician.id), at).await?;
-        note(app, tx, &access(tx, technician, &id).await?, Activity::AssigneeChange, None, at).await?;
+        note(app, tx, &access(tx, technician, &id).await?, Activity::AssigneeChange, None, at);
     }
     if number % 3 != 1 && number > 1 {
         let talk = TALKS[number as usize % TALKS.len()];
@@ -106,13 +106,13 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
             at = between(at, now, 6);
             let speaker = if *who == "clinic" { &cast.clinic } else { technician };
             let access = access(tx, speaker, &id).await?;
-            comments::add(tx, &access, &app.random.id(at), text, at).await?;
-            note(app, tx, &access, Activity::CommentAdd, None, at).await?;
+            comments::add(tx, &access, &app.random.id(at), text, at);
+            note(app, tx, &access, Activity::CommentAdd, None, at);
             // The last word is new to the other side in every second case.
             if index + 1 < talk.len() || number.is_multiple_of(2) {
                 for reader in [&cast.clinic, &cast.lab, technician] {
                     let access = self::access(tx, reader, &id).await?;
-                    case_reads::mark(tx, &access, access.case.comment_seq).await?;
+                    case_reads::mark(tx, &access, access.case.comment_seq);
                 }
             }
         }
@@ -122,12 +122,12 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
         let mover = if *who == "clinic" { &cast.clinic } else { technician };
         let access = access(tx, mover, &id).await?;
         cases::set_status(tx, &access, *status, &mover.user_id(), at).await?;
-        note(app, tx, &access, Activity::StatusChange, Some(*status), at).await?;
+        note(app, tx, &access, Activity::StatusChange, Some(*status), at);
     }
     // The owner of the lab has seen all but the youngest.
     if number > 5 {
         let access = access(tx, &cast.lab, &id).await?;
-        case_reads::mark(tx, &access, 0).await?;
+        case_reads::mark(tx, &access, 0);
     }
     Ok(())
 }
@@ -139,19 +139,13 @@ fn between(then: Time, now: Time, part: i64) -> Time {
 }
 
 async fn access(tx: &Tx, who: &User, id: &str) -> Result<CaseAccess, CommandError> {
+    tx.flush().await?;
     let access = cases::access(&**tx, who, id).await?;
     access.ok_or_else(|| CommandError::Refused("A demo case is gone.".to_owned()))
 }
 
-async fn note(
-    app: &App,
-    tx: &Tx,
-    access: &CaseAccess,
-    activity: Activity,
-    status: Option<CaseStatus>,
-    at: Time,
-) -> Result<(), CommandError> {
-    Ok(activities::add(tx, access, &app.random.id(at), activity, status, at).await?)
+fn note(app: &App, tx: &Tx, access: &CaseAccess, activity: Activity, status: Option<CaseStatus>, at: Time) {
+    activities::add(tx, access, &app.random.id(at), activity, status, at);
 }
 
 fn order(cast: &Cast, no: &str, number: u32, ordered_at: Time, now: Time) -> Order {

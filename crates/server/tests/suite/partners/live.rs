@@ -123,7 +123,7 @@ async fn a_stream_ends_with_its_session() {
     server.disable("lab@example.com").await;
     let tx = server.app.db.begin().await.unwrap();
     let user = archway_db::users::find_by_email(&*tx, "lab@example.com").await.unwrap().unwrap();
-    events::add_access_changed(&tx, &user.user_id(), server.app.now()).await.unwrap();
+    events::add_access_changed(&tx, &user.user_id(), server.app.now());
     tx.commit().await.unwrap();
     assert!(stream.next().await.is_none());
 }
@@ -182,7 +182,7 @@ async fn a_late_commit_is_not_passed_over() {
     if db.engine() == archway_db::Engine::Sqlite {
         for name in ["first", "second"] {
             let tx = db.begin().await.unwrap();
-            events::add(&tx, &event(name), now).await.unwrap();
+            events::add(&tx, &event(name), now);
             tx.commit().await.unwrap();
         }
         let events = events::list_after(db, Place::default()).await.unwrap();
@@ -205,8 +205,10 @@ async fn a_late_commit_is_not_passed_over() {
     let older = db.begin().await.unwrap();
     archway_db::users::lock(&older, &user).await.unwrap();
     let newer = db.begin().await.unwrap();
-    events::add(&newer, &event("lower id"), now).await.unwrap();
-    events::add(&older, &event("higher id"), now).await.unwrap();
+    events::add(&newer, &event("lower id"), now);
+    newer.flush().await.unwrap();
+    events::add(&older, &event("higher id"), now);
+    older.flush().await.unwrap();
     older.commit().await.unwrap();
     let (first, cursor) = read_until(Place::default(), "higher id").await;
     newer.commit().await.unwrap();
@@ -215,9 +217,11 @@ async fn a_late_commit_is_not_passed_over() {
 
     // The other way round: the later one waits for the earlier.
     let older = db.begin().await.unwrap();
-    events::add(&older, &event("third"), now).await.unwrap();
+    events::add(&older, &event("third"), now);
+    older.flush().await.unwrap();
     let newer = db.begin().await.unwrap();
-    events::add(&newer, &event("fourth"), now).await.unwrap();
+    events::add(&newer, &event("fourth"), now);
+    newer.flush().await.unwrap();
     newer.commit().await.unwrap();
     assert!(events::list_after(db, cursor).await.unwrap().is_empty());
     older.commit().await.unwrap();

@@ -74,6 +74,8 @@ export function CaseSearch({ search, onWanted, ref }: CaseSearchProps) {
         placeholder={t('cases.search')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        // Before whatever is pressed next: a chip that empties the box must not be overtaken by what was typed.
+        onBlur={() => send(typed)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           if (typed) clear();

@@ -37,6 +37,7 @@ export function useShortcutGroups(): ShortcutGroup[] {
         { label: t('shortcuts.next'), keys: ['J'] },
         { label: t('shortcuts.previous'), keys: ['K'] },
         { label: t('shortcuts.open'), keys: ['↵'] },
+        { label: t('shortcuts.check'), keys: ['X'] },
       ],
     },
     { title: t('shortcuts.inCase'), shortcuts: [{ label: t('shortcuts.comment'), keys: ['C'] }] },

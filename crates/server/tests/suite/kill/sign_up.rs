@@ -1,63 +1,15 @@
-//! `kill -9` in the middle of sign-ups, many times: what was acknowledged is there, its mail arrives, the audit
-//! log is whole.
+//! In the middle of sign-ups: what was acknowledged is there, its mail arrives, the audit log is whole.
 
+use super::{Killable, verify_audit};
+use crate::harness::captcha;
 use crate::harness::person::sign_up_form;
-use crate::harness::smtp::SmtpServer;
-use crate::harness::{captcha, database};
 use reqwest::Client;
 use std::collections::{BTreeMap, BTreeSet};
-use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 const KILLS: u64 = 12;
 const CLIENTS: usize = 4;
-
-struct Killable {
-    folder: tempfile::TempDir,
-    database: String,
-    port: u16,
-    smtp: SmtpServer,
-}
-
-impl Killable {
-    fn start(&self) -> Child {
-        Command::new(env!("CARGO_BIN_EXE_archway"))
-            .arg("serve")
-            .env("ARCHWAY_LISTEN", format!("127.0.0.1:{}", self.port))
-            .env("ARCHWAY_DATA", self.folder.path().join("data"))
-            .env("ARCHWAY_DATABASE_URL", &self.database)
-            .env("ARCHWAY_MAIL__SMTP_URL", self.smtp.url())
-            .env("ARCHWAY_CAPTCHA__COST", "1")
-            .env("ARCHWAY_SERVER__JOB_LEASE_SECONDS", "2")
-            .env("ARCHWAY_LIMITS__SIGNUP_PER_ADDRESS", "1000000")
-            .env("ARCHWAY_LIMITS__VALIDATE_PER_ADDRESS", "1000000")
-            .env("ARCHWAY_LOG__LEVEL", "error")
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap()
-    }
-
-    fn base(&self) -> String {
-        format!("http://127.0.0.1:{}", self.port)
-    }
-
-    async fn wait_until_ready(&self) {
-        for _ in 0..1000 {
-            if Client::new()
-                .get(format!("{}/readyz", self.base()))
-                .send()
-                .await
-                .is_ok_and(|answer| answer.status() == 200)
-            {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        panic!("the server does not start");
-    }
-}
 
 /// Signs people up until the server is gone; notes who was acknowledged.
 async fn sign_up_until_killed(base: String, prefix: String, acknowledged: Arc<Mutex<BTreeSet<String>>>) {
@@ -82,11 +34,7 @@ async fn sign_up_until_killed(base: String, prefix: String, acknowledged: Arc<Mu
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost() {
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    let folder = tempfile::tempdir().unwrap();
-    let database = database::fresh(folder.path()).await;
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    let server = Killable { folder, database, port: free, smtp: SmtpServer::start() };
+    let server = Killable::new().await;
     let acknowledged = Arc::new(Mutex::new(BTreeSet::new()));
 
     for round in 0..KILLS {
@@ -138,10 +86,5 @@ async fn nothing_acknowledged_is_lost() {
         let ids = mails.get(email).unwrap_or_else(|| panic!("the mail to {email} is lost"));
         assert_eq!(ids.len(), 1, "a mail sent twice has one id: {email}");
     }
-    let tx = db.begin().await.unwrap();
-    while archway_db::audit::seal(&tx, 500).await.unwrap() > 0 {}
-    tx.commit().await.unwrap();
-    let verdict = archway_db::audit::verify(db.reader()).await.unwrap();
-    let whole = matches!(verdict, archway_db::audit::Verdict::Whole { entries } if entries >= acknowledged.len() as i64);
-    assert!(whole, "{verdict:?}");
+    assert!(verify_audit(&db).await >= acknowledged.len() as i64);
 }

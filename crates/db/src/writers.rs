@@ -1,0 +1,228 @@
+//! SQLite has one writer at a time, and a commit waits for the disk. So whoever waits for the writer joins its
+//! transaction, in a savepoint, and all share one commit. An answer is given after that commit, never before.
+
+use crate::together::{self, Effect};
+use crate::{DbErr, Engine};
+use sea_orm::error::ConnAcquireErr;
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait,
+};
+use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard, watch};
+
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Whoever joins finds this savepoint open and empty: those before made it, on the way to the database they took anyway.
+const OPEN: &str = "SAVEPOINT turn";
+const KEEP: &str = "RELEASE turn";
+const TAKE_BACK: &str = "ROLLBACK TO turn";
+
+pub(crate) struct Writers {
+    pool: DatabaseConnection,
+    /// Held by whoever writes now, passed on in the order of asking. What lies in it is joined by the next.
+    turn: Arc<Mutex<Option<Open>>>,
+    waiting: AtomicUsize,
+}
+
+/// A transaction that waits for its commit and can be joined until then.
+pub(crate) struct Open {
+    transaction: DatabaseTransaction,
+    /// Whether its savepoint may hold what somebody began and did not commit.
+    is_soiled: bool,
+    outcome: watch::Sender<Outcome>,
+}
+
+/// How the commit ended, once it has.
+type Outcome = Option<Result<(), DbErr>>;
+
+/// The writer is ours until this is dropped. What was not committed is taken back then, or, in a transaction that was
+/// joined, by the next to have it.
+pub(crate) enum Turn {
+    // The transaction goes before the place.
+    First { transaction: DatabaseTransaction, place: OwnedMutexGuard<Option<Open>>, writers: Arc<Writers> },
+    Joined(OwnedMappedMutexGuard<Option<Open>, Open>),
+}
+
+impl Writers {
+    pub(crate) fn new(pool: DatabaseConnection) -> Arc<Writers> {
+        Arc::new(Writers { pool, turn: Arc::default(), waiting: AtomicUsize::new(0) })
+    }
+
+    pub(crate) async fn turn(self: &Arc<Writers>) -> Result<Turn, DbErr> {
+        let mut place = self.queue().await?;
+        clean(&mut place).await;
+        match OwnedMutexGuard::try_map(place, Option::as_mut) {
+            Ok(mut open) => {
+                open.is_soiled = true;
+                Ok(Turn::Joined(open))
+            }
+            Err(place) => Ok(Turn::First { transaction: self.begin().await?, place, writers: self.clone() }),
+        }
+    }
+
+    async fn queue(&self) -> Result<OwnedMutexGuard<Option<Open>>, DbErr> {
+        let _waits = Waits::among(&self.waiting);
+        let turn = tokio::time::timeout(PATIENCE, self.turn.clone().lock_owned()).await;
+        turn.map_err(|_| DbErr::ConnectionAcquire(ConnAcquireErr::Timeout))
+    }
+
+    async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
+        // The write lock is taken at once: a read that upgrades later would fail against other processes.
+        let mode = Some(SqliteTransactionMode::Immediate);
+        let options = TransactionOptions { sqlite_transaction_mode: mode, ..TransactionOptions::default() };
+        self.pool.begin_with_options(options).await
+    }
+
+    pub(crate) async fn close(&self) -> Result<(), DbErr> {
+        self.pool.close_by_ref().await
+    }
+}
+
+/// Takes back what was begun in the savepoint and not committed.
+async fn clean(place: &mut Option<Open>) {
+    let Some(open) = place.as_mut().filter(|open| open.is_soiled) else { return };
+    match open.transaction.execute_unprepared(TAKE_BACK).await {
+        Ok(_) => open.is_soiled = false,
+        // The whole transaction is gone, as when the disk is full.
+        Err(error) => {
+            if let Some(open) = place.take() {
+                open.outcome.send_replace(Some(Err(error)));
+            }
+        }
+    }
+}
+
+impl Turn {
+    /// Runs these as the last of it, and resolves when all of it is on disk.
+    pub(crate) async fn commit(self, mut effects: Vec<Effect>) -> Result<(), DbErr> {
+        let effect = |sql: &str| (sql.to_owned(), Vec::new());
+        let mut told = match self {
+            Turn::First { transaction, place: _place, writers }
+                if writers.waiting.load(Ordering::Relaxed) == 0 =>
+            {
+                together::run(&transaction, Engine::Sqlite, effects).await?;
+                return transaction.commit().await;
+            }
+            Turn::First { transaction, mut place, writers } => {
+                effects.push(effect(OPEN));
+                together::run(&transaction, Engine::Sqlite, effects).await?;
+                let (outcome, told) = watch::channel(None);
+                *place = Some(Open { transaction, is_soiled: false, outcome });
+                // Queues behind those who wait now, and is nobody's request that might be given up.
+                tokio::spawn(commit_in_turn(writers.turn.clone()));
+                told
+            }
+            Turn::Joined(mut open) => {
+                let told = open.outcome.subscribe();
+                effects.extend([effect(KEEP), effect(OPEN)]);
+                // To its end, even if whoever asked goes away: it must not stop between the two.
+                let kept = tokio::spawn(async move {
+                    together::run(&open.transaction, Engine::Sqlite, effects).await?;
+                    open.is_soiled = false;
+                    Ok::<(), DbErr>(())
+                });
+                kept.await.map_err(|error| DbErr::Custom(error.to_string()))??;
+                told
+            }
+        };
+        let ended = told.wait_for(Option::is_some).await.map(|outcome| outcome.clone());
+        ended.ok().flatten().unwrap_or_else(|| Err(DbErr::Custom("the commit was interrupted".into())))
+    }
+}
+
+async fn commit_in_turn(turn: Arc<Mutex<Option<Open>>>) {
+    let mut place = turn.lock_owned().await;
+    clean(&mut place).await;
+    if let Some(Open { transaction, outcome, .. }) = place.take() {
+        outcome.send_replace(Some(transaction.commit().await));
+    }
+}
+
+impl Deref for Turn {
+    type Target = DatabaseTransaction;
+
+    fn deref(&self) -> &DatabaseTransaction {
+        match self {
+            Turn::First { transaction, .. } => transaction,
+            Turn::Joined(open) => &open.transaction,
+        }
+    }
+}
+
+/// Counts as waiting while it lives.
+struct Waits<'a>(&'a AtomicUsize);
+
+impl Waits<'_> {
+    fn among(waiting: &AtomicUsize) -> Waits<'_> {
+        waiting.fetch_add(1, Ordering::Relaxed);
+        Waits(waiting)
+    }
+}
+
+impl Drop for Waits<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test ends there")]
+mod tests {
+    use crate::{Db, query};
+    use std::collections::BTreeSet;
+    use std::time::Duration;
+
+    async fn write(db: Db, value: i64, keep: bool) -> bool {
+        let tx = db.begin().await.unwrap();
+        query::run(&*tx, "INSERT INTO kept VALUES ($1)", [value.into()]).await.unwrap();
+        tx.later("INSERT INTO kept VALUES ($1)", [(-value).into()]);
+        if keep {
+            tx.commit().await.unwrap();
+        }
+        keep
+    }
+
+    // Each third takes back what it wrote, each fifth is given up at some moment on its way.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn whoever_is_answered_is_kept_and_nobody_takes_back_for_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open(&format!("sqlite://{}/test.db", folder.path().display()), 2).await.unwrap();
+        let tx = db.begin().await.unwrap();
+        query::run(&*tx, "CREATE TABLE kept (value INTEGER PRIMARY KEY)", []).await.unwrap();
+        tx.commit().await.unwrap();
+        let mut writers = Vec::new();
+        for value in 1..=2_000_i64 {
+            let written = write(db.clone(), value, value % 3 != 0);
+            let patience =
+                Duration::from_micros(if value % 5 == 0 { (value % 97) as u64 * 40 } else { u64::MAX });
+            writers.push((value, tokio::spawn(async move { tokio::time::timeout(patience, written).await })));
+            if value % 50 == 0 {
+                tokio::time::sleep(Duration::from_millis(2)).await;
+            }
+        }
+        let (mut kept, mut given_up) = (BTreeSet::new(), 0);
+        for (value, writer) in writers {
+            match writer.await.unwrap() {
+                Ok(true) => drop(kept.insert(value)),
+                Ok(false) => {}
+                Err(_) => given_up += 1,
+            }
+        }
+        // Those who were given up during the commit may be there, whole; the others not at all.
+        let tx = db.begin().await.unwrap();
+        tx.commit().await.unwrap();
+        for value in 1..=2_000_i64 {
+            let sql = "SELECT COUNT(*) AS value FROM kept WHERE value IN ($1, $2)";
+            let rows = query::scalar::<i64>(db.reader(), sql, [value.into(), (-value).into()]).await.unwrap();
+            match kept.contains(&value) {
+                true => assert_eq!(rows, Some(2), "{value} was answered"),
+                false if value % 3 == 0 => assert_eq!(rows, Some(0), "{value} was taken back"),
+                false => assert!(matches!(rows, Some(0 | 2)), "{value} is there by half"),
+            }
+        }
+        assert!(given_up > 0, "nobody was given up");
+    }
+}

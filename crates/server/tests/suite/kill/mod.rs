@@ -1,0 +1,81 @@
+//! `kill -9`, many times: nothing that was answered is lost.
+
+mod sign_up;
+mod talk;
+
+use crate::harness::database;
+use crate::harness::smtp::SmtpServer;
+use archway_db::Db;
+use archway_db::audit::{self, Verdict};
+use reqwest::Client;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+struct Killable {
+    folder: tempfile::TempDir,
+    database: String,
+    port: u16,
+    smtp: SmtpServer,
+}
+
+impl Killable {
+    async fn new() -> Killable {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let folder = tempfile::tempdir().unwrap();
+        let database = database::fresh(folder.path()).await;
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        Killable { folder, database, port, smtp: SmtpServer::start() }
+    }
+
+    fn start(&self) -> Child {
+        self.command("serve").spawn().unwrap()
+    }
+
+    fn command(&self, name: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_archway"));
+        command
+            .arg(name)
+            .env("ARCHWAY_LISTEN", format!("127.0.0.1:{}", self.port))
+            .env("ARCHWAY_DATA", self.folder.path().join("data"))
+            .env("ARCHWAY_DATABASE_URL", &self.database)
+            .env("ARCHWAY_MAIL__SMTP_URL", self.smtp.url())
+            .env("ARCHWAY_CAPTCHA__COST", "1")
+            .env("ARCHWAY_SERVER__JOB_LEASE_SECONDS", "2")
+            .env("ARCHWAY_LIMITS__SIGNUP_PER_ADDRESS", "1000000")
+            .env("ARCHWAY_LIMITS__VALIDATE_PER_ADDRESS", "1000000")
+            .env("ARCHWAY_LOG__LEVEL", "error")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command
+    }
+
+    fn base(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    async fn wait_until_ready(&self) {
+        for _ in 0..1000 {
+            if Client::new()
+                .get(format!("{}/readyz", self.base()))
+                .send()
+                .await
+                .is_ok_and(|answer| answer.status() == 200)
+            {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("the server does not start");
+    }
+}
+
+/// The chain holds; says how long it is.
+async fn verify_audit(db: &Db) -> i64 {
+    let tx = db.begin().await.unwrap();
+    while audit::seal(&tx, 500).await.unwrap() > 0 {}
+    tx.commit().await.unwrap();
+    match audit::verify(db.reader()).await.unwrap() {
+        Verdict::Whole { entries } => entries,
+        broken @ Verdict::Broken { .. } => panic!("{broken:?}"),
+    }
+}
