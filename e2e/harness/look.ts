@@ -42,6 +42,19 @@ async function barriers(page: Page, rules: string[]): Promise<string[]> {
   }, rules);
 }
 
+/** What changes with width or scheme changes over time: its end is looked at. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    for (const animation of document.getAnimations()) {
+      // One that turns for ever has no end.
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    }
+    await frame();
+  });
+}
+
 async function expectNoOverflow(page: Page, look: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(overflow, `${look}: pixels beyond the right edge`).toBeLessThanOrEqual(0);
@@ -82,6 +95,7 @@ export function lookAt(test: typeof Test, screens: Screen[]): void {
           if (!rules && colorScheme === 'dark' && !TAKES_PICTURES) continue;
           await page.emulateMedia({ colorScheme });
           await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+          await settle(page);
           await takePicture(page, name, look);
           await expectNoOverflow(page, look);
           if (rules) expect.soft(await barriers(page, rules), look).toEqual([]);
@@ -90,6 +104,7 @@ export function lookAt(test: typeof Test, screens: Screen[]): void {
         for (const language of LANGUAGES) {
           const look = `${width} ${language}`;
           await turnTo(page, language);
+          await settle(page);
           await takePicture(page, name, look);
           await expectNoOverflow(page, look);
         }

@@ -73,6 +73,7 @@ export const userMenu = (page: Page, name = 'Clara Sommer'): Locator =>
   page.getByRole('button', { name: new RegExp(`${name}|^Me$`) });
 
 export async function signOut(page: Page): Promise<void> {
+  await settle(page);
   await userMenu(page).click();
   await button(page, 'Sign out').click();
   await expect(page).toHaveURL('/login');

@@ -9,7 +9,11 @@ import { dialog } from './settings';
 
 const notice = (page: Page) => dialog(page, 'Cases from Europe');
 
+/** Whatever day it is: the work week has just begun on a Monday. */
 async function expectFull(page: Page): Promise<void> {
+  for (const period of ['Period of the activity', 'Period of the restorations']) {
+    await page.getByLabel(period).selectOption('Last 30 days');
+  }
   await expect(section(page, 'Activity').getByRole('listitem')).toHaveCount(20);
   await expect(section(page, 'Restorations').getByRole('table')).toBeVisible();
 }
