@@ -2187,6 +2187,12 @@ export interface components {
         LanguageForm: {
             language?: string;
         };
+        /** @description One event of the stream, by the names of its lines. `data` is JSON: id, action_id and post_ids. */
+        LiveEvent: {
+            data: string;
+            event: string;
+            id: string;
+        };
         Location: {
             country_code?: string | null;
         };
@@ -2889,7 +2895,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": components["schemas"]["LiveEvent"];
                 };
             };
             401: {

@@ -28,11 +28,20 @@ const MAX_REPLAY: usize = 500;
 const CATCH_UP_TRIES: u32 = 20;
 const CATCH_UP_PAUSE: Duration = Duration::from_millis(50);
 
+/// One event of the stream, by the names of its lines. `data` is JSON: id, action_id and post_ids.
+#[derive(utoipa::ToSchema)]
+#[allow(dead_code, reason = "describes the lines that `frame` writes")]
+pub struct LiveEvent {
+    id: String,
+    event: String,
+    data: String,
+}
+
 /// What happens to the cases, connections and groups I see, as it happens (RT-01). `Last-Event-ID` asks for what was
 /// missed.
 #[utoipa::path(get, path = "/events/", tag = "live", security(("bearer" = [])),
     params(("last-event-id" = Option<String>, Header, description = "the last event that was heard")),
-    responses((status = 200, body = String, content_type = "text/event-stream"), (status = 401, body = Detail),
+    responses((status = 200, body = LiveEvent, content_type = "text/event-stream"), (status = 401, body = Detail),
     (status = 429, body = Detail)))]
 pub async fn stream_events(
     State(app): State<App>,
