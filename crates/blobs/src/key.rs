@@ -8,7 +8,7 @@ impl BlobKey {
     pub fn new(area: &str, id: &str) -> Option<BlobKey> {
         let plain = |part: &str| {
             !part.is_empty()
-                && part.len() <= 64
+                && part.len() <= 96
                 && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         };
         (plain(area) && plain(id)).then(|| BlobKey(format!("{area}/{id}")))

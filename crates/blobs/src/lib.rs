@@ -1,123 +1,122 @@
 //! Where Archway keeps files: a folder on disk or an S3 bucket, behind one small type.
 
+mod bucket;
+mod disk;
+mod incoming;
 mod key;
+mod sums;
 
+pub use bucket::S3Options;
+pub use incoming::{Incoming, Progress};
 pub use key::BlobKey;
+pub use sums::Sums;
 
+use bucket::Bucket;
 use bytes::Bytes;
-use futures::StreamExt;
-use object_store::aws::AmazonS3Builder;
-use object_store::local::LocalFileSystem;
-use object_store::path::Path;
-use object_store::{BackoffConfig, ClientOptions, ObjectStore, ObjectStoreExt, RetryConfig};
+use disk::Disk;
+use futures::stream::BoxStream;
+use std::ops::Range;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::SystemTime;
 
 #[derive(Debug, thiserror::Error)]
 pub enum BlobError {
     #[error("the file store is out of reach: {0}")]
-    Unavailable(object_store::Error),
+    Unavailable(Box<dyn std::error::Error + Send + Sync>),
     #[error("the file store is full")]
     Full,
+    /// What had come of a file is gone: it has to be sent from its beginning.
+    #[error("the beginning of the file is gone")]
+    Lost,
 }
 
-pub struct S3Options {
-    pub bucket: String,
-    pub prefix: String,
-    pub endpoint: Option<String>,
-    pub region: Option<String>,
-    pub access_key: Option<String>,
-    pub secret_key: Option<String>,
+/// The bytes of a file, piece by piece.
+pub type Pieces = BoxStream<'static, Result<Bytes, BlobError>>;
+
+/// A file as a look around the store finds it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    pub id: String,
+    pub changed_at: SystemTime,
 }
 
 #[derive(Clone)]
-pub struct Blobs {
-    store: Arc<dyn ObjectStore>,
+pub struct Blobs(Arc<Store>);
+
+enum Store {
+    Disk(Disk),
+    Bucket(Bucket),
 }
 
 impl Blobs {
     /// Files below `folder`, which is made when missing. A file is synced before it is named (see the
     /// rule in `docs/security.md`), so that a kill leaves it whole or absent.
     pub fn on_disk(folder: &std::path::Path) -> Result<Blobs, BlobError> {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            BlobError::Unavailable(object_store::Error::Generic { store: "disk", source: Box::new(error) })
-        })?;
-        let store = LocalFileSystem::new_with_prefix(folder)?.with_fsync(true);
-        Ok(Blobs { store: Arc::new(store) })
+        Ok(Blobs(Arc::new(Store::Disk(Disk::open(folder)?))))
     }
 
     /// Files in an S3 bucket. Missing credentials are looked for where AWS clients look for them.
     pub fn on_s3(options: S3Options) -> Result<Blobs, BlobError> {
-        let mut builder = AmazonS3Builder::from_env()
-            .with_bucket_name(options.bucket)
-            .with_client_options(
-                ClientOptions::new().with_timeout(Duration::from_secs(30)).with_allow_http(true),
-            )
-            // Short, so that a caller learns within seconds that the store is away.
-            .with_retry(RetryConfig {
-                max_retries: 2,
-                retry_timeout: Duration::from_secs(5),
-                backoff: BackoffConfig::default(),
-            });
-        if let Some(region) = options.region {
-            builder = builder.with_region(region);
-        }
-        if let Some(endpoint) = options.endpoint {
-            builder = builder.with_endpoint(endpoint);
-        }
-        if let (Some(access_key), Some(secret_key)) = (options.access_key, options.secret_key) {
-            builder = builder.with_access_key_id(access_key).with_secret_access_key(secret_key);
-        }
-        let bucket = builder.build()?;
-        let store: Arc<dyn ObjectStore> = match options.prefix.trim_matches('/') {
-            "" => Arc::new(bucket),
-            prefix => Arc::new(object_store::prefix::PrefixStore::new(bucket, prefix)),
-        };
-        Ok(Blobs { store })
+        Ok(Blobs(Arc::new(Store::Bucket(Bucket::open(options)?))))
     }
 
     /// The bytes are safe when this returns.
     pub async fn put(&self, key: &BlobKey, bytes: Bytes) -> Result<(), BlobError> {
-        self.store.put(&path(key), bytes.into()).await?;
-        Ok(())
+        match &*self.0 {
+            Store::Disk(disk) => disk.put(key, bytes).await,
+            Store::Bucket(bucket) => bucket.put(key, bytes).await,
+        }
     }
 
     pub async fn get(&self, key: &BlobKey) -> Result<Option<Bytes>, BlobError> {
-        match self.store.get(&path(key)).await {
-            Ok(found) => Ok(Some(found.bytes().await?)),
-            Err(object_store::Error::NotFound { .. }) => Ok(None),
-            Err(error) => Err(error.into()),
+        match &*self.0 {
+            Store::Disk(disk) => disk.get(key).await,
+            Store::Bucket(bucket) => bucket.get(key).await,
+        }
+    }
+
+    /// A part of a file whose length is known; nothing is held beyond a piece.
+    pub async fn read(&self, key: &BlobKey, range: Range<u64>) -> Result<Option<Pieces>, BlobError> {
+        match &*self.0 {
+            Store::Disk(disk) => disk.read(key, range).await,
+            Store::Bucket(bucket) => bucket.read(key, range).await,
+        }
+    }
+
+    /// Takes a file piece by piece, from where an earlier attempt stood.
+    pub async fn receive(&self, key: &BlobKey, from: Progress) -> Result<Incoming, BlobError> {
+        Incoming::begin(self.0.clone(), key, from).await
+    }
+
+    /// Forgets what has come of a file that is not wanted any more.
+    pub async fn abandon(&self, key: &BlobKey, progress: &Progress) -> Result<(), BlobError> {
+        match &*self.0 {
+            Store::Disk(disk) => disk.abandon(key).await,
+            Store::Bucket(bucket) => bucket.abandon(key, progress).await,
         }
     }
 
     /// Deleting what is not there is no error.
     pub async fn delete(&self, key: &BlobKey) -> Result<(), BlobError> {
-        match self.store.delete(&path(key)).await {
-            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
-            Err(error) => Err(error.into()),
+        match &*self.0 {
+            Store::Disk(disk) => disk.delete(key).await,
+            Store::Bucket(bucket) => bucket.delete(key).await,
         }
     }
 
-    /// Whether the store answers at all. A listing, because a missing file and a missing bucket look alike.
+    /// What lies in an area, whole files and begun ones, in no order.
+    pub async fn list(&self, area: &str) -> Result<Vec<Found>, BlobError> {
+        match &*self.0 {
+            Store::Disk(disk) => disk.list(area).await,
+            Store::Bucket(bucket) => bucket.list(area).await,
+        }
+    }
+
+    /// Whether the store answers at all.
     pub async fn ping(&self) -> Result<(), BlobError> {
-        match self.store.list(Some(&Path::from("ping"))).next().await {
-            None | Some(Ok(_)) => Ok(()),
-            Some(Err(error)) => Err(error.into()),
-        }
-    }
-}
-
-fn path(key: &BlobKey) -> Path {
-    Path::from(key.as_str())
-}
-
-impl From<object_store::Error> for BlobError {
-    fn from(error: object_store::Error) -> BlobError {
-        let text = format!("{error:?}");
-        if text.contains("StorageFull") || text.contains("QuotaExceeded") {
-            BlobError::Full
-        } else {
-            BlobError::Unavailable(error)
+        match &*self.0 {
+            Store::Disk(disk) => disk.ping().await,
+            Store::Bucket(bucket) => bucket.ping().await,
         }
     }
 }

@@ -1,10 +1,12 @@
 //! The same expectations of both stores: a folder, and a bucket behind a real S3-speaking server.
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
-use archway_blobs::{BlobError, BlobKey, Blobs, S3Options};
+use archway_blobs::{BlobError, BlobKey, Blobs, Progress, S3Options};
 use bytes::Bytes;
+use futures::TryStreamExt;
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto::Builder;
+use sha2::{Digest, Sha256};
 use std::net::SocketAddr;
 use tokio::net::TcpListener;
 
@@ -49,6 +51,91 @@ async fn keeps_what_it_is_given(blobs: &Blobs) {
     blobs.delete(&key).await.unwrap();
     blobs.delete(&key).await.unwrap();
     assert_eq!(blobs.get(&key).await.unwrap(), None);
+}
+
+/// Nothing in it repeats, so that a piece in the wrong place is noticed.
+fn scan(length: usize) -> Bytes {
+    (0..length as u64)
+        .map(|n| (n.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as u8)
+        .collect::<Vec<u8>>()
+        .into()
+}
+
+async fn read(blobs: &Blobs, key: &BlobKey, range: std::ops::Range<u64>) -> Vec<u8> {
+    blobs.read(key, range).await.unwrap().unwrap().try_collect::<Vec<Bytes>>().await.unwrap().concat()
+}
+
+/// Sent in pieces, with a new process after each of `stops`, that may have been killed after writing more.
+async fn receives_in_pieces(blobs: &Blobs, id: &str, file: Bytes, stops: &[usize]) {
+    let key = BlobKey::new("files", id).unwrap();
+    let (mut progress, mut sent) = (Progress::default(), 0);
+    for stop in stops.iter().copied() {
+        let mut incoming = blobs.receive(&key, progress).await.unwrap();
+        for piece in file.slice(sent..stop).chunks(300_000) {
+            incoming.write(Bytes::copy_from_slice(piece)).await.unwrap();
+        }
+        progress = incoming.save().await.unwrap();
+        assert_eq!(progress.length, stop as u64);
+        sent = stop;
+        let lost = file.slice(stop..(stop + 700_000).min(file.len()));
+        incoming.write(lost).await.unwrap();
+        let kept = serde_json::to_string(&progress).unwrap();
+        progress = serde_json::from_str(&kept).unwrap();
+        assert!(blobs.read(&key, 0..1).await.unwrap().is_none(), "half a file has no name");
+    }
+    let mut incoming = blobs.receive(&key, progress).await.unwrap();
+    incoming.write(file.slice(sent..)).await.unwrap();
+    let sums = incoming.finish().await.unwrap();
+    let hash: String = Sha256::digest(&file).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!((sums.length, sums.sha256, sums.crc32), (file.len() as u64, hash, crc32fast::hash(&file)));
+    assert_eq!(read(blobs, &key, 0..file.len() as u64).await, file);
+    let (from, to) = (file.len() / 3, file.len() / 3 * 2);
+    assert_eq!(read(blobs, &key, from as u64..to as u64).await, file.slice(from..to));
+    let listed = blobs.list("files").await.unwrap();
+    assert_eq!(listed.iter().filter(|found| found.id == id).count(), 1, "nothing is left beside it");
+}
+
+async fn receives(blobs: &Blobs) {
+    receives_in_pieces(blobs, "empty", Bytes::new(), &[]).await;
+    receives_in_pieces(blobs, "small", scan(1_000), &[]).await;
+    receives_in_pieces(blobs, "cut", scan(12_000_000), &[1, 4_000_000, 5_242_880, 11_000_000]).await;
+    receives_in_pieces(blobs, "exact", scan(5 * 1024 * 1024 * 2), &[5 * 1024 * 1024]).await;
+    let key = BlobKey::new("files", "unwanted").unwrap();
+    let mut incoming = blobs.receive(&key, Progress::default()).await.unwrap();
+    incoming.write(scan(6_000_000)).await.unwrap();
+    let progress = incoming.save().await.unwrap();
+    drop(incoming);
+    blobs.abandon(&key, &progress).await.unwrap();
+    assert!(blobs.list("files").await.unwrap().iter().all(|found| found.id != "unwanted"));
+    assert!(matches!(blobs.receive(&key, progress).await.map(drop), Err(BlobError::Lost) | Ok(())));
+}
+
+// FIL-02
+#[tokio::test]
+async fn a_folder_takes_files_in_pieces() {
+    let folder = tempfile::tempdir().unwrap();
+    let blobs = Blobs::on_disk(folder.path()).unwrap();
+    receives(&blobs).await;
+    // Named, and killed before anybody was told: it goes on all the same.
+    let (key, file) = (BlobKey::new("files", "named").unwrap(), scan(2_000_000));
+    let mut incoming = blobs.receive(&key, Progress::default()).await.unwrap();
+    incoming.write(file.slice(..1_500_000)).await.unwrap();
+    let progress = incoming.save().await.unwrap();
+    incoming.write(file.slice(1_500_000..)).await.unwrap();
+    incoming.finish().await.unwrap();
+    let mut again = blobs.receive(&key, progress).await.unwrap();
+    again.write(file.slice(1_500_000..)).await.unwrap();
+    again.finish().await.unwrap();
+    assert_eq!(read(&blobs, &key, 0..2_000_000).await, file);
+}
+
+// FIL-02
+#[tokio::test]
+async fn a_bucket_takes_files_in_pieces() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("scans")).unwrap();
+    let address = start_s3(folder.path()).await;
+    receives(&s3(address, "scans", "clinic/eu")).await;
 }
 
 // OPS-01

@@ -21,12 +21,32 @@ pub async fn add(tx: &Tx, id: &str, kind: &str, payload: &str, now: Time) -> Res
     Ok(())
 }
 
+/// The kind that takes long.
+pub const SLOW: &str = "render";
+
+/// Who takes a job: what takes long must not keep mails waiting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lane {
+    Quick,
+    Slow,
+}
+
+impl Lane {
+    fn jobs(self) -> String {
+        match self {
+            Lane::Quick => format!("kind <> '{SLOW}'"),
+            Lane::Slow => format!("kind = '{SLOW}'"),
+        }
+    }
+}
+
 /// Takes up to `count` due jobs for `lease`; when this node dies, another takes them over afterwards.
-pub async fn claim(tx: &Tx, count: usize, lease: Duration, now: Time) -> Result<Vec<Job>, DbErr> {
+pub async fn claim(tx: &Tx, lane: Lane, count: usize, lease: Duration, now: Time) -> Result<Vec<Job>, DbErr> {
     let sql = format!(
         "UPDATE jobs SET leased_until = $2, attempts = attempts + 1 WHERE id IN (SELECT id FROM jobs \
-         WHERE dead_at IS NULL AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1) \
+         WHERE dead_at IS NULL AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1) AND {} \
          ORDER BY run_at LIMIT $3{}) RETURNING id, kind, payload, attempts",
+        lane.jobs(),
         dialect::skip_locked(tx.engine())
     );
     query::all(
@@ -38,10 +58,13 @@ pub async fn claim(tx: &Tx, count: usize, lease: Duration, now: Time) -> Result<
 }
 
 /// Whether [`claim`] would find anything; asked first, so that an idle node does not write.
-pub async fn any_due(conn: &impl ConnectionTrait, now: Time) -> Result<bool, DbErr> {
-    let sql = "SELECT id AS value FROM jobs WHERE dead_at IS NULL AND run_at <= $1 \
-        AND (leased_until IS NULL OR leased_until <= $1) ORDER BY run_at LIMIT 1";
-    Ok(query::scalar::<String>(conn, sql, [now.0.into()]).await?.is_some())
+pub async fn any_due(conn: &impl ConnectionTrait, lane: Lane, now: Time) -> Result<bool, DbErr> {
+    let sql = format!(
+        "SELECT id AS value FROM jobs WHERE dead_at IS NULL AND run_at <= $1 \
+         AND (leased_until IS NULL OR leased_until <= $1) AND {} ORDER BY run_at LIMIT 1",
+        lane.jobs()
+    );
+    Ok(query::scalar::<String>(conn, &sql, [now.0.into()]).await?.is_some())
 }
 
 pub async fn finish(tx: &Tx, id: &str) -> Result<(), DbErr> {

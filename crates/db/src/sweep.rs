@@ -26,7 +26,7 @@ const ORDER_KEYS_KEPT: std::time::Duration = DAY.saturating_mul(7);
 const EXPIRED_KEPT: std::time::Duration = DAY;
 
 /// Each for itself and until nothing is left, with how long it is kept: one that fails keeps nothing else from going.
-const STATEMENTS: [(&str, std::time::Duration); 19] = [
+const STATEMENTS: [(&str, std::time::Duration); 20] = [
     ("DELETE FROM access_tokens WHERE expires_at < $1", EXPIRED_KEPT),
     ("DELETE FROM sessions WHERE expires_at < $1", EXPIRED_KEPT),
     ("DELETE FROM login_attempts WHERE expires_at < $1", EXPIRED_KEPT),
@@ -69,6 +69,7 @@ const STATEMENTS: [(&str, std::time::Duration); 19] = [
          AND at < $1",
         ACTIVITIES_KEPT,
     ),
+    ("DELETE FROM shares WHERE expires_at < $1", EXPIRED_KEPT),
     ("DELETE FROM order_keys WHERE created_at < $1", ORDER_KEYS_KEPT),
 ];
 

@@ -14,6 +14,10 @@ pub enum EventKind {
     CommentAdded,
     CommentEdited,
     CommentDeleted,
+    FilesUploaded,
+    FilesDeleted,
+    /// The server has drawn what it needs to show a file.
+    FileRendered,
     /// Not for the pages: what this person may hear has changed, so open streams are looked at again.
     AccessChanged,
 }
@@ -33,6 +37,9 @@ impl EventKind {
             EventKind::CommentAdded => "comment_added",
             EventKind::CommentEdited => "comment_modified",
             EventKind::CommentDeleted => "comment_deleted",
+            EventKind::FilesUploaded => "files_uploaded",
+            EventKind::FilesDeleted => "files_deleted",
+            EventKind::FileRendered => "file_rendered",
             EventKind::AccessChanged => "access_changed",
         }
     }

@@ -6,6 +6,7 @@ pub mod country;
 pub mod email;
 pub mod event;
 pub mod field;
+pub mod file;
 pub mod id;
 pub mod invitation;
 pub mod language;

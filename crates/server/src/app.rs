@@ -4,6 +4,7 @@ use crate::account::passwords::Passwords;
 use crate::audit::Reads;
 use crate::clock::Clock;
 use crate::config::{Config, StorageKind};
+use crate::files::Receiving;
 use crate::http::body_budget::BodyBudget;
 use crate::http::first_page::FirstPages;
 use crate::http::flood::FloodLimit;
@@ -41,6 +42,7 @@ pub struct Parts {
     pub flood: FloodLimit,
     pub bodies: Arc<BodyBudget>,
     pub live: Arc<Hub>,
+    pub receiving: Arc<Receiving>,
     pub reads: Reads,
     pub http_client: reqwest::Client,
     pub providers: Providers,
@@ -132,6 +134,7 @@ impl App {
             flood: FloodLimit::new(config.limits.flood_per_second),
             bodies: Arc::new(BodyBudget::new(config.limits.bodies_bytes)),
             live: Arc::default(),
+            receiving: Arc::default(),
             reads: Reads::default(),
             http_client: reqwest::Client::builder()
                 .timeout(std::time::Duration::from_secs(10))

@@ -46,6 +46,8 @@ pub enum Guard {
     PicturePerPerson,
     /// Questions to the helpdesk, over a day.
     TicketPerPerson,
+    /// Tries at the password of a shared case.
+    SharePassword,
     /// All messages of the installation, over an hour.
     Sms,
 }
@@ -75,6 +77,7 @@ impl Guard {
             Guard::ValidatePerPerson => limits.validate_per_person,
             Guard::PicturePerPerson => limits.picture_per_person,
             Guard::TicketPerPerson => limits.tickets_per_person,
+            Guard::SharePassword => limits.share_password,
             Guard::Sms => limits.sms_per_hour,
         }
     }

@@ -76,7 +76,7 @@ fn shrink(upload: &[u8]) -> Result<Vec<u8>, FieldError> {
 }
 
 /// Phones write down how they were held instead of turning the picture.
-fn decode(reader: ImageReader<Cursor<&[u8]>>, mut limits: Limits) -> image::ImageResult<DynamicImage> {
+pub fn decode(reader: ImageReader<Cursor<&[u8]>>, mut limits: Limits) -> image::ImageResult<DynamicImage> {
     let mut decoder = reader.into_decoder()?;
     // The decoder holds the limits against its own memory only.
     limits.reserve(decoder.total_bytes())?;

@@ -90,6 +90,11 @@ impl Secret {
         hex(&self.mac(kind, text))
     }
 
+    /// What makes a link to a file ours.
+    pub fn file_link(&self, text: &str) -> String {
+        URL_SAFE_NO_PAD.encode(self.mac("file link", text))
+    }
+
     pub fn captcha_key(&self) -> String {
         hex(&self.mac("captcha", ""))
     }

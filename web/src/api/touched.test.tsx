@@ -33,7 +33,7 @@ it.each([
   ['group_changed', GROUP],
   ['profile_changed', ['user-check']],
   ['ready', ['alarms', 'connections', 'groups', 'labs', ...CASES]],
-  ['resync', [...GROUP.slice(0, -1), 'comments', 'dashboard', 'devices']],
+  ['resync', [...GROUP.slice(0, -1), 'comments', 'dashboard', 'files', 'devices']],
   ['of_a_newer_server', []],
   ['toString', []],
 ])('%s makes old: %j', async (name, old) => {
@@ -63,6 +63,7 @@ describe('an event about cases', () => {
       ['page 2', [...KEYS.caseLists, 2], list(2, 'p3')],
       ['case p1', [...KEYS.cases, 'K7MP-4TXQ'], { content: { id: 'p1' } }],
       ['comments p1', [...KEYS.comments, 'p1'], { comments: [] }],
+      ['files p1', [...KEYS.files, 'p1'], []],
       ['dashboard', [...KEYS.dashboard, 'status'], {}],
       ['connections', [...KEYS.connections, ''], {}],
     ];
@@ -89,6 +90,9 @@ describe('an event about cases', () => {
     ['post_status_modified', 'p1', ['case p1', 'page 1', 'dashboard']],
     ['assignee_changed', 'p2', ['page 1', 'dashboard']],
     ['files_uploaded', 'p1', ['case p1', 'page 1', 'dashboard']],
+    ['files_deleted', 'p1', ['case p1', 'page 1', 'dashboard']],
+    ['file_rendered', 'p1', ['files p1']],
+    ['file_rendered', 'p2', []],
     ['comment_added', 'p1', ['comments p1', 'page 1', 'dashboard']],
     ['comment_deleted', 'p3', ['page 2', 'dashboard']],
   ])('%s of %s loads: %j', async (name, id, expected) => {

@@ -12,6 +12,8 @@ export const KEYS = {
   labs: ['labs'],
   userCheck: ['user-check'],
   ...CASE_KEYS,
+  /** One for each case, by its id. Loading a case fills them. */
+  files: ['files'],
 } as const;
 
 const EVERYTHING: QueryKey = [];
@@ -48,6 +50,14 @@ async function refreshCases(queryClient: QueryClient, event: CaseEvent): Promise
   await refreshThose(false);
 }
 
+/**
+ * A file's picture and model are ready: nothing else of its case has changed. What files_uploaded and files_deleted
+ * tell of comes with the case.
+ */
+async function refreshFiles(queryClient: QueryClient, postIds: string[]): Promise<void> {
+  await Promise.all(postIds.map((id) => queryClient.invalidateQueries({ queryKey: [...KEYS.files, id] })));
+}
+
 /** For a change made here; ends once the page shows it. */
 export function useRefresh(change: Change): () => Promise<void> {
   const queryClient = useQueryClient();
@@ -63,5 +73,6 @@ export function useRefreshCases(): (event: CaseEvent) => Promise<void> {
 /** For a change made elsewhere. What a newer server tells and this page does not know is passed over. */
 export async function refreshAfterEvent(queryClient: QueryClient, event: LiveEvent): Promise<void> {
   if (isCaseEvent(event)) await refreshCases(queryClient, event);
+  else if (event.name === 'file_rendered') await refreshFiles(queryClient, event.postIds);
   else if (isKnown(event.name)) await refresh(queryClient, event.name);
 }

@@ -165,6 +165,15 @@ const deviceConfirmRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/device-confirm'), 'DeviceConfirmPage'),
 });
 
+const shareCaseRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/share/case',
+  validateSearch: (search: { data?: unknown } & SearchSchemaInput): { data?: string } => ({
+    data: optionalText(search.data),
+  }),
+  component: lazyRouteComponent(() => import('./routes/share-case'), 'ShareCasePage'),
+});
+
 export const publicRoutes = [
   homeRoute,
   loginRoute,
@@ -185,4 +194,5 @@ export const publicRoutes = [
   passwordCreatedRoute,
   tokenExpiredRoute,
   deviceConfirmRoute,
+  shareCaseRoute,
 ] as const;

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import i18next, { type TFunction } from 'i18next';
+import i18next, { type TFunction, type TOptions } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '../../../locales/en/pages.json';
 import { knownServerText, translateServerText } from './server-texts';
 
-const FIELD_ERRORS = resolve(import.meta.dirname, '../../../crates/domain/src/field.rs');
+const CRATES = resolve(import.meta.dirname, '../../../crates');
+const FIELD_ERRORS = resolve(CRATES, 'domain/src/field.rs');
+const MESH = resolve(CRATES, 'mesh/src');
 
 /** The texts of the server's field errors, with a number where a limit is filled in. */
 function fieldTexts(): string[] {
@@ -14,6 +16,30 @@ function fieldTexts(): string[] {
   )?.[0];
   const literals = [...(display ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((found) => found[1] as string);
   return literals.map((text) => text.replace(/\{\w*\}/g, '42'));
+}
+
+function literalsOf(file: string, pattern: RegExp): string[] {
+  return [...readFileSync(resolve(MESH, file), 'utf8').matchAll(pattern)].map((found) => found[1] as string);
+}
+
+/** What the sentences about scans are filled in with. */
+const WANTED = ['stl.rs', 'obj.rs', 'ply/header.rs', 'points.rs'].flatMap((file) =>
+  literalsOf(file, /"(an? [\w ]+)"/g),
+);
+const FOREIGN = literalsOf('read.rs', /"(an? [\w ]+)"/g);
+const PARTS = literalsOf('error.rs', /Part::\w+ => "((?:its|the|an?) \w+)"/g);
+const MANY_PARTS = literalsOf('error.rs', /Part::\w+ => "(\w+)"/g);
+
+/** Every sentence with which a scan can be turned down. */
+function meshTexts(): string[] {
+  return literalsOf('error.rs', /#\[error\("([^"]+)"/g).flatMap((text) => {
+    if (text.includes('not a 3D model')) return FOREIGN.map((what) => text.replace('{0}', what));
+    if (text.includes('look like')) return WANTED.map((what) => text.replace('{0}', what));
+    if (text.includes('{0}')) return PARTS.map((part) => text.replace('{0}', part));
+    if (text.includes('{parts}'))
+      return MANY_PARTS.map((parts) => text.replace('{announced}', '42').replace('{parts}', parts));
+    return [text.replace(/\{\w+\}/, '5000000')];
+  });
 }
 
 /** The sentences of the API that are not about one field and that people can come to see. */
@@ -49,6 +75,21 @@ const DETAILS = [
   'Invalid access',
   'Failed to send verification code.',
   'Moving your data to another region is not possible yet. Please contact support.',
+  'This case takes no files now.',
+  'Files of this kind are not accepted.',
+  'The file has no name.',
+  'The name of the file is too long.',
+  'The name of the file contains characters that are not allowed.',
+  'The file is empty.',
+  'This file is being received already.',
+  'quota',
+  'Only who sent a file removes it.',
+  'Only who wrote a comment adds files to it.',
+  'Download mesh data is not allowed for export management device',
+  'A draft cannot be shared.',
+  'This case has too many links.',
+  'The file could not be prepared for viewing: it needs too much memory or time.',
+  'The picture cannot be read.',
 ];
 
 let t: TFunction;
@@ -56,7 +97,7 @@ beforeAll(async () => {
   t = await i18next.init({ lng: 'en', defaultNS: 'pages', resources: { en: { pages: en } } });
 });
 
-// ACC-03, ACC-16
+// ACC-03, ACC-16, FIL-01
 describe('translateServerText', () => {
   it.each([
     ['This email cannot be used', 'This email address is already registered'],
@@ -69,6 +110,12 @@ describe('translateServerText', () => {
       'Ensure this field has no more than 200 characters.',
       'Ensure this field has no more than 200 characters.',
     ],
+    ['quota', 'Your storage is full: the limit of your institution has been reached.'],
+    ['The file does not look like an STL model.', 'The file does not look like a model in STL format.'],
+    [
+      'The model has more than 5000000 triangles, too many to show.',
+      'The model has more than 5,000,000 triangles, too many to show.',
+    ],
     ['Something the server learned yesterday', 'Something the server learned yesterday'],
   ])('%s', (received, shown) => expect(translateServerText(t, received)).toBe(shown));
 
@@ -76,12 +123,19 @@ describe('translateServerText', () => {
     expect(fieldTexts()).toContain('This field may not be blank');
     expect(fieldTexts()).toContain('Ensure this field has no more than 42 characters.');
     expect(fieldTexts().length).toBeGreaterThanOrEqual(13);
+    expect(meshTexts()).toContain('The file is a ZIP archive, not a 3D model.');
+    expect(meshTexts()).toContain('The file does not look like an OBJ model.');
+    expect(meshTexts()).toContain('The file does not look like a margin line.');
+    expect(meshTexts()).toContain('The file ends in the middle of its header.');
+    expect(meshTexts()).toContain('The file announces 42 triangles but is too short to hold them.');
+    expect(meshTexts().join()).not.toContain('{');
   });
 
-  it.each([...fieldTexts(), ...DETAILS])('has a translation of: %s', (text) => {
-    const keyOf = ((key: string) => key) as TFunction;
-    const key = knownServerText(keyOf, text);
-    expect(key).toMatch(/^(server|errors)\.\w+$/);
-    expect(i18next.exists(key ?? '')).toBe(true);
+  it.each([...new Set([...fieldTexts(), ...meshTexts(), ...DETAILS])])('has a translation of: %s', (text) => {
+    const keyOf = ((key: string, filledIn?: TOptions) => {
+      expect(i18next.exists(key, filledIn)).toBe(true);
+      return key;
+    }) as TFunction;
+    expect(knownServerText(keyOf, text)).toMatch(/^(server|errors|files)\.\w+$/);
   });
 });

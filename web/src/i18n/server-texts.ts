@@ -71,6 +71,58 @@ const table: [text: string | RegExp, translate: Translate][] = [
   ['Please sign in again.', (t) => t('server.signInAgain')],
   ['This is the only way into your account.', (t) => t('server.onlyWayIn')],
   [/^The case (\S+) cannot be deleted now\.$/, (t, found) => t('server.caseNotDeletable', { no: found[1] })],
+  ['This case takes no files now.', (t) => t('server.filesClosed')],
+  ['Files of this kind are not accepted.', (t) => t('server.fileKind')],
+  ['The file has no name.', (t) => t('server.fileNameMissing')],
+  ['The name of the file is too long.', (t) => t('server.fileNameLong')],
+  ['The name of the file contains characters that are not allowed.', (t) => t('server.fileNameCharacters')],
+  ['The file is empty.', (t) => t('server.fileEmpty')],
+  ['This file is being received already.', (t) => t('server.fileBusy')],
+  ['quota', (t) => t('server.quotaReached')],
+  ['Only who sent a file removes it.', (t) => t('server.fileOfAnother')],
+  ['Only who wrote a comment adds files to it.', (t) => t('server.commentOfAnother')],
+  ['Download mesh data is not allowed for export management device', (t) => t('files.locked')],
+  ['A draft cannot be shared.', (t) => t('server.draftNotShared')],
+  ['This case has too many links.', (t) => t('server.tooManyLinks')],
+  [
+    'The file could not be prepared for viewing: it needs too much memory or time.',
+    (t) => t('server.drawingTooMuch'),
+  ],
+  ['The picture cannot be read.', (t) => t('server.pictureUnreadable')],
+  // Why a scan cannot be shown.
+  ['The file is a ZIP archive, not a 3D model.', (t) => t('server.meshIsZip')],
+  [/^The file is a compressed (file|archive), not a 3D model\.$/, (t) => t('server.meshIsArchive')],
+  ['The file is a PDF document, not a 3D model.', (t) => t('server.meshIsPdf')],
+  ['The file is a picture, not a 3D model.', (t) => t('server.meshIsPicture')],
+  ['The file is a web page or another document, not a 3D model.', (t) => t('server.meshIsDocument')],
+  [
+    'The file is only a placeholder of Git LFS; the model itself is missing.',
+    (t) => t('server.meshIsPlaceholder'),
+  ],
+  [
+    /^The file does not look like an? ([A-Z]+) model\.$/,
+    (t, found) => t('server.meshUnlike', { format: found[1] }),
+  ],
+  ['The file does not look like a list of points.', (t) => t('server.meshUnlikePoints')],
+  ['The file does not look like a margin line.', (t) => t('server.meshUnlikeMargin')],
+  [/^The file ends in the middle of .+\.$/, (t) => t('server.meshEndsEarly')],
+  [/^The file announces \d+ \w+ but is too short to hold them\.$/, (t) => t('server.meshTooShort')],
+  [
+    /^Line (\d+) of the file should hold a number but does not\.$/,
+    (t, found) => t('server.meshNotANumber', { line: found[1] }),
+  ],
+  ['A coordinate in the file is not a usable number.', (t) => t('server.meshBadCoordinate')],
+  ['A triangle refers to a point that the file does not contain.', (t) => t('server.meshMissingPoint')],
+  [
+    /^The model has more than (\d+) triangles, too many to show\.$/,
+    (t, found) => t('server.meshTooManyTriangles', { count: Number(found[1]) }),
+  ],
+  [
+    /^The model has more than (\d+) points, too many to show\.$/,
+    (t, found) => t('server.meshTooManyPoints', { count: Number(found[1]) }),
+  ],
+  ['The file contains nothing to show.', (t) => t('server.meshNothing')],
+  ['The model could not be prepared for viewing.', (t) => t('server.meshNotPrepared')],
 ];
 
 export function knownServerText(t: TFunction, text: string): string | undefined {

@@ -6,12 +6,14 @@ use crate::acts::{self, Act};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::comments::CommentAnswer;
+use crate::files::Through;
+use crate::files::wire::FileAnswer;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::viewer::{AnyViewer, Viewer};
 use archway_db::cases::{self, CaseAccess};
-use archway_db::{case_reads, comments};
+use archway_db::{case_reads, comments, files};
 use archway_domain::case::{CaseRole, CaseStatus};
 use archway_domain::event::EventKind;
 use axum::Json;
@@ -24,15 +26,9 @@ use utoipa::ToSchema;
 pub struct CaseDetail {
     content: CaseContent,
     comments: Vec<CommentAnswer>,
-    files: Vec<CaseFile>,
+    files: Vec<FileAnswer>,
     /// What the reader has begun to say.
     comment_draft: String,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct CaseFile {
-    id: String,
-    filename: String,
 }
 
 async fn open(app: &App, caller: &Caller, viewer: &Viewer, key: &str) -> Result<CaseDetail, ApiError> {
@@ -42,11 +38,16 @@ async fn open(app: &App, caller: &Caller, viewer: &Viewer, key: &str) -> Result<
         0 => Vec::new(),
         _ => comments::list(app.db.reader(), &access).await?,
     };
+    let sent = match access.case.file_count {
+        0 => Vec::new(),
+        _ => files::list(app.db.reader(), &access).await?,
+    };
     audit::note_read(app, caller, viewer, "case.open", Record::Case(&access.case.id));
+    let files = sent.into_iter().map(|file| FileAnswer::new(&access, Through::Case, file)).collect();
     let comments = listed.into_iter().map(|comment| CommentAnswer::new(&access, comment)).collect();
     Ok(CaseDetail {
         comments,
-        files: Vec::new(),
+        files,
         comment_draft: access.comment_draft.clone().unwrap_or_default(),
         content: CaseContent::new(access, viewer.user.is_in_group()),
     })

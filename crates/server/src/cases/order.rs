@@ -5,6 +5,7 @@ use super::{Deed, find, lock, tell};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::clock::rfc3339;
+use crate::files;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::extract::Path;
@@ -214,7 +215,8 @@ fn check_unchanged(access: &CaseAccess, seen: Option<&str>) -> Result<(), ApiErr
     Ok(())
 }
 
-/// Sends a draft: from here on the recipient's side sees it. A second call changes nothing.
+/// Says that these were all files. Sends a draft: from here on the recipient's side sees it. Tells the partner of what
+/// was added to a case that was sent before; a second call changes nothing.
 #[utoipa::path(put, path = "/v1/cases/{id}/files/upload-done/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = OrderSaved), (status = 400, body = Object), (status = 401, body = Detail),
@@ -236,10 +238,9 @@ pub async fn publish_case(
         }
     }
     let mut access = lock(&tx, &viewer, &id).await?;
-    if !access.role.is_authors_side() {
-        return Err(ApiError::forbidden("Only the side that orders sends a case."));
-    }
     if access.case.case_status() != CaseStatus::Draft {
+        files::announce(&tx, &app, &access, &caller.skin).await?;
+        tx.commit().await?;
         return Ok(Json(saved(&access, Time(access.case.order_updated_at))));
     }
     check_sendable(&access.case)?;
@@ -249,6 +250,7 @@ pub async fn publish_case(
     if partner.as_ref().map(UserId::as_str) != access.case.recipient_id.as_deref() {
         return Err(field_error("connection_id", FieldError::NotAChoice));
     }
+    archway_db::files::announce(&tx, &access).await?;
     let at = orders::publish(&tx, &access, app.now()).await?;
     access.case.status = CaseStatus::Open.as_str().to_owned();
     let deed = Deed {

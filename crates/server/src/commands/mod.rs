@@ -46,6 +46,9 @@ enum Command {
     Jobs,
     /// Check that the audit log is whole.
     Audit,
+    /// Draw one file, within bounds of memory; the server starts this itself.
+    #[command(hide = true)]
+    Draw { ending: String, jaw: String, max_bytes: u64, folder: PathBuf },
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -64,6 +67,10 @@ pub async fn run(cli: Cli) -> Result<(), CommandError> {
     if let Command::Openapi = cli.command {
         return openapi::run();
     }
+    if let Command::Draw { ending, jaw, max_bytes, folder } = cli.command {
+        crate::files::draw_and_exit(&ending, &jaw, max_bytes, &folder);
+        return Ok(());
+    }
     let config = Config::load(cli.config.as_deref())?;
     match cli.command {
         Command::Serve => serve::run(config).await,
@@ -72,7 +79,7 @@ pub async fn run(cli: Cli) -> Result<(), CommandError> {
         Command::User(command) => user::run(open(config).await?, command).await,
         Command::Jobs => jobs::run(open(config).await?).await,
         Command::Audit => audit::run(open(config).await?).await,
-        Command::Openapi => Ok(()),
+        Command::Openapi | Command::Draw { .. } => Ok(()),
     }
 }
 

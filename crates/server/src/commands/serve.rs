@@ -19,6 +19,7 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
         // The only node there can be: whatever is leased was leased by a predecessor that is gone.
         let tx = app.db.begin().await?;
         archway_db::jobs::release_all(&tx).await?;
+        archway_db::uploads::release_all(&tx).await?;
         tx.commit().await?;
     }
     let listen = app.config.server.listen;
@@ -41,10 +42,12 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
         stopping.graceful_shutdown(Some(grace));
         live.shut_down();
     });
-    let (stop_worker, stopped) = tokio::sync::oneshot::channel::<()>();
-    let worker = tokio::spawn(jobs::run(app.clone(), async {
-        let _ = stopped.await;
-    }));
+    let (stop_workers, stopped) = tokio::sync::watch::channel(false);
+    let stop = |mut stopped: tokio::sync::watch::Receiver<bool>| async move {
+        let _ = stopped.wait_for(|stopped| *stopped).await;
+    };
+    let worker = tokio::spawn(jobs::run(app.clone(), stop(stopped.clone())));
+    let renderer = tokio::spawn(jobs::run_renderer(app.clone(), stop(stopped)));
     let sealer = tokio::spawn(audit::seal_forever(app.clone()));
     let reads = tokio::spawn(audit::write_reads_forever(app.clone()));
     let log = tokio::spawn(shorten_log_forever(app.db.clone()));
@@ -54,11 +57,11 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
         println!("Mails are shown at {}/outbox", app.config.public_url());
     }
     let served = serve(app.clone(), listener, handle).await;
-    let _ = stop_worker.send(());
+    stop_workers.send_replace(true);
     sealer.abort();
     reads.abort();
     log.abort();
-    let _ = tokio::join!(worker, sealer, reads, log);
+    let _ = tokio::join!(worker, renderer, sealer, reads, log);
     audit::write_reads(&app).await?;
     audit::seal_all(&app).await?;
     app.db.clone().close().await?;

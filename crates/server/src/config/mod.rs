@@ -24,6 +24,7 @@ pub struct Config {
     pub auth: AuthConfig,
     pub captcha: CaptchaConfig,
     pub limits: LimitsConfig,
+    pub files: FilesConfig,
     pub pages: PagesConfig,
     pub regions: RegionsConfig,
     pub social: SocialConfig,

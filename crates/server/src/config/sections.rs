@@ -205,6 +205,8 @@ pub struct LimitsConfig {
     pub drafts_per_person: u32,
     /// Questions to the helpdesk, per person and day.
     pub tickets_per_person: u32,
+    /// Tries at the password of one shared case.
+    pub share_password: u32,
     /// Request bodies this node holds in memory, all together.
     pub bodies_bytes: usize,
     /// What somebody may have asked for at all, accepted or not.
@@ -244,6 +246,7 @@ impl Default for LimitsConfig {
             devices_per_person: 100,
             drafts_per_person: 200,
             tickets_per_person: 20,
+            share_password: 20,
             bodies_bytes: 256 * 1024 * 1024,
             invitations_per_person: 2_000,
             streams_per_person: 20,
@@ -251,6 +254,35 @@ impl Default for LimitsConfig {
             connections: 10_000,
             body_bytes: 1024 * 1024,
             picture_bytes: 5 * 1024 * 1024,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FilesConfig {
+    /// All files of one case together.
+    pub case_bytes: u64,
+    /// All that a side, a share group or a person without one, has sent; 0 for as much as there is room.
+    pub quota_bytes: u64,
+    /// Files somebody is sending or has begun to.
+    pub uploads_per_person: i64,
+    /// What draws files to show them; this binary where nothing is set. A wrapper may put it into a sandbox.
+    pub renderer: Option<PathBuf>,
+    /// The address space it may take, and the time.
+    pub render_bytes: u64,
+    pub render_seconds: u64,
+}
+
+impl Default for FilesConfig {
+    fn default() -> Self {
+        Self {
+            case_bytes: 2 * 1024 * 1024 * 1024,
+            quota_bytes: 0,
+            uploads_per_person: 1_000,
+            renderer: None,
+            render_bytes: 6 * 1024 * 1024 * 1024,
+            render_seconds: 120,
         }
     }
 }

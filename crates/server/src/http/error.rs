@@ -83,6 +83,15 @@ impl ApiError {
         self.status == StatusCode::TOO_MANY_REQUESTS
     }
 
+    pub fn is_not_found(&self) -> bool {
+        self.status == StatusCode::NOT_FOUND
+    }
+
+    /// Whether the caller was refused, as opposed to something having failed.
+    pub fn is_refusal(&self) -> bool {
+        self.status.is_client_error()
+    }
+
     pub fn busy() -> ApiError {
         let text = "The service is busy. Please try again in a moment.";
         let error = ApiError::detail(StatusCode::SERVICE_UNAVAILABLE, text);
@@ -136,7 +145,7 @@ impl From<archway_blobs::BlobError> for ApiError {
             archway_blobs::BlobError::Full => {
                 ApiError::detail(StatusCode::INSUFFICIENT_STORAGE, "The storage is full.")
             }
-            archway_blobs::BlobError::Unavailable(_) => ApiError::busy(),
+            archway_blobs::BlobError::Unavailable(_) | archway_blobs::BlobError::Lost => ApiError::busy(),
         }
     }
 }

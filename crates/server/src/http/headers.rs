@@ -13,14 +13,18 @@ pub static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// would take away on the way through the provider.
 const ANSWERS_ITS_OPENER: &str = "/login/social/response";
 
+/// Its address is the key to what it shows.
+const SHARED_CASE: &str = "/share/case";
+
 pub async fn add_security_headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let answers_opener = request.uri().path() == ANSWERS_ITS_OPENER;
+    let is_shared = request.uri().path() == SHARED_CASE;
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let fixed = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::X_FRAME_OPTIONS, "DENY"),
-        (header::REFERRER_POLICY, "same-origin"),
+        (header::REFERRER_POLICY, if is_shared { "no-referrer" } else { "same-origin" }),
         (
             HeaderName::from_static("cross-origin-opener-policy"),
             if answers_opener { "unsafe-none" } else { "same-origin-allow-popups" },
@@ -33,6 +37,9 @@ pub async fn add_security_headers(State(app): State<App>, request: Request, next
     ];
     for (name, value) in fixed {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if is_shared {
+        headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
     }
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(|| app.security_policy.clone());
     if app.config.is_https() {

@@ -20,6 +20,11 @@ pub struct Viewer {
 }
 
 impl Viewer {
+    /// Of a link made for one thing that this session could reach.
+    pub fn of_link(user: User, session: SessionId) -> Viewer {
+        Viewer { user, session, session_started_at: Time(0), case_id: None }
+    }
+
     /// Whether this session reaches that case, if the person does.
     pub fn may_open(&self, case_id: &str) -> bool {
         self.case_id.as_deref().is_none_or(|only| only == case_id)

@@ -2,12 +2,14 @@
 
 mod worker;
 
-pub use worker::{drain, run};
+pub use worker::{drain, run, run_renderer};
 
 use crate::account::password_reset;
 use crate::app::App;
+use crate::files;
 use crate::mail::{self, MailOrder};
 use crate::sms::{self, SmsOrder};
+use archway_db::renditions::Content;
 use archway_db::{DbErr, Tx, jobs};
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +24,8 @@ pub enum Work {
         email: String,
         skin: String,
     },
+    /// Draws what is needed to show files with these bytes.
+    Render(Content),
 }
 
 impl Work {
@@ -30,6 +34,7 @@ impl Work {
             Work::SendMail(_) => "send_mail",
             Work::SendSms(_) => "send_sms",
             Work::PrepareReset { .. } => "prepare_reset",
+            Work::Render(_) => jobs::SLOW,
         }
     }
 }
@@ -63,5 +68,6 @@ async fn perform(app: &App, job: &jobs::Job) -> Result<(), JobError> {
         Work::PrepareReset { email, skin } => {
             password_reset::order_reset_mail(app, &job.id, &email, &skin).await
         }
+        Work::Render(content) => files::render(app, &content).await,
     }
 }

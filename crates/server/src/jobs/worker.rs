@@ -2,7 +2,9 @@
 
 use super::{JobError, perform};
 use crate::app::App;
+use crate::files;
 use crate::mail::{self, MailContent, MailOrder, Recipient};
+use archway_db::jobs::Lane;
 use archway_db::{DbErr, case_news, jobs};
 use archway_domain::UserId;
 use archway_domain::time::{HOUR, SECOND};
@@ -13,6 +15,8 @@ const AT_ONCE: usize = 8;
 const NEWS_AT_ONCE: u32 = 100;
 /// How often a node looks for work that other nodes added or that waited for its retry.
 const POLL: Duration = SECOND;
+/// The other worker hears of new jobs first; this one looks by itself.
+const RENDER_POLL: Duration = Duration::from_millis(250);
 const FIRST_RETRY: Duration = SECOND.saturating_mul(5);
 /// Together with the doubling pauses this is about a day.
 const MAX_ATTEMPTS: i32 = 30;
@@ -31,10 +35,13 @@ pub async fn run(app: App, stop: impl Future<Output = ()>) {
                 tracing::warn!(%error, "the sweep failed; trying again later");
             }
         }
+        if let Err(error) = files::announce_left(&app).await {
+            tracing::warn!(%error, "new files could not be told of; trying again");
+        }
         if let Err(error) = order_case_mails(&app).await {
             tracing::warn!(%error, "the news of cases are out of reach; trying again");
         }
-        match claim(&app, AT_ONCE - running.len()).await {
+        match claim(&app, Lane::Quick, AT_ONCE - running.len()).await {
             Ok(jobs) => jobs.into_iter().for_each(|job| {
                 let app = app.clone();
                 running.spawn(async move { work_on(&app, job).await });
@@ -49,6 +56,31 @@ pub async fn run(app: App, stop: impl Future<Output = ()>) {
     }
     while let Some(done) = running.join_next().await {
         note_failure(done);
+    }
+}
+
+/// Draws files, one after another: each takes a core for itself.
+pub async fn run_renderer(app: App, stop: impl Future<Output = ()>) {
+    tokio::pin!(stop);
+    loop {
+        let claimed = claim(&app, Lane::Slow, 1).await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "the job queue is out of reach; trying again");
+            Vec::new()
+        });
+        let is_idle = claimed.is_empty();
+        for job in claimed {
+            tokio::select! {
+                // Begun again by the next process.
+                () = &mut stop => return,
+                done = work_on(&app, job) => note_failure(Ok(done)),
+            }
+        }
+        if is_idle {
+            tokio::select! {
+                () = &mut stop => return,
+                () = tokio::time::sleep(RENDER_POLL) => {}
+            }
+        }
     }
 }
 
@@ -91,7 +123,8 @@ async fn order_case_mails(app: &App) -> Result<(), DbErr> {
 
 async fn work_once(app: &App) -> Result<usize, DbErr> {
     order_case_mails(app).await?;
-    let claimed = claim(app, AT_ONCE).await?;
+    let mut claimed = claim(app, Lane::Quick, AT_ONCE).await?;
+    claimed.extend(claim(app, Lane::Slow, 1).await?);
     let count = claimed.len();
     for job in claimed {
         work_on(app, job).await?;
@@ -99,13 +132,17 @@ async fn work_once(app: &App) -> Result<usize, DbErr> {
     Ok(count)
 }
 
-async fn claim(app: &App, count: usize) -> Result<Vec<jobs::Job>, DbErr> {
-    if count == 0 || !jobs::any_due(app.db.reader(), app.now()).await? {
+async fn claim(app: &App, lane: Lane, count: usize) -> Result<Vec<jobs::Job>, DbErr> {
+    if count == 0 || !jobs::any_due(app.db.reader(), lane, app.now()).await? {
         return Ok(Vec::new());
     }
     let lease = SECOND.saturating_mul(app.config.server.job_lease_seconds);
+    let lease = match lane {
+        Lane::Quick => lease,
+        Lane::Slow => lease + Duration::from_secs(app.config.files.render_seconds),
+    };
     let tx = app.db.begin().await?;
-    let claimed = jobs::claim(&tx, count, lease, app.now()).await?;
+    let claimed = jobs::claim(&tx, lane, count, lease, app.now()).await?;
     tx.commit().await?;
     Ok(claimed)
 }
@@ -149,5 +186,9 @@ async fn sweep(app: &App) -> Result<(), DbErr> {
     let tx = app.db.begin().await?;
     archway_db::outbox::trim(&tx, OUTBOX_KEEPS).await?;
     tx.commit().await?;
-    archway_db::sweep::run(&app.db, app.now()).await.map(drop)
+    archway_db::sweep::run(&app.db, app.now()).await?;
+    if let Err(error) = files::sweep(app).await {
+        tracing::warn!(?error, "the files could not be swept; trying again later");
+    }
+    Ok(())
 }

@@ -7,8 +7,8 @@ use self::openapi::ApiDescription;
 use crate::app::App;
 use crate::http::{access_log, error::ApiError, flood, headers, health, outbox, pages, same_site};
 use crate::{
-    account, addresses, app_info, cases, comments, connections, dashboard, devices, groups, helpdesk,
-    invitations, labs, live, location, pictures, skins, social,
+    account, addresses, app_info, cases, comments, connections, dashboard, devices, files, groups, helpdesk,
+    invitations, labs, live, location, pictures, shares, skins, social,
 };
 use axum::Router;
 use axum::extract::Request;
@@ -26,7 +26,18 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-fn api() -> OpenApiRouter<App> {
+/// What takes as long as it takes, and everything else, which has `server.request_seconds`.
+fn api(seconds: u64) -> OpenApiRouter<App> {
+    let within = move |request: Request, next: middleware::Next| async move {
+        match tokio::time::timeout(Duration::from_secs(seconds), next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => ApiError::busy().into_response(),
+        }
+    };
+    prompt_routes().layer(middleware::from_fn(within)).merge(files::receiving_routes())
+}
+
+fn prompt_routes() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(ApiDescription::openapi())
         .routes(routes!(app_info::app_info))
         .routes(routes!(app_info::set_language))
@@ -38,6 +49,8 @@ fn api() -> OpenApiRouter<App> {
         .merge(labs::routes())
         .merge(cases::routes())
         .merge(comments::routes())
+        .merge(files::routes())
+        .merge(shares::routes())
         .merge(dashboard::routes())
         .merge(helpdesk::routes())
         .routes(routes!(invitations::waiting::alarms))
@@ -55,24 +68,17 @@ fn api() -> OpenApiRouter<App> {
 }
 
 pub fn description() -> utoipa::openapi::OpenApi {
-    api().into_openapi()
+    api(0).into_openapi()
 }
 
 pub fn router(app: App) -> Router {
     health::recorder();
-    let (routes, _) = api().split_for_parts();
-    let seconds = app.config.server.request_seconds;
+    let (routes, _) = api(app.config.server.request_seconds).split_for_parts();
     let routes = routes
         .method_not_allowed_fallback(|| async {
             ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.")
         })
         .fallback(pages::serve_page)
-        .layer(middleware::from_fn(move |request: Request, next: middleware::Next| async move {
-            match tokio::time::timeout(Duration::from_secs(seconds), next.run(request)).await {
-                Ok(response) => response,
-                Err(_) => ApiError::busy().into_response(),
-            }
-        }))
         .layer(middleware::from_fn_with_state(app.clone(), same_site::refuse_other_sites))
         .layer(CatchPanicLayer::custom(answer_panic))
         .layer(compression())
@@ -89,6 +95,9 @@ fn compression() -> CompressionLayer<impl Predicate> {
     let worthwhile = SizeAbove::new(512)
         .and(NotForContentType::new("image/"))
         .and(NotForContentType::new("font/"))
+        .and(NotForContentType::new("model/"))
+        .and(NotForContentType::new("application/zip"))
+        .and(NotForContentType::new("application/octet-stream"))
         .and(NotForContentType::new("text/event-stream"));
     CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(worthwhile)
 }

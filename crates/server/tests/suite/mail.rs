@@ -74,7 +74,9 @@ async fn a_waiting_mail_holds_no_secret() {
     let server = TestServer::start().await;
     server.unactivated("noa@example.com").await;
     let tx = server.app.db.begin().await.unwrap();
-    let jobs = archway_db::jobs::claim(&tx, 10, MINUTE, server.app.now()).await.unwrap();
+    let jobs = archway_db::jobs::claim(&tx, archway_db::jobs::Lane::Quick, 10, MINUTE, server.app.now())
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
     server.advance(MINUTE);
     let link = server.link_for("noa@example.com").await;

@@ -9,6 +9,7 @@ mod authorization;
 mod cases;
 mod commands;
 mod devices;
+mod files;
 mod harness;
 mod http;
 mod kill;

@@ -63,8 +63,8 @@ describe('a case', () => {
 
   // CAS-01, LST-05
   it.each<[string, Partial<CaseContent>, string[]]>([
-    ['an author', {}, ['Edit', 'Printable Order Form', 'Delete']],
-    ['a recipient', { may_edit: false, del_enabled: false }, ['Printable Order Form']],
+    ['an author', {}, ['Edit', 'Printable Order Form', 'Share', 'Delete']],
+    ['a recipient', { may_edit: false, del_enabled: false }, ['Printable Order Form', 'Share']],
     [
       'a deleted case',
       { may_edit: false, del_enabled: false, is_deleted: true, moves: [] },

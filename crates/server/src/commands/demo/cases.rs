@@ -2,6 +2,7 @@
 //! notes, due dates.
 
 use super::super::CommandError;
+use super::scans;
 use super::stories::{ORDERS, PATIENTS, Restored, TALKS};
 use crate::app::App;
 use archway_db::cases::{self, CaseAccess};
@@ -85,6 +86,7 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
         return Ok(());
     }
     let mut at = ordered_at.plus(MINUTE * 4);
+    scans::send(app, tx, &access(tx, &cast.clinic, &id).await?, number, ordered_at).await?;
     orders::publish(tx, &access(tx, &cast.clinic, &id).await?, at).await?;
     note(app, tx, &access(tx, &cast.clinic, &id).await?, Activity::Create, None, at);
     let technician = &cast.technicians[number as usize % cast.technicians.len()];

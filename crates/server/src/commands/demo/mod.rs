@@ -3,6 +3,7 @@
 
 mod cases;
 mod partners;
+mod scans;
 mod stories;
 
 use super::CommandError;

@@ -13,13 +13,27 @@ type Row = (&'static str, &'static str, [u16; 6]);
 #[tokio::test]
 async fn every_call_on_a_case_answers_everybody_as_the_table_says() {
     let both = |status| [status, status, status, status, 404, 404];
-    let table: [Row; 17] = [
+    let table: [Row; 30] = [
         ("GET", "/v1/cases/{id}/", both(200)),
         ("GET", "/v1/cases/{no}/", both(200)),
         ("GET", "/v1/cases/{id}/all/", both(200)),
         ("GET", "/v1/cases/{id}/content/", both(200)),
         ("PUT", "/v1/cases/{id}/", [200, 200, 409, 409, 404, 404]),
-        ("PUT", "/v1/cases/{id}/files/upload-done/", [200, 200, 403, 403, 404, 404]),
+        ("PUT", "/v1/cases/{id}/files/upload-done/", both(200)),
+        ("GET", "/v1/cases/{id}/files/", both(200)),
+        ("GET", "/v1/cases/{id}/uploads/", both(200)),
+        ("GET", "/v1/cases/{id}/files/uri/", both(200)),
+        ("GET", "/v1/cases/{id}/files/download/", both(200)),
+        ("GET", "/v1/cases/{id}/files/download/{lab}/", both(200)),
+        ("GET", "/v1/files/{file}/download/", both(200)),
+        // Nothing is drawn of it.
+        ("GET", "/v1/files/{file}/picture/", both(404)),
+        ("GET", "/v1/files/{file}/coarse/", both(404)),
+        ("GET", "/v1/files/{file}/fine/", both(404)),
+        ("DELETE", "/v1/files/{file}/remove/", [403, 403, 200, 403, 404, 404]),
+        ("GET", "/v1/cases/{id}/shares/", both(200)),
+        ("POST", "/v1/cases/{id}/shares/", both(201)),
+        ("DELETE", "/v1/shares/{share}/", [404, 404, 200, 200, 404, 404]),
         ("PUT", "/v1/cases/{id}/status/", [400, 400, 200, 200, 404, 404]),
         ("GET", "/v1/cases/{id}/assignee/", [403, 403, 200, 200, 404, 404]),
         ("PUT", "/v1/cases/{id}/assignee/", [403, 403, 200, 200, 404, 404]),
@@ -51,8 +65,12 @@ async fn every_call_on_a_case_answers_everybody_as_the_table_says() {
             };
             let id = world.case("Stone").await;
             let said = world.say("lab", &id, "Hello").await;
+            let sent = world.send_file("lab", &id, "order.xml", b"<order/>").await;
+            let shared = world.call("lab", "POST", &format!("/v1/cases/{id}/shares/"), &json!({})).await;
             let no = world.open("clinic", &id).await["content"]["no"].as_str().unwrap().to_owned();
             let path = path.replace("{id}", &id).replace("{no}", &no).replace("{comment}", said.text("id"));
+            let path = path.replace("{file}", sent.text("id")).replace("{share}", shared.text("id"));
+            let path = path.replace("{lab}", &world.users["lab"].id);
             let mut form = world.order("Stone");
             form["action"] = json!("PROC");
             form["comment"] = json!("Hi");

@@ -120,7 +120,11 @@ async fn act(
         2 | 3 => {
             let answer =
                 world.call(who, "PUT", &format!("/v1/cases/{id}/files/upload-done/"), &json!({})).await;
-            let may = sees && is_author && !before.is_deleted && model.side["clinic"] != model.side["lab"];
+            // What was sent before takes files from both sides.
+            let is_sent = before.status != CaseStatus::Draft;
+            let may = sees
+                && !before.is_deleted
+                && (is_sent || (is_author && model.side["clinic"] != model.side["lab"]));
             // A colleague without a connection of their own cannot reach the lab, except through the group's.
             assert_eq!(answer.status == 200, may, "{at}: publish {before:?} {}", answer.raw);
             if may && before.status == CaseStatus::Draft {

@@ -133,6 +133,12 @@ impl World {
         send(self.person(who).request(method, path).json(body)).await
     }
 
+    pub async fn send_file(&self, who: &str, case: &str, name: &str, bytes: &[u8]) -> Answer {
+        let part = reqwest::multipart::Part::bytes(bytes.to_vec()).file_name(name.to_owned());
+        let form = reqwest::multipart::Form::new().part("file", part);
+        self.person(who).post_form(&format!("/v1/cases/{case}/file/"), form).await
+    }
+
     /// An order that lacks nothing.
     pub fn order(&self, last_name: &str) -> Value {
         json!({

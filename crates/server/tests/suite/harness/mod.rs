@@ -4,6 +4,8 @@ pub mod captcha;
 pub mod database;
 pub mod neighbour;
 pub mod person;
+pub mod raw;
+pub mod s3;
 pub mod smtp;
 pub mod stream;
 

@@ -1,5 +1,7 @@
 //! `kill -9`, many times: nothing that was answered is lost.
 
+mod files;
+mod sender;
 mod sign_up;
 mod talk;
 
@@ -16,6 +18,8 @@ struct Killable {
     database: String,
     port: u16,
     smtp: SmtpServer,
+    /// More settings, as variables.
+    settings: Vec<(&'static str, String)>,
 }
 
 impl Killable {
@@ -24,7 +28,7 @@ impl Killable {
         let folder = tempfile::tempdir().unwrap();
         let database = database::fresh(folder.path()).await;
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        Killable { folder, database, port, smtp: SmtpServer::start() }
+        Killable { folder, database, port, smtp: SmtpServer::start(), settings: Vec::new() }
     }
 
     fn start(&self) -> Child {
@@ -35,6 +39,8 @@ impl Killable {
         let mut command = Command::new(env!("CARGO_BIN_EXE_archway"));
         command
             .arg(name)
+            // Ours, and no setting of the server's.
+            .env_remove("ARCHWAY_TEST_KILLS")
             .env("ARCHWAY_LISTEN", format!("127.0.0.1:{}", self.port))
             .env("ARCHWAY_DATA", self.folder.path().join("data"))
             .env("ARCHWAY_DATABASE_URL", &self.database)
@@ -44,6 +50,7 @@ impl Killable {
             .env("ARCHWAY_LIMITS__SIGNUP_PER_ADDRESS", "1000000")
             .env("ARCHWAY_LIMITS__VALIDATE_PER_ADDRESS", "1000000")
             .env("ARCHWAY_LOG__LEVEL", "error")
+            .envs(self.settings.iter().map(|(name, value)| (name, value)))
             .stdout(Stdio::null())
             .stderr(Stdio::null());
         command

@@ -11,7 +11,7 @@ use std::time::Duration;
 const KILLS: u64 = 8;
 const CLIENTS: usize = 16;
 
-async fn sign_in(base: &str, email: &str) -> String {
+pub async fn sign_in(base: &str, email: &str) -> String {
     let body = json!({"username": email, "password": "archway-demo"});
     let answer = Client::new().post(format!("{base}/v1/auth/login/")).json(&body).send().await.unwrap();
     let answer: Value = answer.json().await.unwrap();

@@ -1,18 +1,30 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ATTACHMENTS_ID } from '../model/sections';
 import classes from './attachments-section.module.css';
 import { CaseSection } from './case-section';
 
+interface AttachmentsSectionProps {
+  no: string;
+  count: number;
+  /** Beside the title: a way to attach more. */
+  add?: ReactNode;
+  /** Beside the order form: a way to get all of them. */
+  download?: ReactNode;
+  children: ReactNode;
+}
+
 /** Files of the case, and its order on paper (CAS-01, CAS-06). */
-export function AttachmentsSection({ no }: { no: string }) {
+export function AttachmentsSection({ no, count, add, download, children }: AttachmentsSectionProps) {
   const { t } = useTranslation();
   return (
-    <CaseSection id={ATTACHMENTS_ID} title={t('cases.attachments')}>
-      <div className={classes.attachments}>
-        <p>{t('cases.noAttachments')}</p>
+    <CaseSection id={ATTACHMENTS_ID} title={t('cases.attachments')} count={count} action={add}>
+      {children}
+      <div className={classes.foot}>
+        {download}
         <Button
           size="sm"
           variant="default"

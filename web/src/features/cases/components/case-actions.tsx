@@ -1,20 +1,21 @@
-import { IconArrowBackUp, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPencil, IconPrinter, IconShare2, IconTrash } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type MenuEntry, MoreMenu } from '#/ui/more-menu';
 import type { CaseContent } from '../api/case';
 
 interface CaseActionsProps {
-  content: Pick<CaseContent, 'no' | 'may_edit' | 'del_enabled' | 'is_deleted'>;
+  content: Pick<CaseContent, 'no' | 'status' | 'may_edit' | 'del_enabled' | 'is_deleted'>;
+  onShare: () => void;
   onDelete: () => void;
   onRestore: () => void;
 }
 
 /** What else this person may do with the case. */
-export function CaseActions({ content, onDelete, onRestore }: CaseActionsProps) {
+export function CaseActions({ content, onShare, onDelete, onRestore }: CaseActionsProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  const { no, may_edit, del_enabled, is_deleted } = content;
+  const { no, status, may_edit, del_enabled, is_deleted } = content;
   const params = { caseNo: no };
   const entries: (MenuEntry & { isOffered: boolean })[] = [
     {
@@ -28,6 +29,12 @@ export function CaseActions({ content, onDelete, onRestore }: CaseActionsProps) 
       icon: IconPrinter,
       isOffered: true,
       onChoose: () => void router.navigate({ to: '/cases/$caseNo/print', params }),
+    },
+    {
+      label: t('shares.share'),
+      icon: IconShare2,
+      isOffered: !is_deleted && status.code !== 'DRFT',
+      onChoose: onShare,
     },
     { label: t('cases.restore'), icon: IconArrowBackUp, isOffered: is_deleted, onChoose: onRestore },
     {

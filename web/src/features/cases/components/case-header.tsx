@@ -11,6 +11,9 @@ import { DueDate } from './row-marks';
 interface CaseHeaderProps {
   content: CaseContent;
   commentCount: number;
+  fileCount: number;
+  /** Beside the count of attachments. */
+  download?: ReactNode;
   /** Back to the list; only where the list is not beside it. */
   onBack?: () => void;
   /** Status menu and actions. */
@@ -18,11 +21,11 @@ interface CaseHeaderProps {
 }
 
 /** Stays while the case is scrolled: whose it is, how it stands, what can be done (CAS-01). */
-export function CaseHeader({ content, commentCount, onBack, children }: CaseHeaderProps) {
+export function CaseHeader(props: CaseHeaderProps) {
+  const { content, commentCount, fileCount, download, onBack, children } = props;
   const { t } = useTranslation();
-  const { no, title, patient, deliverydt, status, files_count } = content;
+  const { no, title, patient, deliverydt, status } = content;
   const name = patientName(t, patient.firstname, patient.lastname);
-  const fileCount = Number(files_count) || 0;
   return (
     <header className={classes.header}>
       {onBack && (
@@ -37,24 +40,27 @@ export function CaseHeader({ content, commentCount, onBack, children }: CaseHead
       <div className={classes.marks}>
         <CaseNumber no={no} />
         <DueDate deliverydt={deliverydt} code={status.code} />
-        <button
-          type="button"
-          className={classes.count}
-          aria-label={t('cases.toComments', { count: commentCount })}
-          onClick={() => goToSection(COMMENTS_ID)}
-        >
-          <IconMessage size={16} stroke={1.6} aria-hidden />
-          {commentCount}
-        </button>
-        <button
-          type="button"
-          className={classes.count}
-          aria-label={t('cases.toFiles', { count: fileCount })}
-          onClick={() => goToSection(ATTACHMENTS_ID)}
-        >
-          <IconPaperclip size={16} stroke={1.6} aria-hidden />
-          {fileCount}
-        </button>
+        <div className={classes.ends}>
+          {download}
+          <button
+            type="button"
+            className={classes.count}
+            aria-label={t('cases.toComments', { count: commentCount })}
+            onClick={() => goToSection(COMMENTS_ID)}
+          >
+            <IconMessage size={16} stroke={1.6} aria-hidden />
+            {commentCount}
+          </button>
+          <button
+            type="button"
+            className={classes.count}
+            aria-label={t('cases.toFiles', { count: fileCount })}
+            onClick={() => goToSection(ATTACHMENTS_ID)}
+          >
+            <IconPaperclip size={16} stroke={1.6} aria-hidden />
+            {fileCount}
+          </button>
+        </div>
       </div>
     </header>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CaseContent } from '../api/case';
 import { useRestore } from '../model/use-restore';
 import { useStatusChange } from '../model/use-status-change';
@@ -12,20 +12,35 @@ import { StatusMenu } from './status-menu';
 interface CaseTopProps {
   content: CaseContent;
   commentCount: number;
+  fileCount: number;
+  download?: ReactNode;
   onBack?: () => void;
+  onShare: () => void;
   onDeleted: (ids: string[]) => void;
 }
 
 /** The head of a case with everything that changes the case as a whole. */
-export function CaseTop({ content, commentCount, onBack, onDeleted }: CaseTopProps) {
+export function CaseTop(props: CaseTopProps) {
+  const { content, commentCount, fileCount, download, onBack, onShare, onDeleted } = props;
   const { isBusy, refusal, move, dismiss } = useStatusChange(content);
   const { isRestoring, restore } = useRestore(content.id);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <CaseHeader content={content} commentCount={commentCount} onBack={onBack}>
+      <CaseHeader
+        content={content}
+        commentCount={commentCount}
+        fileCount={fileCount}
+        download={download}
+        onBack={onBack}
+      >
         <StatusMenu content={content} isBusy={isBusy} onMove={(code) => void move(code)} />
-        <CaseActions content={content} onDelete={() => setAsking(true)} onRestore={() => void restore()} />
+        <CaseActions
+          content={content}
+          onShare={onShare}
+          onDelete={() => setAsking(true)}
+          onRestore={() => void restore()}
+        />
       </CaseHeader>
       <div className={classes.notices}>
         {refusal && <StatusRefusalNotice refusal={refusal} onClose={dismiss} />}

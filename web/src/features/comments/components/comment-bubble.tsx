@@ -1,5 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#/ui/avatar';
 import { MoreMenu } from '#/ui/more-menu';
@@ -13,10 +13,12 @@ interface CommentBubbleProps {
   comment: Comment;
   onSave: (text: string) => Promise<void>;
   onDelete: () => void;
+  /** Below the text: what was sent along. */
+  children?: ReactNode;
 }
 
 /** What somebody said: one's own on the right, others on the left (COM-01). */
-export function CommentBubble({ comment, onSave, onDelete }: CommentBubbleProps) {
+export function CommentBubble({ comment, onSave, onDelete, children }: CommentBubbleProps) {
   const { t, i18n } = useTranslation();
   const [isEditing, setEditing] = useState(false);
   const { text, author, name, picture, created_date, is_edited, is_editable, author_is_unknown } = comment;
@@ -39,6 +41,7 @@ export function CommentBubble({ comment, onSave, onDelete }: CommentBubbleProps)
             <LinkedText text={text} />
           </div>
         )}
+        {children}
       </div>
       {is_editable && !isEditing && (
         <div className={classes.menu}>

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#/ui/dialog';
 import dialog from '#/ui/dialog.module.css';
@@ -11,10 +12,13 @@ interface CommentFormProps {
   draft: string;
   /** The text, and when it may be sent. */
   onPost: (text: string, isReady: Promise<void>) => void;
+  /** Puts around the text what else goes with it. */
+  frame?: (text: ReactNode) => ReactNode;
   onClose: () => void;
 }
 
-function CommentForm({ caseId, draft: initial, onPost, onClose }: CommentFormProps) {
+function CommentForm(props: CommentFormProps) {
+  const { caseId, draft: initial, onPost, frame = (text) => text, onClose } = props;
   const { t } = useTranslation();
   const draft = useDraft(caseId, initial);
   const text = draft.text.trim();
@@ -33,21 +37,23 @@ function CommentForm({ caseId, draft: initial, onPost, onClose }: CommentFormPro
         post();
       }}
     >
-      <Textarea
-        data-autofocus
-        autosize
-        minRows={5}
-        maxRows={14}
-        size="md"
-        aria-label={t('comments.text')}
-        placeholder={t('comments.placeholder')}
-        maxLength={COMMENT_MAX_CHARACTERS}
-        value={draft.text}
-        onChange={(event) => draft.change(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post();
-        }}
-      />
+      {frame(
+        <Textarea
+          data-autofocus
+          autosize
+          minRows={5}
+          maxRows={14}
+          size="md"
+          aria-label={t('comments.text')}
+          placeholder={t('comments.placeholder')}
+          maxLength={COMMENT_MAX_CHARACTERS}
+          value={draft.text}
+          onChange={(event) => draft.change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post();
+          }}
+        />,
+      )}
       <div className={classes.foot}>
         <span className={classes.draft} role="status">
           {draft.state === 'failed' && t('comments.draftFailed')}

@@ -1,18 +1,28 @@
 import { Button } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadError } from '#/ui/load-error';
 import { useSingleKey } from '#/ui/use-single-key';
 import { type Comment, commentsOptions } from '../api/comments';
 import { useCommentChanges } from '../model/use-comment-changes';
-import { usePosting } from '../model/use-posting';
+import { type OnPosted, usePosting } from '../model/use-posting';
 import { CommentBubble } from './comment-bubble';
 import { CommentDialog } from './comment-dialog';
 import classes from './comments-section.module.css';
 import { DeleteCommentDialog } from './delete-comment-dialog';
 import { UnsentBubble } from './unsent-bubble';
+
+/** Files that go with what is said. The section keeps a place for them; what they are is known outside. */
+export interface CommentAttachments {
+  /** Around the text that is being written. */
+  frame: (text: ReactNode) => ReactNode;
+  /** Takes what was attached to it. */
+  take: () => OnPosted;
+  /** Below a comment that is there. */
+  below: (commentId: string) => ReactNode;
+}
 
 interface CommentsSectionProps {
   /** What the header of the case leads to. */
@@ -20,23 +30,26 @@ interface CommentsSectionProps {
   caseId: string;
   /** Why nothing can be said now, if so. */
   closedBecause?: string;
+  isWriting: boolean;
+  onWriting: (isWriting: boolean) => void;
+  attachments?: CommentAttachments;
 }
 
 /** What was said about a case, and a way to say more (COM-01). */
-export function CommentsSection({ id, caseId, closedBecause }: CommentsSectionProps) {
+export function CommentsSection(props: CommentsSectionProps) {
+  const { id, caseId, closedBecause, isWriting, onWriting, attachments } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const reasonId = useId();
   const { data, error, refetch } = useQuery(commentsOptions(caseId));
   const { unsent, post, retry, discard } = usePosting(caseId);
   const { save } = useCommentChanges(caseId);
-  const [isWriting, setWriting] = useState(false);
   const [deleting, setDeleting] = useState<Comment>();
   const [isAsking, setAsking] = useState(false);
   const mayComment = closedBecause === undefined;
   const comments = data?.comments ?? [];
   useSingleKey('c', () => {
-    if (mayComment) setWriting(true);
+    if (mayComment) onWriting(true);
   });
 
   return (
@@ -52,7 +65,7 @@ export function CommentsSection({ id, caseId, closedBecause }: CommentsSectionPr
           disabled={!mayComment}
           aria-describedby={mayComment ? undefined : reasonId}
           aria-keyshortcuts="c"
-          onClick={() => setWriting(true)}
+          onClick={() => onWriting(true)}
         >
           {t('comments.post')}
         </Button>
@@ -70,7 +83,9 @@ export function CommentsSection({ id, caseId, closedBecause }: CommentsSectionPr
                   setDeleting(comment);
                   setAsking(true);
                 }}
-              />
+              >
+                {attachments?.below(comment.id)}
+              </CommentBubble>
             ))}
             {unsent.map((comment) => (
               <UnsentBubble
@@ -94,8 +109,9 @@ export function CommentsSection({ id, caseId, closedBecause }: CommentsSectionPr
         opened={isWriting}
         caseId={caseId}
         draft={data?.comment_draft ?? ''}
-        onPost={post}
-        onClose={() => setWriting(false)}
+        frame={attachments?.frame}
+        onPost={(text, isReady) => post(text, isReady, attachments?.take())}
+        onClose={() => onWriting(false)}
       />
       {deleting && (
         <DeleteCommentDialog

@@ -9,7 +9,11 @@ export interface UnsentComment {
   key: number;
   text: string;
   problem?: ApiProblem;
+  onPosted?: OnPosted;
 }
+
+/** Called once the comment is there, for what belongs to it. */
+export type OnPosted = (commentId: string) => void;
 
 /** Sends comments; each stands below the others at once, and stays with the reason when it was refused. */
 export function usePosting(caseId: string) {
@@ -34,6 +38,7 @@ export function usePosting(caseId: string) {
           comments: [...before.comments.filter(({ id }) => id !== added.id), added],
         }));
         without(comment.key);
+        comment.onPosted?.(added.id);
         void refresh({ name: 'comment_added', postIds: [caseId] });
       } catch (error) {
         const problem = toProblem(error);
@@ -44,9 +49,9 @@ export function usePosting(caseId: string) {
   );
 
   const post = useCallback(
-    (text: string, isReady: Promise<void>) => {
+    (text: string, isReady: Promise<void>, onPosted?: OnPosted) => {
       lastKey.current += 1;
-      void send({ key: lastKey.current, text }, isReady);
+      void send({ key: lastKey.current, text, onPosted }, isReady);
     },
     [send],
   );
@@ -54,7 +59,7 @@ export function usePosting(caseId: string) {
   return {
     unsent,
     post,
-    retry: ({ key, text }: UnsentComment) => void send({ key, text }),
+    retry: ({ problem: _, ...comment }: UnsentComment) => void send(comment),
     discard: without,
   };
 }

@@ -1,0 +1,257 @@
+//! Files in an S3 bucket. What comes in is sent in parts; a rest too small for a part waits in a file of its own.
+
+use crate::sums::Summing;
+use crate::{BlobError, BlobKey, Found, Pieces, Progress};
+use bytes::Bytes;
+use futures::{StreamExt, TryStreamExt};
+use object_store::aws::{AmazonS3, AmazonS3Builder};
+use object_store::multipart::{MultipartStore, PartId};
+use object_store::path::Path;
+use object_store::{
+    BackoffConfig, ClientOptions, GetOptions, GetRange, MultipartId, ObjectStore, ObjectStoreExt, PutPayload,
+    RetryConfig,
+};
+use std::ops::Range;
+use std::time::Duration;
+
+/// The smallest that S3 takes.
+pub const PART_BYTES: usize = 5 * 1024 * 1024;
+const TAILS: &str = "tails";
+
+pub struct S3Options {
+    pub bucket: String,
+    pub prefix: String,
+    pub endpoint: Option<String>,
+    pub region: Option<String>,
+    pub access_key: Option<String>,
+    pub secret_key: Option<String>,
+}
+
+pub struct Bucket {
+    store: AmazonS3,
+    prefix: String,
+}
+
+/// A file that is being sent. No upload is begun there before the first part is full: most files are small.
+#[derive(Default)]
+pub struct Draft {
+    pub upload: Option<String>,
+    pub parts: Vec<String>,
+    may_have_tails: bool,
+}
+
+impl Bucket {
+    pub fn open(options: S3Options) -> Result<Bucket, BlobError> {
+        let mut builder = AmazonS3Builder::from_env()
+            .with_bucket_name(options.bucket)
+            .with_client_options(
+                ClientOptions::new().with_timeout(Duration::from_secs(30)).with_allow_http(true),
+            )
+            // Short, so that a caller learns within seconds that the store is away.
+            .with_retry(RetryConfig {
+                max_retries: 2,
+                retry_timeout: Duration::from_secs(5),
+                backoff: BackoffConfig::default(),
+            });
+        if let Some(region) = options.region {
+            builder = builder.with_region(region);
+        }
+        if let Some(endpoint) = options.endpoint {
+            builder = builder.with_endpoint(endpoint);
+        }
+        if let (Some(access_key), Some(secret_key)) = (options.access_key, options.secret_key) {
+            builder = builder.with_access_key_id(access_key).with_secret_access_key(secret_key);
+        }
+        let prefix = match options.prefix.trim_matches('/') {
+            "" => String::new(),
+            prefix => format!("{prefix}/"),
+        };
+        Ok(Bucket { store: builder.build()?, prefix })
+    }
+
+    fn path(&self, key: &BlobKey) -> Path {
+        Path::from(format!("{}{}", self.prefix, key.as_str()))
+    }
+
+    /// The rest behind so many parts: a later one has another name, so that a kill before it is noted changes nothing
+    /// of the one that was.
+    fn tail_path(&self, key: &BlobKey, parts: usize) -> Path {
+        Path::from(format!("{}{TAILS}/{}/{parts}", self.prefix, key.as_str()))
+    }
+
+    async fn delete_tails(&self, key: &BlobKey) -> Result<(), BlobError> {
+        let folder = Path::from(format!("{}{TAILS}/{}", self.prefix, key.as_str()));
+        let tails: Vec<_> = self.store.list(Some(&folder)).try_collect().await?;
+        for tail in tails {
+            ignore_missing(self.store.delete(&tail.location).await)?;
+        }
+        Ok(())
+    }
+
+    pub async fn put(&self, key: &BlobKey, bytes: Bytes) -> Result<(), BlobError> {
+        self.store.put(&self.path(key), bytes.into()).await?;
+        Ok(())
+    }
+
+    pub async fn get(&self, key: &BlobKey) -> Result<Option<Bytes>, BlobError> {
+        self.fetch(&self.path(key)).await
+    }
+
+    async fn fetch(&self, path: &Path) -> Result<Option<Bytes>, BlobError> {
+        match self.store.get(path).await {
+            Ok(found) => Ok(Some(found.bytes().await?)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    pub async fn read(&self, key: &BlobKey, range: Range<u64>) -> Result<Option<Pieces>, BlobError> {
+        // S3 knows no empty range.
+        let wanted = (!range.is_empty()).then_some(GetRange::Bounded(range));
+        let is_empty = wanted.is_none();
+        let options = GetOptions { range: wanted, head: is_empty, ..GetOptions::default() };
+        match self.store.get_opts(&self.path(key), options).await {
+            Ok(_) if is_empty => Ok(Some(futures::stream::empty().boxed())),
+            Ok(found) => Ok(Some(found.into_stream().map_err(BlobError::from).boxed())),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Where a file stands, and the rest that waits for its next part.
+    pub async fn draft(&self, key: &BlobKey, from: &Progress) -> Result<(Draft, Option<Bytes>), BlobError> {
+        let draft =
+            Draft { upload: from.upload.clone(), parts: from.parts.clone(), may_have_tails: from.length > 0 };
+        if from.tail == 0 {
+            return Ok((draft, None));
+        }
+        let tail = self.fetch(&self.tail_path(key, from.parts.len())).await?.ok_or(BlobError::Lost)?;
+        // A kill may have come between a longer rest and the note of it; the longer begins with the shorter.
+        let length = usize::try_from(from.tail).unwrap_or(usize::MAX);
+        if tail.len() < length {
+            return Err(BlobError::Lost);
+        }
+        Ok((draft, Some(tail.slice(..length))))
+    }
+
+    pub async fn keep_tail(
+        &self,
+        key: &BlobKey,
+        draft: &mut Draft,
+        batch: &[Bytes],
+    ) -> Result<(), BlobError> {
+        if batch.is_empty() {
+            return Ok(());
+        }
+        draft.may_have_tails = true;
+        self.store.put(&self.tail_path(key, draft.parts.len()), payload(batch.to_vec())).await?;
+        Ok(())
+    }
+
+    pub async fn abandon(&self, key: &BlobKey, progress: &Progress) -> Result<(), BlobError> {
+        if let Some(upload) = &progress.upload {
+            ignore_missing(self.store.abort_multipart(&self.path(key), upload).await)?;
+        }
+        self.delete_tails(key).await
+    }
+
+    pub async fn delete(&self, key: &BlobKey) -> Result<(), BlobError> {
+        ignore_missing(self.store.delete(&self.path(key)).await)
+    }
+
+    pub async fn list(&self, area: &str) -> Result<Vec<Found>, BlobError> {
+        let mut found = Vec::new();
+        for area in [area.to_owned(), format!("{TAILS}/{area}")] {
+            let area = Path::from(format!("{}{area}", self.prefix));
+            let mut entries = self.store.list(Some(&area));
+            while let Some(entry) = entries.try_next().await? {
+                let Some(mut below) = entry.location.prefix_match(&area) else { continue };
+                let Some(id) = below.next() else { continue };
+                let id = id.as_ref().to_owned();
+                found.push(Found { id, changed_at: entry.last_modified.into() });
+            }
+        }
+        Ok(found)
+    }
+
+    /// A listing, because a missing file and a missing bucket look alike.
+    pub async fn ping(&self) -> Result<(), BlobError> {
+        match self.store.list(Some(&Path::from("ping"))).next().await {
+            None | Some(Ok(_)) => Ok(()),
+            Some(Err(error)) => Err(error.into()),
+        }
+    }
+}
+
+impl Draft {
+    pub async fn add_part(
+        &mut self,
+        bucket: &Bucket,
+        key: &BlobKey,
+        batch: Vec<Bytes>,
+    ) -> Result<(), BlobError> {
+        let path = bucket.path(key);
+        let upload: &MultipartId = match &mut self.upload {
+            Some(upload) => upload,
+            begun => begun.insert(bucket.store.create_multipart(&path).await?),
+        };
+        let sent = bucket.store.put_part(&path, upload, self.parts.len(), payload(batch)).await;
+        self.parts.push(sent.map_err(lost_if_missing)?.content_id);
+        Ok(())
+    }
+
+    pub async fn finish(mut self, bucket: &Bucket, key: &BlobKey, rest: Vec<Bytes>) -> Result<(), BlobError> {
+        let path = bucket.path(key);
+        if self.upload.is_none() {
+            bucket.store.put(&path, payload(rest)).await?;
+        } else {
+            if !rest.is_empty() {
+                self.add_part(bucket, key, rest).await?;
+            }
+            let upload = self.upload.unwrap_or_default();
+            let parts = self.parts.into_iter().map(|content_id| PartId { content_id }).collect();
+            bucket.store.complete_multipart(&path, &upload, parts).await.map_err(lost_if_missing)?;
+        }
+        if self.may_have_tails { bucket.delete_tails(key).await } else { Ok(()) }
+    }
+}
+
+/// Hashing five megabytes takes milliseconds: not on a thread that others wait for.
+pub async fn sum(batch: &[Bytes], mut sums: Summing) -> Result<Summing, BlobError> {
+    let batch = batch.to_vec();
+    let summed = tokio::task::spawn_blocking(move || {
+        batch.iter().for_each(|bytes| sums.add(bytes));
+        sums
+    });
+    summed.await.map_err(|error| BlobError::Unavailable(Box::new(error)))
+}
+
+fn payload(batch: Vec<Bytes>) -> PutPayload {
+    batch.into_iter().collect()
+}
+
+fn ignore_missing(done: object_store::Result<()>) -> Result<(), BlobError> {
+    match done {
+        Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The upload was completed or given up by somebody who was killed before saying so.
+fn lost_if_missing(error: object_store::Error) -> BlobError {
+    match error {
+        object_store::Error::NotFound { .. } => BlobError::Lost,
+        error => error.into(),
+    }
+}
+
+impl From<object_store::Error> for BlobError {
+    fn from(error: object_store::Error) -> BlobError {
+        let text = format!("{error:?}");
+        if text.contains("StorageFull") || text.contains("QuotaExceeded") {
+            BlobError::Full
+        } else {
+            BlobError::Unavailable(Box::new(error))
+        }
+    }
+}

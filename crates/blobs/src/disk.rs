@@ -1,0 +1,229 @@
+//! Files in a folder. What comes in has a name of its own until it is whole and safe.
+
+use crate::sums::Summing;
+use crate::{BlobError, BlobKey, Found, Pieces};
+use bytes::{Bytes, BytesMut};
+use futures::{StreamExt, stream};
+use std::fs::{self, File};
+use std::io::{self, IoSlice, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use tokio::task::spawn_blocking;
+
+/// Enough that handing a batch to another thread costs little, and little enough for many at once.
+pub const BATCH_BYTES: usize = 512 * 1024;
+const PIECE_BYTES: u64 = 512 * 1024;
+/// No key has a dot, so this is nobody's file.
+const DRAFT_ENDING: &str = "draft";
+
+pub struct Disk {
+    folder: PathBuf,
+}
+
+/// A file that is being written.
+pub struct Draft {
+    file: File,
+    path: PathBuf,
+}
+
+impl Disk {
+    pub fn open(folder: &Path) -> Result<Disk, BlobError> {
+        fs::create_dir_all(folder)?;
+        Ok(Disk { folder: folder.to_owned() })
+    }
+
+    fn path(&self, key: &BlobKey) -> PathBuf {
+        self.folder.join(key.as_str())
+    }
+
+    fn draft_path(&self, key: &BlobKey) -> PathBuf {
+        self.path(key).with_extension(DRAFT_ENDING)
+    }
+
+    pub async fn put(&self, key: &BlobKey, bytes: Bytes) -> Result<(), BlobError> {
+        let draft = self.draft(key, 0).await?;
+        let (draft, _) = draft.write(vec![bytes], Summing::new()).await?;
+        self.name(key, draft).await
+    }
+
+    pub async fn get(&self, key: &BlobKey) -> Result<Option<Bytes>, BlobError> {
+        let path = self.path(key);
+        blocking(move || match fs::read(path) {
+            Ok(bytes) => Ok(Some(bytes.into())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        })
+        .await
+    }
+
+    pub async fn read(&self, key: &BlobKey, range: Range<u64>) -> Result<Option<Pieces>, BlobError> {
+        let path = self.path(key);
+        let opened = blocking(move || match File::open(path) {
+            Ok(mut file) => {
+                file.seek(SeekFrom::Start(range.start))?;
+                let left = range.end.saturating_sub(range.start);
+                Ok(Some((read_piece(&mut file, left)?, file, left)))
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        });
+        let Some((first, file, length)) = opened.await? else { return Ok(None) };
+        let left = length - first.len() as u64;
+        let rest = stream::try_unfold((file, left), |(mut file, left)| async move {
+            if left == 0 {
+                return Ok(None);
+            }
+            let (piece, file) = blocking(move || Ok((read_piece(&mut file, left)?, file))).await?;
+            let left = left - piece.len() as u64;
+            Ok(Some((piece, (file, left))))
+        });
+        Ok(Some(stream::once(async { Ok(first) }).chain(rest).boxed()))
+    }
+
+    pub async fn draft(&self, key: &BlobKey, length: u64) -> Result<Draft, BlobError> {
+        let (path, whole) = (self.draft_path(key), self.path(key));
+        let draft = blocking(move || {
+            if let Some(folder) = path.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            // It was named already, and the process killed before anybody was told.
+            if length > 0 && !path.exists() && whole.exists() {
+                fs::rename(&whole, &path)?;
+            }
+            let file = File::options().write(true).create(true).truncate(false).open(&path)?;
+            Ok((file.metadata()?.len(), Draft { file, path }))
+        });
+        let (had, mut draft) = draft.await?;
+        if had < length {
+            return Err(BlobError::Lost);
+        }
+        blocking(move || {
+            draft.file.set_len(length)?;
+            draft.file.seek(SeekFrom::End(0))?;
+            Ok(draft)
+        })
+        .await
+    }
+
+    /// Safe first, named then: whoever finds the name finds the whole file.
+    pub async fn name(&self, key: &BlobKey, draft: Draft) -> Result<(), BlobError> {
+        let path = self.path(key);
+        blocking(move || {
+            draft.file.sync_all()?;
+            fs::rename(&draft.path, &path)?;
+            match path.parent() {
+                Some(folder) => File::open(folder)?.sync_all(),
+                None => Ok(()),
+            }
+        })
+        .await
+    }
+
+    pub async fn abandon(&self, key: &BlobKey) -> Result<(), BlobError> {
+        let path = self.draft_path(key);
+        blocking(move || remove(&path)).await
+    }
+
+    pub async fn delete(&self, key: &BlobKey) -> Result<(), BlobError> {
+        let path = self.path(key);
+        blocking(move || remove(&path)).await
+    }
+
+    pub async fn list(&self, area: &str) -> Result<Vec<Found>, BlobError> {
+        let folder = self.folder.join(area);
+        blocking(move || {
+            let entries = match fs::read_dir(folder) {
+                Ok(entries) => entries,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+                Err(error) => return Err(error),
+            };
+            let mut found = Vec::new();
+            for entry in entries {
+                let entry = entry?;
+                let name = entry.path();
+                let Some(id) = name.file_stem().and_then(|stem| stem.to_str()) else { continue };
+                // One that was removed meanwhile is not there any more.
+                let Ok(about) = entry.metadata() else { continue };
+                found.push(Found { id: id.to_owned(), changed_at: about.modified()? });
+            }
+            Ok(found)
+        })
+        .await
+    }
+
+    pub async fn ping(&self) -> Result<(), BlobError> {
+        let folder = self.folder.clone();
+        blocking(move || fs::metadata(folder).map(drop)).await
+    }
+}
+
+impl Draft {
+    /// Hashes and writes in one go, on a thread that may wait for the disk.
+    pub async fn write(
+        mut self,
+        batch: Vec<Bytes>,
+        mut sums: Summing,
+    ) -> Result<(Draft, Summing), BlobError> {
+        blocking(move || {
+            for bytes in &batch {
+                sums.add(bytes);
+            }
+            write_all(&mut self.file, &batch)?;
+            Ok((self, sums))
+        })
+        .await
+    }
+
+    pub async fn sync(self) -> Result<Draft, BlobError> {
+        blocking(move || {
+            self.file.sync_data()?;
+            Ok(self)
+        })
+        .await
+    }
+}
+
+fn write_all(file: &mut File, batch: &[Bytes]) -> io::Result<()> {
+    let mut slices: Vec<IoSlice<'_>> = batch.iter().map(|bytes| IoSlice::new(bytes)).collect();
+    let mut slices = slices.as_mut_slice();
+    IoSlice::advance_slices(&mut slices, 0);
+    while !slices.is_empty() {
+        match file.write_vectored(slices) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(written) => IoSlice::advance_slices(&mut slices, written),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+fn read_piece(file: &mut File, left: u64) -> io::Result<Bytes> {
+    let size = usize::try_from(left.min(PIECE_BYTES)).unwrap_or(0);
+    let mut piece = BytesMut::zeroed(size);
+    file.read_exact(&mut piece)?;
+    Ok(piece.freeze())
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> io::Result<T> + Send + 'static,
+) -> Result<T, BlobError> {
+    let done = spawn_blocking(work).await.map_err(|error| BlobError::Unavailable(Box::new(error)))?;
+    Ok(done?)
+}
+
+impl From<io::Error> for BlobError {
+    fn from(error: io::Error) -> BlobError {
+        match error.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => BlobError::Full,
+            _ => BlobError::Unavailable(Box::new(error)),
+        }
+    }
+}

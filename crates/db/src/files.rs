@@ -1,0 +1,169 @@
+//! Files of a case. Everything here takes what [`crate::cases::access`] answered.
+
+use crate::cases::CaseAccess;
+use crate::{DbErr, Tx, case_sides, query};
+use archway_domain::{Time, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+
+/// A file with who sent it and what the server has drawn of it. Its name may name a patient: never to be logged.
+#[derive(Clone, FromQueryResult)]
+pub struct CaseFile {
+    pub id: String,
+    pub comment_id: Option<String>,
+    pub uploader_id: String,
+    pub name: String,
+    pub ending: String,
+    pub size: i64,
+    pub sha256: String,
+    pub crc32: i64,
+    pub created_at: i64,
+    pub first_name: String,
+    pub last_name: String,
+    /// None when nothing is to be drawn.
+    pub state: Option<String>,
+    pub reason: Option<String>,
+    pub picture_size: Option<i64>,
+    pub coarse_size: Option<i64>,
+    pub fine_size: Option<i64>,
+    pub triangles: Option<i64>,
+    pub has_colours: Option<bool>,
+}
+
+const COLUMNS: &str = "f.id, f.comment_id, f.uploader_id, f.name, f.ending, f.size, f.sha256, f.crc32, f.created_at, \
+    u.first_name, u.last_name, r.state, r.reason, r.picture_size, r.coarse_size, r.fine_size, r.triangles, r.has_colours \
+    FROM files f JOIN users u ON u.id = f.uploader_id \
+    LEFT JOIN renditions r ON r.sha256 = f.sha256 AND r.ending = f.ending";
+
+/// In the order they came.
+pub async fn list(conn: &impl ConnectionTrait, access: &CaseAccess) -> Result<Vec<CaseFile>, DbErr> {
+    let sql = format!("SELECT {COLUMNS} WHERE f.case_id = $1 ORDER BY f.created_at, f.id");
+    query::all(conn, &sql, [access.case.id.as_str().into()]).await
+}
+
+pub async fn find(
+    conn: &impl ConnectionTrait,
+    access: &CaseAccess,
+    id: &str,
+) -> Result<Option<CaseFile>, DbErr> {
+    let sql = format!("SELECT {COLUMNS} WHERE f.id = $1 AND f.case_id = $2");
+    query::one(conn, &sql, [id.into(), access.case.id.as_str().into()]).await
+}
+
+/// The case a file belongs to: the door to it is asked next.
+pub async fn case_of_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<String>, DbErr> {
+    query::scalar(conn, "SELECT case_id AS value FROM files WHERE id = $1", [id.into()]).await
+}
+
+pub struct NewFile<'a> {
+    pub id: &'a str,
+    pub comment_id: Option<&'a str>,
+    pub name: &'a str,
+    pub ending: &'a str,
+    pub size: u64,
+    pub sha256: &'a str,
+    pub crc32: u32,
+}
+
+/// Lists a file that is safe in the store; the case is held.
+pub fn add(tx: &Tx, access: &CaseAccess, file: &NewFile<'_>, now: Time) {
+    let sql = "INSERT INTO files (id, case_id, comment_id, uploader_id, name, ending, size, sha256, crc32, created_at) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+    let values: [Value; 10] = [
+        file.id.into(),
+        access.case.id.as_str().into(),
+        file.comment_id.map(str::to_owned).into(),
+        access.viewer.as_str().into(),
+        file.name.into(),
+        file.ending.into(),
+        signed(file.size).into(),
+        file.sha256.into(),
+        i64::from(file.crc32).into(),
+        now.0.into(),
+    ];
+    tx.later(sql, values);
+    touch_case(tx, access, "file_count = file_count + 1", now);
+}
+
+/// The bytes are removed once this is committed.
+pub fn remove(tx: &Tx, access: &CaseAccess, id: &str, now: Time) {
+    let case = access.case.id.as_str();
+    tx.later("DELETE FROM files WHERE id = $1 AND case_id = $2", [id.into(), case.into()]);
+    touch_case(tx, access, "file_count = file_count - 1", now);
+}
+
+fn touch_case(tx: &Tx, access: &CaseAccess, also: &str, now: Time) {
+    let now = Time(now.0.max(access.case.updated_at));
+    let sql = format!("UPDATE cases SET {also}, updated_at = $2 WHERE id = $1");
+    tx.later(sql, [access.case.id.as_str().into(), now.0.into()]);
+    case_sides::touch(tx, access, now);
+}
+
+/// Says whether there was anything the partner had not been told of.
+pub async fn announce(tx: &Tx, access: &CaseAccess) -> Result<bool, DbErr> {
+    let sql = "UPDATE files SET is_announced = TRUE WHERE case_id = $1 AND uploader_id = $2 AND is_announced = FALSE";
+    let told =
+        query::run(&**tx, sql, [access.case.id.as_str().into(), access.viewer.as_str().into()]).await?;
+    Ok(told > 0)
+}
+
+#[derive(FromQueryResult)]
+pub struct Unannounced {
+    pub case_id: String,
+    pub uploader_id: String,
+}
+
+/// Files whose sender never said that these were all.
+pub async fn list_unannounced(conn: &impl ConnectionTrait, before: Time) -> Result<Vec<Unannounced>, DbErr> {
+    let sql = "SELECT DISTINCT case_id, uploader_id FROM files WHERE is_announced = FALSE AND created_at < $1 LIMIT 100";
+    query::all(conn, sql, [before.0.into()]).await
+}
+
+/// Whoever is gone tells nobody.
+pub async fn forget_unannounced(tx: &Tx, left: &Unannounced) -> Result<(), DbErr> {
+    let sql = "UPDATE files SET is_announced = TRUE WHERE case_id = $1 AND uploader_id = $2";
+    query::run(&**tx, sql, [left.case_id.as_str().into(), left.uploader_id.as_str().into()]).await.map(drop)
+}
+
+/// Bytes of the case, come or coming.
+pub async fn bytes_of_case(conn: &impl ConnectionTrait, access: &CaseAccess) -> Result<u64, DbErr> {
+    let sql = "SELECT CAST(COALESCE((SELECT SUM(size) FROM files WHERE case_id = $1), 0) \
+        + COALESCE((SELECT SUM(size) FROM uploads WHERE case_id = $1), 0) AS BIGINT) AS value";
+    bytes(conn, sql, access.case.id.as_str()).await
+}
+
+/// Bytes a side has sent, come or coming.
+pub async fn bytes_of_side(conn: &impl ConnectionTrait, side: &str) -> Result<u64, DbErr> {
+    let sql = "SELECT CAST(COALESCE((SELECT SUM(f.size) FROM users u JOIN files f ON f.uploader_id = u.id WHERE u.side = $1), 0) \
+        + COALESCE((SELECT SUM(f.size) FROM users u JOIN uploads f ON f.user_id = u.id WHERE u.side = $1), 0) AS BIGINT) AS value";
+    bytes(conn, sql, side).await
+}
+
+async fn bytes(conn: &impl ConnectionTrait, sql: &str, of: &str) -> Result<u64, DbErr> {
+    let bytes = query::scalar::<i64>(conn, sql, [of.into()]).await?.unwrap_or(0);
+    Ok(u64::try_from(bytes).unwrap_or(0))
+}
+
+#[derive(FromQueryResult)]
+struct Id {
+    id: String,
+}
+
+/// Which of these are files or uploads; the bytes of all others are nobody's.
+pub async fn known(conn: &impl ConnectionTrait, ids: &[String]) -> Result<Vec<String>, DbErr> {
+    let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
+    let list = places.join(", ");
+    let sql = format!(
+        "SELECT id FROM files WHERE id IN ({list}) UNION SELECT id FROM uploads WHERE id IN ({list})"
+    );
+    let known: Vec<Id> = query::all(conn, &sql, ids.iter().map(|id| id.as_str().into())).await?;
+    Ok(known.into_iter().map(|row| row.id).collect())
+}
+
+/// Somebody who has sent files.
+pub fn uploader(file: &CaseFile) -> UserId {
+    UserId::new(&file.uploader_id)
+}
+
+pub(crate) fn signed(size: u64) -> i64 {
+    i64::try_from(size).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,104 @@
+//! What the server draws of a file to show it: once for all files with the same bytes and ending.
+
+use crate::{DbErr, Tx, query};
+use archway_domain::Time;
+use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+
+/// Which bytes, and how they are to be read.
+#[derive(Debug, Clone, PartialEq, Eq, FromQueryResult, serde::Serialize, serde::Deserialize)]
+pub struct Content {
+    pub sha256: String,
+    pub ending: String,
+}
+
+impl Content {
+    fn values(&self) -> [Value; 2] {
+        [self.sha256.as_str().into(), self.ending.as_str().into()]
+    }
+}
+
+/// Notes that it is wanted; true when nobody wanted it before.
+pub async fn want(tx: &Tx, content: &Content, now: Time) -> Result<bool, DbErr> {
+    let sql = "INSERT INTO renditions (sha256, ending, state, created_at) VALUES ($1, $2, 'waiting', $3) \
+        ON CONFLICT (sha256, ending) DO NOTHING";
+    let [sha256, ending] = content.values();
+    Ok(query::run(&**tx, sql, [sha256, ending, now.0.into()]).await? > 0)
+}
+
+/// A file with these bytes, to draw it from; None when the last one is gone.
+pub async fn source(conn: &impl ConnectionTrait, content: &Content) -> Result<Option<Source>, DbErr> {
+    let sql = "SELECT id, name, size FROM files WHERE sha256 = $1 AND ending = $2 LIMIT 1";
+    query::one(conn, sql, content.values()).await
+}
+
+#[derive(Debug, FromQueryResult)]
+pub struct Source {
+    pub id: String,
+    pub name: String,
+    pub size: i64,
+}
+
+#[derive(Debug, Default)]
+pub struct Drawn {
+    pub picture_size: Option<u64>,
+    pub coarse_size: Option<u64>,
+    pub fine_size: Option<u64>,
+    pub triangles: Option<u64>,
+    pub has_colours: bool,
+}
+
+pub async fn finish(tx: &Tx, content: &Content, drawn: &Drawn) -> Result<(), DbErr> {
+    let sql = "UPDATE renditions SET state = 'ready', reason = NULL, picture_size = $3, coarse_size = $4, \
+        fine_size = $5, triangles = $6, has_colours = $7 WHERE sha256 = $1 AND ending = $2";
+    let size = |size: Option<u64>| Value::from(size.map(crate::files::signed));
+    let [sha256, ending] = content.values();
+    let values = [
+        sha256,
+        ending,
+        size(drawn.picture_size),
+        size(drawn.coarse_size),
+        size(drawn.fine_size),
+        size(drawn.triangles),
+        drawn.has_colours.into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+pub async fn fail(tx: &Tx, content: &Content, reason: &str) -> Result<(), DbErr> {
+    let sql = "UPDATE renditions SET state = 'failed', reason = $3 WHERE sha256 = $1 AND ending = $2";
+    let [sha256, ending] = content.values();
+    query::run(&**tx, sql, [sha256, ending, reason.into()]).await.map(drop)
+}
+
+#[derive(Debug, FromQueryResult)]
+pub struct Onlooker {
+    pub case_id: String,
+    pub side: String,
+}
+
+/// The cases these bytes belong to, with the sides that see them.
+pub async fn onlookers(conn: &impl ConnectionTrait, content: &Content) -> Result<Vec<Onlooker>, DbErr> {
+    let sql = "SELECT DISTINCT s.case_id, s.side FROM files f JOIN case_sides s ON s.case_id = f.case_id \
+        WHERE f.sha256 = $1 AND f.ending = $2 ORDER BY s.case_id";
+    query::all(conn, sql, content.values()).await
+}
+
+/// Forgets those no file has any more.
+pub async fn forget_unused(tx: &Tx) -> Result<u64, DbErr> {
+    let sql = "DELETE FROM renditions WHERE NOT EXISTS (SELECT 1 FROM files f WHERE f.sha256 = renditions.sha256 \
+        AND f.ending = renditions.ending)";
+    query::run(&**tx, sql, []).await
+}
+
+#[derive(FromQueryResult)]
+struct Hash {
+    sha256: String,
+}
+
+/// Which of these hashes are known.
+pub async fn known(conn: &impl ConnectionTrait, hashes: &[String]) -> Result<Vec<String>, DbErr> {
+    let places: Vec<String> = (1..=hashes.len()).map(|place| format!("${place}")).collect();
+    let sql = format!("SELECT DISTINCT sha256 FROM renditions WHERE sha256 IN ({})", places.join(", "));
+    let known: Vec<Hash> = query::all(conn, &sql, hashes.iter().map(|hash| hash.as_str().into())).await?;
+    Ok(known.into_iter().map(|row| row.sha256).collect())
+}

@@ -1,0 +1,134 @@
+//! Files on their way in.
+
+use crate::cases::CaseAccess;
+use crate::files::signed;
+use crate::{DbErr, Tx, query};
+use archway_domain::{Time, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+
+#[derive(Debug, Clone, FromQueryResult)]
+pub struct Upload {
+    pub id: String,
+    pub case_id: String,
+    pub comment_id: Option<String>,
+    pub user_id: String,
+    pub name: String,
+    pub size: i64,
+    pub received: i64,
+    pub progress: String,
+    pub fingerprint: String,
+    pub updated_at: i64,
+    pub expires_at: i64,
+}
+
+const COLUMNS: &str = "id, case_id, comment_id, user_id, name, size, received, progress, fingerprint, updated_at, \
+    expires_at FROM uploads";
+
+pub struct NewUpload<'a> {
+    pub id: &'a str,
+    pub comment_id: Option<&'a str>,
+    pub name: &'a str,
+    pub size: u64,
+    pub fingerprint: &'a str,
+    pub is_resumable: bool,
+    pub expires_at: Time,
+}
+
+pub async fn add(tx: &Tx, access: &CaseAccess, upload: &NewUpload<'_>, now: Time) -> Result<(), DbErr> {
+    let sql = "INSERT INTO uploads (id, case_id, comment_id, user_id, name, size, fingerprint, is_resumable, \
+        created_at, updated_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)";
+    let values: [Value; 10] = [
+        upload.id.into(),
+        access.case.id.as_str().into(),
+        upload.comment_id.map(str::to_owned).into(),
+        access.viewer.as_str().into(),
+        upload.name.into(),
+        signed(upload.size).into(),
+        upload.fingerprint.into(),
+        upload.is_resumable.into(),
+        now.0.into(),
+        upload.expires_at.0.into(),
+    ];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+/// An upload of this person's that can be gone on with.
+pub async fn find(
+    conn: &impl ConnectionTrait,
+    user: &UserId,
+    id: &str,
+    now: Time,
+) -> Result<Option<Upload>, DbErr> {
+    let sql = format!(
+        "SELECT {COLUMNS} WHERE id = $1 AND user_id = $2 AND is_resumable = TRUE AND expires_at > $3"
+    );
+    query::one(conn, &sql, [id.into(), user.as_str().into(), now.0.into()]).await
+}
+
+/// Those of this person's to a case that were interrupted.
+pub async fn list(conn: &impl ConnectionTrait, access: &CaseAccess, now: Time) -> Result<Vec<Upload>, DbErr> {
+    let sql = format!(
+        "SELECT {COLUMNS} WHERE case_id = $1 AND user_id = $2 AND is_resumable = TRUE AND expires_at > $3 \
+         ORDER BY created_at LIMIT 500"
+    );
+    query::all(conn, &sql, [access.case.id.as_str().into(), access.viewer.as_str().into(), now.0.into()])
+        .await
+}
+
+pub async fn count_of_person(conn: &impl ConnectionTrait, user: &UserId) -> Result<i64, DbErr> {
+    let sql = "SELECT COUNT(*) AS value FROM uploads WHERE user_id = $1";
+    Ok(query::scalar(conn, sql, [user.as_str().into()]).await?.unwrap_or(0))
+}
+
+/// Takes it for a while, unless somebody else is receiving.
+pub async fn hold(tx: &Tx, id: &str, now: Time, until: Time) -> Result<Option<Upload>, DbErr> {
+    let sql = "UPDATE uploads SET held_until = $3 WHERE id = $1 AND held_until <= $2";
+    if query::run(&**tx, sql, [id.into(), now.0.into(), until.0.into()]).await? == 0 {
+        return Ok(None);
+    }
+    query::one(&**tx, &format!("SELECT {COLUMNS} WHERE id = $1"), [id.into()]).await
+}
+
+/// Notes how far it has come. False when it is gone meanwhile.
+pub async fn save(
+    tx: &Tx,
+    id: &str,
+    received: u64,
+    progress: &str,
+    held_until: Time,
+    expires_at: Time,
+    now: Time,
+) -> Result<bool, DbErr> {
+    let sql = "UPDATE uploads SET received = $2, progress = $3, held_until = $4, expires_at = $5, updated_at = $6 \
+        WHERE id = $1";
+    let values = [
+        id.into(),
+        signed(received).into(),
+        progress.into(),
+        held_until.0.into(),
+        expires_at.0.into(),
+        now.0.into(),
+    ];
+    Ok(query::run(&**tx, sql, values).await? > 0)
+}
+
+/// Lets go without having got anywhere.
+pub async fn release(tx: &Tx, id: &str) -> Result<(), DbErr> {
+    query::run(&**tx, "UPDATE uploads SET held_until = 0 WHERE id = $1", [id.into()]).await.map(drop)
+}
+
+/// Frees what a node held that was killed. Only where this process is the only node.
+pub async fn release_all(tx: &Tx) -> Result<(), DbErr> {
+    query::run(&**tx, "UPDATE uploads SET held_until = 0 WHERE held_until > 0", []).await.map(drop)
+}
+
+pub async fn remove(tx: &Tx, id: &str) -> Result<bool, DbErr> {
+    Ok(query::run(&**tx, "DELETE FROM uploads WHERE id = $1", [id.into()]).await? > 0)
+}
+
+/// Those nobody goes on with any more.
+pub async fn list_expired(conn: &impl ConnectionTrait, now: Time) -> Result<Vec<Upload>, DbErr> {
+    let sql =
+        format!("SELECT {COLUMNS} WHERE expires_at <= $1 AND held_until <= $1 ORDER BY expires_at LIMIT 100");
+    query::all(conn, &sql, [now.0.into()]).await
+}

@@ -1,0 +1,99 @@
+//! How long each step takes on real files, for `bench/run`: one line a file and step, medians of N runs.
+//!
+//!   mesh_times N FILE…
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a tool of the bench may fail loudly")]
+
+use archway_mesh::{
+    Format, Limits, Model, PreviewPart, encode_glb, make_levels, read, render_preview, simplify, weld,
+};
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+const LIMITS: Limits = Limits { vertices: 20_000_000, triangles: 20_000_000 };
+const PICTURE: (u32, u32) = (800, 600);
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [runs, files @ ..] = &arguments[..] else { panic!("mesh_times N FILE…") };
+    let runs: usize = runs.parse().unwrap();
+    for file in files {
+        measure(Path::new(file), runs);
+    }
+}
+
+fn measure(path: &Path, runs: usize) {
+    let name = path.file_name().unwrap().to_string_lossy();
+    let format = Format::of_name(&name).unwrap();
+    let bytes = std::fs::read(path).unwrap();
+    let (read_ms, model) = median_ms(runs, || read(format, &bytes, &LIMITS).unwrap());
+    // From the disk's cache, as readers that take a path are measured.
+    let (open_ms, _) = median_ms(runs, || read(format, &std::fs::read(path).unwrap(), &LIMITS).unwrap());
+    let copies: Vec<Model> = (0..runs).map(|_| model.clone()).collect();
+    let mut copies = copies.into_iter();
+    let (weld_ms, _) = median_ms(runs, || weld(copies.next().unwrap(), &LIMITS).unwrap());
+    let (simplify_ms, coarse) = median_ms(runs, || simplify(&model).unwrap());
+    let (encode_ms, fine) = median_ms(runs, || encode_glb(&model).unwrap());
+    let coarse_model = coarse.as_ref().unwrap_or(&model);
+    let (encode_coarse_ms, coarse_glb) = median_ms(runs, || encode_glb(coarse_model).unwrap());
+    let render = |model: &Model| {
+        let parts = [PreviewPart { model, jaw: None }];
+        render_preview(&parts, PICTURE.0, PICTURE.1).unwrap()
+    };
+    let (render_ms, picture) = median_ms(runs, || render(&model));
+    let (render_coarse_ms, _) = median_ms(runs, || render(coarse_model));
+    let (total_ms, _) = median_ms(runs, || {
+        let model = read(format, &bytes, &LIMITS).unwrap();
+        (make_levels(&model).unwrap(), render(&model))
+    });
+    let triangles = model.triangle_count();
+    let packed = gzip(&fine);
+    let per_triangle = |bytes: usize| bytes as f64 / triangles.max(1) as f64;
+    println!(
+        "mesh {name} triangles={triangles} vertices={} coarse_triangles={} file_bytes={}",
+        model.positions.len(),
+        coarse_model.triangle_count(),
+        bytes.len()
+    );
+    println!(
+        "mesh {name} read_ms={read_ms:.1} open_and_read_ms={open_ms:.1} weld_ms={weld_ms:.1} simplify_ms={simplify_ms:.1} encode_ms={encode_ms:.1} \
+         encode_coarse_ms={encode_coarse_ms:.1} render_ms={render_ms:.1} render_coarse_ms={render_coarse_ms:.1} \
+         total_ms={total_ms:.1}"
+    );
+    println!(
+        "mesh {name} glb_bytes={} gzip9_bytes={packed} bytes_per_triangle={:.3} gzip9_bytes_per_triangle={:.3} \
+         coarse_gzip9_bytes={} picture_bytes={}",
+        fine.len(),
+        per_triangle(fine.len()),
+        per_triangle(packed),
+        gzip(&coarse_glb),
+        picture.len()
+    );
+    if let Ok(folder) = std::env::var("MESH_TIMES_KEEP") {
+        let keep = |ending: &str, bytes: &[u8]| {
+            std::fs::write(Path::new(&folder).join(format!("{name}{ending}")), bytes).unwrap();
+        };
+        keep(".fine.glb", &fine);
+        keep(".coarse.glb", &coarse_glb);
+        keep(".png", &picture);
+    }
+}
+
+fn median_ms<T>(runs: usize, mut work: impl FnMut() -> T) -> (f64, T) {
+    let mut times = Vec::new();
+    let mut last = None;
+    for _ in 0..runs.max(1) {
+        let start = Instant::now();
+        let result = work();
+        times.push(start.elapsed().as_secs_f64() * 1000.0);
+        last = Some(result);
+    }
+    times.sort_by(f64::total_cmp);
+    (times[times.len() / 2], last.unwrap())
+}
+
+fn gzip(bytes: &[u8]) -> usize {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap().len()
+}

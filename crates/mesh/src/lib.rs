@@ -1,0 +1,29 @@
+//! Scans for the screen: bytes in, bytes out, no files and no network. STL, PLY, OBJ, lists of points and margin
+//! lines become one model; a model becomes compact GLB in two levels and a preview picture.
+
+mod error;
+mod glb;
+mod levels;
+mod limits;
+mod model;
+mod obj;
+mod ply;
+mod points;
+mod preview;
+mod quantise;
+mod read;
+mod render;
+mod stl;
+mod text;
+mod weld;
+
+pub use error::{MeshError, Part};
+pub use glb::encode as encode_glb;
+pub use levels::{Level, Levels, make_levels, simplify};
+pub use limits::Limits;
+pub use model::{Model, Shape};
+pub use preview::{PreviewPart, render_preview};
+pub use quantise::STEP_MAX_MM;
+pub use read::{Format, read};
+pub use render::{Jaw, Rendered, render};
+pub use weld::weld;

@@ -1,0 +1,43 @@
+//! How much of a model is taken in. The caller decides; readers check before they allocate.
+
+use crate::error::MeshError;
+
+/// No mouth is a kilometre away, not even in files that count micrometres. What lies beyond is broken, and its
+/// squares and cubes leave what a float can hold.
+const COORDINATE_MAX_MM: f32 = 1e6;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    pub vertices: usize,
+    pub triangles: usize,
+}
+
+/// A large scan has a million triangles; the largest file that may be sent holds four million.
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { vertices: 5_000_000, triangles: 5_000_000 }
+    }
+}
+
+impl Limits {
+    pub(crate) fn check_vertices(&self, count: usize) -> Result<(), MeshError> {
+        let limit = self.vertices.min(u32::MAX as usize - 1);
+        if count > limit { Err(MeshError::TooManyPoints { limit }) } else { Ok(()) }
+    }
+
+    pub(crate) fn check_triangles(&self, count: usize) -> Result<(), MeshError> {
+        let limit = self.triangles;
+        if count > limit { Err(MeshError::TooManyTriangles { limit }) } else { Ok(()) }
+    }
+}
+
+/// The position if every coordinate is a number that can be drawn. Minus zero becomes zero, so that both
+/// are one point when positions are compared by their bits.
+pub(crate) fn usable(position: [f32; 3]) -> Result<[f32; 3], MeshError> {
+    // Written so that NaN, which compares with nothing, fails.
+    if position.iter().all(|coordinate| coordinate.abs() <= COORDINATE_MAX_MM) {
+        Ok(position.map(|coordinate| coordinate + 0.0))
+    } else {
+        Err(MeshError::BadCoordinate)
+    }
+}

@@ -1,0 +1,201 @@
+//! The lines before the data: which elements there are, how many, and of what they consist.
+
+use crate::error::{MeshError, Part};
+
+const WANTED: &str = "a PLY model";
+/// More than any program writes; keeps a hostile header from costing time for each record.
+const PROPERTIES_MAX: usize = 256;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Encoding {
+    Text,
+    LittleEndian,
+    BigEndian,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Number {
+    I8,
+    U8,
+    I16,
+    U16,
+    I32,
+    U32,
+    F32,
+    F64,
+}
+
+impl Number {
+    fn parse(name: &[u8]) -> Option<Number> {
+        Some(match name {
+            b"char" | b"int8" => Number::I8,
+            b"uchar" | b"uint8" => Number::U8,
+            b"short" | b"int16" => Number::I16,
+            b"ushort" | b"uint16" => Number::U16,
+            b"int" | b"int32" => Number::I32,
+            b"uint" | b"uint32" => Number::U32,
+            b"float" | b"float32" => Number::F32,
+            b"double" | b"float64" => Number::F64,
+            _ => return None,
+        })
+    }
+
+    pub const fn size_bytes(self) -> usize {
+        match self {
+            Number::I8 | Number::U8 => 1,
+            Number::I16 | Number::U16 => 2,
+            Number::I32 | Number::U32 | Number::F32 => 4,
+            Number::F64 => 8,
+        }
+    }
+
+    fn is_integer(self) -> bool {
+        !matches!(self, Number::F32 | Number::F64)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Layout {
+    One(Number),
+    List { count: Number, item: Number },
+}
+
+/// What a property means to us.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    Coordinate(usize),
+    Colour(usize),
+    Corners,
+    Other,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Property {
+    pub layout: Layout,
+    pub role: Role,
+}
+
+impl Property {
+    fn parse(words: &[&[u8]]) -> Option<Property> {
+        let (layout, name) = match words {
+            [b"list", count, item, name] => {
+                let (count, item) = (Number::parse(count)?, Number::parse(item)?);
+                (Layout::List { count: Some(count).filter(|count| count.is_integer())?, item }, *name)
+            }
+            [number, name] => (Layout::One(Number::parse(number)?), *name),
+            _ => return None,
+        };
+        let role = match (name.to_ascii_lowercase().as_slice(), layout) {
+            (b"vertex_indices" | b"vertex_index", Layout::List { .. }) => Role::Corners,
+            (_, Layout::List { .. }) => Role::Other,
+            (b"x", _) => Role::Coordinate(0),
+            (b"y", _) => Role::Coordinate(1),
+            (b"z", _) => Role::Coordinate(2),
+            (b"red" | b"r" | b"diffuse_red", _) => Role::Colour(0),
+            (b"green" | b"g" | b"diffuse_green", _) => Role::Colour(1),
+            (b"blue" | b"b" | b"diffuse_blue", _) => Role::Colour(2),
+            _ => Role::Other,
+        };
+        Some(Property { layout, role })
+    }
+
+    pub fn size_min_bytes(&self) -> usize {
+        match self.layout {
+            Layout::One(number) => number.size_bytes(),
+            Layout::List { count, .. } => count.size_bytes(),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Vertex,
+    Face,
+    Other,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Element {
+    pub kind: Kind,
+    pub count: usize,
+    pub properties: Vec<Property>,
+}
+
+impl Element {
+    fn parse(words: &[&[u8]]) -> Option<Element> {
+        let [name, count] = words else { return None };
+        let kind = match *name {
+            b"vertex" => Kind::Vertex,
+            b"face" => Kind::Face,
+            _ => Kind::Other,
+        };
+        let count = std::str::from_utf8(count).ok()?.parse().ok()?;
+        Some(Element { kind, count, properties: Vec::new() })
+    }
+
+    pub fn has_colour(&self) -> bool {
+        (0..3).all(|part| self.properties.iter().any(|property| property.role == Role::Colour(part)))
+    }
+
+    pub fn part(&self) -> Part {
+        match self.kind {
+            Kind::Vertex => Part::Point,
+            Kind::Face => Part::Triangle,
+            Kind::Other => Part::Record,
+        }
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct Header {
+    pub encoding: Encoding,
+    pub elements: Vec<Element>,
+    pub length: usize,
+}
+
+impl Header {
+    pub fn read(bytes: &[u8]) -> Result<Header, MeshError> {
+        let unlike = || MeshError::Unlike(WANTED);
+        // Data may begin with a byte that looks like the end of a line, so the first line says how lines end.
+        let ending: &[u8] = match bytes {
+            [b'p', b'l', b'y', b'\r', b'\n', ..] => b"\r\n",
+            [b'p', b'l', b'y', b'\r', ..] => b"\r",
+            [b'p', b'l', b'y', ..] => b"\n",
+            _ => return Err(unlike()),
+        };
+        let mut encoding = None;
+        let mut elements: Vec<Element> = Vec::new();
+        let mut properties = 0;
+        let mut at = 0;
+        loop {
+            let rest = &bytes[at..];
+            let length = memchr::memmem::find(rest, ending).ok_or(MeshError::EndsInside(Part::Header))?;
+            at += length + ending.len();
+            let words: Vec<&[u8]> = rest[..length]
+                .split(u8::is_ascii_whitespace)
+                .filter(|word| !word.is_empty())
+                .take(6)
+                .collect();
+            match words.as_slice() {
+                [] | [b"ply" | b"comment" | b"obj_info", ..] => {}
+                [b"format", name, ..] => {
+                    encoding = Some(match *name {
+                        b"ascii" => Encoding::Text,
+                        b"binary_little_endian" => Encoding::LittleEndian,
+                        b"binary_big_endian" => Encoding::BigEndian,
+                        _ => return Err(unlike()),
+                    });
+                }
+                [b"element", words @ ..] => elements.push(Element::parse(words).ok_or_else(unlike)?),
+                [b"property", words @ ..] if properties < PROPERTIES_MAX => {
+                    let property = Property::parse(words).ok_or_else(unlike)?;
+                    elements.last_mut().ok_or_else(unlike)?.properties.push(property);
+                    properties += 1;
+                }
+                [b"end_header"] => break,
+                _ => return Err(unlike()),
+            }
+        }
+        Ok(Header { encoding: encoding.ok_or_else(unlike)?, elements, length: at })
+    }
+}

@@ -1,0 +1,234 @@
+//! STL, binary and text. Which of the two it is says the length, not the word `solid`: many programs begin
+//! binary files with it.
+
+use crate::error::{MeshError, Part};
+use crate::limits::Limits;
+use crate::model::{Model, Shape};
+use crate::text::Text;
+use crate::weld::{Welder, is_triangle, not_nothing};
+
+const WANTED: &str = "an STL model";
+const HEADER_BYTES: usize = 84;
+const RECORD_BYTES: usize = 50;
+const NORMAL_BYTES: usize = 12;
+
+pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Model, MeshError> {
+    if is_text(bytes) {
+        return read_text(bytes, limits);
+    }
+    let Some((header, records)) = bytes.split_at_checked(HEADER_BYTES) else {
+        return Err(MeshError::Unlike(WANTED));
+    };
+    let announced = read_u32(&header[HEADER_BYTES - 4..]) as usize;
+    let found = records.len() / RECORD_BYTES;
+    if found < announced {
+        return Err(if announced / 1000 > found {
+            // So wild a count is no sign of a cut, but of another kind of file.
+            MeshError::Unlike(WANTED)
+        } else if records.len().is_multiple_of(RECORD_BYTES) {
+            MeshError::TooShort { part: Part::Triangle, announced: announced as u64 }
+        } else {
+            MeshError::EndsInside(Part::Triangle)
+        });
+    }
+    limits.check_triangles(announced)?;
+    read_records(&records[..announced * RECORD_BYTES], limits)
+}
+
+fn read_records(records: &[u8], limits: &Limits) -> Result<Model, MeshError> {
+    let count = records.len() / RECORD_BYTES;
+    // In a closed surface every vertex is shared by six corners.
+    let mut welder = Welder::new(count / 2 + 64, *limits);
+    let mut indices = Vec::with_capacity(count * 3);
+    for record in records.chunks_exact(RECORD_BYTES) {
+        let mut triangle = [0; 3];
+        for (corner, index) in triangle.iter_mut().enumerate() {
+            *index = welder.index_of(read_position(&record[NORMAL_BYTES + corner * 12..]))?;
+        }
+        if is_triangle(triangle) {
+            indices.extend_from_slice(&triangle);
+        }
+    }
+    finish(welder, indices)
+}
+
+fn finish(welder: Welder, indices: Vec<u32>) -> Result<Model, MeshError> {
+    let positions = welder.into_positions();
+    not_nothing(Model { shape: Shape::Triangles, positions, indices, colours: None })
+}
+
+#[inline]
+fn read_u32(bytes: &[u8]) -> u32 {
+    u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
+}
+
+#[inline]
+fn read_position(bytes: &[u8]) -> [f32; 3] {
+    [read_u32(bytes), read_u32(&bytes[4..12]), read_u32(&bytes[8..12])].map(f32::from_bits)
+}
+
+fn is_text(bytes: &[u8]) -> bool {
+    let beginning = &bytes[..bytes.len().min(512)];
+    begins_with_solid(bytes) && !beginning.contains(&0) && !has_binary_length(bytes)
+}
+
+fn has_binary_length(bytes: &[u8]) -> bool {
+    bytes.get(..HEADER_BYTES).is_some_and(|header| {
+        let announced = read_u32(&header[HEADER_BYTES - 4..]) as usize;
+        RECORD_BYTES.saturating_mul(announced) == bytes.len() - HEADER_BYTES
+    })
+}
+
+fn begins_with_solid(bytes: &[u8]) -> bool {
+    let mut text = Text::new(bytes);
+    text.skip_space();
+    text.word().eq_ignore_ascii_case(b"solid")
+}
+
+fn read_text(bytes: &[u8], limits: &Limits) -> Result<Model, MeshError> {
+    let mut text = Text::new(bytes);
+    // A facet takes some 250 bytes, and there are twice as many of them as vertices.
+    let mut welder = Welder::new(bytes.len() / 500, *limits);
+    let mut indices = Vec::with_capacity((bytes.len() / 250).min(limits.triangles) * 3);
+    let mut corners: Vec<u32> = Vec::new();
+    let mut is_closed = false;
+    while text.skip_space() {
+        let word = text.word();
+        if word.eq_ignore_ascii_case(b"vertex") {
+            let position =
+                [read_coordinate(&mut text)?, read_coordinate(&mut text)?, read_coordinate(&mut text)?];
+            corners.push(welder.index_of(position)?);
+            is_closed = false;
+        } else if word.eq_ignore_ascii_case(b"endloop") {
+            for pair in corners.get(1..).unwrap_or_default().windows(2) {
+                let triangle = [corners[0], pair[0], pair[1]];
+                if is_triangle(triangle) {
+                    limits.check_triangles(indices.len() / 3 + 1)?;
+                    indices.extend_from_slice(&triangle);
+                }
+            }
+            corners.clear();
+        } else if word.eq_ignore_ascii_case(b"solid") || word.eq_ignore_ascii_case(b"endsolid") {
+            // The name behind it may be anything, even `vertex`.
+            text.next_line();
+            is_closed = word.len() > b"solid".len();
+        }
+    }
+    if !corners.is_empty() {
+        Err(MeshError::EndsInside(Part::Triangle))
+    } else if !is_closed {
+        // Half a jaw must not pass for a whole one.
+        Err(MeshError::EndsInside(Part::Model))
+    } else {
+        finish(welder, indices)
+    }
+}
+
+fn read_coordinate(text: &mut Text<'_>) -> Result<f32, MeshError> {
+    if text.skip_space() { text.number(b"") } else { Err(MeshError::EndsInside(Part::Triangle)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMITS: Limits = Limits { vertices: 1000, triangles: 1000 };
+    const SQUARE: [[[f32; 3]; 3]; 2] = [
+        [[0.0, 0.0, 0.0], [2.0, 0.0, 0.0], [2.0, 1.5, 0.0]],
+        [[0.0, 0.0, 0.0], [2.0, 1.5, 0.0], [0.0, 1.5, 0.0]],
+    ];
+
+    fn binary(header: &[u8], triangles: &[[[f32; 3]; 3]]) -> Vec<u8> {
+        let mut bytes = header.to_vec();
+        bytes.resize(80, b' ');
+        bytes.extend((triangles.len() as u32).to_le_bytes());
+        for triangle in triangles {
+            bytes.extend([0; 12]);
+            bytes.extend(triangle.iter().flatten().flat_map(|coordinate| coordinate.to_le_bytes()));
+            bytes.extend([0; 2]);
+        }
+        bytes
+    }
+
+    fn text() -> String {
+        let mut text = String::from("solid vertex of a facet\n");
+        for triangle in SQUARE {
+            text += "  facet normal nan nan nan\r\n    outer loop\r\n";
+            for [x, y, z] in triangle {
+                text += &format!("      vertex {x:e} {y} {z:.6}\r\n");
+            }
+            text += "    endloop\r\n  endfacet\r\n";
+        }
+        text + "endsolid vertex\n"
+    }
+
+    fn assert_is_square(model: &Model) {
+        assert_eq!(model.positions, [[0.0, 0.0, 0.0], [2.0, 0.0, 0.0], [2.0, 1.5, 0.0], [0.0, 1.5, 0.0]]);
+        assert_eq!(model.indices, [0, 1, 2, 0, 2, 3]);
+        assert_eq!(model.colours, None);
+    }
+
+    // VWR-01
+    #[test]
+    fn both_kinds_give_the_same_model() {
+        assert_is_square(&read(&binary(b"binary", &SQUARE), &LIMITS).unwrap());
+        assert_is_square(&read(&binary(b"solid but binary", &SQUARE), &LIMITS).unwrap());
+        assert_is_square(&read(text().as_bytes(), &LIMITS).unwrap());
+        assert_is_square(&read(text().to_uppercase().as_bytes(), &LIMITS).unwrap());
+        assert_is_square(&read(text().replace("\r\n", "\n").as_bytes(), &LIMITS).unwrap());
+        assert_is_square(&read(text().replace("\r\n", " ").as_bytes(), &LIMITS).unwrap());
+        let mut trailing = binary(b"binary", &SQUARE);
+        trailing.extend(b"made by a scanner");
+        assert_is_square(&read(&trailing, &LIMITS).unwrap());
+    }
+
+    #[test]
+    fn a_loop_of_four_is_two_triangles() {
+        let text = "solid\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 2 0 0\nvertex 2 1.5 0\n\
+                    vertex 0 1.5 0\nendloop\nendfacet\nendsolid\n";
+        assert_is_square(&read(text.as_bytes(), &LIMITS).unwrap());
+    }
+
+    #[test]
+    fn broken_files_say_what_is_wrong() {
+        let whole = binary(b"solid", &SQUARE);
+        let mut lying = whole.clone();
+        lying[80..84].copy_from_slice(&u32::MAX.to_le_bytes());
+        let mut infinite = whole.clone();
+        infinite[96..100].copy_from_slice(&f32::INFINITY.to_le_bytes());
+        let mut empty = whole.clone();
+        empty[80..84].copy_from_slice(&[0; 4]);
+        let text = text();
+        let cut = text.find("endloop").unwrap();
+        for (bytes, error) in [
+            (&whole[..60], MeshError::EndsInside(Part::Model)),
+            (&whole[..170], MeshError::EndsInside(Part::Triangle)),
+            (&whole[..134], MeshError::TooShort { part: Part::Triangle, announced: 2 }),
+            (&lying, MeshError::Unlike(WANTED)),
+            (&infinite, MeshError::BadCoordinate),
+            (&empty, MeshError::Nothing),
+            (&text.as_bytes()[..cut], MeshError::EndsInside(Part::Triangle)),
+            (&text.as_bytes()[..cut - 30], MeshError::EndsInside(Part::Triangle)),
+            (&text.as_bytes()[..cut + 30], MeshError::EndsInside(Part::Model)),
+            (text.replace("1.5 ", "1,5 ").as_bytes(), MeshError::NotANumber { line: 6 }),
+            (text.replace("1.5 ", "nan ").as_bytes(), MeshError::BadCoordinate),
+            (b"solid", MeshError::EndsInside(Part::Model)),
+            (b"solid\nendsolid", MeshError::Nothing),
+            (b"x", MeshError::Unlike(WANTED)),
+        ] {
+            assert_eq!(read(bytes, &LIMITS), Err(error), "{}", String::from_utf8_lossy(bytes));
+        }
+    }
+
+    #[test]
+    fn limits_hold() {
+        let few = Limits { vertices: 1000, triangles: 1 };
+        let error = Err(MeshError::TooManyTriangles { limit: 1 });
+        assert_eq!(read(&binary(b"", &SQUARE), &few), error);
+        assert_eq!(read(text().as_bytes(), &few), error);
+        let few = Limits { vertices: 3, triangles: 1000 };
+        let error = Err(MeshError::TooManyPoints { limit: 3 });
+        assert_eq!(read(&binary(b"", &SQUARE), &few), error);
+        assert_eq!(read(text().as_bytes(), &few), error);
+    }
+}

@@ -1,0 +1,10 @@
+//! The crate seen from outside: whole files in, whole files out.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
+mod corpus;
+mod glb;
+mod hostile;
+mod jaw;
+mod levels;
+mod odd_shapes;
+mod round_trip;

@@ -1,0 +1,40 @@
+//! Telling the partner of new files: once for all that were sent together.
+
+use crate::app::App;
+use archway_db::case_news::{self, News};
+use archway_db::cases::CaseAccess;
+use archway_db::{DbErr, Tx, activities, files, users};
+use archway_domain::UserId;
+use archway_domain::case::{Activity, CaseStatus};
+use archway_domain::time::MINUTE;
+use std::time::Duration;
+
+/// How long a sender may take for the next file before these count as all.
+const PATIENCE: Duration = MINUTE.saturating_mul(10);
+
+/// In the feed and by mail, unless it has been told already.
+pub async fn announce(tx: &Tx, app: &App, access: &CaseAccess, skin: &str) -> Result<(), DbErr> {
+    if files::announce(tx, access).await? && access.case.case_status() != CaseStatus::Draft {
+        activities::add(tx, access, &app.new_id(), Activity::FileUpload, None, app.now());
+        case_news::add(tx, access, News::Edited, skin, app.now());
+    }
+    Ok(())
+}
+
+/// For senders that never said it, because their page was closed or their line cut.
+pub async fn announce_left(app: &App) -> Result<(), DbErr> {
+    for left in files::list_unannounced(app.db.reader(), app.now().minus(PATIENCE)).await? {
+        let tx = app.db.begin().await?;
+        let sender = users::find(&*tx, &UserId::new(&left.uploader_id)).await?;
+        let access = match &sender {
+            Some(sender) => archway_db::cases::lock(&tx, sender, &left.case_id).await?,
+            None => None,
+        };
+        match access {
+            Some(access) => announce(&tx, app, &access, "").await?,
+            None => files::forget_unannounced(&tx, &left).await?,
+        }
+        tx.commit().await?;
+    }
+    Ok(())
+}

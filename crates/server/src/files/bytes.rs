@@ -1,0 +1,149 @@
+//! Bytes of the store as an answer: whole or a range, never shown as a page of ours.
+
+use crate::app::App;
+use crate::http::error::ApiError;
+use archway_blobs::BlobKey;
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use std::ops::Range;
+
+pub struct Source {
+    pub key: BlobKey,
+    pub size: i64,
+    /// The same bytes have the same.
+    pub etag: String,
+    pub shown: Shown,
+}
+
+/// How a browser is to take it.
+pub enum Shown {
+    Attachment {
+        name: String,
+    },
+    Jpeg,
+    Png,
+    /// Stored packed, as it travels.
+    Model,
+}
+
+pub async fn answer(app: &App, headers: &HeaderMap, source: Source) -> Result<Response, ApiError> {
+    let size = u64::try_from(source.size).unwrap_or(0);
+    let etag = format!("\"{}\"", source.etag);
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    if text(header::IF_NONE_MATCH).is_some_and(|known| known.contains(&etag)) {
+        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, etag)]).into_response());
+    }
+    // A part of what is another file by now would not fit.
+    let is_same = text(header::IF_RANGE).is_none_or(|known| known == etag);
+    let wanted = text(header::RANGE).filter(|_| is_same).map_or(Ok(None), |range| parse_range(range, size));
+    let Ok(wanted) = wanted else {
+        let length = [(header::CONTENT_RANGE, format!("bytes */{size}"))];
+        let error = ApiError::detail(StatusCode::RANGE_NOT_SATISFIABLE, "The file has no such part.");
+        return Ok((length, error).into_response());
+    };
+    let range = wanted.clone().unwrap_or(0..size);
+    let pieces = app.blobs.read(&source.key, range.clone()).await?.ok_or_else(ApiError::not_found)?;
+    let mut response = Body::from_stream(pieces).into_response();
+    let headers = response.headers_mut();
+    if wanted.is_some() {
+        let place = format!("bytes {}-{}/{size}", range.start, range.end.saturating_sub(1));
+        headers.insert(header::CONTENT_RANGE, header_value(&place)?);
+    }
+    let (kind, disposition) = match &source.shown {
+        Shown::Attachment { name } => ("application/octet-stream", Some(attachment(name))),
+        Shown::Jpeg => ("image/jpeg", None),
+        Shown::Png => ("image/png", None),
+        Shown::Model => ("model/gltf-binary", None),
+    };
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    if matches!(source.shown, Shown::Model) {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    if let Some(disposition) = disposition {
+        headers.insert(header::CONTENT_DISPOSITION, header_value(&disposition)?);
+    }
+    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(range.end - range.start));
+    headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    headers.insert(header::ETAG, header_value(&etag)?);
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));
+    if wanted.is_some() {
+        *response.status_mut() = StatusCode::PARTIAL_CONTENT;
+    }
+    Ok(response)
+}
+
+pub fn header_value(text: &str) -> Result<HeaderValue, ApiError> {
+    HeaderValue::from_str(text).map_err(ApiError::internal)
+}
+
+/// The name in any script, and what is left of it for those who read none but ASCII (RFC 6266).
+pub fn attachment(name: &str) -> String {
+    let plain: String = name
+        .chars()
+        .map(|c| if c.is_ascii_graphic() && !"\"\\%;".contains(c) || c == ' ' { c } else { '_' })
+        .collect();
+    let coded: String = name
+        .bytes()
+        .map(|byte| match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
+                char::from(byte).to_string()
+            }
+            _ => format!("%{byte:02X}"),
+        })
+        .collect();
+    format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{coded}")
+}
+
+/// One range; what asks for several, or in a unit we do not know, gets the whole. An error when it lies outside.
+fn parse_range(text: &str, size: u64) -> Result<Option<Range<u64>>, ()> {
+    let Some(spec) = text.strip_prefix("bytes=").filter(|spec| !spec.contains(',')) else { return Ok(None) };
+    let Some((first, last)) = spec.trim().split_once('-') else { return Ok(None) };
+    let number = |text: &str| text.trim().parse::<u64>().ok();
+    let range = match (number(first), number(last)) {
+        (Some(first), Some(last)) if first <= last => first..last.saturating_add(1).min(size),
+        (Some(first), None) if last.trim().is_empty() => first..size,
+        (None, Some(length)) if first.trim().is_empty() => size.saturating_sub(length)..size,
+        _ => return Ok(None),
+    };
+    if range.is_empty() { Err(()) } else { Ok(Some(range)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // FIL-04
+    #[test]
+    fn a_range_is_within_the_file() {
+        let table = [
+            ("bytes=0-3", Ok(Some(0..4))),
+            ("bytes=2-", Ok(Some(2..10))),
+            ("bytes=-4", Ok(Some(6..10))),
+            ("bytes=-40", Ok(Some(0..10))),
+            ("bytes=5-400", Ok(Some(5..10))),
+            ("bytes=10-", Err(())),
+            ("bytes=10-12", Err(())),
+            ("bytes=-0", Err(())),
+            ("bytes=3-2", Ok(None)),
+            ("bytes=0-1,4-5", Ok(None)),
+            ("lines=0-1", Ok(None)),
+            ("bytes=a-b", Ok(None)),
+            ("bytes=0-18446744073709551615", Ok(Some(0..10))),
+        ];
+        for (text, range) in table {
+            assert_eq!(parse_range(text, 10), range, "{text}");
+        }
+    }
+
+    // FIL-04
+    #[test]
+    fn a_name_of_any_script_stays_a_name() {
+        let text = attachment("上顎 \"a\";\r\nX.stl");
+        assert!(
+            text.starts_with("attachment; filename=\"__ _a____X.stl\"; filename*=UTF-8''%E4%B8%8A"),
+            "{text}"
+        );
+        assert!(!text.contains('\n'));
+    }
+}

@@ -1,0 +1,87 @@
+//! The files of a case, and what was begun to be sent to it.
+
+use super::version::Through;
+use super::wire::FileAnswer;
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::cases;
+use crate::clock::rfc3339;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::viewer::{AnyViewer, Viewer};
+use archway_db::{files, uploads};
+use archway_domain::Time;
+use archway_domain::file::MAX_BYTES;
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Serialize, ToSchema)]
+pub struct CaseFiles {
+    files: Vec<FileAnswer>,
+    limits: FileLimits,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct FileLimits {
+    /// Of one file.
+    max_bytes: u64,
+}
+
+/// The files of a case.
+#[utoipa::path(get, path = "/v1/cases/{id}/files/", tag = "files", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = CaseFiles), (status = 401, body = Detail), (status = 404, body = Detail)))]
+pub async fn list_files(
+    State(app): State<App>,
+    caller: Caller,
+    AnyViewer(viewer): AnyViewer,
+    Path(id): Path<String>,
+) -> Result<Json<CaseFiles>, ApiError> {
+    let access = cases::find(&app, &viewer, &id).await?;
+    let listed = files::list(app.db.reader(), &access).await?;
+    audit::note_read(&app, &caller, &viewer, "case.open", Record::Case(&access.case.id));
+    let files = listed.into_iter().map(|file| FileAnswer::new(&access, Through::Case, file)).collect();
+    Ok(Json(CaseFiles { files, limits: FileLimits { max_bytes: MAX_BYTES } }))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Uploads {
+    uploads: Vec<UploadAnswer>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = Upload)]
+pub struct UploadAnswer {
+    id: String,
+    filename: String,
+    size: i64,
+    /// How much of it is safe here.
+    offset: i64,
+    fingerprint: String,
+    updated_date: String,
+}
+
+/// What I began to send to a case and can go on with.
+#[utoipa::path(get, path = "/v1/cases/{id}/uploads/", tag = "files", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Uploads), (status = 401, body = Detail), (status = 404, body = Detail)))]
+pub async fn list_uploads(
+    State(app): State<App>,
+    viewer: Viewer,
+    Path(id): Path<String>,
+) -> Result<Json<Uploads>, ApiError> {
+    let access = cases::find(&app, &viewer, &id).await?;
+    let begun = uploads::list(app.db.reader(), &access, app.now()).await?;
+    let answer = |upload: uploads::Upload| UploadAnswer {
+        id: upload.id,
+        filename: upload.name,
+        size: upload.size,
+        offset: upload.received,
+        fingerprint: upload.fingerprint,
+        updated_date: rfc3339(Time(upload.updated_at)),
+    };
+    Ok(Json(Uploads { uploads: begun.into_iter().map(answer).collect() }))
+}

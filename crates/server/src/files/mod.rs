@@ -1,0 +1,85 @@
+//! Files of cases: sending them, getting them, what the server draws of them (FIL).
+
+mod announce;
+mod bytes;
+mod link;
+mod list;
+mod receive;
+mod remove;
+mod render;
+mod send;
+mod sweep;
+mod tus;
+mod version;
+pub mod wire;
+mod zip;
+
+pub use announce::{announce, announce_left};
+pub use link::{Holder, LinkQuery, link_to};
+pub use receive::{Receiving, order_rendition};
+pub use render::{draw_and_exit, render};
+pub use sweep::sweep;
+pub use version::{Through, Version};
+
+use crate::app::App;
+use crate::cases;
+use crate::http::error::ApiError;
+use crate::http::viewer::Viewer;
+use archway_blobs::BlobKey;
+use archway_db::cases::CaseAccess;
+use archway_db::files::{self, CaseFile};
+use archway_domain::case::CaseStatus;
+use axum::http::StatusCode;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+const AREA: &str = "files";
+/// Of what the server draws.
+const RENDITIONS: &str = "renditions";
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list::list_files))
+        .routes(routes!(list::list_uploads))
+        .routes(routes!(version::download_file))
+        .routes(routes!(version::show_picture))
+        .routes(routes!(version::show_coarse))
+        .routes(routes!(version::show_fine))
+        .routes(routes!(link::link_files))
+        .routes(routes!(link::link_all_files))
+        .routes(routes!(link::follow_link))
+        .routes(routes!(zip::download_all))
+        .routes(routes!(zip::download_all_of))
+        .routes(routes!(remove::remove_file))
+        .merge(tus::routes())
+}
+
+/// What takes as long as the sender's line does: no deadline but that something must come.
+pub fn receiving_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(send::send_file)).merge(tus::receiving_routes())
+}
+
+/// A file of a case the viewer may see.
+async fn find(app: &App, viewer: &Viewer, id: &str) -> Result<(CaseAccess, CaseFile), ApiError> {
+    let case = files::case_of_unchecked(app.db.reader(), id).await?.ok_or_else(ApiError::not_found)?;
+    let access = cases::find(app, viewer, &case).await?;
+    let file = files::find(app.db.reader(), &access, id).await?.ok_or_else(ApiError::not_found)?;
+    Ok((access, file))
+}
+
+/// A closed case takes no files and gives none up (FIL-01, FIL-06).
+fn takes_files(access: &CaseAccess) -> bool {
+    access.case.deleted_at.is_none() && access.case.case_status() != CaseStatus::Closed
+}
+
+fn check_open(access: &CaseAccess) -> Result<(), ApiError> {
+    if takes_files(access) {
+        Ok(())
+    } else {
+        Err(ApiError::detail(StatusCode::CONFLICT, "This case takes no files now."))
+    }
+}
+
+fn key(area: &str, id: &str) -> Result<BlobKey, ApiError> {
+    BlobKey::new(area, id).ok_or_else(ApiError::not_found)
+}

@@ -1,0 +1,49 @@
+//! Removing a file (FIL-06).
+
+use super::{AREA, check_open, key};
+use crate::app::App;
+use crate::cases::{self, Deed};
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::viewer::Viewer;
+use archway_db::files;
+use archway_domain::event::EventKind;
+use axum::Json;
+use axum::extract::State;
+
+/// Takes back a file I have sent, while the case is not closed.
+#[utoipa::path(delete, path = "/v1/files/{id}/remove/", tag = "files", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Detail), (status = 401, body = Detail), (status = 403, body = Detail),
+    (status = 404, body = Detail), (status = 409, body = Detail)))]
+pub async fn remove_file(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+) -> Result<Json<Detail>, ApiError> {
+    let tx = app.db.begin().await?;
+    let case = files::case_of_unchecked(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
+    let access = cases::lock(&tx, &viewer, &case).await?;
+    let file = files::find(&*tx, &access, &id).await?.ok_or_else(ApiError::not_found)?;
+    if file.uploader_id != viewer.user.id {
+        return Err(ApiError::forbidden("Only who sent a file removes it."));
+    }
+    check_open(&access)?;
+    files::remove(&tx, &access, &file.id, app.now());
+    let deed = Deed {
+        action: "file.remove",
+        event: EventKind::FilesDeleted,
+        activity: None,
+        status: None,
+        news: None,
+    };
+    cases::tell(&tx, &app, &caller, &access, deed);
+    tx.commit().await?;
+    // Should this fail, the sweep finds bytes that are nobody's.
+    if let Err(error) = app.blobs.delete(&key(AREA, &file.id)?).await {
+        tracing::warn!(%error, "the bytes of a removed file are left for the sweep");
+    }
+    Ok(Json(Detail::new("removed")))
+}

@@ -1,0 +1,62 @@
+//! Bytes that are nobody's any more: what was begun and never ended, and what a kill or a failure left behind.
+
+use super::receive::forget;
+use super::{AREA, RENDITIONS};
+use crate::app::App;
+use crate::http::error::ApiError;
+use archway_blobs::{BlobKey, Progress};
+use archway_db::{files, renditions, uploads};
+use archway_domain::time::HOUR;
+use std::collections::HashSet;
+use std::time::Duration;
+
+/// For what is being written down at this moment.
+const GRACE: Duration = HOUR;
+const AT_ONCE: usize = 500;
+
+pub async fn sweep(app: &App) -> Result<(), ApiError> {
+    loop {
+        let expired = uploads::list_expired(app.db.reader(), app.now()).await?;
+        if expired.is_empty() {
+            break;
+        }
+        for upload in &expired {
+            forget(app, upload).await?;
+        }
+    }
+    // The rows come before the bytes and are asked for after them: what has none by now has had none all the while.
+    let mut ids: Vec<String> = app.blobs.list(AREA).await?.into_iter().map(|found| found.id).collect();
+    ids.retain(|id| is_older(app, id));
+    for ids in ids.chunks(AT_ONCE) {
+        let known: HashSet<String> = files::known(app.db.reader(), ids).await?.into_iter().collect();
+        for id in ids.iter().filter(|id| !known.contains(*id)) {
+            let Some(key) = BlobKey::new(AREA, id) else { continue };
+            app.blobs.abandon(&key, &Progress::default()).await?;
+            app.blobs.delete(&key).await?;
+        }
+    }
+    sweep_renditions(app).await
+}
+
+async fn sweep_renditions(app: &App) -> Result<(), ApiError> {
+    let tx = app.db.begin().await?;
+    renditions::forget_unused(&tx).await?;
+    tx.commit().await?;
+    let ids: Vec<String> = app.blobs.list(RENDITIONS).await?.into_iter().map(|found| found.id).collect();
+    let hash = |id: &str| id.split('_').next().unwrap_or_default().to_owned();
+    for ids in ids.chunks(AT_ONCE) {
+        let hashes: Vec<String> = ids.iter().map(|id| hash(id)).collect();
+        let known: HashSet<String> = renditions::known(app.db.reader(), &hashes).await?.into_iter().collect();
+        for id in ids.iter().filter(|id| !known.contains(&hash(id))) {
+            let Some(key) = BlobKey::new(RENDITIONS, id) else { continue };
+            app.blobs.delete(&key).await?;
+        }
+    }
+    Ok(())
+}
+
+/// An id says when it was made.
+fn is_older(app: &App, id: &str) -> bool {
+    let made = ulid::Ulid::from_string(&id.to_uppercase()).map(|id| id.timestamp_ms());
+    made.is_ok_and(|made| made < app.now().minus(GRACE).0.unsigned_abs())
+}

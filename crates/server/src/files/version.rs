@@ -1,0 +1,209 @@
+//! What of a file somebody may have, and getting it (FIL-04, FIL-07).
+
+use super::bytes::{Shown, Source, answer};
+use super::{AREA, RENDITIONS, find, key};
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::viewer::AnyViewer;
+use archway_db::cases::CaseAccess;
+use archway_db::files::CaseFile;
+use archway_domain::case::CaseRole;
+use archway_domain::file::{FileKind, Jaw, ScanRole, is_mesh, recognise};
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+
+const KEPT_BACK: &str = "Download mesh data is not allowed for export management device";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Version {
+    Original,
+    /// Drawn by the server, of an image or of a mesh.
+    Picture,
+    /// Compact, for looking only.
+    Coarse,
+    /// Compact, with every triangle.
+    Fine,
+}
+
+impl Version {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Version::Original => "original",
+            Version::Picture => "picture",
+            Version::Coarse => "coarse",
+            Version::Fine => "fine",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Version> {
+        [Version::Original, Version::Picture, Version::Coarse, Version::Fine]
+            .into_iter()
+            .find(|version| version.as_str() == text)
+    }
+}
+
+/// How somebody comes to a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Through {
+    Case,
+    /// By a link, without an account: as its maker, but never as the recipient.
+    Share {
+        shows_patient: bool,
+    },
+}
+
+impl Through {
+    /// Scanners write patients' names into those of files.
+    pub fn name_of(self, file: &CaseFile) -> String {
+        if self != (Through::Share { shows_patient: false }) {
+            return file.name.clone();
+        }
+        let known = recognise(&file.name);
+        let jaw = known.jaw.map(|jaw| match jaw {
+            Jaw::Upper => "upper-jaw",
+            Jaw::Lower => "lower-jaw",
+        });
+        let role = known.role.and_then(|role| match role {
+            ScanRole::Scan => None,
+            ScanRole::Preop => Some("preop"),
+            ScanRole::Scanbody => Some("scanbody"),
+            ScanRole::Marker => Some("marker"),
+            ScanRole::Bite => Some("bite"),
+        });
+        let margin = (known.kind == FileKind::Margin).then_some("margin");
+        let tooth = known.tooth.map(|tooth| tooth.to_string());
+        let parts: Vec<&str> = jaw.into_iter().chain(role).chain(tooth.as_deref()).chain(margin).collect();
+        let stem = match known.kind {
+            _ if !parts.is_empty() => parts.join("-"),
+            FileKind::Model => "scan".to_owned(),
+            FileKind::Image => "picture".to_owned(),
+            FileKind::Preview => "Preview3D".to_owned(),
+            FileKind::Pdf => "document".to_owned(),
+            FileKind::Margin | FileKind::Other => "file".to_owned(),
+        };
+        format!("{stem}.{}", file.ending)
+    }
+}
+
+/// The one place that says who gets which version. A locked device keeps its scans to the recipient: whoever else may
+/// see the case looks at the coarse level only.
+pub fn check(
+    access: &CaseAccess,
+    through: Through,
+    file: &CaseFile,
+    version: Version,
+) -> Result<(), ApiError> {
+    let is_recipient = access.role == CaseRole::Recipient && through == Through::Case;
+    let is_kept_back = access.case.from_locked_device && is_mesh(&file.name) && !is_recipient;
+    if is_kept_back && matches!(version, Version::Original | Version::Fine) {
+        return Err(ApiError::forbidden(KEPT_BACK));
+    }
+    Ok(())
+}
+
+/// Where a version lies; 404 when there is none.
+pub fn source(through: Through, file: &CaseFile, version: Version) -> Result<Source, ApiError> {
+    let drawn = |size: Option<i64>, shown| {
+        let size = size.ok_or_else(ApiError::not_found)?;
+        let id = rendition_id(&file.sha256, &file.ending, version);
+        Ok(Source { key: key(RENDITIONS, &id)?, size, etag: id, shown })
+    };
+    match version {
+        Version::Original => Ok(Source {
+            key: key(AREA, &file.id)?,
+            size: file.size,
+            etag: file.sha256.clone(),
+            shown: Shown::Attachment { name: through.name_of(file) },
+        }),
+        // A scan stands on whatever ground the page has; a photograph fills its own.
+        Version::Picture if is_mesh(&file.name) => drawn(file.picture_size, Shown::Png),
+        Version::Picture => drawn(file.picture_size, Shown::Jpeg),
+        Version::Coarse => drawn(file.coarse_size, Shown::Model),
+        Version::Fine => drawn(file.fine_size, Shown::Model),
+    }
+}
+
+pub fn rendition_id(sha256: &str, ending: &str, version: Version) -> String {
+    format!("{sha256}_{ending}_{}", version.as_str())
+}
+
+async fn get(
+    app: &App,
+    caller: &Caller,
+    AnyViewer(viewer): AnyViewer,
+    headers: &HeaderMap,
+    id: &str,
+    version: Version,
+) -> Result<Response, ApiError> {
+    let (access, file) = find(app, &viewer, id).await?;
+    check(&access, Through::Case, &file, version)?;
+    if version == Version::Original {
+        audit::note_read(app, caller, &viewer, "file.download", Record::File(&file.id));
+    }
+    answer(app, headers, source(Through::Case, &file, version)?).await
+}
+
+/// The file as it was sent.
+#[utoipa::path(get, path = "/v1/files/{id}/download/", tag = "files", security(("bearer" = [])),
+    params(("id" = String, Path), ("range" = Option<String>, Header, description = "bytes=from-to")),
+    responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+    (status = 206, body = Vec<u8>, content_type = "application/octet-stream"), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 416, body = Detail)))]
+pub async fn download_file(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: AnyViewer,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    get(&app, &caller, viewer, &headers, &id, Version::Original).await
+}
+
+/// A picture drawn by the server, of an image or of a mesh.
+#[utoipa::path(get, path = "/v1/files/{id}/picture/", tag = "files", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "image/png"), (status = 401, body = Detail),
+    (status = 404, body = Detail)))]
+pub async fn show_picture(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: AnyViewer,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    get(&app, &caller, viewer, &headers, &id, Version::Picture).await
+}
+
+/// A mesh at its coarse level, to look at soon.
+#[utoipa::path(get, path = "/v1/files/{id}/coarse/", tag = "files", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "model/gltf-binary"), (status = 401, body = Detail),
+    (status = 404, body = Detail)))]
+pub async fn show_coarse(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: AnyViewer,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    get(&app, &caller, viewer, &headers, &id, Version::Coarse).await
+}
+
+/// A mesh with every triangle, in the compact version.
+#[utoipa::path(get, path = "/v1/files/{id}/fine/", tag = "files", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "model/gltf-binary"), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail)))]
+pub async fn show_fine(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: AnyViewer,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    get(&app, &caller, viewer, &headers, &id, Version::Fine).await
+}

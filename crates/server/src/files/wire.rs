@@ -1,0 +1,163 @@
+//! A file as the API shows it.
+
+use super::version::{Through, Version, check};
+use crate::clock::rfc3339;
+use crate::connections::full_name;
+use archway_db::cases::CaseAccess;
+use archway_db::files::CaseFile;
+use archway_domain::Time;
+use archway_domain::file::{FileKind, Jaw, ScanRole, recognise};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = CaseFile)]
+pub struct FileAnswer {
+    id: String,
+    filename: String,
+    /// In bytes.
+    size: i64,
+    /// Whether it is the viewer's own, to remove.
+    uploader: bool,
+    url: String,
+    updated_date: String,
+    created_date: String,
+    /// 1 when the scanner is locked to one partner.
+    from_locked_device: u8,
+    /// Whether the viewer gets the original.
+    may_download: bool,
+    /// Who sent it.
+    name: String,
+    user_id: String,
+    /// The comment it was sent with.
+    comment_id: Option<String>,
+    recognised: RecognisedAnswer,
+    /// None when the server draws nothing of it.
+    rendition: Option<RenditionAnswer>,
+}
+
+/// What the name says.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RecognisedFile)]
+pub struct RecognisedAnswer {
+    kind: FileKindName,
+    jaw: Option<JawName>,
+    role: Option<ScanRoleName>,
+    /// Of a margin, as its name numbers it.
+    tooth: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FileKindName {
+    Model,
+    Margin,
+    Image,
+    Pdf,
+    Preview,
+    Other,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum JawName {
+    Upper,
+    Lower,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ScanRoleName {
+    Scan,
+    Preop,
+    Scanbody,
+    Marker,
+    Bite,
+}
+
+/// What the server has drawn to show a file.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Rendition)]
+pub struct RenditionAnswer {
+    state: RenditionState,
+    /// Why there is none, as a sentence.
+    reason: Option<String>,
+    has_picture: bool,
+    /// Bytes of the compact versions this viewer gets.
+    coarse_size: Option<i64>,
+    fine_size: Option<i64>,
+    triangles: Option<i64>,
+    has_colours: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RenditionState {
+    Waiting,
+    Ready,
+    Failed,
+}
+
+impl FileAnswer {
+    pub fn new(access: &CaseAccess, through: Through, file: CaseFile) -> FileAnswer {
+        let may_have = |version| check(access, through, &file, version).is_ok();
+        let recognised = recognise(&file.name);
+        let rendition = file.state.as_deref().map(|state| RenditionAnswer {
+            state: match state {
+                "ready" => RenditionState::Ready,
+                "failed" => RenditionState::Failed,
+                _ => RenditionState::Waiting,
+            },
+            reason: file.reason.clone(),
+            has_picture: file.picture_size.is_some(),
+            coarse_size: file.coarse_size,
+            fine_size: file.fine_size.filter(|_| may_have(Version::Fine)),
+            triangles: file.triangles,
+            has_colours: file.has_colours.unwrap_or_default(),
+        });
+        let date = rfc3339(Time(file.created_at));
+        FileAnswer {
+            uploader: through == Through::Case && file.uploader_id == access.viewer.as_str(),
+            url: format!("/v1/files/{}/download/", file.id),
+            created_date: date.clone(),
+            updated_date: date,
+            from_locked_device: u8::from(access.case.from_locked_device),
+            may_download: may_have(Version::Original),
+            name: match through {
+                Through::Case => full_name(Some(&file.first_name), Some(&file.last_name)),
+                Through::Share { .. } => String::new(),
+            },
+            filename: through.name_of(&file),
+            user_id: match through {
+                Through::Case => file.uploader_id,
+                Through::Share { .. } => String::new(),
+            },
+            recognised: RecognisedAnswer {
+                kind: match recognised.kind {
+                    FileKind::Model => FileKindName::Model,
+                    FileKind::Margin => FileKindName::Margin,
+                    FileKind::Image => FileKindName::Image,
+                    FileKind::Pdf => FileKindName::Pdf,
+                    FileKind::Preview => FileKindName::Preview,
+                    FileKind::Other => FileKindName::Other,
+                },
+                jaw: recognised.jaw.map(|jaw| match jaw {
+                    Jaw::Upper => JawName::Upper,
+                    Jaw::Lower => JawName::Lower,
+                }),
+                role: recognised.role.map(|role| match role {
+                    ScanRole::Scan => ScanRoleName::Scan,
+                    ScanRole::Preop => ScanRoleName::Preop,
+                    ScanRole::Scanbody => ScanRoleName::Scanbody,
+                    ScanRole::Marker => ScanRoleName::Marker,
+                    ScanRole::Bite => ScanRoleName::Bite,
+                }),
+                tooth: recognised.tooth.map(|tooth| tooth.to_string()),
+            },
+            id: file.id,
+            size: file.size,
+            comment_id: file.comment_id,
+            rendition,
+        }
+    }
+}

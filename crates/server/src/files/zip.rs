@@ -1,0 +1,240 @@
+//! All files of a case as one ZIP, written while it is sent: nothing is compressed, and the checksums are known, so
+//! that its length is known before it begins (FIL-05).
+
+use super::bytes::{attachment, header_value};
+use super::version::{Through, Version, check};
+use super::{AREA, key};
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::cases;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::viewer::{AnyViewer, Viewer};
+use archway_blobs::{BlobError, BlobKey};
+use archway_db::cases::CaseAccess;
+use archway_db::files;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use futures::{StreamExt, TryStreamExt, stream};
+use std::collections::HashSet;
+
+/// Where a size or a place does not fit into 32 bits, it stands in an extra field and this in its stead.
+const IN_EXTRA: u32 = u32::MAX;
+const STORED_UTF8: u16 = 1 << 11;
+
+struct Entry {
+    key: BlobKey,
+    name: String,
+    size: u64,
+    crc32: u32,
+    /// Date and time as DOS wrote them.
+    time: [u16; 2],
+    /// Where it begins.
+    place: u64,
+}
+
+/// Those of a case's files that may be had, as one answer.
+pub async fn answer(
+    app: &App,
+    access: &CaseAccess,
+    through: Through,
+    of: Option<&str>,
+) -> Result<Response, ApiError> {
+    let mut files = files::list(app.db.reader(), access).await?;
+    files.retain(|file| of.is_none_or(|of| file.uploader_id == of));
+    let any = !files.is_empty();
+    let mut refusal = None;
+    files.retain(|file| match check(access, through, file, Version::Original) {
+        Ok(()) => true,
+        Err(error) => {
+            refusal = Some(error);
+            false
+        }
+    });
+    if files.is_empty() {
+        return Err(refusal.filter(|_| any).unwrap_or_else(ApiError::not_found));
+    }
+    let mut names = HashSet::new();
+    let mut entries = Vec::with_capacity(files.len());
+    let mut place = 0;
+    for file in files {
+        let entry = Entry {
+            key: key(AREA, &file.id)?,
+            name: free_name(&mut names, &file.name),
+            size: u64::try_from(file.size).unwrap_or(0),
+            crc32: u32::try_from(file.crc32).unwrap_or(0),
+            time: dos_time(file.created_at),
+            place,
+        };
+        place += entry.header().len() as u64 + entry.size;
+        entries.push(entry);
+    }
+    let directory = directory(&entries, place);
+    let length = place + directory.len() as u64;
+    let blobs = app.blobs.clone();
+    let bodies = stream::iter(entries).then(move |entry| {
+        let blobs = blobs.clone();
+        async move {
+            let pieces = blobs.read(&entry.key, 0..entry.size).await?.ok_or(BlobError::Lost)?;
+            Ok::<_, BlobError>(stream::once(async move { Ok(entry.header()) }).chain(pieces))
+        }
+    });
+    let body = bodies.try_flatten().chain(stream::once(async { Ok(Bytes::from(directory)) }));
+    let mut response = Body::from_stream(body).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/zip"));
+    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
+    let name = format!("{}.zip", access.case.no);
+    headers.insert(header::CONTENT_DISPOSITION, header_value(&attachment(&name))?);
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));
+    Ok(response)
+}
+
+impl Entry {
+    fn header(&self) -> Bytes {
+        let size = u32::try_from(self.size).unwrap_or(IN_EXTRA);
+        let extra = if size == IN_EXTRA { extra(&[self.size, self.size]) } else { Vec::new() };
+        let mut bytes = Vec::with_capacity(30 + self.name.len() + extra.len());
+        bytes.extend(0x0403_4B50_u32.to_le_bytes());
+        self.common(&mut bytes, size, extra.len());
+        bytes.extend(self.name.as_bytes());
+        bytes.extend(extra);
+        bytes.into()
+    }
+
+    /// What the header of a file and its entry in the directory have in common.
+    fn common(&self, bytes: &mut Vec<u8>, size: u32, extra: usize) {
+        for field in [45, STORED_UTF8, 0, self.time[1], self.time[0]] {
+            bytes.extend(field.to_le_bytes());
+        }
+        for field in [self.crc32, size, size] {
+            bytes.extend(field.to_le_bytes());
+        }
+        for field in [self.name.len(), extra] {
+            bytes.extend(u16::try_from(field).unwrap_or(0).to_le_bytes());
+        }
+    }
+
+    fn directory_entry(&self, bytes: &mut Vec<u8>) {
+        let size = u32::try_from(self.size).unwrap_or(IN_EXTRA);
+        let place = u32::try_from(self.place).unwrap_or(IN_EXTRA);
+        let mut large = Vec::new();
+        if size == IN_EXTRA {
+            large.extend([self.size, self.size]);
+        }
+        if place == IN_EXTRA {
+            large.push(self.place);
+        }
+        let extra = if large.is_empty() { Vec::new() } else { extra(&large) };
+        bytes.extend(0x0201_4B50_u32.to_le_bytes());
+        bytes.extend(45_u16.to_le_bytes());
+        self.common(bytes, size, extra.len());
+        // No comment, first disk, no attributes.
+        bytes.extend([0; 10]);
+        bytes.extend(place.to_le_bytes());
+        bytes.extend(self.name.as_bytes());
+        bytes.extend(extra);
+    }
+}
+
+fn extra(values: &[u64]) -> Vec<u8> {
+    let mut bytes = vec![1, 0];
+    bytes.extend(u16::try_from(values.len() * 8).unwrap_or(0).to_le_bytes());
+    bytes.extend(values.iter().flat_map(|value| value.to_le_bytes()));
+    bytes
+}
+
+/// The end of the ZIP, which lists what it holds. Written the long way always: it is 76 bytes, and right at any size.
+fn directory(entries: &[Entry], place: u64) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    entries.iter().for_each(|entry| entry.directory_entry(&mut bytes));
+    let (length, count) = (bytes.len() as u64, entries.len() as u64);
+    bytes.extend(0x0606_4B50_u32.to_le_bytes());
+    bytes.extend(44_u64.to_le_bytes());
+    bytes.extend([45, 0, 45, 0]);
+    bytes.extend([0; 8]);
+    for field in [count, count, length, place] {
+        bytes.extend(field.to_le_bytes());
+    }
+    bytes.extend(0x0706_4B50_u32.to_le_bytes());
+    bytes.extend(0_u32.to_le_bytes());
+    bytes.extend((place + length).to_le_bytes());
+    bytes.extend(1_u32.to_le_bytes());
+    bytes.extend(0x0605_4B50_u32.to_le_bytes());
+    bytes.extend(0_u32.to_le_bytes());
+    for _ in 0..2 {
+        bytes.extend(u16::try_from(count).unwrap_or(u16::MAX).to_le_bytes());
+    }
+    for field in [length, place] {
+        bytes.extend(u32::try_from(field).unwrap_or(IN_EXTRA).to_le_bytes());
+    }
+    bytes.extend([0; 2]);
+    bytes
+}
+
+/// Two files may have one name; in a folder they cannot.
+fn free_name(taken: &mut HashSet<String>, name: &str) -> String {
+    let (stem, ending) = match name.rsplit_once('.') {
+        Some((stem, ending)) => (stem, format!(".{ending}")),
+        None => (name, String::new()),
+    };
+    let numbered = (2..).map(|number| format!("{stem} ({number}){ending}"));
+    let free =
+        std::iter::once(name.to_owned()).chain(numbered).find(|name| !taken.contains(&name.to_lowercase()));
+    let free = free.unwrap_or_default();
+    taken.insert(free.to_lowercase());
+    free
+}
+
+fn dos_time(at: i64) -> [u16; 2] {
+    let at = jiff::Timestamp::from_millisecond(at).unwrap_or_default().to_zoned(jiff::tz::TimeZone::UTC);
+    let number = |value: i8| u16::try_from(value).unwrap_or(0);
+    let year = u16::try_from(at.year().clamp(1980, 2107) - 1980).unwrap_or(0);
+    let date = (year << 9) | (number(at.month()) << 5) | number(at.day());
+    [date, (number(at.hour()) << 11) | (number(at.minute()) << 5) | (number(at.second()) / 2)]
+}
+
+async fn download(
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    id: &str,
+    of: Option<&str>,
+) -> Result<Response, ApiError> {
+    let access = cases::find(app, viewer, id).await?;
+    let response = answer(app, &access, Through::Case, of).await?;
+    audit::note_read(app, caller, viewer, "file.download", Record::CaseFiles(&access.case.id));
+    Ok(response)
+}
+
+/// All files of a case in one ZIP.
+#[utoipa::path(get, path = "/v1/cases/{id}/files/download/", tag = "files", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "application/zip"), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail)))]
+pub async fn download_all(
+    State(app): State<App>,
+    caller: Caller,
+    AnyViewer(viewer): AnyViewer,
+    Path(id): Path<String>,
+) -> Result<Response, ApiError> {
+    download(&app, &caller, &viewer, &id, None).await
+}
+
+/// What one person sent, in one ZIP.
+#[utoipa::path(get, path = "/v1/cases/{id}/files/download/{userid}/", tag = "files", security(("bearer" = [])),
+    params(("id" = String, Path), ("userid" = String, Path)),
+    responses((status = 200, body = Vec<u8>, content_type = "application/zip"), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail)))]
+pub async fn download_all_of(
+    State(app): State<App>,
+    caller: Caller,
+    AnyViewer(viewer): AnyViewer,
+    Path((id, userid)): Path<(String, String)>,
+) -> Result<Response, ApiError> {
+    download(&app, &caller, &viewer, &id, Some(&userid)).await
+}

@@ -1,0 +1,176 @@
+//! Making links to a case, and taking them back.
+
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::cases;
+use crate::clock::rfc3339;
+use crate::connections::full_name;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, FieldErrors};
+use crate::http::extract::Path;
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use crate::secret::hash_token;
+use archway_db::shares::{self, NewShare, Share};
+use archway_domain::case::CaseStatus;
+use archway_domain::time::DAY;
+use archway_domain::{FieldError, Time};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+const MAX_PER_CASE: usize = 50;
+const MAX_DAYS: u32 = 90;
+const MAX_VIEW_CHARS: usize = 2_000;
+const MAX_PASSWORD_CHARS: usize = 128;
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = Share)]
+pub struct ShareAnswer {
+    id: String,
+    created_date: String,
+    expires_date: String,
+    has_password: bool,
+    show_patient: bool,
+    /// How often it was opened.
+    views: i64,
+    /// Who made it.
+    name: String,
+    is_own: bool,
+    /// Only where it is made: what is kept cannot be turned back into it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<String>,
+}
+
+impl ShareAnswer {
+    fn new(viewer: &Viewer, share: Share) -> ShareAnswer {
+        ShareAnswer {
+            created_date: rfc3339(Time(share.created_at)),
+            expires_date: rfc3339(Time(share.expires_at)),
+            has_password: share.password_hash.is_some(),
+            show_patient: share.shows_patient,
+            views: share.views,
+            name: full_name(Some(&share.first_name), Some(&share.last_name)),
+            is_own: share.user_id == viewer.user.id,
+            id: share.id,
+            url: None,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Shares {
+    shares: Vec<ShareAnswer>,
+}
+
+/// The links to a case that my side has made and that still work.
+#[utoipa::path(get, path = "/v1/cases/{id}/shares/", tag = "shares", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Shares), (status = 401, body = Detail), (status = 404, body = Detail)))]
+pub async fn list_shares(
+    State(app): State<App>,
+    viewer: Viewer,
+    Path(id): Path<String>,
+) -> Result<Json<Shares>, ApiError> {
+    let access = cases::find(&app, &viewer, &id).await?;
+    let listed = shares::list(app.db.reader(), &access, &viewer.user.side, app.now()).await?;
+    Ok(Json(Shares { shares: listed.into_iter().map(|share| ShareAnswer::new(&viewer, share)).collect() }))
+}
+
+fn week() -> u32 {
+    7
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ShareForm {
+    /// How long it works, 1 to 90.
+    #[serde(default = "week")]
+    days: u32,
+    #[serde(default)]
+    password: String,
+    #[serde(default)]
+    show_patient: bool,
+    /// How the scans are looked at.
+    #[serde(default)]
+    view: Option<String>,
+}
+
+impl ShareForm {
+    fn check(&self) -> Result<(), ApiError> {
+        let mut errors = FieldErrors::default();
+        if !(1..=MAX_DAYS).contains(&self.days) {
+            errors.add("days", FieldError::NotAChoice);
+        }
+        if self.password.chars().count() > MAX_PASSWORD_CHARS {
+            errors.add("password", FieldError::PasswordTooLong);
+        }
+        if self.view.as_ref().is_some_and(|view| view.chars().count() > MAX_VIEW_CHARS) {
+            errors.add("view", FieldError::TooLong { max_chars: MAX_VIEW_CHARS });
+        }
+        errors.into_result()
+    }
+}
+
+/// Makes a link to a case.
+#[utoipa::path(post, path = "/v1/cases/{id}/shares/", tag = "shares", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = ShareForm,
+    responses((status = 201, body = ShareAnswer), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 404, body = Detail), (status = 409, body = Detail), (status = 503, body = Detail)))]
+pub async fn create_share(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+    Payload(form): Payload<ShareForm>,
+) -> Result<(StatusCode, Json<ShareAnswer>), ApiError> {
+    form.check()?;
+    // Before the password is hashed, which takes its time: strangers do not get that far.
+    cases::find(&app, &viewer, &id).await?;
+    let password_hash = match form.password.as_str() {
+        "" => None,
+        password => Some(app.passwords.hash(password).await?),
+    };
+    let (token, now) = (app.random.token(), app.now());
+    let tx = app.db.begin().await?;
+    let access = cases::lock(&tx, &viewer, &id).await?;
+    if access.case.case_status() == CaseStatus::Draft {
+        return Err(ApiError::detail(StatusCode::CONFLICT, "A draft cannot be shared."));
+    }
+    if shares::list(&*tx, &access, &viewer.user.side, now).await?.len() >= MAX_PER_CASE {
+        return Err(ApiError::bad_request("This case has too many links."));
+    }
+    let share = NewShare {
+        id: &app.new_id(),
+        token_hash: &hash_token(&token),
+        password_hash: password_hash.as_deref(),
+        shows_patient: form.show_patient,
+        view: form.view.as_deref(),
+        expires_at: now.plus(DAY.saturating_mul(form.days)),
+    };
+    shares::add(&tx, &access, &share, now).await?;
+    audit::note(&tx, &app, &caller, Some(&access.viewer), "share.create", Record::Share(share.id));
+    let made = shares::find_live(&*tx, share.id, now).await?.ok_or_else(ApiError::not_found)?;
+    tx.commit().await?;
+    let url = format!("{}/share/case?data={token}", app.config.public_url());
+    Ok((StatusCode::CREATED, Json(ShareAnswer { url: Some(url), ..ShareAnswer::new(&viewer, made) })))
+}
+
+/// Takes a link back.
+#[utoipa::path(delete, path = "/v1/shares/{id}/", tag = "shares", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = Detail), (status = 401, body = Detail), (status = 404, body = Detail)))]
+pub async fn revoke_share(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+) -> Result<Json<Detail>, ApiError> {
+    let tx = app.db.begin().await?;
+    let share = shares::find_of_side(&*tx, &viewer.user.side, &id).await?.ok_or_else(ApiError::not_found)?;
+    shares::revoke(&tx, &share.id).await?;
+    audit::note(&tx, &app, &caller, Some(&viewer.user.user_id()), "share.revoke", Record::Share(&share.id));
+    tx.commit().await?;
+    Ok(Json(Detail::new("revoked")))
+}

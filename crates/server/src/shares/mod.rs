@@ -1,0 +1,41 @@
+//! Links by which somebody without an account may look at one case (SHR-01).
+
+mod manage;
+mod public;
+
+use crate::app::App;
+use crate::files::Through;
+use crate::http::error::ApiError;
+use archway_db::cases::{self, CaseAccess};
+use archway_db::shares::{self, Share};
+use archway_db::users;
+use archway_domain::UserId;
+use archway_domain::case::CaseStatus;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(manage::list_shares, manage::create_share))
+        .routes(routes!(manage::revoke_share))
+        .routes(routes!(public::show_shared_case))
+        .routes(routes!(public::link_shared_files))
+}
+
+/// The case of a link, as far as its maker may still see it.
+async fn access(app: &App, share: &Share) -> Result<CaseAccess, ApiError> {
+    let maker = users::find(app.db.reader(), &UserId::new(&share.user_id)).await?;
+    let maker = maker.ok_or_else(ApiError::not_found)?;
+    let access = cases::access(app.db.reader(), &maker, &share.case_id).await?;
+    let is_shown = |access: &CaseAccess| {
+        access.case.deleted_at.is_none() && access.case.case_status() != CaseStatus::Draft
+    };
+    access.filter(is_shown).ok_or_else(ApiError::not_found)
+}
+
+/// The case a link that still works leads to, if it is this one.
+pub async fn find_live(app: &App, id: &str, case: &str) -> Result<(CaseAccess, Through), ApiError> {
+    let share = shares::find_live(app.db.reader(), id, app.now()).await?;
+    let share = share.filter(|share| share.case_id == case).ok_or_else(ApiError::not_found)?;
+    Ok((access(app, &share).await?, Through::Share { shows_patient: share.shows_patient }))
+}

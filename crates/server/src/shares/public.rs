@@ -1,0 +1,148 @@
+//! What whoever holds a link may see: one case, to read only.
+
+use super::access;
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::cases::wire::{CaseContent, NumberSystemName, PatientAnswer, RestorationAnswer, StatusAnswer};
+use crate::clock::rfc3339;
+use crate::files::wire::FileAnswer;
+use crate::files::{Holder, LinkQuery, Through, link_to};
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Query;
+use crate::limits::{self, Guard};
+use crate::secret::hash_token;
+use archway_db::files;
+use archway_db::shares::{self, Share};
+use archway_domain::Time;
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use utoipa::{IntoParams, ToSchema};
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ShareQuery {
+    /// The token of the link.
+    #[serde(default)]
+    data: String,
+}
+
+/// The link behind a token and, where it wants one, its password.
+async fn open(app: &App, caller: &Caller, headers: &HeaderMap, token: &str) -> Result<Share, ApiError> {
+    let found = shares::find_by_token(app.db.reader(), &hash_token(token), app.now()).await?;
+    let Some(share) = found else {
+        limits::count(app, &[limits::from(Guard::LinkPerAddress, caller)]).await?;
+        return Err(ApiError::not_found());
+    };
+    let Some(hash) = &share.password_hash else { return Ok(share) };
+    let given = headers.get("share-password").and_then(|value| STANDARD.decode(value).ok());
+    let Some(given) = given.and_then(|given| String::from_utf8(given).ok()).filter(|given| !given.is_empty())
+    else {
+        return Err(ApiError::unauthorized("password required"));
+    };
+    let hits = [(Guard::SharePassword, share.id.clone())];
+    limits::count(app, &hits).await?;
+    if !app.passwords.verify(Some(hash), &given).await? {
+        return Err(ApiError::unauthorized("wrong password"));
+    }
+    // Whoever knows it asks for every file with it.
+    let tx = app.db.begin().await?;
+    limits::forgive(&tx, app, &hits).await?;
+    tx.commit().await?;
+    Ok(share)
+}
+
+/// A case as strangers with a link see it.
+#[derive(Serialize, ToSchema)]
+pub struct SharedCase {
+    no: String,
+    title: String,
+    status: StatusAnswer,
+    /// The institution that ordered.
+    author: String,
+    /// The one it was sent to.
+    to: String,
+    /// Where the maker chose to show it.
+    patient: Option<PatientAnswer>,
+    case_date: Option<String>,
+    deliverydt: Option<String>,
+    #[schema(value_type = NumberSystemName)]
+    number_sys: String,
+    restorations: Vec<RestorationAnswer>,
+    bridges: Vec<String>,
+    expires_date: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SharedCaseDetail {
+    content: SharedCase,
+    files: Vec<FileAnswer>,
+    /// How the scans are to be looked at.
+    view: Option<String>,
+}
+
+/// The case a link leads to.
+#[utoipa::path(get, path = "/v1/share/case/", tag = "shares",
+    params(ShareQuery, ("share-password" = Option<String>, Header, description = "in Base64")),
+    responses((status = 200, body = SharedCaseDetail), (status = 401, body = Detail), (status = 404, body = Detail),
+    (status = 429, body = Detail)))]
+pub async fn show_shared_case(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Query(query): Query<ShareQuery>,
+) -> Result<Json<SharedCaseDetail>, ApiError> {
+    let share = open(&app, &caller, &headers, &query.data).await?;
+    let access = access(&app, &share).await?;
+    let listed = files::list(app.db.reader(), &access).await?;
+    let tx = app.db.begin().await?;
+    shares::count_view(&tx, &share.id).await?;
+    audit::note(&tx, &app, &caller, None, "share.open", Record::Share(&share.id));
+    tx.commit().await?;
+    let through = Through::Share { shows_patient: share.shows_patient };
+    let files = listed.into_iter().map(|file| FileAnswer::new(&access, through, file)).collect();
+    let content = CaseContent::new(access, false);
+    // People write names into titles and notes.
+    let mut restorations = content.restorations;
+    if !share.shows_patient {
+        restorations.iter_mut().for_each(|one| one.note.clear());
+    }
+    let content = SharedCase {
+        no: content.no,
+        title: if share.shows_patient { content.title } else { String::new() },
+        status: content.status,
+        author: content.author.institution,
+        to: content.to.map(|to| to.institution).unwrap_or_default(),
+        patient: Some(content.patient).filter(|_| share.shows_patient),
+        case_date: content.case_date,
+        deliverydt: content.deliverydt,
+        number_sys: content.number_sys,
+        restorations,
+        bridges: content.bridges,
+        expires_date: rfc3339(Time(share.expires_at)),
+    };
+    Ok(Json(SharedCaseDetail { content, files, view: share.view }))
+}
+
+/// Links to files of the case a link leads to, good for five minutes.
+#[utoipa::path(get, path = "/v1/share/files/uri/", tag = "shares",
+    params(ShareQuery, LinkQuery, ("share-password" = Option<String>, Header, description = "in Base64")),
+    responses((status = 200, body = BTreeMap<String, String>), (status = 400, body = Detail),
+    (status = 401, body = Detail), (status = 404, body = Detail), (status = 429, body = Detail)))]
+pub async fn link_shared_files(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Query(query): Query<ShareQuery>,
+    Query(wanted): Query<LinkQuery>,
+) -> Result<Json<BTreeMap<String, String>>, ApiError> {
+    let share = open(&app, &caller, &headers, &query.data).await?;
+    let access = access(&app, &share).await?;
+    let through = Through::Share { shows_patient: share.shows_patient };
+    Ok(Json(link_to(&app, &access, through, Holder::Share(&share.id), &wanted).await?))
+}

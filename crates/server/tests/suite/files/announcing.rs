@@ -1,0 +1,119 @@
+//! The partner is told of new files once, however many there are.
+
+use super::{World, world};
+use archway_domain::time::{MINUTE, SECOND};
+use serde_json::json;
+
+impl World {
+    /// How often the feed of somebody says that files came.
+    async fn told(&self, who: &str) -> usize {
+        let feed = self.get(who, "/v1/dashboard/cases/activities/").await.body;
+        feed["cases_actions"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|told| told["action"] == "FILE_UPLOAD")
+            .count()
+    }
+
+    async fn say_that_all_came(&self, who: &str, case: &str) {
+        let done = self.person(who).put(&format!("/v1/cases/{case}/files/upload-done/"), &json!({})).await;
+        assert_eq!(done.status, 200, "{}", done.raw);
+    }
+
+    /// A case whose sending is no news any more.
+    async fn old_case(&self) -> String {
+        let id = self.case("Stone").await;
+        self.server.mails().await;
+        self.server.advance(MINUTE * 6);
+        id
+    }
+
+    async fn mails_about_changes(&self, who: &str) -> usize {
+        let to = format!("{who}@example.com");
+        let mails = self.server.mails().await;
+        mails.iter().filter(|mail| mail.recipient == to && mail.subject.contains("has changed")).count()
+    }
+}
+
+// FIL-01: once for all that were sent together
+#[tokio::test]
+async fn files_sent_together_are_told_of_once() {
+    let world = world().await;
+    let id = world.old_case().await;
+    for number in 0..3 {
+        world.sent("clinic", &id, &format!("{number}.xml"), b"<order/>").await;
+    }
+    assert_eq!(world.told("lab").await, 0, "there may come more");
+    for _ in 0..3 {
+        world.say_that_all_came("clinic", &id).await;
+    }
+    assert_eq!((world.told("lab").await, world.told("clinic").await), (1, 1));
+    world.server.advance(MINUTE * 6);
+    assert_eq!((world.mails_about_changes("lab").await, world.mails_about_changes("clinic").await), (1, 0));
+    assert_eq!(
+        world.open("lab", &id).await["content"]["status"]["code"],
+        "READ",
+        "nothing was published anew"
+    );
+    // The next batch is news again, and the other side's is its own.
+    world.sent("clinic", &id, "more.xml", b"<order/>").await;
+    world.sent("lab", &id, "answer.xml", b"<order/>").await;
+    world.say_that_all_came("clinic", &id).await;
+    assert_eq!(world.told("lab").await, 2);
+    world.say_that_all_came("lab", &id).await;
+    assert_eq!((world.told("lab").await, world.told("clinic").await), (3, 3));
+    world.server.advance(MINUTE * 6);
+    assert_eq!((world.mails_about_changes("lab").await, world.mails_about_changes("clinic").await), (2, 1));
+    world.say_that_all_came("lab", &id).await;
+    assert_eq!(world.told("clinic").await, 3, "nothing new");
+}
+
+// FIL-01: a page that was closed never says that these were all
+#[tokio::test]
+async fn files_nobody_told_of_are_told_of_after_ten_minutes() {
+    let world = world().await;
+    let id = world.old_case().await;
+    let app = world.server.app.clone();
+    world.sent("clinic", &id, "a.xml", b"<order/>").await;
+    world.server.advance(MINUTE * 10 - SECOND);
+    archway::files::announce_left(&app).await.unwrap();
+    assert_eq!(world.told("lab").await, 0);
+    world.server.advance(SECOND * 2);
+    for _ in 0..2 {
+        archway::files::announce_left(&app).await.unwrap();
+    }
+    assert_eq!(world.told("lab").await, 1);
+    world.server.advance(MINUTE * 6);
+    assert_eq!(world.mails_about_changes("lab").await, 1);
+    // Whoever sent them cannot reach the case any more: nobody is told, and nobody is asked for ever.
+    world.sent("clinic", &id, "b.xml", b"<order/>").await;
+    world.server.set_side("clinic@example.com", "elsewhere").await;
+    world
+        .server
+        .run_any_sql(&format!(
+            "DELETE FROM case_sides WHERE case_id = '{id}' AND side <> '{}'",
+            world.users["lab"].side
+        ))
+        .await;
+    world.server.advance(MINUTE * 11);
+    archway::files::announce_left(&app).await.unwrap();
+    assert_eq!(world.number("SELECT COUNT(*) FROM files WHERE is_announced = FALSE").await, 0);
+}
+
+// FIL-01, ORD-01: files of a draft are part of the order
+#[tokio::test]
+async fn files_of_a_draft_are_not_told_of() {
+    let world = world().await;
+    let id = world.draft("clinic", "Stone").await;
+    world.sent("clinic", &id, "a.xml", b"<order/>").await;
+    world.server.advance(MINUTE * 11);
+    archway::files::announce_left(&world.server.app).await.unwrap();
+    world.sent("clinic", &id, "b.xml", b"<order/>").await;
+    world.publish("clinic", &id).await;
+    world.server.advance(MINUTE * 11);
+    archway::files::announce_left(&world.server.app).await.unwrap();
+    assert_eq!((world.told("lab").await, world.told("clinic").await), (0, 0));
+    assert_eq!(world.mails_about_changes("lab").await, 0);
+    assert_eq!(world.number("SELECT COUNT(*) FROM events WHERE kind = 'file_rendered'").await, 0);
+}

@@ -1,0 +1,112 @@
+use super::{World, scan, world, world_with};
+use crate::harness::Answer;
+use crate::harness::raw::Line;
+use archway_domain::file::MAX_BYTES;
+use reqwest::Body;
+use reqwest::multipart::{Form, Part};
+
+impl World {
+    /// Refused, and nothing of it stays.
+    async fn refused(&self, answer: &Answer, status: u16, detail: &str) {
+        assert_eq!((answer.status, answer.text("detail")), (status, detail));
+        self.assert_only(&[]).await;
+    }
+}
+
+// FIL-01: refused by the server with a reason
+#[tokio::test]
+async fn what_is_not_taken_is_refused_with_a_reason_and_leaves_nothing() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    let kind = "Files of this kind are not accepted.";
+    let name = "The name of the file contains characters that are not allowed.";
+    let long = format!("{}.stl", "a".repeat(200));
+    for (filename, status, detail) in [
+        ("scan.exe", 415, kind),
+        ("scan.stl.html", 415, kind),
+        ("stl", 415, kind),
+        ("note.txt", 415, kind),
+        ("../a.stl", 400, name),
+        ("..\\a.stl", 400, name),
+        ("/etc/a.stl", 400, name),
+        ("a\u{202E}lts.stl", 400, name),
+        ("..", 400, "The file has no name."),
+        (&long, 400, "The name of the file is too long."),
+    ] {
+        let refused = world.send_file("clinic", &id, filename, b"solid").await;
+        assert_eq!((refused.status, refused.text("detail")), (status, detail), "{filename:?}");
+    }
+    world.refused(&world.send_file("clinic", &id, "a.stl", b"").await, 400, "The file is empty.").await;
+    let path = format!("/v1/cases/{id}/file/");
+    let form = Form::new().text("post_uid", "another").part("file", Part::bytes(scan(10)).file_name("a.stl"));
+    let elsewhere = world.person("clinic").post_form(&path, form).await;
+    world.refused(&elsewhere, 400, "post_uid names another case.").await;
+    let none = world.person("clinic").post_form(&path, Form::new().text("post_uid", id.clone())).await;
+    world.refused(&none, 400, "The form has no file.").await;
+    let json = world.person("clinic").post(&path, &serde_json::json!({})).await;
+    world.refused(&json, 415, "The content type must be multipart/form-data.").await;
+    for who in ["stranger", "technician"] {
+        world.refused(&world.send_file(who, &id, "a.stl", b"solid").await, 404, "Not found.").await;
+    }
+    world.move_to("clinic", &id, "CLSD").await;
+    let closed = world.send_file("clinic", &id, "a.stl", b"solid").await;
+    world.refused(&closed, 409, "This case takes no files now.").await;
+}
+
+// FIL-01: told before a byte of it is sent
+#[tokio::test]
+async fn ten_gigabytes_are_refused_at_once() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    let mut line = Line::open(&world.server.base).await;
+    let token = world.person("clinic").token.clone().unwrap();
+    let fields = [("content-type", "multipart/form-data; boundary=x"), ("content-length", "10737418240")];
+    line.send_head(&format!("POST /v1/cases/{id}/file/"), &token, &fields).await;
+    let answer = line.answer().await;
+    assert!(answer.starts_with("HTTP/1.1 413"), "{answer}");
+    world.assert_only(&[]).await;
+}
+
+/// So many bytes, none of them before they are asked for.
+fn flow(length: u64) -> Body {
+    let piece = bytes::Bytes::from(scan(1 << 20));
+    let sizes = (0..length.div_ceil(1 << 20)).map(move |number| (length - (number << 20)).min(1 << 20));
+    let pieces =
+        sizes.map(move |size| Ok::<_, std::io::Error>(piece.slice(..usize::try_from(size).unwrap())));
+    Body::wrap_stream(futures::stream::iter(pieces))
+}
+
+// FIL-01: 209,715,200 bytes and not one more, also where the sender does not say how many there are
+#[tokio::test]
+async fn a_body_without_a_length_ends_at_the_limit() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    let path = format!("/v1/cases/{id}/file/");
+    let form = |length| Form::new().part("file", Part::stream(flow(length)).file_name("scan.stl"));
+    let refused = world.person("clinic").post_form(&path, form(MAX_BYTES + 1)).await;
+    world.refused(&refused, 413, "The file is too large.").await;
+    let taken = world.person("clinic").post_form(&path, form(MAX_BYTES)).await;
+    assert_eq!((taken.status, &taken.body["size"]), (201, &MAX_BYTES.into()), "{}", taken.raw);
+}
+
+// FIL-01: the limit of a case, and of an institution
+#[tokio::test]
+async fn what_would_be_too_much_in_all_is_refused() {
+    let world = world_with(|config| config.files.case_bytes = 5_000).await;
+    let id = world.case("Stone").await;
+    let first = world.sent("clinic", &id, "a.xml", &scan(3_000)).await;
+    let more = world.send_file("lab", &id, "b.xml", &scan(3_000)).await;
+    assert_eq!((more.status, more.text("detail")), (400, "size limit"));
+    world.assert_only(&[&first]).await;
+    let other = world.case("Other").await;
+    world.sent("lab", &other, "b.xml", &scan(3_000)).await;
+
+    let world = world_with(|config| config.files.quota_bytes = 5_000).await;
+    world.share("clinic", "assistant").await;
+    let (one, two) = (world.case("Stone").await, world.case("Other").await);
+    let first = world.sent("clinic", &one, "a.xml", &scan(3_000)).await;
+    let more = world.send_file("assistant", &two, "b.xml", &scan(3_000)).await;
+    assert_eq!((more.status, more.text("detail")), (400, "quota"));
+    world.assert_only(&[&first]).await;
+    world.sent("lab", &two, "b.xml", &scan(3_000)).await;
+}

@@ -1,0 +1,201 @@
+//! Links by which somebody without an account looks at one case (SHR-01).
+
+use super::{World, scan, world, world_with};
+use crate::harness::Answer;
+use crate::harness::person::send;
+use archway_domain::time::{DAY, MINUTE, SECOND};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+impl World {
+    async fn make_share(&self, who: &str, case: &str, form: Value) -> Answer {
+        self.call(who, "POST", &format!("/v1/cases/{case}/shares/"), &form).await
+    }
+
+    /// The token of a link that was made.
+    async fn shared(&self, who: &str, case: &str, form: Value) -> String {
+        let made = self.make_share(who, case, form).await;
+        assert_eq!(made.status, 201, "{}", made.raw);
+        let (page, token) = made.text("url").split_once("?data=").unwrap();
+        assert_eq!(page, "http://archway.test/share/case");
+        token.to_owned()
+    }
+
+    async fn look(&self, token: &str, password: Option<&str>) -> Answer {
+        let request = self.server.stranger().request(Method::GET, &format!("/v1/share/case/?data={token}"));
+        send(match password {
+            Some(password) => request.header("share-password", STANDARD.encode(password)),
+            None => request,
+        })
+        .await
+    }
+
+    async fn shares(&self, who: &str, case: &str) -> Vec<Value> {
+        let listed = self.get(who, &format!("/v1/cases/{case}/shares/")).await;
+        assert_eq!(listed.status, 200, "{}", listed.raw);
+        listed.body["shares"].as_array().unwrap().clone()
+    }
+}
+
+// SHR-01
+#[tokio::test]
+async fn whoever_holds_the_link_sees_the_case_without_names() {
+    let world = world().await;
+    let (id, bytes) = (world.case("Stonecutter").await, scan(1_000));
+    let file = world.sent("clinic", &id, "a.xml", &bytes).await;
+    let token = world.shared("clinic", &id, json!({"view": "top"})).await;
+    let seen = world.look(&token, None).await;
+    assert_eq!(seen.status, 200, "{}", seen.raw);
+    let content = &seen.body["content"];
+    let own = &world.open("clinic", &id).await["content"];
+    for field in ["no", "restorations", "bridges", "number_sys", "deliverydt", "case_date"] {
+        assert_eq!(content[field], own[field], "{field}");
+    }
+    assert_eq!((&content["author"], &content["to"]), (&json!("Klein Dental"), &json!("Rossi Labör")));
+    assert_eq!((&content["patient"], &content["title"]), (&json!(null), &json!("")));
+    assert_eq!(seen.body["view"], "top");
+    for hidden in
+        ["Stonecutter", "Ida", "1980", "Bridge upper right", "Please call", "Ada", "Bruno", "@example.com"]
+    {
+        assert!(!seen.raw.contains(hidden), "{hidden} in {}", seen.raw);
+    }
+    for who in ["clinic", "lab"] {
+        assert!(!seen.raw.contains(&world.users[who].id), "{who}");
+    }
+    let listed = &seen.body["files"][0];
+    assert_eq!(
+        (&listed["id"], &listed["uploader"], &listed["may_download"]),
+        (&json!(file), &json!(false), &json!(true))
+    );
+    // The way to the bytes.
+    let uri = format!("/v1/share/files/uri/?data={token}&ids={file},01hxnothere");
+    let links = world.server.stranger().get(&uri).await;
+    assert_eq!(links.body.as_object().unwrap().len(), 1, "{}", links.raw);
+    assert_eq!(world.fetch_unknown(links.text(&file)).await.bytes, bytes);
+    assert_eq!(world.fetch_unknown(&format!("/v1/files/{file}/download/")).await.status, 401);
+    let other = world.case("Other").await;
+    let foreign = world.sent("clinic", &other, "b.xml", b"<order/>").await;
+    let none = world.server.stranger().get(&format!("/v1/share/files/uri/?data={token}&ids={foreign}")).await;
+    assert_eq!(none.body, json!({}), "another case of the same people");
+
+    let open = world.shared("clinic", &id, json!({"show_patient": true})).await;
+    let seen = world.look(&open, None).await;
+    assert_eq!(seen.body["content"]["patient"]["lastname"], "Stonecutter", "{}", seen.raw);
+    assert_eq!(seen.body["content"]["title"], "Bridge upper right");
+    assert!(!seen.raw.contains("Please call"), "the note is for the lab");
+}
+
+// SHR-01: scanners write names of patients into those of files
+#[tokio::test]
+async fn names_of_files_are_hidden_with_the_patient() {
+    let world = world().await;
+    let id = world.case("Stonecutter").await;
+    for name in [
+        "Stonecutter_Ida_Maxillary_preop.stl",
+        "Stonecutter 21-margin.txt",
+        "Ida.pdf",
+        "Ida Stonecutter.jpg",
+        "Preview3D.png",
+        "Stonecutter.xml",
+    ] {
+        world.sent("clinic", &id, name, b"some bytes").await;
+        world.server.advance(SECOND);
+    }
+    let names = async |form: Value| {
+        let token = world.shared("clinic", &id, form).await;
+        let seen = world.look(&token, None).await;
+        let mut names = Vec::new();
+        for file in seen.body["files"].as_array().unwrap() {
+            let id = file["id"].as_str().unwrap();
+            let links =
+                world.server.stranger().get(&format!("/v1/share/files/uri/?data={token}&ids={id}")).await;
+            let got = world.fetch_unknown(links.text(id)).await;
+            let name = file["filename"].as_str().unwrap().to_owned();
+            assert!(got.header("content-disposition").contains(&format!("\"{name}\"")), "{name}");
+            names.push(name);
+        }
+        (names, seen.raw)
+    };
+    let (hidden, raw) = names(json!({})).await;
+    assert_eq!(
+        hidden,
+        [
+            "upper-jaw-preop.stl",
+            "upper-jaw-21-margin.txt",
+            "document.pdf",
+            "picture.jpg",
+            "Preview3D.png",
+            "file.xml"
+        ]
+    );
+    assert!(!raw.contains("Stonecutter") && !raw.contains("Ida"), "{raw}");
+    let (shown, _) = names(json!({"show_patient": true})).await;
+    assert_eq!(shown[2], "Ida.pdf");
+}
+
+// SHR-01: a password in a header, and few tries
+#[tokio::test]
+async fn a_password_is_asked_for() {
+    let world = world_with(|config| config.limits.share_password = 5).await;
+    let id = world.case("Stone").await;
+    let file = world.sent("clinic", &id, "a.xml", b"<order/>").await;
+    let token = world.shared("clinic", &id, json!({"password": "zähne 🦷"})).await;
+    let refused =
+        |answer: &Answer| (answer.status, answer.body["detail"].as_str().unwrap_or_default().to_owned());
+    assert_eq!(refused(&world.look(&token, None).await), (401, "password required".to_owned()));
+    assert_eq!(refused(&world.look(&token, Some("")).await), (401, "password required".to_owned()));
+    let uri = format!("/v1/share/files/uri/?data={token}&ids={file}");
+    assert_eq!(world.server.stranger().get(&uri).await.status, 401);
+    for _ in 0..20 {
+        assert_eq!(world.look(&token, Some("zähne 🦷")).await.status, 200, "whoever knows it is not counted");
+    }
+    for _ in 0..5 {
+        assert_eq!(refused(&world.look(&token, Some("teeth")).await), (401, "wrong password".to_owned()));
+    }
+    let spent = world.look(&token, Some("zähne 🦷")).await;
+    assert_eq!(spent.status, 429);
+    assert!(spent.headers.contains_key("retry-after"));
+    world.server.advance(MINUTE * 11);
+    assert_eq!(world.look(&token, Some("zähne 🦷")).await.status, 200);
+    let sql =
+        format!("SELECT COUNT(*) FROM shares WHERE password_hash LIKE '%zähne%' OR token_hash = '{token}'");
+    assert_eq!(world.number(&sql).await, 0, "neither is stored as it is");
+}
+
+// SHR-01: tokens cannot be guessed one after another
+#[tokio::test]
+async fn guesses_at_tokens_are_counted() {
+    let world = world_with(|config| config.limits.link_per_address = 5).await;
+    let mut answers = Vec::new();
+    for number in 0..7 {
+        answers.push(world.look(&format!("guess{number}"), None).await.status);
+    }
+    assert_eq!(answers, [404, 404, 404, 404, 404, 429, 429]);
+}
+
+// SHR-01: expiry, default 7 days
+#[tokio::test]
+async fn a_link_to_a_case_runs_out() {
+    let mut world = world().await;
+    let id = world.case("Stone").await;
+    let file = world.sent("clinic", &id, "a.xml", b"<order/>").await;
+    let (day, week) =
+        (world.shared("clinic", &id, json!({"days": 1})).await, world.shared("clinic", &id, json!({})).await);
+    for (days, status) in [(0, 400), (91, 400), (90, 201)] {
+        assert_eq!(world.make_share("clinic", &id, json!({"days": days})).await.status, status, "{days}");
+    }
+    for long in [json!({"password": "x".repeat(129)}), json!({"view": "x".repeat(2_001)})] {
+        assert_eq!(world.make_share("clinic", &id, long).await.status, 400);
+    }
+    world.pass(DAY - SECOND).await;
+    assert_eq!(world.look(&day, None).await.status, 200);
+    let links = world.server.stranger().get(&format!("/v1/share/files/uri/?data={day}&ids={file}")).await;
+    world.pass(SECOND).await;
+    assert_eq!((world.look(&day, None).await.status, world.look(&week, None).await.status), (404, 200));
+    assert_eq!(world.fetch_unknown(links.text(&file)).await.status, 404, "a link to a file ends with it");
+    assert_eq!(world.shares("clinic", &id).await.len(), 2);
+    world.pass(DAY * 6).await;
+    assert_eq!(world.look(&week, None).await.status, 404);
+}

@@ -1,0 +1,90 @@
+//! Bytes that are nobody's go; whatever belongs to somebody stays.
+
+use super::{scan, sha256, world};
+use crate::harness::raw::Line;
+use archway_blobs::BlobKey;
+use archway_domain::time::{DAY, HOUR, MINUTE};
+use std::time::Duration;
+
+// FIL-02: what a kill leaves behind
+#[tokio::test]
+async fn bytes_without_a_row_are_removed_after_an_hour() {
+    let mut world = world().await;
+    let (id, bytes) = (world.case("Stone").await, scan(10_000));
+    let file = world.sent("clinic", &id, "a.stl", &bytes).await;
+    let begun = world.begin("clinic", &id, "b.stl", bytes.len()).await;
+    world.patch("clinic", &begun, 0, &bytes[..4_000]).await;
+    let app = world.server.app.clone();
+    let orphan = app.new_id();
+    app.blobs.put(&BlobKey::new("files", &orphan).unwrap(), bytes.clone().into()).await.unwrap();
+    let half = app.new_id();
+    let mut incoming =
+        app.blobs.receive(&BlobKey::new("files", &half).unwrap(), Default::default()).await.unwrap();
+    incoming.write(bytes.clone().into()).await.unwrap();
+    incoming.save().await.unwrap();
+    drop(incoming);
+    let drawn = format!("{}_stl_fine", sha256(b"nobody's"));
+    app.blobs.put(&BlobKey::new("renditions", &drawn).unwrap(), bytes.clone().into()).await.unwrap();
+    archway::files::sweep(&app).await.unwrap();
+    assert_eq!(world.stored().await.len(), 4, "they may be in the middle of being written down");
+    world.pass(HOUR + MINUTE).await;
+    archway::files::sweep(&app).await.unwrap();
+    let mut expected = [file.as_str(), id_of(&begun)];
+    expected.sort_unstable();
+    assert_eq!(world.stored().await, expected);
+    assert!(world.stored_in("renditions").await.is_empty());
+    assert_eq!(
+        world.patch("clinic", &begun, 4_000, &bytes[4_000..]).await.status,
+        204,
+        "it goes on all the same"
+    );
+    let got = world.fetch("lab", &format!("/v1/files/{}/download/", id_of(&begun))).await;
+    assert_eq!(sha256(&got.bytes), sha256(&bytes));
+}
+
+fn id_of(place: &str) -> &str {
+    place.split('/').nth(3).unwrap()
+}
+
+// FIL-02: a form that breaks off is never listed, and leaves nothing for ever
+#[tokio::test]
+async fn a_form_that_breaks_off_leaves_nothing() {
+    let mut world = world().await;
+    let id = world.case("Stone").await;
+    let token = world.person("clinic").token.clone().unwrap();
+    let mut line = Line::open(&world.server.base).await;
+    let fields = [("content-type", "multipart/form-data; boundary=x"), ("content-length", "3000000")];
+    line.send_head(&format!("POST /v1/cases/{id}/file/"), &token, &fields).await;
+    line.send(b"--x\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.stl\"\r\n\r\n").await;
+    line.send(&scan(1_500_000)).await;
+    while world.stored().await.is_empty() {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    drop(line);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(world.files("clinic", &id).await.is_empty());
+    world.pass(DAY + HOUR).await;
+    archway::files::sweep(&world.server.app).await.unwrap();
+    world.assert_only(&[]).await;
+}
+
+// FIL-02: what was drawn goes with the last file it was drawn of
+#[tokio::test]
+async fn what_was_drawn_goes_with_its_file() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    let file = world.sent("clinic", &id, "a.stl", &super::shapes::tetrahedron(3)).await;
+    world.draw().await;
+    world.person("clinic").delete(&format!("/v1/files/{file}/remove/")).await;
+    archway::files::sweep(&world.server.app).await.unwrap();
+    assert!(world.stored_in("renditions").await.is_empty());
+    let again = world.sent("clinic", &id, "a.stl", &super::shapes::tetrahedron(3)).await;
+    assert_eq!(world.rendition("clinic", &id, &again).await["state"], "waiting");
+    world.draw().await;
+    assert_eq!(world.fetch("lab", &format!("/v1/files/{again}/fine/")).await.status, 200);
+    // Removed before its turn: the job finds nothing to do.
+    let early = world.sent("clinic", &id, "b.stl", &super::shapes::tetrahedron(4)).await;
+    world.person("clinic").delete(&format!("/v1/files/{early}/remove/")).await;
+    world.draw().await;
+    assert_eq!(world.number("SELECT COUNT(*) FROM jobs WHERE kind = 'render'").await, 0);
+}

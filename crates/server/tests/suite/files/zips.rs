@@ -1,0 +1,89 @@
+use super::{Got, scan, world};
+use crate::harness::database::is_postgres;
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read};
+
+/// What a ZIP holds, read by somebody else's code, which checks the sums.
+fn unpack(got: &Got) -> BTreeMap<String, Vec<u8>> {
+    assert_eq!((got.status, got.header("content-type")), (200, "application/zip"));
+    assert_eq!(got.header("content-length"), got.bytes.len().to_string());
+    let mut archive = zip::ZipArchive::new(Cursor::new(&got.bytes)).unwrap();
+    let mut files = BTreeMap::new();
+    for index in 0..archive.len() {
+        let mut entry = archive.by_index(index).unwrap();
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).unwrap();
+        let name = entry.name().unwrap().into_owned();
+        assert!(files.insert(name, bytes).is_none(), "two of one name");
+    }
+    files
+}
+
+// FIL-05
+#[tokio::test]
+async fn all_files_come_in_one_zip() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    let no = world.open("clinic", &id).await["content"]["no"].as_str().unwrap().to_owned();
+    let path = format!("/v1/cases/{id}/files/download/");
+    assert_eq!(world.fetch("lab", &path).await.status, 404, "nothing to pack");
+    let files: [(&str, &str, Vec<u8>); 6] = [
+        ("clinic", "scan.stl", scan(1_700_000)),
+        ("clinic", "上顎 скан.ply", scan(3)),
+        ("lab", "scan.stl", scan(20)),
+        ("lab", "SCAN.STL", scan(21)),
+        ("clinic", "scan (2).stl", scan(22)),
+        ("clinic", "one.xml", scan(1)),
+    ];
+    for (who, name, bytes) in &files {
+        world.sent(who, &id, name, bytes).await;
+        world.server.advance(std::time::Duration::from_millis(5));
+    }
+    let zip = world.fetch("lab", &path).await;
+    assert!(zip.header("content-disposition").contains(&format!("{no}.zip")));
+    let named = |names: [&str; 6]| -> BTreeMap<String, Vec<u8>> {
+        names.iter().zip(&files).map(|(name, (_, _, bytes))| ((*name).to_owned(), bytes.clone())).collect()
+    };
+    // Where case does not matter, they are one name too.
+    let expected =
+        named(["scan.stl", "上顎 скан.ply", "scan (2).stl", "SCAN (3).STL", "scan (2) (2).stl", "one.xml"]);
+    assert_eq!(unpack(&zip), expected);
+    let link = world.get("lab", &format!("/v1/cases/{id}/files/uri/")).await.text("url").to_owned();
+    assert_eq!(unpack(&world.fetch_unknown(&link).await), expected);
+    for (who, count) in [("clinic", 4), ("lab", 2)] {
+        let person = &world.users[who].id;
+        let of = world.fetch("clinic", &format!("{path}{person}/")).await;
+        assert_eq!(unpack(&of).len(), count, "{who}");
+        let link = world.get("clinic", &format!("/v1/cases/{id}/files/uri/?userid={person}")).await;
+        assert_eq!(unpack(&world.fetch_unknown(link.text("url")).await).len(), count, "{who}");
+    }
+    let nobody = &world.users["stranger"].id;
+    assert_eq!(world.fetch("clinic", &format!("{path}{nobody}/")).await.status, 404);
+    assert_eq!(world.fetch("stranger", &path).await.status, 404);
+    let tricked = world.get("clinic", &format!("/v1/cases/{id}/files/uri/?userid=.x")).await;
+    assert_eq!(tricked.status, 404, "never everything, where one was asked for");
+}
+
+// FIL-05: also with other people's tools
+#[tokio::test]
+async fn a_common_tool_reads_the_zip() {
+    let is_there = std::process::Command::new("unzip").arg("-v").output().is_ok();
+    if is_postgres() || !is_there {
+        // The engine changes nothing about it.
+        return;
+    }
+    let world = world().await;
+    let id = world.case("Stone").await;
+    world.sent("clinic", &id, "上顎.stl", &scan(70_000)).await;
+    world.sent("clinic", &id, "b.xml", b"<order/>").await;
+    let zip = world.fetch("lab", &format!("/v1/cases/{id}/files/download/")).await;
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.zip"), &zip.bytes).unwrap();
+    let tested = std::process::Command::new("unzip")
+        .args(["-t", "a.zip"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&tested.stdout).into_owned();
+    assert!(tested.status.success() && text.contains("No errors detected"), "{text}");
+}

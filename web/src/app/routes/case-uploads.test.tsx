@@ -1,0 +1,241 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession } from '#/api/session';
+import type { CaseContent } from '#/features/cases/api/case';
+import { listState } from '#/features/cases/model/list-state';
+import type { CaseFile } from '#/features/files/api/case-files';
+import type { InterruptedUpload } from '#/features/files/api/uploads';
+import { fingerprintOf } from '#/features/files/model/fingerprint';
+import { caseFile, localFile } from '#/features/files/testing/case-file';
+import { type TusServer, tusServer } from '#/features/files/testing/tus-server';
+import { type CaseComment, caseAnswer, comment, openCases, otto, sofia } from '#/testing/cases-page';
+import { notify } from '#/ui/notify';
+
+vi.mock('#/ui/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
+// Node would take the library's part for Node.
+vi.mock('tus-js-client', async () => {
+  // @ts-expect-error: it has no types of its own
+  const browser = await import('tus-js-client/lib.es5/browser/index.js');
+  return browser.default ?? browser;
+});
+
+let server: TusServer;
+beforeEach(() => {
+  forgetSession('stay');
+  listState();
+  server = tusServer();
+  vi.stubGlobal('XMLHttpRequest', server.Xhr);
+});
+
+interface Opened {
+  interrupted?: InterruptedUpload[];
+  content?: Partial<CaseContent>;
+  /** What was said by then. */
+  talk?: () => CaseComment[];
+  changed?: Parameters<typeof openCases>[1];
+}
+
+/** Lists what the server of uploads has whole. */
+async function openCase({ interrupted = [], content = {}, talk = () => [], changed = {} }: Opened = {}) {
+  const listed = (): CaseFile[] =>
+    [...server.uploads]
+      .filter(([, { length, offset }]) => offset === length)
+      .map(([id, { metadata }]) =>
+        caseFile({
+          id,
+          filename: metadata.filename ?? '',
+          comment_id: metadata.comment_id ?? null,
+          uploader: true,
+        }),
+      );
+  const page = await openCases(`/cases/${sofia.no}`, {
+    [`GET /v1/cases/${sofia.no}/`]: () => [
+      200,
+      { ...caseAnswer(sofia, content, { comments: talk() })[1], files: listed() },
+    ],
+    'GET /v1/cases/p1/files/': () => [200, { files: listed(), limits: { max_bytes: 209_715_200 } }],
+    'GET /v1/cases/p1/uploads/': () => [200, { uploads: interrupted }],
+    'GET /v1/cases/p1/comments/': () => [200, { comments: talk(), comment_draft: '' }],
+    'PUT /v1/cases/p1/comment/draft/': [200, { detail: 'saved' }],
+    'PUT /v1/cases/p1/files/upload-done/': [200, { detail: 'told' }],
+    ...changed,
+  });
+  await screen.findByRole('heading', { name: 'Attachments' });
+  return page;
+}
+
+function drop(...files: File[]) {
+  fireEvent.drop(window, { dataTransfer: { types: ['Files'], items: [], files } });
+}
+
+const panel = () => within(screen.getByRole('complementary', { name: 'Uploads' }));
+const section = () => within(screen.getByRole('region', { name: 'Attachments' }));
+
+describe('dropped files', () => {
+  // FIL-01
+  it('are shown over the whole case while they are held above it', async () => {
+    await openCase();
+    const dataTransfer = { types: ['Files'], items: [], files: [] };
+    fireEvent.dragEnter(window, { dataTransfer });
+    expect(screen.getByText('Drop the files here')).toBeTruthy();
+    fireEvent.dragLeave(window, { dataTransfer });
+    expect(screen.queryByText('Drop the files here')).toBeNull();
+  });
+
+  // FIL-01, FIL-03
+  it('go to the case one by one, sorted into jaws, and the others are told once', async () => {
+    const { changes } = await openCase();
+    drop(localFile('lowerjaw.stl'), localFile('run.exe'), localFile('upperjaw.stl'));
+    await screen.findByText('2 files uploaded');
+    const names = [...server.uploads.values()].map(({ metadata }) => metadata.filename);
+    expect(names).toEqual(['upperjaw.stl', 'lowerjaw.stl']);
+    expect(server.uploads.get('up1')?.metadata).toEqual({
+      filename: 'upperjaw.stl',
+      case_id: 'p1',
+      fingerprint: await fingerprintOf(localFile('upperjaw.stl')),
+    });
+    expect(panel().getByText('Upper jaw')).toBeTruthy();
+    expect(await section().findByRole('button', { name: 'upperjaw.stl' })).toBeTruthy();
+    await waitFor(() =>
+      expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'PUT /v1/cases/p1/files/upload-done/',
+      ]),
+    );
+  });
+
+  // ORD-01: that all files are there is what sends a draft
+  it('do not send a draft', async () => {
+    const { changes } = await openCase({
+      content: { status: { code: 'DRFT', str: 'Draft' }, moves: [], may_comment: false, to: null },
+    });
+    drop(localFile('upperjaw.stl'));
+    expect(await section().findByRole('button', { name: 'upperjaw.stl' })).toBeTruthy();
+    await screen.findByText('1 file uploaded');
+    expect(changes()).toEqual([]);
+  });
+
+  // FIL-01
+  it('can be chosen with a button', async () => {
+    const { user } = await openCase();
+    await user.upload(screen.getByLabelText('Add files', { selector: 'input' }), localFile('photo.png'));
+    expect(await screen.findByText('1 file uploaded')).toBeTruthy();
+  });
+
+  // FIL-01
+  it.each([
+    [{ detail: 'size limit' }, 400, 'The total size limit has been exceeded.'],
+    [
+      { detail: 'quota' },
+      400,
+      'File upload failed. Your storage is full: the limit of your institution has been reached.',
+    ],
+    [{ detail: 'The header upload-length must be a number.' }, 400, 'File upload failed.'],
+    [{}, 500, 'File upload failed.'],
+  ])('stop with %j (%i): %s', async (body, status, text) => {
+    await openCase();
+    server.intercept = (method) =>
+      method === 'POST' && server.uploads.size === 1 ? { status, body: JSON.stringify(body) } : undefined;
+    drop(localFile('a.stl'), localFile('b.stl'), localFile('c.stl'));
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(`Error ${status}`)).toBeTruthy();
+    expect(alert.getByText(text)).toBeTruthy();
+    expect(server.calls.filter((call) => call.startsWith('POST'))).toHaveLength(2);
+    expect(panel().getByText('Stopped')).toBeTruthy();
+    server.intercept = undefined;
+    fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('3 files uploaded')).toBeTruthy();
+  });
+
+  // FIL-01
+  it('are canceled, which the server is told', async () => {
+    const { user, changes } = await openCase({ changed: { 'DELETE /v1/uploads/up1/': [204] } });
+    server.intercept = () => {
+      server.hold = new Promise(() => {});
+      return undefined;
+    };
+    drop(localFile('a.stl'));
+    await waitFor(() => expect(server.calls).toHaveLength(2));
+    await user.click(panel().getByRole('button', { name: 'Cancel the upload of a.stl' }));
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Uploads' })).toBeNull());
+    await waitFor(() =>
+      expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /v1/uploads/up1/']),
+    );
+  });
+
+  // FIL-01
+  it('are canceled by opening another case, which says so', async () => {
+    const { router } = await openCase();
+    server.hold = new Promise(() => {});
+    drop(localFile('a.stl'));
+    await screen.findByText('Uploading 1 of 1');
+    await router.navigate({ to: '/cases/$caseNo', params: { caseNo: otto.no } });
+    await waitFor(() => expect(screen.queryByText('Uploading 1 of 1')).toBeNull());
+    expect(notify).toHaveBeenCalledWith({ kind: 'info', text: 'Operation canceled by the user.' });
+  });
+});
+
+describe('interrupted uploads', () => {
+  const file = localFile('upperjaw.stl', 100);
+  async function interruptedUpload(): Promise<InterruptedUpload> {
+    return {
+      id: 'up7',
+      filename: 'upperjaw.stl',
+      size: 100,
+      offset: 40,
+      fingerprint: (await fingerprintOf(file)) ?? '',
+      updated_date: '2026-11-02T09:00:00.000Z',
+    };
+  }
+
+  // FIL-02
+  it('go on when the same file is dropped again', async () => {
+    server.uploads.set('up7', { length: 100, offset: 40, metadata: { filename: 'upperjaw.stl' } });
+    await openCase({ interrupted: [await interruptedUpload()] });
+    const notice = within(await screen.findByRole('region', { name: 'Interrupted uploads' }));
+    expect(notice.getByText('40% of 100 B')).toBeTruthy();
+    drop(file);
+    await screen.findByText('1 file uploaded');
+    expect(server.calls).toEqual(['HEAD /v1/uploads/up7/', 'PATCH /v1/uploads/up7/']);
+  });
+
+  // FIL-02
+  it('can be discarded', async () => {
+    const { user, changes } = await openCase({
+      interrupted: [await interruptedUpload()],
+      changed: { 'DELETE /v1/uploads/up7/': [204] },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Discard the upload of upperjaw.stl' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Interrupted uploads' })).toBeNull());
+    expect(changes().map(({ headers }) => headers.get('tus-resumable'))).toEqual(['1.0.0']);
+  });
+});
+
+// COM-01
+it('files of a comment follow it, and stand below it', async () => {
+  const said = comment({ id: 'c3', text: 'Look', author: 1, name: 'Anna Lindqvist' });
+  let comments: CaseComment[] = [];
+  const { user } = await openCase({
+    talk: () => comments,
+    changed: {
+      'POST /v1/cases/p1/comment/': () => {
+        comments = [said];
+        expect(server.calls).toEqual([]);
+        return [201, said];
+      },
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Post a Comment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add your comment' }));
+  await user.upload(dialog.getByLabelText('Attach files', { selector: 'input' }), localFile('photo.png'));
+  fireEvent.paste(dialog.getByLabelText('Comment'), { clipboardData: { files: [localFile('pasted.png')] } });
+  const attached = () => within(dialog.getByRole('list', { name: 'Attached files' }));
+  expect(attached().getAllByRole('listitem')).toHaveLength(2);
+  await user.click(attached().getByRole('button', { name: 'Remove pasted.png' }));
+  // Files alone are no comment.
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Post' }).disabled).toBe(true);
+  await user.type(dialog.getByLabelText('Comment'), 'Look');
+  await user.click(dialog.getByRole('button', { name: 'Post' }));
+  const talk = within(screen.getByRole('region', { name: 'Comments' }));
+  expect(await talk.findByRole('button', { name: /^photo\.png/ })).toBeTruthy();
+  expect(server.uploads.get('up1')?.metadata.comment_id).toBe('c3');
+});

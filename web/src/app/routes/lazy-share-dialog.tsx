@@ -1,0 +1,10 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+
+const ShareDialog = lazy(() => import('#/features/shares/components/share-dialog'));
+
+/** Loaded when it is first wanted. */
+export function LazyShareDialog(props: ComponentProps<typeof ShareDialog>) {
+  const [isUsed, setUsed] = useState(false);
+  if (props.opened && !isUsed) setUsed(true);
+  return <Suspense>{isUsed && <ShareDialog {...props} />}</Suspense>;
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseAnswer, CaseContent } from '#/features/cases/api/case';
+import { AttachmentsSection } from '#/features/cases/components/attachments-section';
+import { CaseBody } from '#/features/cases/components/case-body';
+import { CaseTop } from '#/features/cases/components/case-top';
+import { COMMENTS_ID } from '#/features/cases/model/sections';
+import { commentsOptions } from '#/features/comments/api/comments';
+import { CommentsSection } from '#/features/comments/components/comments-section';
+import type { CaseFile } from '#/features/files/api/case-files';
+import { AddFiles } from '#/features/files/components/add-files';
+import { CaseFiles } from '#/features/files/components/case-files';
+import { CasePreview } from '#/features/files/components/case-preview';
+import { DownloadAll, DownloadAllShort } from '#/features/files/components/download-all';
+import { DropOverlay } from '#/features/files/components/drop-overlay';
+import { FileActions } from '#/features/files/components/file-actions';
+import { UploadPanel } from '#/features/files/components/upload-panel';
+import { useCaseFiles } from '#/features/files/model/use-case-files';
+import { useFileDrop } from '#/features/files/model/use-file-drop';
+import { useInterrupted } from '#/features/files/model/use-interrupted';
+import { useUploads } from '#/features/files/model/use-uploads';
+import { settingsOptions } from '#/features/settings/api/settings';
+import classes from './cases.module.css';
+import { LazyShareDialog } from './lazy-share-dialog';
+import { useCommentAttachments } from './use-comment-attachments';
+
+function talkClosedBecause(
+  t: TFunction,
+  { may_comment, is_deleted, status }: CaseContent,
+): string | undefined {
+  if (may_comment) return undefined;
+  if (is_deleted) return t('comments.closedDeleted');
+  return status.code === 'DRFT' ? t('comments.closedDraft') : t('comments.closed');
+}
+
+function filesClosedBecause(t: TFunction, { is_deleted, status }: CaseContent): string | undefined {
+  if (is_deleted) return t('files.closedDeleted');
+  return status.code === 'CLSD' ? t('files.closed') : undefined;
+}
+
+/** Asked for only where there is something to turn. */
+function useProjection(files: readonly CaseFile[]) {
+  const hasScans = files.some(({ recognised }) => recognised.kind === 'model');
+  const { data } = useQuery({ ...settingsOptions(), enabled: hasScans });
+  return data?._3d_projection ?? 'perspective';
+}
+
+interface OpenCaseProps {
+  answer: CaseAnswer;
+  loadedAtMs: number;
+  onBack?: () => void;
+  onDeleted: (ids: string[]) => void;
+}
+
+/** Everything of a case that has come. */
+export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProps) {
+  const { t } = useTranslation();
+  const { content } = answer;
+  const { id, no, may_comment } = content;
+  const { data: talk } = useQuery({ ...commentsOptions(id), enabled: false });
+  const { files, error, refetch } = useCaseFiles(id, answer.files, loadedAtMs);
+  const closedBecause = filesClosedBecause(t, content);
+  const mayChange = closedBecause === undefined;
+  const { uploads, problem, bytesPerSecond, queue } = useUploads(id, content.status.code === 'DRFT');
+  const { interrupted, discard } = useInterrupted(id, uploads, mayChange);
+  const isDropping = useFileDrop(mayChange, (picked) => queue.add(picked));
+  const [isWriting, setWriting] = useState(false);
+  const { attachments, attachPicture } = useCommentAttachments({ files, mayChange, queue });
+  const projection = useProjection(files);
+  const [isSharing, setSharing] = useState(false);
+  // Not a state: turning a scan draws nothing else anew.
+  const view = useRef<string>(undefined);
+
+  function onSnapshot(picture: Blob) {
+    attachPicture(picture);
+    setWriting(true);
+  }
+
+  return (
+    <FileActions caseId={id} files={files} mayChange={mayChange}>
+      <CaseTop
+        content={content}
+        commentCount={talk?.comments.length ?? content.comment_count}
+        fileCount={files.length}
+        download={<DownloadAllShort files={files} />}
+        onBack={onBack}
+        onShare={() => setSharing(true)}
+        onDeleted={onDeleted}
+      />
+      <LazyShareDialog caseId={id} opened={isSharing} view={view.current} onClose={() => setSharing(false)} />
+      <div className={classes.body}>
+        <CasePreview
+          files={files}
+          projection={projection}
+          onSnapshot={may_comment && mayChange ? onSnapshot : undefined}
+          onViewChange={(next) => {
+            view.current = next;
+          }}
+        />
+        <CaseBody content={content} />
+        <CommentsSection
+          id={COMMENTS_ID}
+          caseId={id}
+          closedBecause={talkClosedBecause(t, content)}
+          isWriting={isWriting}
+          onWriting={setWriting}
+          attachments={attachments}
+        />
+        <AttachmentsSection
+          no={no}
+          count={files.length}
+          add={mayChange && <AddFiles onPick={(picked) => queue.add(picked)} />}
+          download={files.length > 0 && <DownloadAll files={files} />}
+        >
+          <CaseFiles
+            files={files}
+            error={error}
+            onRetry={() => void refetch()}
+            interrupted={interrupted}
+            onDiscard={(uploadId) => void discard(uploadId)}
+            closedBecause={closedBecause}
+          />
+        </AttachmentsSection>
+      </div>
+      <UploadPanel uploads={uploads} problem={problem} bytesPerSecond={bytesPerSecond} queue={queue} />
+      {isDropping && <DropOverlay />}
+    </FileActions>
+  );
+}

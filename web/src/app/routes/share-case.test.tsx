@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentUser, forgetSession } from '#/api/session';
+import { rendition, sharedAnswer, sharedFile, upperJaw } from '#/features/shares/testing/shared';
+import { anna } from '#/testing/people';
+import { serve } from '#/testing/server';
+import { visit } from '#/testing/visit';
+
+const TOKEN = 'kX7-token_Ab12';
+const PATH = `/share/case?data=${TOKEN}`;
+const CASE = 'GET /v1/share/case/';
+const LINKS = 'GET /v1/share/files/uri/';
+const NEEDS_PASSWORD = [401, { detail: 'password required' }] as const;
+
+beforeEach(() => forgetSession('stay'));
+
+function open(answers: Parameters<typeof serve>[0], page: Parameters<typeof visit>[1] = {}) {
+  const calls = serve({ [LINKS]: [200, {}], ...answers });
+  return { calls, user: userEvent.setup(), shown: visit(PATH, page) };
+}
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('data');
+
+describe('a shared case', () => {
+  // SHR-01
+  it('shows what was ordered, the dates and the files, and not whose it is', async () => {
+    const { calls } = open({
+      [CASE]: (_, request) => (tokenOf(request) === TOKEN ? sharedAnswer() : [404, {}]),
+    });
+    expect(await screen.findByRole('heading', { name: 'Case K7MP-4TXQ', level: 1 })).toBeTruthy();
+    expect(screen.getByText('In Progress')).toBeTruthy();
+    expect(screen.getByText("The patient's name is hidden")).toBeTruthy();
+    expect(screen.getByText('Praxis')).toBeTruthy();
+    expect(screen.getByText('Fräszentrum Süd')).toBeTruthy();
+    expect(screen.getByText('Nov 20, 2026')).toBeTruthy();
+    expect(within(screen.getByRole('table')).getByText('Zirconia')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /16/ })).toBeTruthy();
+    expect(screen.getByText('upperjaw.stl')).toBeTruthy();
+    expect(screen.getByText(/53\.8 MB/)).toBeTruthy();
+    expect(screen.getByText(/^Shared with you to look at until Nov 23, 2026/)).toBeTruthy();
+    expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  // SHR-01
+  it("shows the patient's name where that was chosen, but never in the title", async () => {
+    open({ [CASE]: sharedAnswer({ patient: { firstname: 'Sofia', lastname: 'Berg' } }) });
+    expect(await screen.findByText('Sofia Berg')).toBeTruthy();
+    expect(screen.queryByText("The patient's name is hidden")).toBeNull();
+    expect(document.title).toBe('Case K7MP-4TXQ · Archway');
+  });
+
+  // SHR-01
+  it('leaves nothing behind in the browser, and gives its address to nobody', async () => {
+    open({ [CASE]: sharedAnswer() });
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.querySelector('meta[name="referrer"]')?.getAttribute('content')).toBe('no-referrer');
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex');
+    expect(document.title).not.toContain(TOKEN);
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(TOKEN);
+    expect(document.cookie).not.toContain(TOKEN);
+  });
+
+  // SHR-01: whoever is signed in here is no part of it
+  it('is asked for by the link alone', async () => {
+    const { calls } = open({ [CASE]: sharedAnswer() }, { user: anna });
+    await screen.findByRole('heading', { level: 1 });
+    const [call] = calls.filter(({ path }) => path === '/v1/share/case/');
+    expect(call?.headers.has('Authorization')).toBe(false);
+    expect(call?.headers.has('share-password')).toBe(false);
+  });
+
+  // SHR-01
+  it('opens in 3D at once where the link was made with a view, and says so where 3D cannot be shown', async () => {
+    open({ [CASE]: sharedAnswer({}, { view: 'v1:abc' }) });
+    // There is no WebGL here.
+    expect(await screen.findByText('This browser cannot show 3D')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show 3D' })).toBeNull();
+  });
+
+  it('shows the picture of the scans, then 3D in its place', async () => {
+    const { user } = open({ [CASE]: sharedAnswer(), [LINKS]: [200, { f1: '/v1/files/link/pic/' }] });
+    const picture = await screen.findByRole('img', { name: 'Preview of the case' });
+    expect(picture.getAttribute('src')).toBe('/v1/files/link/pic/');
+    await user.click(screen.getByRole('button', { name: 'Show 3D' }));
+    expect(screen.queryByRole('img', { name: 'Preview of the case' })).toBeNull();
+    expect(await screen.findByText('This browser cannot show 3D')).toBeTruthy();
+  });
+
+  it('has no empty place where there are no scans', async () => {
+    open({ [CASE]: sharedAnswer({ restorations: [] }, { files: [] }) });
+    expect(await screen.findByText('There are no files.')).toBeTruthy();
+    expect(screen.getByText('No restorations ordered.')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Scans' })).toBeNull();
+  });
+});
+
+describe('its files', () => {
+  function followed() {
+    const links: { href: string | null; rel: string }[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      links.push({ href: this.getAttribute('href'), rel: this.rel });
+    });
+    return links;
+  }
+
+  // SHR-01
+  it('are downloaded by links of a few minutes', async () => {
+    const links = followed();
+    const asked: (string | null)[] = [];
+    const { user } = open({
+      [CASE]: sharedAnswer(),
+      [LINKS]: (_, request) => {
+        const { searchParams } = new URL(request.url);
+        if (searchParams.get('type') === 'original') asked.push(searchParams.get('ids'));
+        return [200, { f1: '/v1/files/link/bytes/' }];
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download upperjaw.stl' }));
+    await waitFor(() => expect(links).toEqual([{ href: '/v1/files/link/bytes/', rel: 'noreferrer' }]));
+    expect(asked).toEqual(['f1']);
+  });
+
+  // SHR-01, FIL-07
+  it('of a locked device stay where they are', async () => {
+    const locked = { ...upperJaw, may_download: false, rendition: rendition({ fine_size: null }) };
+    const photo = sharedFile({ id: 'f2', filename: 'face.jpg' });
+    open({ [CASE]: sharedAnswer({}, { files: [locked, photo] }) });
+    expect(
+      await screen.findByText('Download mesh data is not allowed for export management device'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download upperjaw.stl' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Download face.jpg' })).toBeTruthy();
+  });
+
+  it('say so when the link was revoked meanwhile', async () => {
+    const links = followed();
+    const { user } = open({ [CASE]: sharedAnswer(), [LINKS]: [404, { detail: 'Not found.' }] });
+    await user.click(await screen.findByRole('button', { name: 'Download upperjaw.stl' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Not found.');
+    expect(links).toEqual([]);
+  });
+});
+
+describe('a password', () => {
+  const field = () => screen.findByLabelText('Password');
+  const submit = () => screen.getByRole('button', { name: 'Open the case' });
+  const decoded = (header: string | null | undefined) => Buffer.from(header ?? '', 'base64').toString('utf8');
+
+  // SHR-01
+  it('is asked for, travels in a header, and opens the case', async () => {
+    const { calls, user } = open({
+      [CASE]: (_, { headers }) => {
+        if (!headers.has('share-password')) return [...NEEDS_PASSWORD];
+        return decoded(headers.get('share-password')) === 'grüße 秘'
+          ? sharedAnswer()
+          : [401, { detail: 'wrong password' }];
+      },
+    });
+    await user.type(await field(), 'no');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe('The password is wrong.');
+    await user.clear(await field());
+    await user.type(await field(), 'grüße 秘');
+    await user.click(submit());
+    expect(await screen.findByRole('heading', { name: 'Case K7MP-4TXQ' })).toBeTruthy();
+    const links = calls.filter(({ path }) => path === '/v1/share/files/uri/');
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.every(({ headers }) => decoded(headers.get('share-password')) === 'grüße 秘')).toBe(true);
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('grüße');
+  });
+
+  // SHR-01
+  it('that is wrong does not end the session of whoever is signed in here', async () => {
+    const { calls, user } = open({ [CASE]: [...NEEDS_PASSWORD] }, { user: anna });
+    await user.type(await field(), 'no');
+    await user.click(submit());
+    await screen.findByRole('alert');
+    expect(currentUser()?.id).toBe(anna.id);
+    expect(calls.map(({ path }) => path)).toEqual(['/v1/share/case/', '/v1/share/case/']);
+  });
+
+  it('cannot be tried for ever', async () => {
+    const { user } = open({
+      [CASE]: (_, { headers }) =>
+        headers.has('share-password')
+          ? [429, { detail: 'Too many attempts. Please try again later.' }]
+          : [...NEEDS_PASSWORD],
+    });
+    await user.type(await field(), 'no');
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Please try again later.');
+    expect(submit()).toBeTruthy();
+  });
+
+  it('is not sent empty', async () => {
+    const { calls, user } = open({ [CASE]: [...NEEDS_PASSWORD] });
+    await field();
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter the password.');
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a link', () => {
+  // SHR-01
+  it('that has expired, was revoked or never was is told in one way', async () => {
+    open({ [CASE]: [404, { detail: 'Not found.' }] });
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(document.title).toBe('Shared case · Archway');
+  });
+
+  it('without its token asks nobody', async () => {
+    const calls = serve({});
+    await visit('/share/case');
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(calls).toHaveLength(0);
+  });
+
+  it('that is opened too often can be tried again', async () => {
+    let answer: [number, unknown] = [429, { detail: 'Too many attempts. Please try again later.' }];
+    const { user } = open({ [CASE]: () => answer });
+    expect(await screen.findByRole('heading', { name: 'Please wait a moment' })).toBeTruthy();
+    answer = sharedAnswer();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Case K7MP-4TXQ' })).toBeTruthy();
+  });
+
+  it('says so when the server cannot answer', async () => {
+    open({ [CASE]: [503, { detail: 'The service is busy. Please try again in a moment.' }] });
+    expect(await screen.findByText('The service is busy. Please try again in a moment.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

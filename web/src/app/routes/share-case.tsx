@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconClockPause, IconLinkOff } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PasswordStep } from '#/features/shares/components/password-step';
+import { useSharedCase } from '#/features/shares/model/use-shared-case';
+import { useUnlistedPage } from '#/features/shares/model/use-unlisted-page';
+import { FailedNotice } from '#/ui/failed-notice';
+import { Notice } from '#/ui/notice';
+import { NoticeSkeleton } from '#/ui/notice-skeleton';
+import { usePageTitle } from '#/ui/page-title';
+import { AuthLayout } from '../layouts/auth-layout';
+import { SharedCaseView } from './shared-case-view';
+
+/** Expired, revoked or never there: whoever holds the link can do the same about it. */
+function GoneNotice() {
+  const { t } = useTranslation();
+  return (
+    <Notice icon={IconLinkOff} tone="error" title={t('shares.goneTitle')}>
+      <p>{t('shares.goneText')}</p>
+    </Notice>
+  );
+}
+
+function WaitNotice({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      icon={IconClockPause}
+      title={t('shares.waitTitle')}
+      actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+    >
+      <p>{t('server.tooManyAttempts')}</p>
+    </Notice>
+  );
+}
+
+function SharedCase({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const state = useSharedCase(token);
+  // The number and nothing else: titles stay in histories and on shared screens.
+  usePageTitle(
+    state.step === 'shown' ? t('cases.tab', { no: state.shared.content.no }) : t('shares.pageTitle'),
+  );
+  if (state.step === 'shown') return <SharedCaseView shareKey={state.key} shared={state.shared} />;
+  return (
+    <AuthLayout>
+      {state.step === 'loading' && <NoticeSkeleton label={t('shares.loading')} />}
+      {state.step === 'gone' && <GoneNotice />}
+      {state.step === 'password' && (
+        <PasswordStep isBusy={state.isBusy} refusal={state.refusal} onTry={state.tryPassword} />
+      )}
+      {state.step === 'failed' &&
+        (state.problem.status === 429 ? (
+          <WaitNotice onRetry={state.retry} />
+        ) : (
+          <FailedNotice error={state.problem} onRetry={state.retry} />
+        ))}
+    </AuthLayout>
+  );
+}
+
+function LinkWithoutToken() {
+  const { t } = useTranslation();
+  usePageTitle(t('shares.pageTitle'));
+  return (
+    <AuthLayout>
+      <GoneNotice />
+    </AuthLayout>
+  );
+}
+
+/** /share/case: one case, read-only, for whoever holds its link (SHR-01). */
+export function ShareCasePage() {
+  const { data: token } = useSearch({ from: '/share/case' });
+  useUnlistedPage();
+  return token ? <SharedCase key={token} token={token} /> : <LinkWithoutToken />;
+}

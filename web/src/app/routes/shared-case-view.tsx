@@ -1,0 +1,115 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '#/api/app-info';
+import { setLanguage } from '#/features/account/api/set-language';
+import { CaseChart } from '#/features/cases/components/case-chart';
+import { CaseSection } from '#/features/cases/components/case-section';
+import { RestorationTable } from '#/features/cases/components/restoration-table';
+import { statusWord, toneOf } from '#/features/cases/model/statuses';
+import { casePicture } from '#/features/files/model/case-picture';
+import { sizeText } from '#/features/files/model/sizes';
+import { viewerSources } from '#/features/files/model/viewer-sources';
+import type { ShareKey } from '#/features/shares/api/public-client';
+import type { SharedCaseAnswer } from '#/features/shares/api/types';
+import { SharedFacts } from '#/features/shares/components/shared-facts';
+import { SharedFiles } from '#/features/shares/components/shared-files';
+import { SharedHeader } from '#/features/shares/components/shared-header';
+import { SharedScans } from '#/features/shares/components/shared-scans';
+import { translateServerText } from '#/i18n/server-texts';
+import { LanguageSelect } from '#/ui/language-select';
+import { Pill } from '#/ui/pill';
+import { SchemeToggle } from '#/ui/scheme-toggle';
+import { SkinLogo } from '#/ui/skin-logo';
+import { useSkinStyle } from '../use-skin-style';
+import classes from './shared-case-view.module.css';
+
+interface SharedCaseViewProps {
+  shareKey: ShareKey;
+  shared: SharedCaseAnswer;
+}
+
+/** Whose page it is, and in which words and colours it is read. */
+function TopBar() {
+  const { t } = useTranslation();
+  const { api_key } = useApp();
+  const { surface } = useSkinStyle();
+  return (
+    <section className={classes.top} data-surface={surface} aria-label={t('common.preferences')}>
+      <SkinLogo height={28} onDark={surface !== undefined} />
+      <span className={classes.preferences}>
+        <LanguageSelect onChange={(language) => void setLanguage(language, api_key).catch(() => {})} />
+        <SchemeToggle />
+      </span>
+    </section>
+  );
+}
+
+function Order({ content }: { content: SharedCaseAnswer['content'] }) {
+  const { t } = useTranslation();
+  const { restorations, number_sys } = content;
+  return (
+    <CaseSection title={t('cases.restorations')} count={restorations.length}>
+      {restorations.length > 0 ? (
+        <div className={classes.order}>
+          <CaseChart content={content} />
+          <div className={classes.table}>
+            <RestorationTable restorations={restorations} system={number_sys} />
+          </div>
+        </div>
+      ) : (
+        <p className={classes.none}>{t('cases.noRestorations')}</p>
+      )}
+    </CaseSection>
+  );
+}
+
+function Scans({ shareKey, shared: { files, view } }: SharedCaseViewProps) {
+  const { t } = useTranslation();
+  const sources = useMemo(
+    () =>
+      viewerSources(files, {
+        waiting: t('files.preparing'),
+        failed: (reason) => (reason ? translateServerText(t, reason) : t('files.notShown')),
+      }),
+    [files, t],
+  );
+  const picture = casePicture(files);
+  if (!picture && sources.length === 0) return null;
+  return (
+    <CaseSection title={t('shares.scans')}>
+      <SharedScans shareKey={shareKey} files={files} sources={sources} pictureId={picture?.id} view={view} />
+    </CaseSection>
+  );
+}
+
+/** What a link shows of its case: nothing in it can be changed (SHR-01). */
+export function SharedCaseView({ shareKey, shared }: SharedCaseViewProps) {
+  const { t } = useTranslation();
+  const { skin } = useApp();
+  const { content, files } = shared;
+  const { status } = content;
+  return (
+    <div className={classes.page}>
+      <TopBar />
+      <main className={classes.case}>
+        <div className={classes.body}>
+          <SharedHeader
+            content={content}
+            status={<Pill tone={toneOf(status.code)}>{statusWord(t, status)}</Pill>}
+          />
+          <Scans shareKey={shareKey} shared={shared} />
+          <CaseSection title={t('cases.information')}>
+            <SharedFacts content={content} />
+          </CaseSection>
+          <Order content={content} />
+          <CaseSection title={t('shares.files')} count={files.length}>
+            <SharedFiles shareKey={shareKey} files={files} sizeText={sizeText} />
+          </CaseSection>
+        </div>
+      </main>
+      <footer className={classes.footer}>
+        © {skin.copyright_years} {skin.company_name}
+      </footer>
+    </div>
+  );
+}

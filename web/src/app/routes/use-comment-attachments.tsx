@@ -1,0 +1,34 @@
+import type { CommentAttachments } from '#/features/comments/components/comments-section';
+import type { CaseFile } from '#/features/files/api/case-files';
+import { AttachField } from '#/features/files/components/attach-field';
+import { CommentFiles } from '#/features/files/components/comment-files';
+import { snapshotFile } from '#/features/files/model/snapshot-file';
+import type { UploadQueue } from '#/features/files/model/upload-queue';
+import { useCommentFiles } from '#/features/files/model/use-comment-files';
+
+interface Given {
+  files: readonly CaseFile[];
+  mayChange: boolean;
+  queue: UploadQueue;
+}
+
+/** Brings comments and files together: a comment is posted first, and then its files are sent to it (COM-01). */
+export function useCommentAttachments({ files, mayChange, queue }: Given) {
+  const { picked, add, remove, take } = useCommentFiles();
+  const attachments: CommentAttachments = {
+    frame: (text) => (
+      <AttachField picked={picked} disabled={!mayChange} onAdd={add} onRemove={remove}>
+        {text}
+      </AttachField>
+    ),
+    take: () => {
+      const taken = take();
+      return (commentId) => taken.length > 0 && queue.add(taken, commentId);
+    },
+    below: (commentId) => <CommentFiles files={files} commentId={commentId} />,
+  };
+  return {
+    attachments,
+    attachPicture: (picture: Blob) => add([{ file: snapshotFile(picture), isFromFolder: false }]),
+  };
+}

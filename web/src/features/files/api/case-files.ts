@@ -1,0 +1,42 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
+import { KEYS } from '#/api/touched';
+
+function loadFiles(caseId: string, signal: AbortSignal) {
+  return unwrap(client.GET('/v1/cases/{id}/files/', { params: { path: { id: caseId } }, signal }));
+}
+
+export type CaseFile = Awaited<ReturnType<typeof loadFiles>>['files'][number];
+export type Recognised = CaseFile['recognised'];
+export type Rendition = NonNullable<CaseFile['rendition']>;
+
+/** Where nobody tells the page what has become of a scan, it asks. */
+const ASK_AGAIN_MS = 5_000;
+
+export function isWaiting({ rendition }: CaseFile): boolean {
+  return rendition?.state === 'waiting';
+}
+
+/** The files of a case. They come with the case itself; alone, they are loaded only when one of them has changed. */
+export function filesOptions(caseId: string) {
+  return queryOptions({
+    queryKey: [...KEYS.files, caseId],
+    queryFn: async ({ signal }) => (await loadFiles(caseId, signal)).files,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => state.data?.some(isWaiting) && ASK_AGAIN_MS,
+  });
+}
+
+/** Shows at once what was done here. */
+export function patchFiles(
+  queryClient: QueryClient,
+  caseId: string,
+  change: (before: CaseFile[]) => CaseFile[],
+): void {
+  queryClient.setQueryData(filesOptions(caseId).queryKey, (before) => before && change(before));
+}
+
+export async function removeFile(id: string): Promise<void> {
+  await unwrap(client.DELETE('/v1/files/{id}/remove/', { params: { path: { id } } }));
+}

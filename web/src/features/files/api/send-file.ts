@@ -1,0 +1,106 @@
+/** Sends one file by the tus protocol: what was cut off goes on where it stopped (FIL-02). */
+import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
+import { callHeaders } from '#/api/call-headers';
+import { ApiProblem, problemFromBody } from '#/api/problem';
+import { refreshSession } from '#/api/session';
+import { waitForNextTry } from '../model/next-try';
+
+const ENDPOINT = '/v1/uploads/';
+/** A line that is cut heals some day; a server that answers like this for long will not. */
+const REFUSALS_BORNE = 6;
+const PASSING = [408, 423, 425, 429, 502, 503, 504];
+
+export interface Sending {
+  file: File;
+  metadata: Record<string, string>;
+  /** Where an earlier attempt has got to. */
+  uploadUrl?: string;
+  signal: AbortSignal;
+  onStart: (uploadUrl: string) => void;
+  onProgress: (sentBytes: number) => void;
+  /** The line is cut; it is tried again by itself. */
+  onCut: () => void;
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function problemOf(error: Error | DetailedError): ApiProblem {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  if (!response) return new ApiProblem(0, undefined);
+  return problemFromBody(response.getStatus(), bodyOf(response.getBody()));
+}
+
+async function addHeaders(request: HttpRequest): Promise<void> {
+  for (const [name, value] of Object.entries(await callHeaders())) request.setHeader(name, value);
+}
+
+/** One attempt, to the end or to the next cut. */
+async function attempt(sending: Sending): Promise<void> {
+  const tus = await import('tus-js-client');
+  const { file, metadata, uploadUrl, signal, onStart, onProgress } = sending;
+  signal.throwIfAborted();
+  const settled = new AbortController();
+  return new Promise<void>((resolve, reject) => {
+    const upload: Upload = new tus.Upload(file, {
+      endpoint: `${location.origin}${ENDPOINT}`,
+      uploadUrl: uploadUrl && new URL(uploadUrl, location.origin).href,
+      metadata,
+      retryDelays: null,
+      // Names of files must not lie in the browser's storage.
+      storeFingerprintForResuming: false,
+      onBeforeRequest: addHeaders,
+      onUploadUrlAvailable: () => upload.url && onStart(upload.url),
+      onProgress,
+      onSuccess: () => resolve(),
+      onError: (error) => reject(problemOf(error)),
+    });
+    const stop = () => {
+      void upload.abort().catch(() => {});
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { signal: settled.signal });
+    upload.start();
+  }).finally(() => settled.abort());
+}
+
+/** Of the two conflicts the other one is a closed case. */
+function isOffsetLost({ status, detail }: ApiProblem): boolean {
+  return status === 409 && (detail === undefined || detail.startsWith('The next byte is number '));
+}
+
+export async function sendFile(sending: Sending): Promise<void> {
+  let { uploadUrl } = sending;
+  let cuts = 0;
+  let refusals = 0;
+  for (;;) {
+    try {
+      return await attempt({
+        ...sending,
+        uploadUrl,
+        onStart: (url) => {
+          uploadUrl = url;
+          sending.onStart(url);
+        },
+        onProgress: (sentBytes) => {
+          cuts = 0;
+          sending.onProgress(sentBytes);
+        },
+      });
+    } catch (error) {
+      if (sending.signal.aborted || !(error instanceof ApiProblem)) throw error;
+      if (!error.isUnreachable) refusals += 1;
+      const isExpired = error.status === 401 && refusals === 1 && (await refreshSession()) === 'renewed';
+      const isPassing = error.isUnreachable || PASSING.includes(error.status) || isOffsetLost(error);
+      if (!isExpired && (!isPassing || refusals > REFUSALS_BORNE)) throw error;
+      sending.onCut();
+      await waitForNextTry(cuts, sending.signal);
+      cuts += 1;
+    }
+  }
+}

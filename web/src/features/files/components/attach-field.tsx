@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACCEPT } from '../model/accepted';
+import { hasFiles, type PickedFile, pickFiles, readDrop } from '../model/dropped';
+import { recognise } from '../model/recognise';
+import { sizeText } from '../model/sizes';
+import classes from './attach-field.module.css';
+import { KindIcon } from './thumbnail';
+
+interface AttachFieldProps {
+  picked: readonly PickedFile[];
+  disabled?: boolean;
+  onAdd: (picked: PickedFile[]) => void;
+  onRemove: (picked: PickedFile) => void;
+  /** What is written; files can be pasted into it or dropped on it. */
+  children: ReactNode;
+}
+
+function PickedList({
+  picked,
+  disabled,
+  onRemove,
+}: Pick<AttachFieldProps, 'picked' | 'disabled' | 'onRemove'>) {
+  const { t, i18n } = useTranslation();
+  return (
+    <ul className={classes.picked} aria-label={t('files.attached')}>
+      {picked.map((one) => {
+        const { name, size, lastModified } = one.file;
+        return (
+          <li key={`${name} ${size} ${lastModified}`}>
+            <KindIcon filename={name} recognised={recognise(name)} />
+            <span className={classes.name}>{name}</span>
+            <span className={classes.size}>{sizeText(i18n.language, size)}</span>
+            <button
+              type="button"
+              disabled={disabled}
+              aria-label={t('files.detach', { name })}
+              title={t('files.detach', { name })}
+              onClick={() => onRemove(one)}
+            >
+              <IconX size={16} stroke={1.75} aria-hidden />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Files that go along with a comment: chosen, pasted or dropped (COM-01). */
+export function AttachField({ picked, disabled, onAdd, onRemove, children }: AttachFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (files: PickedFile[]) => files.length > 0 && !disabled && onAdd(files);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the button below does the same
+    <div
+      className={classes.field}
+      data-over={isOver || undefined}
+      onPaste={(event) => {
+        const pasted = pickFiles(event.clipboardData.files);
+        if (pasted.length === 0) return;
+        event.preventDefault();
+        take(pasted);
+      }}
+      onDragOver={(event) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setOver(!disabled);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        void readDrop(event.dataTransfer).then(take);
+      }}
+    >
+      {children}
+      {picked.length > 0 && <PickedList picked={picked} disabled={disabled} onRemove={onRemove} />}
+      <div className={classes.attach}>
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<IconPaperclip size={17} stroke={1.6} aria-hidden />}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
+          {t('files.attach')}
+        </Button>
+        <span className={classes.hint}>{t('files.attachHint')}</span>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPT}
+        hidden
+        disabled={disabled}
+        aria-label={t('files.attach')}
+        onChange={(event) => {
+          take(pickFiles(event.currentTarget.files));
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiProblem } from '#/api/problem';
+import { localFile } from '../testing/case-file';
+import { UploadQueue } from './upload-queue';
+
+type Ports = ConstructorParameters<typeof UploadQueue>[0];
+type Events = Parameters<Ports['send']>[1];
+
+/** Sends nothing by itself: each file ends when the test says so. */
+function startQueue() {
+  const sent: { name: string; commentId?: string; events: Events; end: (error?: unknown) => void }[] = [];
+  const ports = {
+    send: vi.fn<Ports['send']>(
+      ({ filename, commentId }, events) =>
+        new Promise((resolve, reject) => {
+          sent.push({ name: filename, commentId, events, end: (e) => (e ? reject(e) : resolve()) });
+          events.signal.addEventListener('abort', () => reject(events.signal.reason));
+        }),
+    ),
+    discard: vi.fn<Ports['discard']>(),
+    onSent: vi.fn(),
+    onBatchSent: vi.fn(),
+  };
+  const queue = new UploadQueue(ports);
+  const add = (...names: string[]) =>
+    queue.add(names.map((name) => ({ file: localFile(name), isFromFolder: false })));
+  const states = () => queue.state().uploads.map(({ filename, state }) => `${filename} ${state}`);
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  return { queue, ports, sent, add, states, settle };
+}
+
+describe('a queue of uploads', () => {
+  // FIL-01
+  it('sends one by one, sorted into jaws, and tells the end once', async () => {
+    const { ports, sent, add, states, settle } = startQueue();
+    add('photo.png', 'lowerjaw.stl', 'upperjaw.stl');
+    expect(states()).toEqual(['upperjaw.stl sending', 'lowerjaw.stl waiting', 'photo.png waiting']);
+    for (let index = 0; index < 3; index += 1) {
+      expect(sent).toHaveLength(index + 1);
+      expect(ports.onBatchSent).not.toHaveBeenCalled();
+      sent[index]?.end();
+      await settle();
+    }
+    expect(states()).toEqual(['upperjaw.stl done', 'lowerjaw.stl done', 'photo.png done']);
+    expect(ports.onSent).toHaveBeenCalledTimes(3);
+    expect(ports.onBatchSent).toHaveBeenCalledTimes(1);
+  });
+
+  // FIL-01
+  it('stops the rest after a failure, and takes all of it up again', async () => {
+    const { queue, ports, sent, add, states, settle } = startQueue();
+    add('a.stl', 'b.stl', 'c.stl');
+    sent[0]?.end();
+    await settle();
+    sent[1]?.end(new ApiProblem(400, 'size limit'));
+    await settle();
+    expect(states()).toEqual(['a.stl done', 'b.stl failed', 'c.stl stopped']);
+    expect(queue.state().problem).toMatchObject({ status: 400, detail: 'size limit' });
+    // What was sent is told of.
+    expect(ports.onBatchSent).toHaveBeenCalledTimes(1);
+    queue.retry();
+    expect(queue.state().problem).toBeUndefined();
+    expect(states()).toEqual(['a.stl done', 'b.stl sending', 'c.stl waiting']);
+  });
+
+  // FIL-01
+  it('cancels one, which the server forgets, and goes on with the next', async () => {
+    const { queue, ports, sent, add, states, settle } = startQueue();
+    add('a.stl', 'b.stl');
+    sent[0]?.events.onStart('/v1/uploads/up1/');
+    queue.cancel(queue.state().uploads[0]?.key ?? 0);
+    await settle();
+    expect(ports.discard.mock.calls).toEqual([['/v1/uploads/up1/']]);
+    expect(states()).toEqual(['b.stl sending']);
+  });
+
+  // FIL-01, FIL-02
+  it('is left with another case, and the server keeps what it has', async () => {
+    const { queue, ports, sent, add, settle } = startQueue();
+    add('a.stl', 'b.stl');
+    sent[0]?.events.onStart('/v1/uploads/up1/');
+    expect(queue.leave()).toBe(true);
+    await settle();
+    expect(sent).toHaveLength(1);
+    expect(ports.discard).not.toHaveBeenCalled();
+    expect(queue.state().uploads).toEqual([]);
+    expect(queue.leave()).toBe(false);
+  });
+
+  // FIL-02
+  it('shows that the line is cut, and that it goes on', () => {
+    const { sent, add, states } = startQueue();
+    add('a.stl');
+    sent[0]?.events.onProgress(4);
+    sent[0]?.events.onCut();
+    expect(states()).toEqual(['a.stl cut']);
+    sent[0]?.events.onProgress(5);
+    expect(states()).toEqual(['a.stl sending']);
+  });
+
+  // COM-01
+  it('sends files to their comment', () => {
+    const { queue, sent } = startQueue();
+    queue.add([{ file: localFile('a.png'), isFromFolder: false }], 'c1');
+    expect(sent[0]?.commentId).toBe('c1');
+  });
+});

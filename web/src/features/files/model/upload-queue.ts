@@ -1,0 +1,180 @@
+/** Files on their way to a case, one by one; a failure stops the rest (FIL-01). */
+import { type ApiProblem, toProblem } from '#/api/problem';
+import type { Recognised } from '../api/case-files';
+import type { PickedFile } from './dropped';
+import { sortIntoGroups } from './groups';
+import { nextRate, type Rate } from './rate';
+import { recognise } from './recognise';
+
+export interface QueuedUpload extends PickedFile {
+  key: number;
+  filename: string;
+  recognised: Recognised;
+  commentId?: string;
+  /** `cut`: the line is away, it goes on by itself. `stopped`: another one failed before its turn. */
+  state: 'waiting' | 'sending' | 'cut' | 'done' | 'failed' | 'stopped';
+  sentBytes: number;
+  uploadUrl?: string;
+}
+
+export interface QueueState {
+  uploads: readonly QueuedUpload[];
+  /** Why the last one was not taken. */
+  problem?: ApiProblem;
+  bytesPerSecond?: number;
+}
+
+interface Events {
+  signal: AbortSignal;
+  onStart: (uploadUrl: string) => void;
+  onProgress: (sentBytes: number) => void;
+  onCut: () => void;
+}
+
+interface QueuePorts {
+  send: (upload: QueuedUpload, events: Events) => Promise<void>;
+  /** The server shall forget what it has of it. */
+  discard: (uploadUrl: string) => void;
+  onSent: () => void;
+  /** Nothing is waiting any more, and something was sent. */
+  onBatchSent: () => void;
+}
+
+const EMPTY: QueueState = { uploads: [] };
+
+export function isUnderWay({ state }: QueuedUpload): boolean {
+  return state === 'waiting' || state === 'sending' || state === 'cut';
+}
+
+export class UploadQueue {
+  #state = EMPTY;
+  #lastKey = 0;
+  #isRunning = false;
+  #sentInBatch = 0;
+  #current: { key: number; abort: AbortController } | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(private readonly ports: QueuePorts) {}
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  state = (): QueueState => this.#state;
+
+  add(picked: readonly PickedFile[], commentId?: string): void {
+    const named = picked.map(({ file, ...rest }) => ({
+      ...rest,
+      file,
+      filename: file.name,
+      recognised: recognise(file.name),
+    }));
+    const sorted = sortIntoGroups(named).flatMap(([, ofGroup]) => ofGroup);
+    const added = sorted.map((file): QueuedUpload => {
+      this.#lastKey += 1;
+      return { ...file, key: this.#lastKey, commentId, state: 'waiting', sentBytes: 0 };
+    });
+    const before = this.#state.uploads.filter(({ state }) => state !== 'done');
+    this.#publish({ uploads: [...before, ...added] });
+    // What failed before is for somebody to decide about; what comes now has not failed yet.
+    void this.#run();
+  }
+
+  /** Takes up again what failed and what that held up. */
+  retry(): void {
+    this.#publish({
+      problem: undefined,
+      uploads: this.#state.uploads.map((upload) =>
+        upload.state === 'failed' || upload.state === 'stopped' ? { ...upload, state: 'waiting' } : upload,
+      ),
+    });
+    void this.#run();
+  }
+
+  cancel(key: number): void {
+    const canceled = this.#state.uploads.find((upload) => upload.key === key);
+    const uploads = this.#state.uploads.filter((upload) => upload.key !== key);
+    const hasFailed = uploads.some(({ state }) => state === 'failed');
+    this.#publish({ uploads, problem: hasFailed ? this.#state.problem : undefined });
+    if (this.#current?.key === key) this.#current.abort.abort();
+    if (canceled?.uploadUrl && canceled.state !== 'done') this.ports.discard(canceled.uploadUrl);
+  }
+
+  cancelAll(): void {
+    for (const { key } of this.#state.uploads) this.cancel(key);
+  }
+
+  /** Another case is opened. What has got to the server stays there, to go on later; answers whether anything was cut. */
+  leave(): boolean {
+    const wasBusy = this.#state.uploads.some(isUnderWay);
+    this.#publish(EMPTY);
+    this.#current?.abort.abort();
+    return wasBusy;
+  }
+
+  #publish(change: Partial<QueueState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #patch(key: number, change: Partial<QueuedUpload>): void {
+    const uploads = this.#state.uploads.map((upload) =>
+      upload.key === key ? { ...upload, ...change } : upload,
+    );
+    this.#publish({ uploads });
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    for (;;) {
+      const next = this.#state.uploads.find(({ state }) => state === 'waiting');
+      if (!next) break;
+      await this.#sendOne(next);
+    }
+    this.#isRunning = false;
+    const hasSent = this.#sentInBatch > 0;
+    this.#sentInBatch = 0;
+    if (hasSent) this.ports.onBatchSent();
+  }
+
+  async #sendOne(upload: QueuedUpload): Promise<void> {
+    const { key } = upload;
+    const abort = new AbortController();
+    this.#current = { key, abort };
+    let rate: Rate = { atMs: performance.now(), sentBytes: upload.sentBytes };
+    this.#patch(key, { state: 'sending' });
+    try {
+      await this.ports.send(upload, {
+        signal: abort.signal,
+        onStart: (uploadUrl) => this.#patch(key, { uploadUrl }),
+        onProgress: (sentBytes) => {
+          rate = nextRate(rate, performance.now(), sentBytes);
+          this.#patch(key, { state: 'sending', sentBytes });
+          if (rate.bytesPerSecond !== undefined) this.#publish({ bytesPerSecond: rate.bytesPerSecond });
+        },
+        onCut: () => {
+          this.#patch(key, { state: 'cut' });
+          this.#publish({ bytesPerSecond: undefined });
+        },
+      });
+      if (abort.signal.aborted) return;
+      this.#sentInBatch += 1;
+      this.#patch(key, { state: 'done', sentBytes: upload.file.size });
+      this.ports.onSent();
+    } catch (error) {
+      if (!abort.signal.aborted) this.#stop(key, toProblem(error));
+    } finally {
+      this.#current = undefined;
+    }
+  }
+
+  #stop(key: number, problem: ApiProblem): void {
+    const uploads = this.#state.uploads.map((upload): QueuedUpload => {
+      if (upload.key === key) return { ...upload, state: 'failed' };
+      return upload.state === 'waiting' ? { ...upload, state: 'stopped' } : upload;
+    });
+    this.#publish({ uploads, problem });
+  }
+}

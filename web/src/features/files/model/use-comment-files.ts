@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { PickedFile } from './dropped';
+
+function isSame(a: PickedFile, b: PickedFile): boolean {
+  return (
+    a.file.name === b.file.name && a.file.size === b.file.size && a.file.lastModified === b.file.lastModified
+  );
+}
+
+/** Files for the next comment. They wait while its dialog is closed; a reload forgets them, as browsers must. */
+export function useCommentFiles() {
+  const [picked, setPicked] = useState<PickedFile[]>([]);
+  return {
+    picked,
+    add: (more: PickedFile[]) =>
+      setPicked((before) => [
+        ...before,
+        ...more.filter((one) => !before.some((other) => isSame(one, other))),
+      ]),
+    remove: (gone: PickedFile) => setPicked((before) => before.filter((one) => one !== gone)),
+    /** They go along with a comment now. */
+    take: (): PickedFile[] => {
+      setPicked([]);
+      return picked;
+    },
+  };
+}

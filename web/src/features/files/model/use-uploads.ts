@@ -1,0 +1,106 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefreshCases } from '#/api/touched';
+import { notify } from '#/ui/notify';
+import { filesOptions } from '../api/case-files';
+import { sendFile } from '../api/send-file';
+import type { InterruptedUpload } from '../api/uploads';
+import { discardUpload, finishBatch, interruptedOptions } from '../api/uploads';
+import { fingerprintOf, isSameFile } from './fingerprint';
+import { isUnderWay, type QueuedUpload, UploadQueue } from './upload-queue';
+
+/** The last part of `/v1/uploads/{id}/`. */
+export function uploadIdOf(uploadUrl: string): string {
+  return uploadUrl.split('/').filter(Boolean).at(-1) ?? '';
+}
+
+async function findInterrupted(
+  queryClient: QueryClient,
+  caseId: string,
+  { file }: QueuedUpload,
+  fingerprint: string | undefined,
+): Promise<InterruptedUpload | undefined> {
+  try {
+    const all = await queryClient.fetchQuery({ ...interruptedOptions(caseId), staleTime: 60_000 });
+    return all.find((interrupted) => isSameFile(file, fingerprint, interrupted));
+  } catch {
+    // Then it is sent from its beginning.
+    return undefined;
+  }
+}
+
+/** Somebody who closes the page would lose what is on its way. */
+function useLeaveWarning(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+}
+
+/** Sends files to the open case; opening another one cancels them (FIL-01). */
+export function useUploads(caseId: string, isDraft: boolean) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshCases();
+  const { t } = useTranslation();
+
+  const isDraftNow = useRef(isDraft);
+  isDraftNow.current = isDraft;
+
+  const queue = useMemo(() => {
+    const forget = async (id: string) => {
+      await discardUpload(id).catch(() => {});
+      await queryClient.invalidateQueries({ queryKey: interruptedOptions(caseId).queryKey });
+    };
+    const tell = async () => {
+      // Nobody else sees a draft; and saying that all files are there would send it.
+      if (isDraftNow.current) return;
+      // The files are there already; when nobody could be told of them, the next batch tells.
+      await finishBatch(caseId).catch(() => {});
+    };
+    return new UploadQueue({
+      send: async (upload, events) => {
+        const { file, filename, commentId, isFromFolder } = upload;
+        const fingerprint = await fingerprintOf(file);
+        const found = upload.uploadUrl
+          ? undefined
+          : await findInterrupted(queryClient, caseId, upload, fingerprint);
+        events.signal.throwIfAborted();
+        const metadata = {
+          filename,
+          case_id: caseId,
+          ...(commentId && { comment_id: commentId }),
+          ...(fingerprint && { fingerprint }),
+          ...(isFromFolder && { folder: '1' }),
+        };
+        const uploadUrl = upload.uploadUrl ?? (found && `/v1/uploads/${found.id}/`);
+        if (uploadUrl) events.onStart(uploadUrl);
+        await sendFile({ file, metadata, uploadUrl, ...events });
+      },
+      discard: (uploadUrl) => void forget(uploadIdOf(uploadUrl)),
+      onSent: () => void queryClient.invalidateQueries({ queryKey: filesOptions(caseId).queryKey }),
+      onBatchSent: () => {
+        void queryClient.invalidateQueries({ queryKey: interruptedOptions(caseId).queryKey });
+        void tell().then(() => refresh({ name: 'files_uploaded', postIds: [caseId] }));
+      },
+    });
+  }, [caseId, queryClient, refresh]);
+
+  const state = useSyncExternalStore(queue.subscribe, queue.state);
+  const isBusy = state.uploads.some(isUnderWay);
+  useLeaveWarning(isBusy);
+
+  // Not a dependency: another language is no reason to cancel.
+  const canceledText = useRef('');
+  canceledText.current = t('files.canceled');
+  useEffect(
+    () => () => {
+      if (queue.leave()) void notify({ kind: 'info', text: canceledText.current });
+    },
+    [queue],
+  );
+
+  return { ...state, isBusy, queue };
+}

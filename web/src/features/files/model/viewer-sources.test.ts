@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { caseFile, rendition } from '../testing/case-file';
+import { viewerSources } from './viewer-sources';
+
+const excuses = { waiting: 'Later', failed: (reason: string | null | undefined) => reason ?? 'Broken' };
+const layerOf = (filename: string) => viewerSources([caseFile({ id: 'f1', filename })], excuses)[0]?.layer;
+
+// VWR-01
+it.each([
+  ['upperjaw.stl', 'upper'],
+  ['upperjaw-preop.ply', 'upper-preop'],
+  ['lowerjaw-scanbody.stl', 'lower-scanbody'],
+  ['lowerjaw-marker.obj', 'lower-scanbody'],
+  ['bite.stl', 'bite'],
+  ['upperjaw-bite.stl', 'bite'],
+  ['11-margin.txt', 'margin'],
+  ['scan.stl', 'bite'],
+  ['photo.png', undefined],
+  ['cloud.xyz', undefined],
+])('%s lies in the layer %s', (filename, layer) => {
+  expect(layerOf(filename)).toBe(layer);
+});
+
+// VWR-01, FIL-07
+it('offers the levels there are, and the original only to whom it is given', () => {
+  const file = caseFile({ id: 'f1', filename: 'upperjaw.ply' });
+  const sources = viewerSources(
+    [
+      { ...file, rendition: rendition({ coarse_size: 10, fine_size: 20, has_colours: true }) },
+      { ...file, may_download: false, rendition: rendition({ coarse_size: 10 }) },
+      { ...file, may_download: false, rendition: rendition({ state: 'waiting' }) },
+      { ...file, rendition: rendition({ state: 'waiting' }) },
+      { ...file, rendition: rendition({ state: 'failed', reason: 'The file is damaged.' }) },
+    ],
+    excuses,
+  );
+  const base = { id: 'f1', name: 'upperjaw.ply', layer: 'upper', format: 'ply' };
+  const coarseUrl = '/v1/files/f1/coarse/';
+  const originalUrl = '/v1/files/f1/download/';
+  expect(sources).toEqual([
+    { ...base, hasColours: true, coarseUrl, fineUrl: '/v1/files/f1/fine/', originalUrl },
+    { ...base, hasColours: false, coarseUrl },
+    { ...base, hasColours: false, failure: 'Later' },
+    { ...base, hasColours: false, originalUrl },
+    { ...base, hasColours: false, failure: 'The file is damaged.' },
+  ]);
+});

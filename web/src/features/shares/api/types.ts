@@ -1,0 +1,145 @@
+/** The calls of share links and their shapes on the wire (SHR-01). */
+import type { NumberSystem } from '#/teeth/tooth';
+
+/** A link that works now. Its address was told once, when it was made. */
+export interface Share {
+  id: string;
+  created_date: string;
+  expires_date: string;
+  has_password: boolean;
+  show_patient: boolean;
+  views: number;
+  /** Who made it. */
+  name: string;
+  is_own: boolean;
+}
+
+export interface MadeShare extends Share {
+  url: string;
+}
+
+export interface NewShare {
+  days: number;
+  password?: string;
+  show_patient?: boolean;
+  /** How the scans are looked at, as the viewer writes it. */
+  view?: string;
+}
+
+export interface CaseFile {
+  id: string;
+  filename: string;
+  size: number;
+  uploader: boolean;
+  url: string;
+  updated_date: string;
+  created_date: string;
+  from_locked_device: 0 | 1;
+  may_download: boolean;
+  name: string;
+  user_id: string;
+  comment_id: string | null;
+  recognised: {
+    kind: 'model' | 'margin' | 'image' | 'pdf' | 'preview' | 'other';
+    jaw: 'upper' | 'lower' | null;
+    role: 'scan' | 'preop' | 'scanbody' | 'marker' | 'bite' | null;
+    tooth: string | null;
+  };
+  /** Null where the server makes nothing of the file. */
+  rendition: null | {
+    state: 'waiting' | 'ready' | 'failed';
+    reason: string | null;
+    has_picture: boolean;
+    coarse_size: number | null;
+    fine_size: number | null;
+    triangles: number | null;
+    has_colours: boolean;
+  };
+}
+
+interface SharedRestoration {
+  tooth_no: string;
+  number_sys: NumberSystem;
+  type: string;
+  displayName: string;
+  material: { code: string; name: string };
+  shade: string;
+  shade_guide: string;
+  pontic_design: string;
+  antagonist: string;
+  retention: string;
+  contacts: { occlusal: string; proximal: string };
+  implant: { system: string; platform: string };
+  note: string;
+}
+
+export interface SharedCase {
+  no: string;
+  title?: string;
+  status: { code: 'OPEN' | 'READ' | 'PROC' | 'COMP' | 'REOP' | 'CLSD' | 'DRFT'; str: string };
+  /** Names of institutions; people are not named. */
+  author: string;
+  to?: string | null;
+  restorations: SharedRestoration[];
+  bridges: string[];
+  number_sys: NumberSystem;
+  /** Only where whoever made the link chose to show it. */
+  patient?: { firstname: string; lastname: string } | null;
+  case_date?: string | null;
+  deliverydt?: string | null;
+  /** When the link stops working. */
+  expires_date: string;
+}
+
+export interface SharedCaseAnswer {
+  content: SharedCase;
+  files: CaseFile[];
+  view: string | null;
+}
+
+export type LinkType = 'original' | 'picture' | 'coarse' | 'fine';
+
+interface Answer<Body> {
+  headers: Record<string, unknown>;
+  content: { 'application/json': Body };
+}
+
+interface Refusal {
+  default: Answer<{ detail?: string }>;
+}
+
+interface PasswordHeader {
+  'share-password'?: string;
+}
+
+export interface SharePaths {
+  '/v1/cases/{id}/shares/': {
+    get: {
+      parameters: { path: { id: string } };
+      responses: { 200: Answer<{ shares: Share[] }> } & Refusal;
+    };
+    post: {
+      parameters: { path: { id: string } };
+      requestBody: { content: { 'application/json': NewShare } };
+      responses: { 201: Answer<MadeShare> } & Refusal;
+    };
+  };
+  '/v1/shares/{id}/': {
+    delete: {
+      parameters: { path: { id: string } };
+      responses: { 200: Answer<unknown> } & Refusal;
+    };
+  };
+  '/v1/share/case/': {
+    get: {
+      parameters: { query: { data: string }; header?: PasswordHeader };
+      responses: { 200: Answer<SharedCaseAnswer> } & Refusal;
+    };
+  };
+  '/v1/share/files/uri/': {
+    get: {
+      parameters: { query: { data: string; ids: string; type?: LinkType }; header?: PasswordHeader };
+      responses: { 200: Answer<Record<string, string>> } & Refusal;
+    };
+  };
+}

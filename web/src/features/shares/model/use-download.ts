@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { ApiProblem, toProblem } from '#/api/problem';
+import type { ShareKey } from '../api/public-client';
+import type { CaseFile } from '../api/types';
+import { useFindLink } from './use-file-links';
+
+/** Follows a link whose answer is a file to keep; the page stays. */
+function follow(link: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = link;
+  anchor.rel = 'noreferrer';
+  anchor.click();
+}
+
+/** One download at a time, each by a link of its own time. */
+export function useDownload(key: ShareKey, files: readonly CaseFile[]) {
+  const findLink = useFindLink(key, files);
+  const [busyId, setBusyId] = useState<string>();
+  const [failure, setFailure] = useState<{ id: string; problem: ApiProblem }>();
+
+  async function download(id: string): Promise<void> {
+    if (busyId) return;
+    setBusyId(id);
+    setFailure(undefined);
+    try {
+      const link = await findLink(id, 'original');
+      if (!link) throw new ApiProblem(404, 'Not found.');
+      follow(link);
+    } catch (error) {
+      setFailure({ id, problem: toProblem(error) });
+    } finally {
+      setBusyId(undefined);
+    }
+  }
+
+  return { busyId, failure, download };
+}

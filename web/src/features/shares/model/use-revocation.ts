@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toProblem } from '#/api/problem';
+import { caseSharesOptions, revokeShare } from '../api/case-shares';
+
+/** Asks about one link at a time, then revokes it. One that is gone already is revoked as well. */
+export function useRevocation(caseId: string) {
+  const queryClient = useQueryClient();
+  const [askedId, setAskedId] = useState<string>();
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await revokeShare(id);
+      } catch (error) {
+        if (toProblem(error).status !== 404) throw error;
+      }
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: caseSharesOptions(caseId).queryKey });
+      setAskedId(undefined);
+    },
+  });
+  return {
+    askedId,
+    isBusy: isPending,
+    isDone: isSuccess,
+    error,
+    ask: (id: string | undefined) => {
+      reset();
+      setAskedId(id);
+    },
+    confirm: () => {
+      if (askedId && !isPending) mutate(askedId);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import classes from './tool-button.module.css';
+
+interface ToolButtonProps {
+  label: string;
+  /** The key that does the same. */
+  shortcut?: string;
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  /** For what can be on or off. */
+  isPressed?: boolean;
+  onClick: () => void;
+}
+
+export function ToolButton({ label, shortcut, icon: Icon, isPressed, onClick }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={label}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      aria-keyshortcuts={shortcut}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      <Icon size={20} stroke={1.7} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { readGlb } from '../model/glb';
+import type { DecodeMeshopt } from '../model/glb-buffers';
+import { readMargin } from '../model/margin';
+import type { Shape } from '../model/mesh';
+import { readObj } from '../model/obj';
+import { readPly } from '../model/ply';
+import { readStl } from '../model/stl';
+import { toPath, toSurface } from '../model/surface';
+import type { SourceFormat } from '../source';
+
+/** The compact version, or an original as it was uploaded. */
+export type ReadFormat = 'glb' | SourceFormat;
+
+export function readShape(format: ReadFormat, bytes: ArrayBuffer, decode: DecodeMeshopt): Shape {
+  switch (format) {
+    case 'glb': {
+      const content = readGlb(bytes, decode);
+      return content.kind === 'line' ? toPath(content.positions) : toSurface(content.triangles);
+    }
+    case 'stl':
+      return toSurface(readStl(bytes));
+    case 'ply':
+      return toSurface(readPly(bytes));
+    case 'obj':
+      return toSurface(readObj(bytes));
+    case 'margin':
+      return toPath(readMargin(bytes));
+  }
+}
+
+/** What need not be copied on its way from the worker. */
+export function buffersOf(shape: Shape): ArrayBuffer[] {
+  if (shape.kind === 'path') return [shape.positions.buffer];
+  const { positions, index, normals, hollows, blocks, colours } = shape;
+  const arrays = [positions, index, normals, hollows, blocks, ...(colours ? [colours] : [])];
+  return arrays.map(({ buffer }) => buffer);
+}

@@ -1,0 +1,17 @@
+/** A distance as the reader's language writes it: in centimetres, and in millimetres, which dental work is done in. */
+
+const format = (language: string, unit: 'centimeter' | 'millimeter', digits: number, value: number) =>
+  new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+
+/** Both to a hundredth of a millimetre. */
+export function distanceTexts(language: string, distanceMm: number): { cm: string; mm: string } {
+  return {
+    cm: format(language, 'centimeter', 3, distanceMm / 10),
+    mm: format(language, 'millimeter', 2, distanceMm),
+  };
+}

@@ -1,0 +1,61 @@
+/** Which layers are seen, and how clearly (VWR-01). */
+import { LAYERS, type Layer, type ViewerSource } from '../source';
+
+/** A row of the list of layers: one file, or all the margins together. */
+export interface LayerRow {
+  key: string;
+  layer: Layer;
+  /** Which of several files of the same layer, from 0. */
+  ordinal: number;
+  sources: ViewerSource[];
+}
+
+export interface LayerLook {
+  /** 0–100. */
+  opacity: number;
+  isShown: boolean;
+}
+
+/** By the key of the row; what is missing is as at first. */
+export type LayerLooks = Readonly<Record<string, LayerLook>>;
+
+export type LayerAction =
+  | { type: 'show' | 'hide'; key: string }
+  | { type: 'fade'; key: string; opacity: number }
+  | { type: 'restore'; looks: LayerLooks };
+
+const FIRST_LOOK: LayerLook = { opacity: 100, isShown: true };
+
+export function keyOf(layer: Layer, ordinal: number): string {
+  return `${layer}/${ordinal}`;
+}
+
+export function rowsOf(sources: readonly ViewerSource[]): LayerRow[] {
+  return LAYERS.flatMap((layer) => {
+    const ofLayer = sources.filter((source) => source.layer === layer);
+    const groups = layer === 'margin' && ofLayer.length > 0 ? [ofLayer] : ofLayer.map((source) => [source]);
+    return groups.map((group, ordinal) => ({ key: keyOf(layer, ordinal), layer, ordinal, sources: group }));
+  });
+}
+
+export function lookOf(looks: LayerLooks, key: string): LayerLook {
+  return looks[key] ?? FIRST_LOOK;
+}
+
+export function changeLooks(looks: LayerLooks, action: LayerAction): LayerLooks {
+  switch (action.type) {
+    case 'show':
+      return { ...looks, [action.key]: { opacity: 100, isShown: true } };
+    case 'hide':
+      return { ...looks, [action.key]: { opacity: 0, isShown: false } };
+    case 'fade':
+      if (!lookOf(looks, action.key).isShown) return looks;
+      return { ...looks, [action.key]: { opacity: toPercent(action.opacity), isShown: true } };
+    case 'restore':
+      return action.looks;
+  }
+}
+
+function toPercent(opacity: number): number {
+  return Number.isFinite(opacity) ? Math.round(Math.min(100, Math.max(0, opacity))) : 100;
+}

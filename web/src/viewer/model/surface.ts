@@ -1,0 +1,46 @@
+import { blocksOf } from './blocks';
+import { hollowsOf } from './hollows';
+import { boxOf, MeshFault, type Path, type Surface, type Triangles } from './mesh';
+import { normalsOf } from './normals';
+import { weld } from './weld';
+
+/** Completes what a reader found; refuses what no screen could show. */
+export function toSurface(found: Triangles): Surface {
+  const { positions, index } = found.index ? { ...found, index: found.index } : weld(found.positions);
+  if (index.length < 3) throw new MeshFault('empty');
+  checkFinite(positions);
+  checkIndex(index, positions.length / 3);
+  const normals = found.normals ?? normalsOf(positions, index);
+  return {
+    kind: 'surface',
+    positions,
+    index,
+    normals,
+    hollows: hollowsOf(positions, index, normals),
+    // Colours belong to vertices, which welding would have moved.
+    colours: found.index ? found.colours : undefined,
+    blocks: blocksOf(positions, index),
+    box: boxOf(positions),
+  };
+}
+
+export function toPath(positions: Float32Array<ArrayBuffer>): Path {
+  if (positions.length < 6) throw new MeshFault('empty');
+  checkFinite(positions);
+  return { kind: 'path', positions, box: boxOf(positions) };
+}
+
+function checkFinite(positions: Float32Array): void {
+  // Anything times nought is nought, unless it is endless or no number: one comparison for all.
+  let sum = 0;
+  for (let at = 0; at < positions.length; at += 1) sum += (positions[at] as number) * 0;
+  if (sum !== 0) throw new MeshFault('damaged');
+}
+
+function checkIndex(index: Uint32Array, vertices: number): void {
+  let greatest = 0;
+  for (let at = 0; at < index.length; at += 1) {
+    if ((index[at] as number) > greatest) greatest = index[at] as number;
+  }
+  if (greatest >= vertices) throw new MeshFault('damaged');
+}

@@ -1,0 +1,107 @@
+/** A view in a few dozen letters, for the link of a share: camera, opacities, solid colours. */
+import { LAYERS } from '../source';
+import { type CameraView, clampView } from './camera';
+import { keyOf, type LayerLooks } from './layers';
+
+export interface ViewState {
+  camera: CameraView;
+  looks: LayerLooks;
+  isSolid: boolean;
+}
+
+const VERSION = 1;
+const SOLID = 1;
+const CAMERA_BYTES = 26;
+const HIDDEN = 255;
+const ORDINALS = 16;
+const ROWS_MAX = LAYERS.length * ORDINALS;
+
+/** Parts of a quaternion, and of a millimetre: finer than a pixel. */
+const TURN_SCALE = 32_767;
+const DISTANCE_SCALE = 10;
+const ZOOM_SCALE = 10_000;
+
+/** Nothing in a mouth is farther from a scanner's origin. */
+const TARGET_MAX_MM = 100_000;
+
+export function encodeView({ camera, looks, isSolid }: ViewState): string {
+  const rows = encodedRows(looks);
+  const bytes = new Uint8Array(CAMERA_BYTES + rows.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, VERSION);
+  view.setUint8(1, isSolid ? SOLID : 0);
+  for (const [part, value] of camera.turn.entries()) {
+    view.setInt16(2 + part * 2, Math.round(value * TURN_SCALE));
+  }
+  for (const [axis, value] of camera.target.entries()) view.setFloat32(10 + axis * 4, value);
+  view.setUint16(22, Math.round(camera.distanceMm * DISTANCE_SCALE));
+  view.setUint16(24, Math.round(camera.zoom * ZOOM_SCALE));
+  bytes.set(rows, CAMERA_BYTES);
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+/** Two bytes for each layer that is not simply shown. */
+function encodedRows(looks: LayerLooks): number[] {
+  return LAYERS.flatMap((layer, number) =>
+    Array.from({ length: ORDINALS }, (_, ordinal) => ordinal).flatMap((ordinal) => {
+      const look = looks[keyOf(layer, ordinal)];
+      if (!look || (look.isShown && look.opacity === 100)) return [];
+      return [number * ORDINALS + ordinal, look.isShown ? look.opacity : HIDDEN];
+    }),
+  );
+}
+
+/** Anybody can write a link: what is not a view is none. */
+export function decodeView(text: string): ViewState | undefined {
+  const bytes = bytesOf(text);
+  if (!bytes || bytes.length < CAMERA_BYTES || bytes.length > CAMERA_BYTES + ROWS_MAX * 2) return undefined;
+  const view = new DataView(bytes.buffer);
+  if (view.getUint8(0) !== VERSION) return undefined;
+  const camera = decodedCamera(view);
+  return camera && { camera, looks: decodedRows(bytes), isSolid: (view.getUint8(1) & SOLID) !== 0 };
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[\w-]{1,400}$/.test(text)) return undefined;
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+function decodedCamera(view: DataView): CameraView | undefined {
+  const [x, y, z, w] = [2, 4, 6, 8].map((at) => view.getInt16(at) / TURN_SCALE) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const [tx, ty, tz] = [10, 14, 18].map((at) => view.getFloat32(at)) as [number, number, number];
+  const length = Math.hypot(x, y, z, w);
+  const isTarget = [tx, ty, tz].every((value) => Math.abs(value) <= TARGET_MAX_MM);
+  if (length < 0.5 || !isTarget) return undefined;
+  return clampView({
+    turn: [x / length, y / length, z / length, w / length],
+    target: [tx, ty, tz],
+    distanceMm: view.getUint16(22) / DISTANCE_SCALE,
+    zoom: view.getUint16(24) / ZOOM_SCALE,
+  });
+}
+
+function decodedRows(bytes: Uint8Array): LayerLooks {
+  const looks: Record<string, LayerLooks[string]> = {};
+  for (let at = CAMERA_BYTES; at + 1 < bytes.length; at += 2) {
+    const row = bytes[at] ?? 0;
+    const opacity = bytes[at + 1] ?? 0;
+    const layer = LAYERS[Math.floor(row / ORDINALS)];
+    if (!layer || (opacity > 100 && opacity !== HIDDEN)) continue;
+    const isShown = opacity !== HIDDEN;
+    looks[keyOf(layer, row % ORDINALS)] = { opacity: isShown ? opacity : 0, isShown };
+  }
+  return looks;
+}

@@ -1,0 +1,237 @@
+/** Everything that is drawn. A picture is made only when something has changed. */
+import { Scene as ThreeScene, WebGLRenderer } from 'three';
+import { type CameraView, eyeOf, type Turn } from '../model/camera';
+import type { Covered } from '../model/framing';
+import type { Shape } from '../model/mesh';
+import { nearestVertex, pick } from '../model/picking';
+import type { Pixel, Point, Screen } from '../model/screen';
+import type { Projection, ViewerSource } from '../source';
+import { Cameras } from './cameras';
+import { CaseFrame } from './case-frame';
+import { makeContext } from './context';
+import { Eye } from './eye';
+import { Models } from './models';
+import { Signal } from './signal';
+import { mark, whenDrawn } from './timing';
+
+export interface Drawn {
+  screen: Screen;
+  view: CameraView;
+  /** How the patient lies in the axes of the scan. */
+  patient: Turn;
+}
+
+const PIXEL_RATIO_MAX = 2;
+
+/** Where a picture takes longer than this, the coarse levels serve while the eye moves. */
+const SLOW_MS = 90;
+const REST_MS = 160;
+
+export class Scene {
+  readonly drawn = new Signal<Drawn>();
+  /** The file of which a new level is shown. */
+  readonly shown = new Signal<string>();
+  /** The graphics are gone, or have come back. */
+  readonly lost = new Signal<boolean>();
+  readonly eye: Eye;
+
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new ThreeScene();
+  private readonly cameras = new Cameras();
+  private readonly frame = new CaseFrame();
+  private readonly models = new Models();
+  private readonly resizing = new ResizeObserver(() => this.resize());
+  private waitingFrame = 0;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  private isTimed = false;
+  private isSlow = false;
+  /** What to note down once the next picture is drawn. */
+  private readonly marks: string[] = [];
+
+  /** Throws where the browser has no WebGL. */
+  constructor(
+    private readonly stage: HTMLElement,
+    restored?: CameraView,
+  ) {
+    const { canvas, context, isSoftware } = makeContext();
+    this.isSlow = isSoftware;
+    this.renderer = new WebGLRenderer({ canvas, context });
+    this.renderer.setClearAlpha(0);
+    this.scene.add(this.models.group);
+    canvas.addEventListener('webglcontextlost', this.onLost);
+    canvas.addEventListener('webglcontextrestored', this.onRestored);
+    stage.prepend(canvas);
+    this.fit();
+    this.eye = new Eye(this.frame, () => this.onMove(), restored);
+    this.resizing.observe(stage);
+  }
+
+  /** Makes ready what the first picture needs while the files are on their way. */
+  expect(sources: readonly ViewerSource[]): void {
+    if (sources.every(({ id }) => this.models.find(id))) return;
+    for (const source of sources) this.models.of(source);
+    this.render();
+  }
+
+  /** In place of the level before it, if there is one. */
+  show(source: ViewerSource, shape: Shape): void {
+    if (this.models.isEmpty) this.marks.push('viewer-first-frame');
+    const model = this.models.of(source);
+    if (model.isEmpty) this.eye.add(source.layer, shape);
+    model.setShape(shape);
+    this.shown.send(source.id);
+    this.draw();
+  }
+
+  remove(sourceId: string): void {
+    this.models.remove(sourceId);
+    this.draw();
+  }
+
+  /** `opacity` from 0 to 1; `isSolid` leaves out the scan's own colours. */
+  setLook(sourceId: string, opacity: number, isSolid: boolean): void {
+    this.models.find(sourceId)?.setLook(opacity, isSolid);
+    this.draw();
+  }
+
+  setProjection(projection: Projection): void {
+    this.cameras.projection = projection;
+    this.draw();
+  }
+
+  setCovered(covered: Covered): void {
+    this.frame.covered = covered;
+    this.draw();
+  }
+
+  get now(): Drawn {
+    return { screen: this.screen, view: this.eye.view, patient: this.frame.pose.turn };
+  }
+
+  get centre(): Pixel {
+    return this.frame.centre;
+  }
+
+  pick(pixel: Pixel): { sourceId: string; point: Point } | undefined {
+    const { surfaces } = this.models;
+    const picked = pick(
+      surfaces.map(({ surface }) => surface),
+      this.screen,
+      pixel,
+    );
+    const found = picked && surfaces[picked.surface];
+    return found && { sourceId: found.sourceId, point: picked.point };
+  }
+
+  /** The same place on the level that is shown now. */
+  snap(sourceId: string, point: Point): Point {
+    const surface = this.models.find(sourceId)?.surface;
+    return surface ? nearestVertex(surface.positions, point) : point;
+  }
+
+  /** The canvas with a picture on it, for as long as the caller does not wait. */
+  takePicture(): { canvas: HTMLCanvasElement; screen: Screen } {
+    this.models.setCoarse(false);
+    this.render();
+    return { canvas: this.renderer.domElement, screen: this.screen };
+  }
+
+  /** Everything that was wanted is there. */
+  onWhole(): void {
+    this.marks.push('viewer-whole');
+    this.draw();
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.waitingFrame);
+    clearTimeout(this.resting);
+    this.eye.stop();
+    this.resizing.disconnect();
+    for (const signal of [this.drawn, this.shown, this.lost]) signal.clear();
+    this.models.dispose();
+    const canvas = this.renderer.domElement;
+    canvas.removeEventListener('webglcontextlost', this.onLost);
+    canvas.removeEventListener('webglcontextrestored', this.onRestored);
+    this.renderer.dispose();
+    mark('viewer-closed', { ...this.renderer.info.memory });
+    // Browsers keep a few contexts only; one that is let go of is not missed.
+    this.renderer.forceContextLoss();
+    canvas.remove();
+  }
+
+  private readonly onLost = () => this.lost.send(true);
+
+  private readonly onRestored = () => {
+    this.lost.send(false);
+    this.draw();
+  };
+
+  private resize(): void {
+    if (!this.fit()) return;
+    // At once: the browser has emptied the canvas and would show it so.
+    this.render();
+  }
+
+  /** False if it fits already. */
+  private fit(): boolean {
+    const { clientWidth, clientHeight } = this.stage;
+    const ratio = Math.min(window.devicePixelRatio, PIXEL_RATIO_MAX);
+    const { frame, renderer } = this;
+    const isSame = ratio === renderer.getPixelRatio() && frame.isSized(clientWidth, clientHeight);
+    if (isSame) return false;
+    frame.resize(clientWidth, clientHeight);
+    renderer.setPixelRatio(ratio);
+    renderer.setSize(frame.widthPx, frame.heightPx, false);
+    return true;
+  }
+
+  private onMove(): void {
+    if (this.isSlow) {
+      this.models.setCoarse(true);
+      clearTimeout(this.resting);
+      this.resting = setTimeout(() => {
+        this.models.setCoarse(false);
+        this.draw();
+      }, REST_MS);
+    }
+    this.draw(() => this.timePicture());
+  }
+
+  private timePicture(): void {
+    if (this.isSlow || this.isTimed) return;
+    this.isTimed = true;
+    const startMs = performance.now();
+    this.whenDrawn(() => {
+      this.isTimed = false;
+      this.isSlow = performance.now() - startMs > SLOW_MS;
+    });
+  }
+
+  private draw(then?: () => void): void {
+    if (this.waitingFrame !== 0) return;
+    this.waitingFrame = requestAnimationFrame(() => {
+      this.waitingFrame = 0;
+      this.render();
+      then?.();
+    });
+  }
+
+  private render(): void {
+    const { view } = this.eye;
+    const [x, y, z] = this.frame.middle;
+    this.models.group.position.set(-x, -y, -z);
+    this.models.sort(eyeOf(view));
+    this.cameras.place(view, this.frame);
+    this.renderer.render(this.scene, this.cameras.current);
+    this.drawn.send(this.now);
+    for (const name of this.marks.splice(0)) this.whenDrawn(() => mark(name));
+  }
+
+  private get screen(): Screen {
+    return this.cameras.screen(this.frame);
+  }
+
+  private whenDrawn(then: () => void): void {
+    whenDrawn(this.renderer.getContext() as WebGL2RenderingContext, then);
+  }
+}

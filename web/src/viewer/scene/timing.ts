@@ -1,0 +1,27 @@
+/** When something was to be seen, for whoever measures: marks of the browser's User Timing. */
+
+export function mark(name: string, detail?: unknown): void {
+  performance.clearMarks(name);
+  performance.mark(name, { detail });
+}
+
+const POLL_MS = 4;
+
+/** Once the commands given so far have been carried out, which is later than they were given. */
+export function whenDrawn(gl: WebGL2RenderingContext, then: () => void): void {
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  if (!fence) {
+    then();
+    return;
+  }
+  gl.flush();
+  const look = () => {
+    if (gl.isContextLost()) return;
+    if (gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED) setTimeout(look, POLL_MS);
+    else {
+      gl.deleteSync(fence);
+      then();
+    }
+  };
+  look();
+}

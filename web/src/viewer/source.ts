@@ -1,0 +1,39 @@
+/** What a page gives the viewer to show; where it comes from is the page's business. */
+
+/** In the order of the list of layers: as one looks at a face, from above to below. */
+export const LAYERS = [
+  'upper-preop',
+  'upper',
+  'upper-scanbody',
+  'lower-preop',
+  'lower',
+  'lower-scanbody',
+  'bite',
+  'margin',
+] as const;
+
+export type Layer = (typeof LAYERS)[number];
+
+export type SourceFormat = 'stl' | 'ply' | 'obj' | 'margin';
+
+export interface ViewerSource {
+  id: string;
+  /** As the file is called. */
+  name: string;
+  layer: Layer;
+  format: SourceFormat;
+  /** Compact versions, as GLB. Without either, the original is read. */
+  coarseUrl?: string;
+  fineUrl?: string;
+  originalUrl?: string;
+  /** Known before anything is loaded, so that the switch for solid colours does not come late. */
+  hasColours?: boolean;
+  /** Why it cannot be shown, where that is known already; nothing is loaded then. */
+  failure?: string;
+}
+
+export type Projection = 'perspective' | 'parallel';
+
+export type Progress = (loadedBytes: number, totalBytes: number | undefined) => void;
+
+export type Load = (url: string, signal: AbortSignal, onProgress: Progress) => Promise<ArrayBuffer>;

@@ -1,0 +1,13 @@
+import type { Layer } from './source';
+
+/** Of layers without colours of their own: ivory for what is in the mouth, cooler for what helps to plan. */
+export const TINTS: Record<Layer, string> = {
+  'upper-preop': '#b4c6da',
+  upper: '#ece0cb',
+  'upper-scanbody': '#a9c9b6',
+  'lower-preop': '#a4b8d1',
+  lower: '#e4d3b8',
+  'lower-scanbody': '#9bc0ab',
+  bite: '#cdbfdb',
+  margin: '#d6336c',
+};

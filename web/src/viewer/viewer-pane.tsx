@@ -1,0 +1,138 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useId, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LayersCard } from './components/layers-card';
+import { LoadingStatus } from './components/loading-status';
+import { MeasureOverlay, useDistanceText } from './components/measure-overlay';
+import { OrientationCube } from './components/orientation-cube';
+import { Toolbar } from './components/toolbar';
+import { ViewerNotice } from './components/viewer-notice';
+import { useControls } from './hooks/use-controls';
+import { useElementWidth } from './hooks/use-element-width';
+import { useFullScreen } from './hooks/use-full-screen';
+import { useMeasure } from './hooks/use-measure';
+import { useScene } from './hooks/use-scene';
+import { useViewReport } from './hooks/use-view-report';
+import type { CaseViewerProps } from './lazy-case-viewer';
+import type { CaseLoader } from './load/case-loader';
+import { changeLooks, lookOf, rowsOf } from './model/layers';
+import { stateOf, sumOf } from './model/loading';
+import { decodeView } from './model/view-state';
+import { takeSnapshot } from './scene/snapshot';
+import classes from './viewer-pane.module.css';
+
+export interface ViewerPaneProps extends Omit<CaseViewerProps, 'load' | 'failureText'> {
+  loader: CaseLoader;
+}
+
+/** Below this the list of layers would cover the scans; above, they are shown beside it. */
+const LAYERS_OPEN_PX = 680;
+const LAYERS_PX = 276;
+const TOOLS_PX = 68;
+
+/** The picture with everything around it. */
+export default function ViewerPane(props: ViewerPaneProps) {
+  const { sources, projection, loader, onSnapshot, initialView, onViewChange } = props;
+  const { t } = useTranslation();
+  const keysId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<HTMLDivElement | null>(null);
+  const [restored] = useState(() => decodeView(initialView ?? ''));
+  const [looks, changeLook] = useReducer(changeLooks, restored?.looks ?? {});
+  const [isSolid, setSolid] = useState(restored?.isSolid ?? false);
+
+  const states = useSyncExternalStore(loader.subscribe, loader.states);
+  const { scene, problem } = useScene({ stage, loader, sources, projection, restored: restored?.camera });
+  const measure = useMeasure(scene);
+  const full = useFullScreen(root);
+  const { onKeyDown } = useControls({ stage, scene, measure, full });
+  useViewReport(scene, looks, isSolid, onViewChange);
+
+  const rows = useMemo(() => rowsOf(sources), [sources]);
+  useEffect(() => {
+    for (const { key, sources: ofRow } of rows) {
+      for (const { id } of ofRow) scene?.setLook(id, lookOf(looks, key).opacity / 100, isSolid);
+    }
+  }, [scene, rows, looks, isSolid]);
+
+  const width = useElementWidth(stage);
+  const isWide = width >= LAYERS_OPEN_PX;
+  // What was chosen counts until there is room, or none any more.
+  const [chosen, setChosen] = useState({ isWide, areLayersOpen: isWide });
+  const areLayersOpen = chosen.isWide === isWide ? chosen.areLayersOpen : isWide;
+  const setLayersOpen = (isOpen: boolean) => setChosen({ isWide, areLayersOpen: isOpen });
+  const leftPx = isWide && areLayersOpen ? LAYERS_PX : 0;
+  const rightPx = isWide ? TOOLS_PX : 0;
+  useEffect(() => scene?.setCovered({ leftPx, rightPx }), [scene, leftPx, rightPx]);
+
+  const all = sources.map(({ id }) => stateOf(states, id));
+  const hasColours = sources.some(
+    ({ id, format, hasColours: isKnown }) =>
+      (format === 'ply' || format === 'obj') && (isKnown || stateOf(states, id).hasColours),
+  );
+  const distance = useDistanceText(measure.measured);
+
+  async function giveSnapshot() {
+    if (!scene || !stage) return;
+    const picture = await takeSnapshot(scene, { stage, measured: measure.measured, label: distance });
+    await full.leave();
+    onSnapshot?.(picture);
+  }
+
+  return (
+    <div ref={root} className={classes.viewer} data-fills={full.fills}>
+      <div
+        ref={setStage}
+        className={classes.stage}
+        role="application"
+        aria-roledescription={t('viewer.role')}
+        aria-label={t('viewer.label')}
+        aria-describedby={keysId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys that turn the scan
+        tabIndex={0}
+        data-measuring={measure.isOn || undefined}
+        onKeyDown={onKeyDown}
+      />
+      <VisuallyHidden id={keysId}>{t('viewer.keys')}</VisuallyHidden>
+      {problem === 'unsupported' && (
+        <ViewerNotice title={t('viewer.unsupported.title')}>{t('viewer.unsupported.text')}</ViewerNotice>
+      )}
+      {problem === 'lost' && (
+        <ViewerNotice title={t('viewer.lost.title')}>{t('viewer.lost.text')}</ViewerNotice>
+      )}
+      {scene && !problem && (
+        <>
+          <MeasureOverlay scene={scene} measured={measure.measured} isOn={measure.isOn} />
+          <div className={classes.layers}>
+            <LayersCard
+              rows={rows}
+              looks={looks}
+              states={states}
+              isOpen={areLayersOpen}
+              onToggle={() => setLayersOpen(!areLayersOpen)}
+              onChange={changeLook}
+              onRetry={(ids) => loader.reload(ids)}
+            />
+          </div>
+          <div className={classes.tools}>
+            <Toolbar
+              isFull={full.isFull}
+              onToggleFull={full.toggle}
+              onReset={() => scene.eye.reset()}
+              isMeasuring={measure.isOn}
+              onToggleMeasure={measure.toggle}
+              solid={hasColours ? { isOn: isSolid, onToggle: () => setSolid(!isSolid) } : undefined}
+              onSnapshot={onSnapshot && (() => void giveSnapshot())}
+            />
+          </div>
+          <div className={classes.status}>
+            <LoadingStatus sum={sumOf(all)} onShowFailures={() => setLayersOpen(true)} />
+          </div>
+          <div className={classes.cube}>
+            <OrientationCube scene={scene} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
