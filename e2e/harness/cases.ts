@@ -147,7 +147,8 @@ export async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-export const comments = (page: Page): Locator => part(page, 'Comments').getByRole('listitem');
+/** Files that were sent along are a list within one of them. */
+export const comments = (page: Page): Locator => part(page, 'Comments').locator('ol > li');
 
 export const comment = (page: Page, text: string): Locator => comments(page).filter({ hasText: text });
 

@@ -34,10 +34,19 @@ export class Calls {
   }
 
   async send(method: string, path: string, body?: Body): Promise<Answer> {
+    const headers = { 'content-type': 'application/json' };
+    return await this.call(method, path, { headers, body: body && JSON.stringify(body) });
+  }
+
+  async sendForm(method: string, path: string, body: FormData): Promise<Answer> {
+    return await this.call(method, path, { body });
+  }
+
+  private async call(method: string, path: string, { headers, body }: RequestInit): Promise<Answer> {
     const answer = await fetch(`${this.url}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
-      body: body && JSON.stringify(body),
+      headers: { ...headers, authorization: `Bearer ${this.token}` },
+      body,
     });
     const text = await answer.text();
     expect([200, 201], `${method} ${path}: ${answer.status} ${text}`).toContain(answer.status);
@@ -70,9 +79,7 @@ export class Calls {
     const form = new FormData();
     for (const [name, value] of Object.entries({ first_name: 'Ben', last_name: 'Vogt', country: 'DE', role }))
       form.set(name, value);
-    const headers = { authorization: `Bearer ${this.token}` };
-    const answer = await fetch(`${this.url}/v1/user/edit/`, { method: 'PUT', headers, body: form });
-    expect(answer.status, await answer.text()).toBe(200);
+    await this.sendForm('PUT', '/v1/user/edit/', form);
   }
 
   async ask(email: string): Promise<void> {

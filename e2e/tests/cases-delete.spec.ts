@@ -114,7 +114,7 @@ test('LST-05: nothing can be checked where nothing may be deleted', async ({ pag
   await expectPatients(page, ['Mia Lindner']);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await button(page, 'More actions').click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Printable Order Form']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Printable Order Form', 'Share']);
 });
 
 test('LST-05: a case is deleted from its menu, and the next one is opened', async ({ page, server }) => {

@@ -41,7 +41,7 @@ test('ORD-03: the author changes an order until it is in progress, and the lab s
   await move(there, 'Open', 'In Progress');
   await expect(button(page, 'Status In Progress, change')).toBeVisible();
   await button(page, 'More actions').click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Printable Order Form']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Printable Order Form', 'Share']);
   await page.goto(`/cases/${made.no}/edit`);
   await expect(page.getByRole('heading', { name: 'This order can no longer be changed' })).toBeVisible();
   await page.getByRole('link', { name: 'Show the case' }).click();

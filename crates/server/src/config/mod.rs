@@ -53,7 +53,7 @@ impl ConfigError {
 const SHORT_NAMES: [(&str, &str); 3] =
     [("listen", "server.listen"), ("data", "server.data"), ("database_url", "database.url")];
 /// Variables that say where to read, not what to do.
-const NOT_SETTINGS: [&str; 3] = ["config", "test_engine", "test_postgres"];
+const NOT_SETTINGS: [&str; 4] = ["config", "test_engine", "test_postgres", "test_kills"];
 
 impl Config {
     pub fn load(file: Option<&Path>) -> Result<Config, ConfigError> {

@@ -6,6 +6,7 @@ use archway_blobs::BlobKey;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use std::io::Read;
 use std::ops::Range;
 
 pub struct Source {
@@ -33,6 +34,11 @@ pub async fn answer(app: &App, headers: &HeaderMap, source: Source) -> Result<Re
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     if text(header::IF_NONE_MATCH).is_some_and(|known| known.contains(&etag)) {
         return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, etag)]).into_response());
+    }
+    let takes_packed =
+        text(header::ACCEPT_ENCODING).is_some_and(|known| known.contains("gzip") || known.contains('*'));
+    if matches!(source.shown, Shown::Model) && !takes_packed {
+        return unpacked(app, &source).await;
     }
     // A part of what is another file by now would not fit.
     let is_same = text(header::IF_RANGE).is_none_or(|known| known == etag);
@@ -71,6 +77,18 @@ pub async fn answer(app: &App, headers: &HeaderMap, source: Source) -> Result<Re
         *response.status_mut() = StatusCode::PARTIAL_CONTENT;
     }
     Ok(response)
+}
+
+/// For the few that cannot take it as it lies.
+async fn unpacked(app: &App, source: &Source) -> Result<Response, ApiError> {
+    let packed = app.blobs.get(&source.key).await?.ok_or_else(ApiError::not_found)?;
+    let mut bytes = Vec::new();
+    flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut bytes).map_err(ApiError::internal)?;
+    let headers = [
+        (header::CONTENT_TYPE, "model/gltf-binary"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
+    ];
+    Ok((headers, bytes).into_response())
 }
 
 pub fn header_value(text: &str) -> Result<HeaderValue, ApiError> {

@@ -1,9 +1,10 @@
 //! What the server draws of a file so that it can be shown (VWR-05).
 
 use super::shapes::{obj, ply, stl, tetrahedron, triangles};
-use super::{World, world};
+use super::{World, got, world};
 use crate::harness::stream::settle;
 use image::{DynamicImage, ImageFormat, RgbImage, Rgba, RgbaImage};
+use reqwest::Method;
 use serde_json::{Value, json};
 use std::io::{Cursor, Read};
 
@@ -51,12 +52,18 @@ async fn a_scan_is_made_fit_to_be_shown() {
             "{name}"
         );
         for (level, size) in [("coarse", &ready["coarse_size"]), ("fine", &ready["fine_size"])] {
-            let got = world.fetch("lab", &format!("/v1/files/{file}/{level}/")).await;
+            let path = format!("/v1/files/{file}/{level}/");
+            let request =
+                world.person("lab").request(Method::GET, &path).header("accept-encoding", "gzip, br");
+            let got = got(request).await;
             assert_eq!((got.status, got.header("content-type")), (200, "model/gltf-binary"));
             assert_eq!((got.header("content-encoding"), size), ("gzip", &json!(got.bytes.len())));
             let mut model = Vec::new();
             flate2::read::GzDecoder::new(&*got.bytes).read_to_end(&mut model).unwrap();
             assert!(model.starts_with(b"glTF"), "{name} {level}");
+            // Whoever does not ask for it packed gets it as it is.
+            let plain = world.fetch("lab", &path).await;
+            assert_eq!((plain.header("content-encoding"), &*plain.bytes), ("", &*model));
             assert_eq!(got.header("content-disposition"), "");
         }
         let picture = world.fetch("lab", &format!("/v1/files/{file}/picture/")).await;

@@ -19,7 +19,7 @@ use std::time::Duration;
 const CLIENTS: u64 = 8;
 
 fn kills() -> u64 {
-    std::env::var("ARCHWAY_TEST_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(6)
+    std::env::var("ARCHWAY_TEST_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(3)
 }
 
 async fn texts(app: &App, sql: &str) -> BTreeSet<String> {

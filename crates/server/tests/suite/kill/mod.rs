@@ -40,7 +40,6 @@ impl Killable {
         command
             .arg(name)
             // Ours, and no setting of the server's.
-            .env_remove("ARCHWAY_TEST_KILLS")
             .env("ARCHWAY_LISTEN", format!("127.0.0.1:{}", self.port))
             .env("ARCHWAY_DATA", self.folder.path().join("data"))
             .env("ARCHWAY_DATABASE_URL", &self.database)

@@ -1,0 +1,101 @@
+/** The files of a case: sent by the calls or dropped on the page, and read there. */
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type MadeCase, pane, part } from './cases';
+import type { Calls } from './colleagues';
+import { button } from './people';
+import type { Sample } from './samples';
+
+/** The moment all samples were last changed: a file is known again by its name, its size and this. */
+const CHANGED_MS = Date.UTC(2026, 0, 5, 9);
+
+interface Rendition {
+  state: 'waiting' | 'ready' | 'failed';
+  reason: string | null;
+}
+
+export interface SentFile {
+  id: string;
+  filename: string;
+  rendition: Rendition | null;
+}
+
+/** Sends it by a call, without a page. */
+export async function attach(
+  calls: Calls,
+  { id }: Pick<MadeCase, 'id'>,
+  { name, bytes }: Sample,
+  commentId?: string,
+): Promise<SentFile> {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(bytes)], name));
+  if (commentId) form.set('comment_id', commentId);
+  return await calls.sendForm('POST', `/v1/cases/${id}/file/`, form);
+}
+
+/** Once the server has drawn whatever it draws of them. */
+export async function whenDrawn(calls: Calls, { id }: Pick<MadeCase, 'id'>): Promise<SentFile[]> {
+  const look = async (): Promise<SentFile[]> => (await calls.send('GET', `/v1/cases/${id}/files/`)).files;
+  const waiting = async () =>
+    (await look()).filter(({ rendition }) => rendition?.state === 'waiting').map(({ filename }) => filename);
+  await expect.poll(waiting, { message: 'files that are still to be drawn', timeout: 30_000 }).toEqual([]);
+  return await look();
+}
+
+/** Holds the files over the case and lets go of them. */
+export async function drop(page: Page, samples: Sample[]): Promise<void> {
+  const held = samples.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }));
+  const dataTransfer = await page.evaluateHandle(
+    ({ held, lastModified }) => {
+      const transfer = new DataTransfer();
+      for (const { name, text } of held) {
+        const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { lastModified }));
+      }
+      return transfer;
+    },
+    { held, lastModified: CHANGED_MS },
+  );
+  for (const event of ['dragenter', 'dragover', 'drop'])
+    await pane(page).dispatchEvent(event, { dataTransfer });
+  await dataTransfer.dispose();
+}
+
+export const attachments = (page: Page): Locator => part(page, 'Attachments');
+
+/** Files that belong together, such as those of a jaw. */
+export const group = (page: Page, title: string): Locator =>
+  attachments(page).getByRole('region', { name: title, exact: true });
+
+/** A file of the case, by its name. */
+export const fileRow = (page: Page, name: string): Locator =>
+  attachments(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name, exact: true }) });
+
+/** What is on its way. */
+export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Uploads' });
+
+export const upload = (page: Page, name: string): Locator =>
+  panel(page).getByRole('listitem').filter({ hasText: name });
+
+export const interrupted = (page: Page): Locator =>
+  attachments(page).getByRole('region', { name: 'Interrupted uploads' });
+
+/** How many bytes of it the server has, as the page says. */
+export async function sentBytes(page: Page, name: string): Promise<number> {
+  const bar = page.getByRole('progressbar', { name: `Upload of ${name}` });
+  return await bar.evaluate((progress: HTMLProgressElement) => progress.value);
+}
+
+/** What the browser saves when a button is pressed. */
+export async function save(page: Page, press: Locator): Promise<Sample> {
+  const started = page.waitForEvent('download');
+  await press.click();
+  const download = await started;
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+export async function saveFile(page: Page, name: string): Promise<Sample> {
+  return await save(page, button(page, `Download ${name}`));
+}

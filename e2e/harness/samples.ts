@@ -1,0 +1,108 @@
+/** Files to attach, made here: small, valid, and the same in every run. */
+import { createHash } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+
+export interface Sample {
+  name: string;
+  bytes: Buffer;
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(kind), data]);
+  const whole = Buffer.alloc(content.length + 8);
+  whole.writeUInt32BE(data.length, 0);
+  content.copy(whole, 4);
+  whole.writeUInt32BE(crc32(content), content.length + 4);
+  return whole;
+}
+
+/** A picture that goes from one colour to another. */
+export function png(name: string, width = 64, height = 48): Sample {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits each of red, green and blue.
+  header.set([8, 2, 0, 0, 0], 8);
+  const rows = Buffer.alloc((width * 3 + 1) * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      rows.set([180, (255 * x) / width, (255 * y) / height], y * (width * 3 + 1) + 1 + x * 3);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
+  return { name, bytes: Buffer.concat([signature, ...parts]) };
+}
+
+/** A sheet for each text. */
+export function pdf(name: string, sheets: string[]): Sample {
+  const first = 4;
+  const pages = sheets.map((_, index) => `${first + index * 2} 0 R`).join(' ');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages}] /Count ${sheets.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...sheets.flatMap((text, index) => {
+      const content = `BT /F1 24 Tf 60 740 Td (${text}) Tj ET`;
+      const resources = '/MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>';
+      return [
+        `<< /Type /Page /Parent 2 0 R ${resources} /Contents ${first + index * 2 + 1} 0 R >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ];
+    }),
+  ];
+  let written = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = written.length;
+    written += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  const end = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\n`;
+  return { name, bytes: Buffer.from(`${written}${end}startxref\n${written.length}\n%%EOF\n`, 'latin1') };
+}
+
+/** One that would take the page over, if it were shown as it is. */
+export function svg(name: string): Sample {
+  const script = '<script>document.title = "taken"</script>';
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}<rect width="9" height="9"/></svg>`;
+  return { name, bytes: Buffer.from(text) };
+}
+
+/** So many bytes that look like chance, of a kind nothing is made of. */
+export function project(name: string, length: number): Sample {
+  const bytes = Buffer.alloc(length);
+  let state = 0x2545f491 ^ length;
+  for (let at = 0; at < length; at += 1) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    bytes[at] = state & 0xff;
+  }
+  return { name, bytes };
+}
+
+type Point = readonly [number, number, number];
+
+/** The six sides of a box, two triangles each, in ASCII. */
+export function box(name: string, from: Point, to: Point): Sample {
+  const corner = (bits: number): string =>
+    [0, 1, 2].map((axis) => ((bits >> axis) & 1 ? to : from)[axis as 0 | 1 | 2]).join(' ');
+  const sides = ['0231', '4576', '0154', '2673', '0462', '1375'];
+  const facets = sides
+    .flatMap((side) => {
+      const [a, b, c, d] = [...side].map((digit) => corner(Number(digit)));
+      return [
+        [a, b, c],
+        [a, c, d],
+      ];
+    })
+    .map((three) => {
+      const vertices = three.map((point) => `vertex ${point}`).join('\n');
+      return `facet normal 0 0 0\nouter loop\n${vertices}\nendloop\nendfacet\n`;
+    });
+  return { name, bytes: Buffer.from(`solid box\n${facets.join('')}endsolid box\n`) };
+}

@@ -1,0 +1,56 @@
+/** Links to a case for people without an account: made in its dialog, opened where nobody is signed in. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseAction } from './cases';
+import { heading } from './people';
+import { dialog } from './settings';
+
+export const shareDialog = (page: Page): Locator => dialog(page, 'Share this case');
+
+export async function openShareDialog(page: Page): Promise<void> {
+  await chooseAction(page, 'Share');
+  await expect(shareDialog(page)).toBeVisible();
+  await expect(shareDialog(page).getByRole('button', { name: 'Create link' })).toBeVisible();
+}
+
+export interface ShareChoice {
+  days?: number;
+  password?: string;
+  showsPatient?: boolean;
+}
+
+/** Creates it in the dialog that is open; gives its address. */
+export async function makeLink(
+  page: Page,
+  { days, password, showsPatient }: ShareChoice = {},
+): Promise<string> {
+  const form = shareDialog(page);
+  if (days)
+    await form.getByRole('radio', { name: days === 1 ? '1 day' : `${days} days`, exact: true }).check();
+  if (password) await form.getByRole('textbox', { name: 'Password (optional)' }).fill(password);
+  if (showsPatient) await form.getByRole('switch', { name: /^Show the patient's name/ }).check();
+  await form.getByRole('button', { name: 'Create link' }).click();
+  const address = form.getByRole('textbox', { name: 'Link' });
+  await expect(address).toBeVisible();
+  return await address.inputValue();
+}
+
+/** The links that work, in the dialog that is open. */
+export const liveLinks = (page: Page): Locator =>
+  shareDialog(page).getByRole('region', { name: 'Links that work now' }).getByRole('listitem');
+
+export async function revokeLink(page: Page): Promise<void> {
+  const [link] = await liveLinks(page).all();
+  const revoke = link?.getByRole('button', { name: 'Revoke' });
+  await revoke?.click();
+  await expect(shareDialog(page).getByRole('alert')).toContainText('Revoke this link?');
+  await revoke?.click();
+  await expect(shareDialog(page).getByText('The link was revoked.')).toBeVisible();
+}
+
+/** A part of the case that a link shows. */
+export const sharedPart = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true });
+
+export async function expectGone(page: Page): Promise<void> {
+  await expect(heading(page, 'This link does not work')).toBeVisible();
+}

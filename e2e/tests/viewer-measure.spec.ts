@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { commentDialog, newPartners } from '../harness/cases';
+import { fileRow, saveFile } from '../harness/files';
+import { box } from '../harness/samples';
+import { expect, test } from '../harness/test';
+import { layerItems, seen, showScans, stage, tool } from '../harness/viewer';
+
+/** Off the middle, as scanners have it, and of lengths that are no round numbers. */
+const FROM = [100, 30, -30] as const;
+const TO = [120.37, 54.5, -17.25] as const;
+const WIDTH_MM = TO[0] - FROM[0];
+const HEIGHT_MM = TO[2] - FROM[2];
+const JAW = box('upperjaw.stl', FROM, TO);
+
+/** Looks from the front at the box, and gives the corners of its front side. */
+async function corners(page: Page) {
+  await stage(page).focus();
+  await page.keyboard.press('1');
+  const { left, right, top, bottom } = await seen(page);
+  return { topLeft: [left, top], topRight: [right, top], bottomLeft: [left, bottom] } as Record<
+    'topLeft' | 'topRight' | 'bottomLeft',
+    [number, number]
+  >;
+}
+
+const points = (page: Page) => page.locator('[data-point]');
+
+/** What is written at the line, in millimetres; it says the same in centimetres. */
+async function measured(page: Page): Promise<number> {
+  const label = page.getByText(/^\d+\.\d{3} cm \(\d+\.\d{2} mm\)$/).first();
+  await expect(label).toBeVisible();
+  const [, cm, mm] = /^([\d.]+) cm \(([\d.]+) mm\)$/.exec(await label.innerText()) ?? [];
+  expect(Number(cm) * 10).toBeCloseTo(Number(mm), 2);
+  return Number(mm);
+}
+
+test('VWR-03: two clicks measure from corner to corner, a third clears', async ({ page, server }) => {
+  await showScans(page, await newPartners(server), [JAW]);
+  const { topLeft, topRight, bottomLeft } = await corners(page);
+  const hint = page.getByRole('status').filter({ hasText: /^Click the (first|second) point$/ });
+  await expect(hint).toHaveCount(0);
+  await tool(page, 'Measure').click();
+  await expect(hint).toHaveText('Click the first point');
+
+  // Within eight pixels of a corner, that corner is meant.
+  await page.mouse.click(topLeft[0] + 4, topLeft[1] + 4);
+  await expect(hint).toHaveText('Click the second point');
+  await page.mouse.click(topRight[0] - 4, topRight[1] + 3);
+  expect(Math.abs((await measured(page)) - WIDTH_MM), 'to a hundredth of a millimetre').toBeLessThan(0.0101);
+
+  await page.mouse.click(bottomLeft[0] + 3, bottomLeft[1] - 4);
+  await expect(points(page), 'the third is the first of the next two').toHaveCount(1);
+  await expect(hint).toHaveText('Click the second point');
+  await page.mouse.click(topRight[0] - 2, topRight[1] + 2);
+  expect(Math.abs((await measured(page)) - Math.hypot(WIDTH_MM, HEIGHT_MM))).toBeLessThan(0.0101);
+
+  // It belongs to the scan: turned, it is as long as before.
+  await stage(page).focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+  expect(Math.abs((await measured(page)) - Math.hypot(WIDTH_MM, HEIGHT_MM))).toBeLessThan(0.0101);
+  await tool(page, 'Picture for a comment').click();
+  await expect(commentDialog(page).getByRole('list', { name: 'Attached files' })).toContainText('snapshot-');
+  await page.keyboard.press('Escape');
+  await tool(page, 'Measure').click();
+  await expect(points(page), 'turned off, it leaves nothing behind').toHaveCount(0);
+});
+
+test('VWR-03: who holds or drags turns the scan and sets no point', async ({ page, server }) => {
+  await showScans(page, await newPartners(server), [JAW]);
+  const { topLeft } = await corners(page);
+  await tool(page, 'Measure').click();
+  await page.mouse.move(topLeft[0] + 20, topLeft[1] + 20);
+  await page.mouse.down();
+  await page.waitForTimeout(260);
+  await page.mouse.up();
+  await expect(points(page)).toHaveCount(0);
+  await page.mouse.down();
+  await page.mouse.move(topLeft[0] + 60, topLeft[1] + 30, { steps: 3 });
+  await page.mouse.up();
+  await expect(points(page)).toHaveCount(0);
+  // The keyboard sets them in the middle.
+  await stage(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(points(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(points(page)).toHaveCount(0);
+  await expect(tool(page, 'Measure')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('VWR-05: a broken scan is excused in a sentence, and the others are shown', async ({ page, server }) => {
+  const header = Buffer.alloc(84);
+  header.writeUInt32LE(5_000, 80);
+  const broken = { name: 'lowerjaw.stl', bytes: Buffer.concat([header, Buffer.alloc(500)]) };
+  const reason = 'The file announces 5000 triangles but is too short to hold them.';
+  await showScans(page, await newPartners(server), [JAW, broken]);
+  await expect(page.getByText('1 layer cannot be shown')).toBeVisible();
+  await expect(layerItems(page)).toHaveText([/^Upper jaw100%$/, new RegExp(`^Lower jaw100%${reason}$`)]);
+  expect((await seen(page)).share).toBeGreaterThan(0.05);
+  await expect(fileRow(page, 'lowerjaw.stl')).toContainText(reason);
+  const saved = await saveFile(page, 'lowerjaw.stl');
+  expect(saved.bytes.equals(broken.bytes), 'what was sent stays as it is').toBe(true);
+});
+
+test('VWR-01: margins are shown as a layer of their own', async ({ page, server }) => {
+  const line = Array.from({ length: 40 }, (_, step) => {
+    const angle = (step / 20) * Math.PI;
+    return `${110 + 4 * Math.cos(angle)} ${29.5} ${-24 + 4 * Math.sin(angle)}`;
+  });
+  const margin = { name: '11-margin.xyz', bytes: Buffer.from(`40\n${line.join('\n')}\n`) };
+  await showScans(page, await newPartners(server), [JAW, margin]);
+  await expect(layerItems(page)).toHaveText([/^Upper jaw100%$/, /^Margins100%$/]);
+  await expect(fileRow(page, '11-margin.xyz')).toContainText('Margin 11');
+});
