@@ -40,6 +40,8 @@ export function OrientationCube({ scene }: { scene: Scene }) {
             type="button"
             tabIndex={-1}
             className={classes.face}
+            // The picture keeps the keys.
+            onPointerDown={(event) => event.preventDefault()}
             data-side={side}
             style={{ transform }}
             aria-label={names[side]}
