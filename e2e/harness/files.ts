@@ -28,8 +28,9 @@ export async function attach(
   commentId?: string,
 ): Promise<SentFile> {
   const form = new FormData();
-  form.set('file', new File([new Uint8Array(bytes)], name));
+  // The server reads the form as it comes: what is said about the file comes before it.
   if (commentId) form.set('comment_id', commentId);
+  form.set('file', new File([new Uint8Array(bytes)], name));
   return await calls.sendForm('POST', `/v1/cases/${id}/file/`, form);
 }
 
@@ -42,8 +43,8 @@ export async function whenDrawn(calls: Calls, { id }: Pick<MadeCase, 'id'>): Pro
   return await look();
 }
 
-/** Holds the files over the case and lets go of them. */
-export async function drop(page: Page, samples: Sample[]): Promise<void> {
+/** Holds the files over the case; they can be let go of. */
+export async function holdOver(page: Page, samples: Sample[]): Promise<{ letGo: () => Promise<void> }> {
   const held = samples.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }));
   const dataTransfer = await page.evaluateHandle(
     ({ held, lastModified }) => {
@@ -56,9 +57,17 @@ export async function drop(page: Page, samples: Sample[]): Promise<void> {
     },
     { held, lastModified: CHANGED_MS },
   );
-  for (const event of ['dragenter', 'dragover', 'drop'])
-    await pane(page).dispatchEvent(event, { dataTransfer });
-  await dataTransfer.dispose();
+  for (const event of ['dragenter', 'dragover']) await pane(page).dispatchEvent(event, { dataTransfer });
+  return {
+    letGo: async () => {
+      await pane(page).dispatchEvent('drop', { dataTransfer });
+      await dataTransfer.dispose();
+    },
+  };
+}
+
+export async function drop(page: Page, samples: Sample[]): Promise<void> {
+  await (await holdOver(page, samples)).letGo();
 }
 
 export const attachments = (page: Page): Locator => part(page, 'Attachments');

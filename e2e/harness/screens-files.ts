@@ -1,7 +1,7 @@
 /** The screens of files, scans and links: what is attached, what is on its way, and what others are shown. */
 import { expect, type Page } from '@playwright/test';
 import { type MadeCase, newPartners, openCase, order, type Partners } from './cases';
-import { attach, attachments, drop, fileRow, panel, whenDrawn } from './files';
+import { attach, attachments, drop, fileRow, holdOver, panel, whenDrawn } from './files';
 import { alert, button, heading, password, signIn } from './people';
 import { box, pdf, png, project, svg } from './samples';
 import type { Screen } from './screens';
@@ -48,6 +48,7 @@ async function openFilled(page: Page, server: Server): Promise<void> {
   await signIn(page, partners.clinic);
   await openCase(page, made);
   await expect(attachments(page).getByRole('listitem')).toHaveCount(9);
+  await expect(page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(2);
 }
 
 const MANY = Array.from({ length: 5 }, (_, number) =>
@@ -60,6 +61,16 @@ const files: Screen[] = [
     open: async (page, server) => {
       await openFilled(page, server);
       await fileRow(page, 'plan.qcproject').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'case-drop',
+    open: async (page, server) => {
+      const partners = await newPartners(server);
+      await signIn(page, partners.clinic);
+      await openCase(page, await order(partners));
+      await holdOver(page, MANY);
+      await expect(page.getByText('Drop the files here')).toBeVisible();
     },
   },
   {

@@ -10,7 +10,17 @@ import {
   row,
   writeComment,
 } from '../harness/cases';
-import { attach, attachments, drop, fileRow, group, panel, saveFile, upload } from '../harness/files';
+import {
+  attach,
+  attachments,
+  drop,
+  fileRow,
+  group,
+  holdOver,
+  panel,
+  saveFile,
+  upload,
+} from '../harness/files';
 import { countCalls } from '../harness/live';
 import { button, signIn } from '../harness/people';
 import { box, pdf, png, project, sha256 } from '../harness/samples';
@@ -37,7 +47,7 @@ test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, and sorted by wha
     const name = described && /filename ([^,]+)/.exec(described)?.[1];
     if (name) begun.push(Buffer.from(name, 'base64').toString());
   });
-  await drop(page, [
+  const held = await holdOver(page, [
     { name: 'virus.exe', bytes: Buffer.from('MZ') },
     png('smile.png'),
     box('Case7-LowerJaw.stl', ...BOX),
@@ -48,6 +58,10 @@ test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, and sorted by wha
     pdf('order.pdf', ['One crown']),
     box('bite.stl', ...BOX),
   ]);
+  const invitation = page.getByRole('status').filter({ hasText: 'Drop the files here' });
+  await expect(invitation).toBeVisible();
+  await held.letGo();
+  await expect(invitation).toHaveCount(0);
   await expect(panel(page)).toContainText('7 files uploaded');
   expect(begun, 'in the order in which they are shown').toEqual([
     'Case7-UpperJaw.stl',

@@ -18,6 +18,9 @@ import {
   tool,
 } from '../harness/viewer';
 
+// Without a graphics card the processor draws, and on a busy machine it takes its time.
+test.describe.configure({ timeout: 120_000 });
+
 async function openScans(page: Page, server: Server): Promise<void> {
   const made = await scannedCase(server);
   await signIn(page, CLINIC);
