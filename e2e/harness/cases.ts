@@ -1,6 +1,7 @@
 /** Cases between a clinic and a lab: made by the calls, read and handled on the pages. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Calls, type Colleague, connect, newColleague } from './colleagues';
+import { closeMenu } from './keyboard';
 import { button, signIn } from './people';
 import type { Account, Server } from './server';
 import { dialog } from './settings';
@@ -127,11 +128,7 @@ export const status = (page: Page, word: string): Locator => button(page, `Statu
 export async function expectMoves(page: Page, from: string, words: string[]): Promise<void> {
   await status(page, from).click();
   await expect(page.getByRole('menuitem')).toHaveText(words);
-  // The menu hears the keys once the focus has come to it.
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menuitem')).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+  await closeMenu(page);
 }
 
 /** Waits until the case stands as it is expected to, then moves it on. */

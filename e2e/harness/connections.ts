@@ -1,5 +1,6 @@
 /** What people do on the page of their connections, in the words they read there. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { closeMenu } from './keyboard';
 import { button, expectSignedIn, field, heading, submitLogin } from './people';
 import type { Account } from './server';
 import { dialog } from './settings';
@@ -88,8 +89,7 @@ export async function choose(page: Page, name: string, entry: string): Promise<v
 export async function expectMenu(page: Page, name: string, texts: string[]): Promise<void> {
   await more(page, name).click();
   await expect(entries(page)).toHaveText(texts);
-  await page.keyboard.press('Escape');
-  await expect(entries(page)).toHaveCount(0);
+  await closeMenu(page);
 }
 
 export async function remove(page: Page, name: string): Promise<void> {

@@ -9,3 +9,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   await expect(target).toBeFocused();
 }
+
+/** Closes the open menu by Escape. It hears the keys once the focus has come to it. */
+export async function closeMenu(page: Page): Promise<void> {
+  await expect(page.locator('[role=menu]:focus-within')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}

@@ -22,6 +22,7 @@ import {
   signInToCases,
 } from '../harness/cases';
 import { newColleague, turnOffAutoRefresh } from '../harness/colleagues';
+import { closeMenu } from '../harness/keyboard';
 import { button } from '../harness/people';
 import { expect, test } from '../harness/test';
 
@@ -145,7 +146,7 @@ test('LST-03: sorted by last update, by order, by status and by delivery date, w
   await expect(sort(page)).toHaveText('Last Updated');
   await sort(page).click();
   await expect(page.getByRole('menuitemradio')).toHaveText(ORDERS);
-  await page.keyboard.press('Escape');
+  await closeMenu(page);
 
   const asked = page.waitForRequest(
     (request) => new URL(request.url()).searchParams.get('sort') === 'created desc',

@@ -14,6 +14,7 @@ import {
   sent,
   signInToGroups,
 } from '../harness/groups';
+import { closeMenu } from '../harness/keyboard';
 import { button, heading, signIn } from '../harness/people';
 import { dialog } from '../harness/settings';
 import { expect, test } from '../harness/test';
@@ -206,7 +207,7 @@ test('GRP-04: a new connection of a colleague appears, and goes when the group e
   await expect(shared(page)).toContainText('Shared by Ada Klein');
   await page.getByRole('button', { name: 'More actions: Lena Kern' }).click();
   await expect(page.getByRole('menuitem'), 'only its owner may do more').toHaveText(['Info']);
-  await page.keyboard.press('Escape');
+  await closeMenu(page);
   const { sharegroup } = await owner.group();
   await owner.send('DELETE', `/v1/group/${sharegroup.id}/remove/`);
   await expect(page.getByText('No connections yet')).toBeVisible();
