@@ -29,6 +29,7 @@ pub mod instance;
 pub mod jobs;
 pub mod labs;
 pub mod links;
+pub mod listing;
 pub mod login_attempts;
 pub mod orders;
 pub mod outbox;

@@ -7,7 +7,7 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, query};
 use sea_orm::ConnectionTrait;
 
-const MIGRATIONS: [(&str, &str); 8] = [
+const MIGRATIONS: [(&str, &str); 9] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
@@ -16,6 +16,7 @@ const MIGRATIONS: [(&str, &str); 8] = [
     ("0006_indexes", include_str!("../migrations/0006_indexes.sql")),
     ("0007_cases", include_str!("../migrations/0007_cases.sql")),
     ("0008_files", include_str!("../migrations/0008_files.sql")),
+    ("0009_labs", include_str!("../migrations/0009_labs.sql")),
 ];
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
@@ -80,6 +81,7 @@ mod tests {
         ("0006_indexes", "c84ed3e13c6056c9"),
         ("0007_cases", "dbd5fed0e2334afa"),
         ("0008_files", "20d15f89db875137"),
+        ("0009_labs", "c1311c3dd49b7b01"),
     ];
 
     #[test]

@@ -1,6 +1,7 @@
 //! The pure rules of Archway: what is allowed and what things mean. No async, no SQL, no HTTP.
 
 pub mod account;
+pub mod administration;
 pub mod case;
 pub mod country;
 pub mod email;

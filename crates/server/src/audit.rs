@@ -33,6 +33,7 @@ pub enum Record<'a> {
     Case(&'a str),
     Comment(&'a str),
     Ticket(&'a str),
+    Lab(&'a str),
     File(&'a str),
     /// All files of a case.
     CaseFiles(&'a str),
@@ -55,6 +56,7 @@ impl fmt::Display for Record<'_> {
             Record::Case(id) => write!(f, "case:{id}"),
             Record::Comment(id) => write!(f, "comment:{id}"),
             Record::Ticket(id) => write!(f, "ticket:{id}"),
+            Record::Lab(id) => write!(f, "lab:{id}"),
             Record::File(id) => write!(f, "file:{id}"),
             Record::CaseFiles(case) => write!(f, "case_files:{case}"),
             Record::Share(id) => write!(f, "share:{id}"),

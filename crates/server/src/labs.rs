@@ -7,7 +7,8 @@ use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::viewer::Viewer;
 use crate::pictures;
-use archway_db::{connections, labs};
+use archway_db::connections;
+use archway_db::labs::{self, OfferedLab};
 use archway_domain::email::fold_email;
 use axum::Json;
 use axum::extract::State;
@@ -52,12 +53,12 @@ pub struct Labs {
 pub async fn list_labs(State(app): State<App>, viewer: Viewer) -> Result<Json<Labs>, ApiError> {
     let statuses = connections::statuses_of(app.db.reader(), &viewer.user).await?;
     let labs = labs::list_active(app.db.reader()).await?;
-    let dental_labs = labs.into_iter().map(|lab| LabAnswer {
+    let dental_labs = labs.into_iter().map(|OfferedLab { lab, user_id }| LabAnswer {
         status: statuses.get(&fold_email(&lab.email)).map(|status| status.as_str()),
         lab_logo: lab.logo.as_deref().map(pictures::address),
         id: lab.id,
         name: lab.name,
-        user: lab.user_id,
+        user: user_id,
         company_name: lab.company_name,
         country_name: lab.country,
         contact_name: lab.contact_name,
@@ -80,7 +81,8 @@ pub async fn request_lab(
     viewer: Viewer,
     Path(id): Path<String>,
 ) -> Result<Json<Detail>, ApiError> {
-    let lab = labs::find_active(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
+    let OfferedLab { lab, .. } =
+        labs::find_active(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
     let wish = Wish { email: lab.email, alias: lab.name, text: String::new() };
     ask(&app, &caller, &viewer.user, &wish).await.map(Json)
 }

@@ -3,6 +3,7 @@
 pub mod account;
 pub mod acts;
 pub mod addresses;
+pub mod administration;
 pub mod app;
 pub mod app_info;
 pub mod audit;

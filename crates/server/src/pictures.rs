@@ -28,8 +28,8 @@ pub fn address(id: &str) -> String {
     format!("/pictures/{id}/")
 }
 
-/// Stores a picture and returns its id.
-pub async fn keep(app: &App, upload: Bytes) -> Result<String, ApiError> {
+/// Stores a picture and returns its id. `field` is where a form is told what is wrong with it.
+pub async fn keep(app: &App, field: &str, upload: Bytes) -> Result<String, ApiError> {
     // A decoded picture takes up to 128 MiB, so only a few at a time.
     let turn = tokio::time::timeout(MAX_WAIT, app.picture_turns.clone().acquire_owned()).await;
     let Ok(Ok(turn)) = turn else { return Err(ApiError::busy()) };
@@ -39,7 +39,7 @@ pub async fn keep(app: &App, upload: Bytes) -> Result<String, ApiError> {
         encoded
     };
     let encoded = tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)?;
-    let encoded = encoded.map_err(|error| field_error("picture", error))?;
+    let encoded = encoded.map_err(|error| field_error(field, error))?;
     let id: String = app.random.bytes::<32>().iter().map(|byte| format!("{byte:02x}")).collect();
     let key = BlobKey::new(AREA, &id).ok_or_else(|| ApiError::internal("a picture id is no key"))?;
     app.blobs.put(&key, encoded.into()).await?;

@@ -2,6 +2,7 @@
 
 use super::wire::{LoginAnswer, SignedIn};
 use super::{activation, browsers, one_time_code, regions, session};
+use crate::administration::access::NO_PERMISSION;
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::config::StaffSecondFactor;
@@ -22,7 +23,6 @@ use axum::response::AppendHeaders;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-pub const NO_PERMISSION: &str = "You do not have sufficient permissions to access this page.";
 const FAILED: &str = "Check your email or password";
 pub const ADMINISTRATION: &str = "adm";
 

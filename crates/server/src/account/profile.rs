@@ -138,7 +138,7 @@ pub async fn save_profile(
     let new_picture = match payload.files.get("picture").filter(|bytes| !bytes.is_empty()) {
         Some(bytes) => {
             limits::count(&app, &[(Guard::PicturePerPerson, viewer.user.id.clone())]).await?;
-            Some(pictures::keep(&app, bytes.clone()).await?)
+            Some(pictures::keep(&app, "picture", bytes.clone()).await?)
         }
         None => None,
     };

@@ -56,7 +56,7 @@ pub async fn sign_up(
     tx.commit().await?;
     let password_hash = app.passwords.hash(&form.password).await?;
     let picture = match payload.files.get("picture").filter(|bytes| !bytes.is_empty()) {
-        Some(bytes) => Some(pictures::keep(&app, bytes.clone()).await?),
+        Some(bytes) => Some(pictures::keep(&app, "picture", bytes.clone()).await?),
         None => None,
     };
     let user = NewUser {

@@ -7,7 +7,7 @@ use self::openapi::ApiDescription;
 use crate::app::App;
 use crate::http::{access_log, error::ApiError, flood, headers, health, outbox, pages, same_site};
 use crate::{
-    account, addresses, app_info, cases, comments, connections, dashboard, devices, files, groups, helpdesk,
+    account, addresses, administration, app_info, cases, comments, connections, dashboard, devices, files, groups, helpdesk,
     invitations, labs, live, location, pictures, shares, skins, social,
 };
 use axum::Router;
@@ -53,6 +53,7 @@ fn prompt_routes() -> OpenApiRouter<App> {
         .merge(shares::routes())
         .merge(dashboard::routes())
         .merge(helpdesk::routes())
+        .merge(administration::routes())
         .routes(routes!(invitations::waiting::alarms))
         .routes(routes!(pictures::picture))
         .routes(routes!(live::stream_events))

@@ -31,6 +31,11 @@ const fn open_to_all(method: &'static str, path: &'static str, body: Option<Valu
     row(method, path, body, [status, 401, 401, 401, status, status, status, status])
 }
 
+/// For those with a right that none of these callers has: `administration/access.rs` has the table of rights.
+const fn administration(method: &'static str, path: &'static str) -> Row {
+    row(method, path, None, [401, 401, 401, 401, 403, 403, 403, 403])
+}
+
 /// For signed-in people only; the same for each of them.
 const fn signed_in(method: &'static str, path: &'static str, body: Option<Value>, status: u16) -> Row {
     row(method, path, body, [401, 401, 401, 401, status, status, status, status])
@@ -164,6 +169,11 @@ fn table() -> Vec<Row> {
         signed_in("get", "/v1/dashboard/cases/activities/", None, 200),
         signed_in("get", "/v1/helpdesk/", None, 200),
         signed_in("post", "/v1/helpdesk/", empty(), 400),
+        administration("get", "/v1/cs/labs/"),
+        administration("get", "/v1/cs/labs/{id}/"),
+        administration("post", "/v1/cs/labs/register/"),
+        administration("post", "/v1/cs/labs/{id}/edit/"),
+        administration("delete", "/v1/cs/labs/remove/"),
         signed_in("get", "/events/", None, 200),
         signed_in("post", "/v1/auth/set-first-login-viewed/", None, 200),
         signed_in("post", "/v1/auth/otp/", empty(), 400),

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod account;
+mod administration;
 mod audit;
 mod authorization;
 mod cases;

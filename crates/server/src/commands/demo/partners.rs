@@ -88,7 +88,7 @@ const MEMBERS: [(&str, InvitationStatus); 5] = [
 
 pub async fn make(app: &App) -> Result<(), CommandError> {
     for lab in &LABS {
-        let logo = pictures::keep(app, draw_logo(lab.color)?).await;
+        let logo = pictures::keep(app, "picture", draw_logo(lab.color)?).await;
         let lab = Lab {
             id: app.new_id(),
             name: lab.name.to_owned(),
@@ -100,7 +100,8 @@ pub async fn make(app: &App) -> Result<(), CommandError> {
             contact_phone: lab.phone.to_owned(),
             logo: logo.ok(),
             country: lab.country.to_owned(),
-            user_id: None,
+            is_active: true,
+            ..Lab::default()
         };
         let tx = app.db.begin().await?;
         labs::insert(&tx, &lab, app.now()).await?;

@@ -15,7 +15,8 @@ async fn add_lab(server: &TestServer, id: &str, name: &str, email: &str) {
         contact_phone: "+49 30 1".to_owned(),
         logo: Some("ab12".to_owned()),
         country: "DE".to_owned(),
-        user_id: None,
+        is_active: true,
+        ..Lab::default()
     };
     let tx = server.app.db.begin().await.unwrap();
     labs::insert(&tx, &lab, server.app.now()).await.unwrap();

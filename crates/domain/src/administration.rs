@@ -1,0 +1,109 @@
+//! Who may do what in the administration area (ADM-01). Every call asks here, and so do the pages' menus.
+
+use crate::account::Flags;
+
+/// A part of the administration that is opened and closed as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Area {
+    Dashboard,
+    /// Users, where they are, their cases, connections and groups.
+    Data,
+    /// Devices and the people who have registered them.
+    Registrations,
+    DeviceDetail,
+    Tickets,
+    /// Every device that was made.
+    Factory,
+    PartnerFeatures,
+    Licences,
+    FeatureRegistrations,
+    Labs,
+    Logs,
+}
+
+impl Area {
+    pub const ALL: [Area; 11] = [
+        Area::Dashboard,
+        Area::Data,
+        Area::Registrations,
+        Area::DeviceDetail,
+        Area::Tickets,
+        Area::Factory,
+        Area::PartnerFeatures,
+        Area::Licences,
+        Area::FeatureRegistrations,
+        Area::Labs,
+        Area::Logs,
+    ];
+
+    pub fn may_see(self, flags: Flags) -> bool {
+        let is_manager = flags.device_manager || flags.sales_manager;
+        match self {
+            Area::Dashboard | Area::Data => flags.staff && flags.main_company,
+            Area::Registrations => flags.device_manager || flags.device_user_viewer,
+            Area::DeviceDetail => {
+                flags.device_manager
+                    || flags.device_user_viewer
+                    || (flags.sales_manager && flags.main_company)
+            }
+            Area::Tickets | Area::Logs => flags.device_manager,
+            Area::Factory => is_manager && flags.main_company,
+            Area::PartnerFeatures | Area::Licences | Area::FeatureRegistrations => is_manager,
+            Area::Labs => (is_manager || flags.staff) && flags.main_company,
+        }
+    }
+
+    /// The device-user viewer reads, and changes nothing (ACC-11).
+    pub fn may_change(self, flags: Flags) -> bool {
+        match self {
+            Area::Registrations | Area::DeviceDetail => flags.device_manager,
+            _ => self.may_see(flags),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn every_combination() -> impl Iterator<Item = Flags> {
+        (0..64_u8).map(|bits| Flags {
+            staff: bits & 1 != 0,
+            device_manager: bits & 2 != 0,
+            sales_manager: bits & 4 != 0,
+            device_rental_manager: bits & 8 != 0,
+            device_user_viewer: bits & 16 != 0,
+            main_company: bits & 32 != 0,
+        })
+    }
+
+    // ADM-01
+    #[test]
+    fn nothing_opens_for_those_who_cannot_enter() {
+        for flags in every_combination().filter(|flags| !flags.may_enter_administration()) {
+            for area in Area::ALL {
+                assert!(!area.may_see(flags) && !area.may_change(flags), "{area:?} {flags:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn who_may_change_may_see() {
+        for flags in every_combination() {
+            for area in Area::ALL {
+                assert!(area.may_see(flags) || !area.may_change(flags), "{area:?} {flags:?}");
+            }
+        }
+    }
+
+    // ACC-11
+    #[test]
+    fn a_viewer_reads_registrations_and_device_detail_only() {
+        for main_company in [false, true] {
+            let viewer = Flags { device_user_viewer: true, main_company, ..Flags::default() };
+            let seen: Vec<Area> = Area::ALL.into_iter().filter(|area| area.may_see(viewer)).collect();
+            assert_eq!(seen, [Area::Registrations, Area::DeviceDetail]);
+            assert!(!Area::ALL.into_iter().any(|area| area.may_change(viewer)));
+        }
+    }
+}

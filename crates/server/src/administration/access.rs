@@ -1,0 +1,72 @@
+//! Who may open an area, decided before its handler runs (ADM-01).
+
+use crate::app::App;
+use crate::http::error::ApiError;
+use crate::http::viewer::Viewer;
+use archway_domain::UserId;
+use archway_domain::administration::Area;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use std::marker::PhantomData;
+
+pub const NO_PERMISSION: &str = "You do not have sufficient permissions to access this page.";
+
+/// An area as a type, so that a handler names it in its arguments.
+pub trait Place {
+    const AREA: Area;
+}
+
+macro_rules! places {
+    ($($name:ident),+) => {
+        $(
+            pub struct $name;
+            impl Place for $name {
+                const AREA: Area = Area::$name;
+            }
+        )+
+    };
+}
+
+places!(Labs);
+
+/// Somebody who may read there.
+pub struct MaySee<P> {
+    pub viewer: Viewer,
+    place: PhantomData<P>,
+}
+
+/// Somebody who may change something there.
+pub struct MayChange<P> {
+    pub viewer: Viewer,
+    place: PhantomData<P>,
+}
+
+impl<P> MayChange<P> {
+    pub fn id(&self) -> UserId {
+        self.viewer.user.user_id()
+    }
+}
+
+impl<P: Place> FromRequestParts<App> for MaySee<P> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let viewer = Viewer::from_request_parts(parts, app).await?;
+        allow(P::AREA.may_see(viewer.user.flags()))?;
+        Ok(MaySee { viewer, place: PhantomData })
+    }
+}
+
+impl<P: Place> FromRequestParts<App> for MayChange<P> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let viewer = Viewer::from_request_parts(parts, app).await?;
+        allow(P::AREA.may_change(viewer.user.flags()))?;
+        Ok(MayChange { viewer, place: PhantomData })
+    }
+}
+
+fn allow(is_allowed: bool) -> Result<(), ApiError> {
+    if is_allowed { Ok(()) } else { Err(ApiError::forbidden(NO_PERMISSION)) }
+}

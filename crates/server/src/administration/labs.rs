@@ -1,0 +1,261 @@
+//! The list of labs, kept by the main company (ADM-06).
+
+use super::access::{Labs, MayChange, MaySee};
+use super::list::{Ids, ListAnswer, ListQuery};
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, FieldErrors};
+use crate::http::extract::{Path, Query};
+use crate::http::payload::{Flag, Payload, PayloadWithFiles};
+use crate::pictures;
+use archway_db::labs::{self, Lab, LabOrder};
+use archway_domain::account::{ADDRESS_MAX_CHARS, INSTITUTION_MAX_CHARS, NAME_MAX_CHARS};
+use archway_domain::country::parse_country;
+use archway_domain::email::parse_email;
+use archway_domain::field::{optional_line, optional_lines, required_line};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+const PHONE_MAX_CHARS: usize = 40;
+const LOGO: &str = "lab_logo";
+
+const COLUMNS: [(&str, LabOrder); 4] = [
+    ("name", LabOrder::Name),
+    ("email", LabOrder::Email),
+    ("country", LabOrder::Country),
+    ("created_at", LabOrder::Created),
+];
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_kept_labs))
+        .routes(routes!(show_lab))
+        .routes(routes!(register_lab))
+        .routes(routes!(edit_lab))
+        .routes(routes!(remove_labs))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct KeptLab {
+    id: String,
+    name: String,
+    email: String,
+    company_name: String,
+    company_address: String,
+    contact_name: String,
+    contact_email: String,
+    contact_phone: String,
+    /// Where the logo is, if there is one.
+    lab_logo: Option<String>,
+    /// ISO 3166-1 alpha-2, or nothing.
+    country: String,
+    /// Whether clinics find it.
+    is_active: bool,
+    created_at: i64,
+}
+
+impl From<Lab> for KeptLab {
+    fn from(lab: Lab) -> KeptLab {
+        KeptLab {
+            lab_logo: lab.logo.as_deref().map(pictures::address),
+            id: lab.id,
+            name: lab.name,
+            email: lab.email,
+            company_name: lab.company_name,
+            company_address: lab.company_address,
+            contact_name: lab.contact_name,
+            contact_email: lab.contact_email,
+            contact_phone: lab.contact_phone,
+            country: lab.country,
+            is_active: lab.is_active,
+            created_at: lab.created_at,
+        }
+    }
+}
+
+/// Every lab of the list.
+#[utoipa::path(get, path = "/v1/cs/labs/", tag = "administration", security(("bearer" = [])), params(ListQuery),
+    responses((status = 200, body = ListAnswer<KeptLab>), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail)))]
+pub async fn list_kept_labs(
+    State(app): State<App>,
+    _: MaySee<Labs>,
+    Query(query): Query<ListQuery>,
+) -> Result<Json<ListAnswer<KeptLab>>, ApiError> {
+    let wanted = query.wanted(&COLUMNS, (LabOrder::Name, false))?;
+    Ok(Json(ListAnswer::of(labs::list(&app.db, &wanted).await?, KeptLab::from)))
+}
+
+/// One lab.
+#[utoipa::path(get, path = "/v1/cs/labs/{id}/", tag = "administration", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = KeptLab), (status = 401, body = Detail), (status = 403, body = Detail),
+    (status = 404, body = Detail)))]
+pub async fn show_lab(
+    State(app): State<App>,
+    _: MaySee<Labs>,
+    Path(id): Path<String>,
+) -> Result<Json<KeptLab>, ApiError> {
+    let lab = labs::find(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
+    Ok(Json(lab.into()))
+}
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct LabForm {
+    name: String,
+    email: String,
+    company_name: String,
+    company_address: String,
+    contact_name: String,
+    contact_email: String,
+    contact_phone: String,
+    country: String,
+    /// Yes unless told otherwise.
+    #[schema(value_type = Option<bool>)]
+    is_active: Option<Flag>,
+    #[schema(value_type = bool)]
+    remove_logo: Flag,
+}
+
+/// The form with its logo, for the description only.
+#[derive(ToSchema)]
+pub struct LabFormWithLogo {
+    #[serde(flatten)]
+    pub fields: LabForm,
+    /// PNG or JPEG.
+    #[schema(format = Binary, value_type = Option<String>)]
+    pub lab_logo: Option<Vec<u8>>,
+}
+
+impl LabForm {
+    /// A name and an address that can be reached are all a lab needs.
+    fn checked(&self) -> Result<Lab, ApiError> {
+        let mut errors = FieldErrors::default();
+        let empty_or = |text: &str, parse: fn(&str) -> Result<String, archway_domain::FieldError>| {
+            if text.trim().is_empty() { Ok(String::new()) } else { parse(text) }
+        };
+        let lab = Lab {
+            name: errors.check("name", required_line(&self.name, NAME_MAX_CHARS)),
+            email: errors.check("email", parse_email(&self.email)),
+            company_name: errors
+                .check("company_name", optional_line(&self.company_name, INSTITUTION_MAX_CHARS)),
+            company_address: errors
+                .check("company_address", optional_lines(&self.company_address, ADDRESS_MAX_CHARS)),
+            contact_name: errors.check("contact_name", optional_line(&self.contact_name, NAME_MAX_CHARS)),
+            contact_email: errors.check("contact_email", empty_or(&self.contact_email, parse_email)),
+            contact_phone: errors.check("contact_phone", optional_line(&self.contact_phone, PHONE_MAX_CHARS)),
+            country: errors.check("country", empty_or(&self.country, parse_country)),
+            is_active: self.is_active.is_none_or(|flag| flag.0),
+            ..Lab::default()
+        };
+        errors.into_result()?;
+        Ok(lab)
+    }
+}
+
+async fn keep_logo(app: &App, payload: &PayloadWithFiles<LabForm>) -> Result<Option<String>, ApiError> {
+    match payload.files.get(LOGO).filter(|bytes| !bytes.is_empty()) {
+        Some(bytes) => pictures::keep(app, LOGO, bytes.clone()).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Adds a lab to the list.
+#[utoipa::path(post, path = "/v1/cs/labs/register/", tag = "administration", security(("bearer" = [])),
+    request_body(content = LabFormWithLogo, content_type = "multipart/form-data"),
+    responses((status = 201, body = KeptLab), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail)))]
+pub async fn register_lab(
+    State(app): State<App>,
+    caller: Caller,
+    by: MayChange<Labs>,
+    payload: PayloadWithFiles<LabForm>,
+) -> Result<(StatusCode, Json<KeptLab>), ApiError> {
+    let lab = payload.fields.checked()?;
+    let logo = keep_logo(&app, &payload).await?;
+    let now = app.now();
+    let lab = Lab { id: app.new_id(), logo, created_at: now.0, ..lab };
+    let tx = app.db.begin().await?;
+    labs::insert(&tx, &lab, now).await?;
+    audit::note(&tx, &app, &caller, Some(&by.id()), "lab.register", Record::Lab(&lab.id));
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Json(lab.into())))
+}
+
+/// Changes a lab.
+#[utoipa::path(post, path = "/v1/cs/labs/{id}/edit/", tag = "administration", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    request_body(content = LabFormWithLogo, content_type = "multipart/form-data"),
+    responses((status = 200, body = KeptLab), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail)))]
+pub async fn edit_lab(
+    State(app): State<App>,
+    caller: Caller,
+    by: MayChange<Labs>,
+    Path(id): Path<String>,
+    payload: PayloadWithFiles<LabForm>,
+) -> Result<Json<KeptLab>, ApiError> {
+    let edited = payload.fields.checked()?;
+    let new_logo = keep_logo(&app, &payload).await?;
+    let tx = app.db.begin().await?;
+    let Some(current) = labs::lock(&tx, &id).await? else {
+        discard(&app, new_logo).await;
+        return Err(ApiError::not_found());
+    };
+    let is_replaced = new_logo.is_some() || payload.fields.remove_logo.0;
+    let logo = if is_replaced { new_logo } else { current.logo.clone() };
+    let lab = Lab { id: current.id, logo, created_at: current.created_at, ..edited };
+    labs::save(&tx, &lab).await?;
+    audit::note(&tx, &app, &caller, Some(&by.id()), "lab.edit", Record::Lab(&lab.id));
+    tx.commit().await?;
+    discard(&app, current.logo.filter(|_| is_replaced)).await;
+    Ok(Json(lab.into()))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct LabsRemoved {
+    message: String,
+    removed: usize,
+}
+
+/// Takes labs off the list. Connections with them stay.
+#[utoipa::path(delete, path = "/v1/cs/labs/remove/", tag = "administration", security(("bearer" = [])),
+    request_body = Ids,
+    responses((status = 200, body = LabsRemoved), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail)))]
+pub async fn remove_labs(
+    State(app): State<App>,
+    caller: Caller,
+    by: MayChange<Labs>,
+    Payload(ids): Payload<Ids>,
+) -> Result<Json<LabsRemoved>, ApiError> {
+    let tx = app.db.begin().await?;
+    let mut removed = Vec::new();
+    for id in ids.checked()? {
+        if let Some(lab) = labs::lock(&tx, &id).await?
+            && labs::remove(&tx, &id).await?
+        {
+            audit::note(&tx, &app, &caller, Some(&by.id()), "lab.remove", Record::Lab(&id));
+            removed.push(lab);
+        }
+    }
+    tx.commit().await?;
+    let count = removed.len();
+    for lab in removed {
+        discard(&app, lab.logo).await;
+    }
+    Ok(Json(LabsRemoved { message: format!("{count} removed"), removed: count }))
+}
+
+async fn discard(app: &App, logo: Option<String>) {
+    if let Some(logo) = logo {
+        pictures::discard(app, &logo).await;
+    }
+}

@@ -1,0 +1,112 @@
+//! Every call of the administration × every right, with and without the main company. A call without a row fails.
+
+use crate::harness::person::send;
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+use archway_domain::account::Flags;
+use archway_domain::administration::Area::{self, Labs};
+
+/// Calls of the administration begin like this.
+const PREFIXES: [&str; 3] = ["/v1/cs/", "/v1/c4w/", "/heclore/v1/c4w/"];
+
+enum Way {
+    See,
+    Change,
+}
+use Way::{Change, See};
+
+struct Row {
+    method: &'static str,
+    path: &'static str,
+    area: Area,
+    way: Way,
+    body: Value,
+    /// For those who may: the objects named do not exist, the forms are empty.
+    expected: u16,
+}
+
+const fn row(
+    method: &'static str,
+    path: &'static str,
+    area: Area,
+    way: Way,
+    body: Value,
+    expected: u16,
+) -> Row {
+    Row { method, path, area, way, body, expected }
+}
+
+fn table() -> Vec<Row> {
+    let none = || Value::Null;
+    let empty = || json!({});
+    vec![
+        row("get", "/v1/cs/labs/", Labs, See, none(), 200),
+        row("get", "/v1/cs/labs/{id}/", Labs, See, none(), 404),
+        row("post", "/v1/cs/labs/register/", Labs, Change, empty(), 400),
+        row("post", "/v1/cs/labs/{id}/edit/", Labs, Change, empty(), 400),
+        row("delete", "/v1/cs/labs/remove/", Labs, Change, json!({"ids": []}), 400),
+    ]
+}
+
+/// Each right by itself, and nobody's, with and without the main company.
+fn callers() -> Vec<(&'static str, Flags)> {
+    let none = Flags::default();
+    let rights = [
+        ("nobody", none),
+        ("staff", Flags { staff: true, ..none }),
+        ("device.manager", Flags { device_manager: true, ..none }),
+        ("sales.manager", Flags { sales_manager: true, ..none }),
+        ("viewer", Flags { device_user_viewer: true, ..none }),
+        ("rental.manager", Flags { device_rental_manager: true, ..none }),
+    ];
+    rights
+        .into_iter()
+        .flat_map(|(name, flags)| [(name, flags), (name, Flags { main_company: true, ..flags })])
+        .collect()
+}
+
+// ADM-01
+#[tokio::test]
+async fn every_call_answers_every_right_as_the_table_says() {
+    let server = super::start().await;
+    let mut wrong = Vec::new();
+    for (name, flags) in callers() {
+        let company = if flags.main_company { "main" } else { "other" };
+        let person = server.administrator(&format!("{name}.{company}"), flags).await;
+        for row in table() {
+            let is_allowed = match row.way {
+                See => row.area.may_see(flags),
+                Change => row.area.may_change(flags),
+            };
+            let expected = if is_allowed { row.expected } else { 403 };
+            let method = row.method.to_uppercase().parse::<Method>().unwrap();
+            let request = person.request(method, row.path);
+            let request = if row.body.is_null() { request } else { request.json(&row.body) };
+            let answer = send(request).await;
+            if answer.status != expected {
+                wrong.push(format!("{name} {company}: {} {} → {}", row.method, row.path, answer.raw));
+            }
+            if !is_allowed {
+                let said = answer.text("detail");
+                assert_eq!(said, "You do not have sufficient permissions to access this page.");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[tokio::test]
+async fn no_call_is_missing_from_the_table() {
+    let server = super::start().await;
+    let description = server.stranger().get("/openapi.json").await.body;
+    let mut calls = BTreeSet::new();
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        if PREFIXES.iter().any(|prefix| path.starts_with(prefix)) {
+            calls.extend(methods.as_object().unwrap().keys().map(|method| format!("{method} {path}")));
+        }
+    }
+    let rows: BTreeSet<String> = table().iter().map(|row| format!("{} {}", row.method, row.path)).collect();
+    assert_eq!(calls, rows);
+}
