@@ -1088,6 +1088,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cs/labs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every lab of the list. */
+        get: operations["list_kept_labs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/labs/register/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a lab to the list. */
+        post: operations["register_lab"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/labs/remove/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes labs off the list. Connections with them stay. */
+        delete: operations["remove_labs"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/labs/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One lab. */
+        get: operations["show_lab"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/labs/{id}/edit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes a lab. */
+        post: operations["edit_lab"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dashboard/cases/activities/": {
         parameters: {
             query?: never;
@@ -2541,6 +2626,10 @@ export interface components {
             /** @description EU or US when the credentials are right. */
             user_loc?: string | null;
         };
+        /** @description Names of records, as bulk actions take them. */
+        Ids: {
+            ids: string[];
+        };
         ImplantForm: {
             /** @default  */
             platform?: string;
@@ -2556,8 +2645,63 @@ export interface components {
         };
         /** @enum {string} */
         JawName: "upper" | "lower";
+        KeptLab: {
+            company_address: string;
+            company_name: string;
+            contact_email: string;
+            contact_name: string;
+            contact_phone: string;
+            /** @description ISO 3166-1 alpha-2, or nothing. */
+            country: string;
+            /** Format: int64 */
+            created_at: number;
+            email: string;
+            id: string;
+            /** @description Whether clinics find it. */
+            is_active: boolean;
+            /** @description Where the logo is, if there is one. */
+            lab_logo?: string | null;
+            name: string;
+        };
+        LabForm: {
+            /** @default  */
+            company_address?: string;
+            /** @default  */
+            company_name?: string;
+            /** @default  */
+            contact_email?: string;
+            /** @default  */
+            contact_name?: string;
+            /** @default  */
+            contact_phone?: string;
+            /** @default  */
+            country?: string;
+            /** @default  */
+            email?: string;
+            /**
+             * @description Yes unless told otherwise.
+             * @default null
+             */
+            is_active?: boolean | null;
+            /** @default  */
+            name?: string;
+            /** @default false */
+            remove_logo?: boolean;
+        };
+        /** @description The form with its logo, for the description only. */
+        LabFormWithLogo: components["schemas"]["LabForm"] & {
+            /**
+             * Format: binary
+             * @description PNG or JPEG.
+             */
+            lab_logo?: string | null;
+        };
         Labs: {
             dental_labs: components["schemas"]["DentalLab"][];
+        };
+        LabsRemoved: {
+            message: string;
+            removed: number;
         };
         LanguageAnswer: {
             language: string;
@@ -2567,6 +2711,27 @@ export interface components {
         };
         Link: {
             url: string;
+        };
+        ListAnswer_KeptLab: {
+            pageInfo: components["schemas"]["PageInfo"];
+            results: {
+                company_address: string;
+                company_name: string;
+                contact_email: string;
+                contact_name: string;
+                contact_phone: string;
+                /** @description ISO 3166-1 alpha-2, or nothing. */
+                country: string;
+                /** Format: int64 */
+                created_at: number;
+                email: string;
+                id: string;
+                /** @description Whether clinics find it. */
+                is_active: boolean;
+                /** @description Where the logo is, if there is one. */
+                lab_logo?: string | null;
+                name: string;
+            }[];
         };
         /** @description One event of the stream, by the names of its lines. `data` is JSON: id, action_id and post_ids. */
         LiveEvent: {
@@ -2711,6 +2876,31 @@ export interface components {
              * @description Rows of the whole list.
              */
             total_num: number;
+        };
+        PageInfo: {
+            /**
+             * Format: int64
+             * @description Rows on this page.
+             */
+            count: number;
+            /** @description There are more than were counted. */
+            has_more: boolean;
+            has_next: boolean;
+            has_previous: boolean;
+            /** Format: int64 */
+            num_pages: number;
+            /**
+             * Format: int64
+             * @description From 1.
+             */
+            number: number;
+            /** @description The numbers a pager offers. */
+            page_range: number[];
+            /**
+             * Format: int64
+             * @description Rows of the whole list, counted up to 10,000.
+             */
+            total: number;
         };
         PasswordForm: {
             /** @default  */
@@ -3268,6 +3458,7 @@ export interface components {
             is_device_rental_manager: boolean;
             is_device_user_viewer: boolean;
             is_first_login: boolean;
+            is_main_company: boolean;
             is_sales_manager: boolean;
             is_staff: boolean;
             last_name: string;
@@ -6139,6 +6330,254 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_kept_labs: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAnswer_KeptLab"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    register_lab: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LabFormWithLogo"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptLab"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    remove_labs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabsRemoved"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    show_lab: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptLab"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    edit_lab: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LabFormWithLogo"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptLab"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
