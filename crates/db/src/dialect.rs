@@ -100,6 +100,59 @@ pub(crate) fn replace_trigger(engine: Engine) -> &'static str {
     }
 }
 
+/// A row as a JSON list.
+pub(crate) fn json_list(engine: Engine, columns: &[String]) -> String {
+    match engine {
+        Engine::Sqlite => format!("json_array({})", columns.join(", ")),
+        Engine::Postgres => format!("json_build_array({})::text", columns.join(", ")),
+    }
+}
+
+/// The columns of a table, with what kind of value each holds.
+pub(crate) fn columns_of(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "SELECT name, type AS kind FROM pragma_table_info($1) ORDER BY cid",
+        Engine::Postgres => {
+            "SELECT column_name::text AS name, data_type::text AS kind FROM information_schema.columns \
+             WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position"
+        }
+    }
+}
+
+/// The lists of a JSON list, a row each.
+pub(crate) fn json_rows(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "json_each($1)",
+        Engine::Postgres => "json_array_elements($1::json) AS rows (value)",
+    }
+}
+
+/// A value of such a row. SQLite keeps truth values as numbers, and PostgreSQL takes those for its own.
+pub(crate) fn json_value(engine: Engine, place: usize, kind: &str) -> String {
+    match engine {
+        Engine::Sqlite => format!("value ->> {place}"),
+        Engine::Postgres => format!("CAST(value ->> {place} AS {kind})"),
+    }
+}
+
+/// Lets rows bring the keys that count upwards.
+pub(crate) fn overriding(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "",
+        Engine::Postgres => "OVERRIDING SYSTEM VALUE",
+    }
+}
+
+/// Goes on counting where the rows that were brought end. SQLite does so by itself.
+pub(crate) fn count_on(engine: Engine) -> Option<&'static str> {
+    match engine {
+        Engine::Sqlite => None,
+        Engine::Postgres => Some(
+            "SELECT setval(pg_get_serial_sequence('events', 'id'), (SELECT COALESCE(MAX(id), 0) + 1 FROM events), false)",
+        ),
+    }
+}
+
 /// A large migration takes as long as it takes; requests do not.
 pub(crate) fn no_timeouts(engine: Engine) -> &'static str {
     match engine {

@@ -167,3 +167,16 @@ pub fn uploader(file: &CaseFile) -> UserId {
 pub(crate) fn signed(size: u64) -> i64 {
     i64::try_from(size).unwrap_or(i64::MAX)
 }
+
+/// A file as it lies in the store.
+#[derive(Debug, FromQueryResult)]
+pub struct StoredFile {
+    pub id: String,
+    pub size: i64,
+    pub sha256: String,
+}
+
+/// Every file of every case, for a backup.
+pub async fn list_stored(conn: &impl ConnectionTrait) -> Result<Vec<StoredFile>, DbErr> {
+    query::all(conn, "SELECT id, size, sha256 FROM files", []).await
+}

@@ -20,6 +20,7 @@ pub mod cases;
 pub mod comments;
 pub mod connections;
 pub mod devices;
+pub mod dump;
 pub mod events;
 pub mod files;
 pub mod groups;

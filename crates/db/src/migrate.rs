@@ -43,6 +43,10 @@ pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
     Ok(applied)
 }
 
+pub(crate) fn names() -> Vec<&'static str> {
+    MIGRATIONS.iter().map(|(name, _)| *name).collect()
+}
+
 pub(crate) async fn first_missing(conn: &impl ConnectionTrait) -> Result<Option<&'static str>, DbErr> {
     for (name, _) in MIGRATIONS {
         let found = query::scalar::<String>(

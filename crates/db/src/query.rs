@@ -95,6 +95,16 @@ pub(crate) async fn scalar<T: sea_orm::TryGetable>(
     row.map(|row| row.try_get("", "value")).transpose()
 }
 
+/// A single text of each row; the column must be called `value`.
+pub(crate) async fn texts(
+    conn: &impl ConnectionTrait,
+    sql: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Vec<String>, DbErr> {
+    let rows = conn.query_all_raw(statement(conn, sql, values)).await?;
+    rows.iter().map(|row| row.try_get("", "value")).collect()
+}
+
 /// Runs a statement for its effect and says how many rows it touched.
 pub(crate) async fn run(
     conn: &impl ConnectionTrait,

@@ -102,3 +102,20 @@ pub async fn known(conn: &impl ConnectionTrait, hashes: &[String]) -> Result<Vec
     let known: Vec<Hash> = query::all(conn, &sql, hashes.iter().map(|hash| hash.as_str().into())).await?;
     Ok(known.into_iter().map(|row| row.sha256).collect())
 }
+
+/// What was drawn of some bytes.
+#[derive(Debug, FromQueryResult)]
+pub struct Ready {
+    pub sha256: String,
+    pub ending: String,
+    pub picture_size: Option<i64>,
+    pub coarse_size: Option<i64>,
+    pub fine_size: Option<i64>,
+}
+
+/// Everything that was drawn, for a backup.
+pub async fn list_ready(conn: &impl ConnectionTrait) -> Result<Vec<Ready>, DbErr> {
+    let sql =
+        "SELECT sha256, ending, picture_size, coarse_size, fine_size FROM renditions WHERE state = 'ready'";
+    query::all(conn, sql, []).await
+}

@@ -115,17 +115,7 @@ impl App {
             return Err(StartError::OtherSecret);
         }
         tx.commit().await?;
-        let blobs = match config.storage.kind {
-            StorageKind::Disk => Blobs::on_disk(&config.server.data.join("blobs"))?,
-            StorageKind::S3 => Blobs::on_s3(S3Options {
-                bucket: config.storage.bucket.clone(),
-                prefix: config.storage.prefix.clone(),
-                endpoint: config.storage.endpoint.clone(),
-                region: config.storage.region.clone(),
-                access_key: config.storage.access_key.clone(),
-                secret_key: config.storage.secret_key.clone(),
-            })?,
-        };
+        let blobs = open_store(&config)?;
         Ok(App(Arc::new(Parts {
             passwords: Passwords::new(config.auth.parallel_hashes, random.clone()),
             picture_turns: Arc::new(Semaphore::new(pictures::AT_ONCE)),
@@ -160,6 +150,23 @@ impl App {
     pub fn new_id(&self) -> String {
         self.random.id(self.now())
     }
+}
+
+/// Where the configuration has files kept.
+pub fn open_store(config: &Config) -> Result<Blobs, StartError> {
+    let storage = &config.storage;
+    let store = match storage.kind {
+        StorageKind::Disk => Blobs::on_disk(&config.server.data.join("blobs"))?,
+        StorageKind::S3 => Blobs::on_s3(S3Options {
+            bucket: storage.bucket.clone(),
+            prefix: storage.prefix.clone(),
+            endpoint: storage.endpoint.clone(),
+            region: storage.region.clone(),
+            access_key: storage.access_key.clone(),
+            secret_key: storage.secret_key.clone(),
+        })?,
+    };
+    Ok(store)
 }
 
 /// Patients' files lie below it: only the owner of the process may look inside.

@@ -7,6 +7,7 @@ pub mod administration;
 pub mod app;
 pub mod app_info;
 pub mod audit;
+pub mod backup;
 pub mod cases;
 pub mod clock;
 pub mod commands;

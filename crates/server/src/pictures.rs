@@ -15,7 +15,7 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbaIm
 use std::io::Cursor;
 use std::time::Duration;
 
-const AREA: &str = "pictures";
+pub const AREA: &str = "pictures";
 const SIDE_PIXELS: u32 = 256;
 const MAX_SIDE_PIXELS: u32 = 8_000;
 /// How many pictures are decoded at once, and how long one may wait for its turn.

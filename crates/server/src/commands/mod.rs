@@ -1,6 +1,7 @@
 //! The commands of the binary.
 
 pub mod audit;
+pub mod backup;
 pub mod demo;
 pub mod jobs;
 pub mod migrate;
@@ -46,6 +47,10 @@ enum Command {
     Jobs,
     /// Check that the audit log is whole.
     Audit,
+    /// Copy the database and all files to another place, beside a running server.
+    Backup(backup::Backup),
+    /// Bring a backup back into an empty installation.
+    Restore(backup::Restore),
     /// Draw one file, within bounds of memory; the server starts this itself.
     #[command(hide = true)]
     Draw { ending: String, jaw: String, max_bytes: u64, folder: PathBuf },
@@ -79,6 +84,8 @@ pub async fn run(cli: Cli) -> Result<(), CommandError> {
         Command::User(command) => user::run(open(config).await?, command).await,
         Command::Jobs => jobs::run(open(config).await?).await,
         Command::Audit => audit::run(open(config).await?).await,
+        Command::Backup(command) => backup::run(open(config).await?, command).await,
+        Command::Restore(command) => backup::run_restore(config, command).await,
         Command::Openapi | Command::Draw { .. } => Ok(()),
     }
 }

@@ -19,7 +19,7 @@ pub use link::{Holder, LinkQuery, link_to};
 pub use receive::{Receiving, order_rendition};
 pub use render::{draw_and_exit, render};
 pub use sweep::sweep;
-pub use version::{Through, Version};
+pub use version::{Through, Version, rendition_id};
 
 use crate::app::App;
 use crate::cases;
@@ -33,9 +33,9 @@ use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-const AREA: &str = "files";
+pub const AREA: &str = "files";
 /// Of what the server draws.
-const RENDITIONS: &str = "renditions";
+pub const RENDITIONS: &str = "renditions";
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

@@ -7,8 +7,8 @@ use self::openapi::ApiDescription;
 use crate::app::App;
 use crate::http::{access_log, error::ApiError, flood, headers, health, outbox, pages, same_site};
 use crate::{
-    account, addresses, administration, app_info, cases, comments, connections, dashboard, devices, files, groups, helpdesk,
-    invitations, labs, live, location, pictures, shares, skins, social,
+    account, addresses, administration, app_info, cases, comments, connections, dashboard, devices, files,
+    groups, helpdesk, invitations, labs, live, location, pictures, shares, skins, social,
 };
 use axum::Router;
 use axum::extract::Request;

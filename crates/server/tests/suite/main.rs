@@ -7,6 +7,7 @@ mod account;
 mod administration;
 mod audit;
 mod authorization;
+mod backup;
 mod cases;
 mod commands;
 mod devices;

@@ -3,7 +3,7 @@
 mod files;
 mod sender;
 mod sign_up;
-mod talk;
+pub mod talk;
 
 use crate::harness::database;
 use crate::harness::smtp::SmtpServer;
@@ -13,17 +13,17 @@ use reqwest::Client;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-struct Killable {
-    folder: tempfile::TempDir,
-    database: String,
+pub struct Killable {
+    pub folder: tempfile::TempDir,
+    pub database: String,
     port: u16,
     smtp: SmtpServer,
     /// More settings, as variables.
-    settings: Vec<(&'static str, String)>,
+    pub settings: Vec<(&'static str, String)>,
 }
 
 impl Killable {
-    async fn new() -> Killable {
+    pub async fn new() -> Killable {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = tempfile::tempdir().unwrap();
         let database = database::fresh(folder.path()).await;
@@ -31,11 +31,11 @@ impl Killable {
         Killable { folder, database, port, smtp: SmtpServer::start(), settings: Vec::new() }
     }
 
-    fn start(&self) -> Child {
+    pub fn start(&self) -> Child {
         self.command("serve").spawn().unwrap()
     }
 
-    fn command(&self, name: &str) -> Command {
+    pub fn command(&self, name: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_archway"));
         command
             .arg(name)
@@ -55,11 +55,11 @@ impl Killable {
         command
     }
 
-    fn base(&self) -> String {
+    pub fn base(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    async fn wait_until_ready(&self) {
+    pub async fn wait_until_ready(&self) {
         for _ in 0..1000 {
             if Client::new()
                 .get(format!("{}/readyz", self.base()))
@@ -76,7 +76,7 @@ impl Killable {
 }
 
 /// The chain holds; says how long it is.
-async fn verify_audit(db: &Db) -> i64 {
+pub async fn verify_audit(db: &Db) -> i64 {
     let tx = db.begin().await.unwrap();
     while audit::seal(&tx, 500).await.unwrap() > 0 {}
     tx.commit().await.unwrap();

@@ -19,7 +19,7 @@ pub async fn sign_in(base: &str, email: &str) -> String {
 }
 
 /// Talks until the server is gone; notes what was acknowledged.
-async fn talk_until_killed(
+pub async fn talk_until_killed(
     url: String,
     token: String,
     prefix: String,

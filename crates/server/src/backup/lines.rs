@@ -1,0 +1,88 @@
+//! Lines of text in a compressed object: written and read in a stream, hashed on the way.
+
+use super::{CommandError, Object, key, refused};
+use archway_blobs::{Blobs, Incoming, Progress};
+use flate2::Compression;
+use flate2::write::{GzEncoder, MultiGzDecoder};
+use futures::TryStreamExt;
+use sha2::{Digest, Sha256};
+use std::io::Write;
+
+const PIECE_BYTES: usize = 1024 * 1024;
+
+pub struct LineWriter {
+    incoming: Incoming,
+    encoder: GzEncoder<Vec<u8>>,
+    pub lines: u64,
+}
+
+fn broken(error: std::io::Error) -> CommandError {
+    CommandError::Refused(format!("The compression failed: {error}"))
+}
+
+impl LineWriter {
+    pub async fn begin(place: &Blobs, area: &str, id: &str) -> Result<LineWriter, CommandError> {
+        let incoming = place.receive(&key(area, id)?, Progress::default()).await.map_err(refused)?;
+        Ok(LineWriter { incoming, encoder: GzEncoder::new(Vec::new(), Compression::fast()), lines: 0 })
+    }
+
+    pub async fn write(&mut self, line: &str) -> Result<(), CommandError> {
+        self.encoder.write_all(line.as_bytes()).map_err(broken)?;
+        self.encoder.write_all(b"\n").map_err(broken)?;
+        self.lines += 1;
+        if self.encoder.get_ref().len() >= PIECE_BYTES {
+            let piece = std::mem::take(self.encoder.get_mut());
+            self.incoming.write(piece.into()).await.map_err(refused)?;
+        }
+        Ok(())
+    }
+
+    pub async fn finish(mut self) -> Result<Object, CommandError> {
+        let rest = self.encoder.finish().map_err(broken)?;
+        self.incoming.write(rest.into()).await.map_err(refused)?;
+        let sums = self.incoming.finish().await.map_err(refused)?;
+        Ok(Object { size: sums.length, sha256: sums.sha256 })
+    }
+}
+
+/// Hands the lines on, some at a time, and fails if they are not those that were written. What was handed on counts
+/// only when this returns.
+pub async fn read_lines(
+    place: &Blobs,
+    (area, id): (&str, &str),
+    object: &Object,
+    at_once: usize,
+    mut take: impl AsyncFnMut(Vec<String>) -> Result<(), CommandError>,
+) -> Result<u64, CommandError> {
+    let damaged =
+        || CommandError::Refused(format!("{area}/{id} is missing or damaged: it is not as written."));
+    let pieces = place.read(&key(area, id)?, 0..object.size).await.map_err(refused)?;
+    let mut pieces = pieces.ok_or_else(damaged)?;
+    let (mut hash, mut decoder) = (Sha256::new(), MultiGzDecoder::new(Vec::new()));
+    let (mut lines, mut count) = (Vec::new(), 0);
+    while let Some(piece) = pieces.try_next().await.map_err(refused)? {
+        hash.update(&piece);
+        decoder.write_all(&piece).map_err(|_| damaged())?;
+        let text = decoder.get_mut();
+        let Some(end) = text.iter().rposition(|byte| *byte == b'\n') else { continue };
+        let rest = text.split_off(end + 1);
+        let whole = String::from_utf8(std::mem::replace(text, rest)).map_err(|_| damaged())?;
+        for line in whole.lines() {
+            lines.push(line.to_owned());
+            count += 1;
+            if lines.len() == at_once {
+                take(std::mem::take(&mut lines)).await?;
+            }
+        }
+    }
+    let rest = decoder.finish().map_err(|_| damaged())?;
+    // The last line has an end as well.
+    let sum: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    if !rest.is_empty() || sum != object.sha256 {
+        return Err(damaged());
+    }
+    if !lines.is_empty() {
+        take(lines).await?;
+    }
+    Ok(count)
+}

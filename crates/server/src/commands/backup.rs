@@ -1,0 +1,52 @@
+//! `archway backup` and `archway restore`
+
+use super::CommandError;
+use crate::app::App;
+use crate::backup::make::{keep_newest, make};
+use crate::backup::open_place;
+use crate::backup::restore::restore;
+use crate::config::Config;
+use clap::Args;
+
+#[derive(Args)]
+pub struct Backup {
+    /// A folder, or s3://bucket/prefix.
+    to: String,
+    /// How many backups shall be there afterwards, this one among them; older ones are removed.
+    #[arg(long)]
+    keep: Option<usize>,
+}
+
+#[derive(Args)]
+pub struct Restore {
+    /// A folder, or s3://bucket/prefix.
+    from: String,
+    /// Which backup, by the name `archway backup` printed; the newest without.
+    #[arg(long)]
+    name: Option<String>,
+}
+
+pub async fn run(app: App, command: Backup) -> Result<(), CommandError> {
+    let place = open_place(&app.config, &command.to)?;
+    // Entries that nobody has chained yet are chained first, so that the backup's log can be verified to its end.
+    crate::audit::seal_all(&app).await?;
+    let made = make(&app, &place).await?;
+    let rows: u64 = made.manifest.tables.iter().map(|table| table.rows).sum();
+    println!(
+        "Backup {}: {rows} rows, {} files, {} of them new.",
+        made.name, made.manifest.files, made.copied
+    );
+    if let Some(count) = command.keep {
+        println!("Removed {} older ones.", keep_newest(&place, count).await?);
+    }
+    Ok(())
+}
+
+pub async fn run_restore(config: Config, command: Restore) -> Result<(), CommandError> {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let place = open_place(&config, &command.from)?;
+    let (name, manifest) = restore(&config, &place, command.name.as_deref()).await?;
+    let rows: u64 = manifest.tables.iter().map(|table| table.rows).sum();
+    println!("Restored {name}: {rows} rows, {} files.", manifest.files);
+    Ok(())
+}
