@@ -1,6 +1,5 @@
 /** The files of a case: sent by the calls or dropped on the page, and read there. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type MadeCase, pane, part } from './cases';
@@ -82,8 +81,7 @@ export async function dropOnForm(page: Page, samples: Sample[]): Promise<void> {
 }
 
 /** Lays files into a folder of the disk, by their paths in it; gives the paths of what lies there at the top. */
-export function layOnDisk(samples: Record<string, Sample>): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'archway-files-'));
+export function layOnDisk(folder: string, samples: Record<string, Sample>): string[] {
   for (const [path, { bytes }] of Object.entries(samples)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), bytes);

@@ -57,7 +57,7 @@ test('ORD-02 FIL-01 FIL-03: files and a folder are dropped on a new case, sent w
   const partners = await newPartners(server);
   await beginCase(page, partners);
   await expect(files(page)).toContainText('Drop scans, pictures or documents anywhere on this page');
-  const paths = layOnDisk({
+  const paths = layOnDisk(test.info().outputPath('disk'), {
     'smile.png': png('smile.png', 320, 240),
     'lowerjaw.stl': box('lowerjaw.stl', [0, 0, -20], [24, 20, -8]),
     'export/UpperJaw.stl': box('UpperJaw.stl', [0, 0, 0], [24, 20, 13]),

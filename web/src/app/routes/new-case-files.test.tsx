@@ -78,6 +78,7 @@ async function open(path: string, { content = drafted, files = [] }: Opened = {}
     'DELETE /v1/files/f1/remove/': [204],
   });
   const page = await visit(path, { user: anna });
+  if (path.endsWith(NO)) await userEvent.click(await screen.findByRole('link', { name: 'Continue order' }));
   await screen.findByRole('listbox', { name: 'Tooth chart' });
   const told = () => calls.filter((call) => call.path.endsWith('/files/upload-done/')).length;
   return { ...page, told, user: userEvent.setup() };
@@ -157,6 +158,17 @@ describe('files of a new case', () => {
     server.intercept = undefined;
     await user.click(alert.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('1 file uploaded')).toBeTruthy();
+  });
+
+  // ORD-02, FIL-01
+  it('of a draft whose page was open are told of as well', async () => {
+    const { user, here, told } = await open(`/cases/${NO}`);
+    drop(localFile('upperjaw.stl'));
+    await section().findByText('upperjaw.stl');
+    await user.click(send());
+    await waitFor(() => expect(here()).toBe(`/cases/${NO}`));
+    expect(await screen.findByText('1 file uploaded')).toBeTruthy();
+    await waitFor(() => expect(told()).toBe(2));
   });
 
   // ORD-02

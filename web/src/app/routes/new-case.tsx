@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { caseOptions } from '#/features/cases/api/case';
 import { NewOrder } from '#/features/orders/components/new-order';
 import type { Unsaved } from '#/features/orders/components/order-form';
 import { notify } from '#/ui/notify';
@@ -29,6 +31,7 @@ function follow(session: Session, caseNo: string | undefined): Session {
 export function OrderPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const { caseNo } = useParams({ strict: false });
   const [session, setSession] = useState<Session>({
     key: 0,
@@ -45,6 +48,8 @@ export function OrderPage() {
 
   function show(no: string, text: string) {
     bringTo(no);
+    // What is remembered of it may be the draft, whose files nobody would be told of.
+    queryClient.removeQueries({ queryKey: caseOptions(no).queryKey });
     void notify({ kind: 'success', text });
     void navigate({ to: '/cases/$caseNo', params: { caseNo: no } });
   }
