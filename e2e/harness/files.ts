@@ -1,5 +1,6 @@
 /** The files of a case: sent by the calls or dropped on the page, and read there. */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type MadeCase, pane, part } from './cases';
 import type { Calls } from './colleagues';
@@ -43,8 +44,12 @@ export async function whenDrawn(calls: Calls, { id }: Pick<MadeCase, 'id'>): Pro
   return await look();
 }
 
-/** Holds the files over the case; they can be let go of. */
-export async function holdOver(page: Page, samples: Sample[]): Promise<{ letGo: () => Promise<void> }> {
+/** Holds the files over the case, or something else; they can be let go of. */
+export async function holdOver(
+  page: Page,
+  samples: Sample[],
+  place: Locator = pane(page),
+): Promise<{ letGo: () => Promise<void> }> {
   const held = samples.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }));
   const dataTransfer = await page.evaluateHandle(
     ({ held, lastModified }) => {
@@ -57,10 +62,10 @@ export async function holdOver(page: Page, samples: Sample[]): Promise<{ letGo: 
     },
     { held, lastModified: CHANGED_MS },
   );
-  for (const event of ['dragenter', 'dragover']) await pane(page).dispatchEvent(event, { dataTransfer });
+  for (const event of ['dragenter', 'dragover']) await place.dispatchEvent(event, { dataTransfer });
   return {
     letGo: async () => {
-      await pane(page).dispatchEvent('drop', { dataTransfer });
+      await place.dispatchEvent('drop', { dataTransfer });
       await dataTransfer.dispose();
     },
   };
@@ -68,6 +73,29 @@ export async function holdOver(page: Page, samples: Sample[]): Promise<{ letGo: 
 
 export async function drop(page: Page, samples: Sample[]): Promise<void> {
   await (await holdOver(page, samples)).letGo();
+}
+
+/** On a case that is still being written. */
+export async function dropOnForm(page: Page, samples: Sample[]): Promise<void> {
+  await (await holdOver(page, samples, page.getByRole('form', { name: 'New case' }))).letGo();
+}
+
+/** Lays files into a folder of the disk, by their paths in it; gives the paths of what lies there at the top. */
+export function layOnDisk(folder: string, samples: Record<string, Sample>): string[] {
+  for (const [path, { bytes }] of Object.entries(samples)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
+  return readdirSync(folder).map((name) => join(folder, name));
+}
+
+/** Only the browser itself can drop a folder. */
+export async function dropFromDisk(page: Page, paths: string[]): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const at = { x: 300, y: 300, data: { items: [], files: paths, dragOperationsMask: 1 } };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', { type, ...at });
+  await browser.detach();
 }
 
 export const attachments = (page: Page): Locator => part(page, 'Attachments');

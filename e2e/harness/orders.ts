@@ -65,6 +65,9 @@ export async function chooseNumbering(page: Page, name: string): Promise<void> {
   await expect(numbering(page)).toHaveValue(name);
 }
 
+/** What is sent along. */
+export const files = (page: Page): Locator => page.getByRole('region', { name: 'Attachments', exact: true });
+
 /** What has become of the words so far. */
 export const saved = (page: Page): Locator => page.getByText('Draft saved', { exact: true });
 

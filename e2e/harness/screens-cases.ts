@@ -10,6 +10,7 @@ import {
   lastName,
   material,
   note,
+  openEdit,
   openNewCase,
   selectTeeth,
   sendButton,
@@ -242,4 +243,16 @@ const orders: Screen[] = [
   },
 ];
 
-export const caseScreens: Screen[] = [...lists, ...cases, ...orders];
+const changes: Screen[] = [
+  {
+    name: 'edit-case',
+    open: async (page, server) => {
+      await signIn(page, CLINIC);
+      await openEdit(page, await find(server, 'status=Open', () => true));
+      await note(page).fill('A little lighter than ordered.');
+      await expect(page.getByText('Unsaved changes')).toBeVisible();
+    },
+  },
+];
+
+export const caseScreens: Screen[] = [...lists, ...cases, ...orders, ...changes];

@@ -1,7 +1,8 @@
 /** The screens of files, scans and links: what is attached, what is on its way, and what others are shown. */
 import { expect, type Page } from '@playwright/test';
 import { type MadeCase, newPartners, openCase, order, type Partners } from './cases';
-import { attach, attachments, drop, fileRow, holdOver, panel, whenDrawn } from './files';
+import { attach, attachments, drop, dropOnForm, fileRow, holdOver, panel, whenDrawn } from './files';
+import { lastName, openNewCase, files as orderFiles, saved } from './orders';
 import { alert, button, heading, password, signIn } from './people';
 import { box, pdf, png, project, svg } from './samples';
 import type { Screen } from './screens';
@@ -61,6 +62,35 @@ const files: Screen[] = [
     open: async (page, server) => {
       await openFilled(page, server);
       await fileRow(page, 'plan.qcproject').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'new-case-files',
+    open: async (page) => {
+      await signIn(page, CLINIC);
+      await openNewCase(page);
+      await lastName(page).fill('Lindner');
+      await dropOnForm(page, [
+        box(`${LONG}.stl`, [0, 0, 0], [24, 20, 13]),
+        box('UpperJaw.stl', [0, 0, 0], [24, 20, 13]),
+        box('lowerjaw.stl', [0, 0, -20], [24, 20, -8]),
+        png('smile.png', 900, 600),
+        pdf('order.pdf', ['One crown']),
+        project('plan.qcproject', 40_000),
+      ]);
+      await expect(orderFiles(page).getByRole('listitem')).toHaveCount(6);
+      await expect(saved(page)).toBeVisible();
+    },
+    reopen: async (page) => await orderFiles(page).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'new-case-leave',
+    open: async (page) => {
+      await signIn(page, CLINIC);
+      await openNewCase(page);
+      await dropOnForm(page, [png('smile.png')]);
+      await page.getByRole('link', { name: 'Connections' }).first().click();
+      await expect(dialog(page, 'Leave without the files?')).toBeVisible();
     },
   },
   {

@@ -1,4 +1,6 @@
 import {
+  check,
+  deleteButton,
   expectPatients,
   LIST,
   LIST_CALLS,
@@ -254,4 +256,23 @@ test('LST-03: what is shown stays when a quiet refresh fails', async ({ page, se
   await page.unroute(LIST_CALLS);
   await openCases(page);
   await expectPatients(page, ['Mia Lindner']);
+});
+
+test('LST-03: on a phone checked rows leave nothing blank and move nothing', async ({ page, server }) => {
+  const partners = await newPartners(server);
+  await orderFor(partners, 'Ada Klein');
+  await orderFor(partners, 'Ben Vogt');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInToCases(page, partners.clinic);
+  await expectPatients(page, ['Ben Vogt', 'Ada Klein']);
+  const all = page.getByText('Select all', { exact: true });
+  await expect(all).toBeVisible();
+  const before = [await all.boundingBox(), await row(page, 'Ben Vogt').boundingBox()];
+  await check(page, 'Ada Klein').check();
+  await expect(deleteButton(page)).toBeVisible();
+  await expect(sort(page)).toHaveCount(0);
+  await expect(all, 'it stays above the rows').toBeVisible();
+  expect([await all.boundingBox(), await row(page, 'Ben Vogt').boundingBox()]).toEqual(before);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(page.getByText('2 selected')).toBeVisible();
 });

@@ -121,3 +121,25 @@ test('ORD-03: changes are not left behind unasked', async ({ page, server }) => 
   await openCase(page, made);
   await expect(part(page, 'Note')).toHaveCount(0);
 });
+
+test('ORD-03: an order is left as it was, which is asked about only where something was changed', async ({
+  page,
+  server,
+}) => {
+  const partners = await newPartners(server);
+  const made = await order(partners);
+  await signIn(page, partners.clinic);
+  await openEdit(page, made);
+  await button(page, 'Discard').click();
+  await expect(page).toHaveURL(`/cases/${made.no}`);
+  await openEdit(page, made);
+  await note(page).fill('A little lighter than ordered.');
+  await button(page, 'Discard').click();
+  await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click();
+  await expect(note(page)).toHaveValue('A little lighter than ordered.');
+  await button(page, 'Discard').click();
+  await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(`/cases/${made.no}`);
+  await expect(part(page, 'Restorations')).toBeVisible();
+  await expect(page.getByText('A little lighter than ordered.')).toHaveCount(0);
+});

@@ -136,3 +136,13 @@ test('Ctrl K says so when the cases could not be searched', async ({ page, serve
   await box(page).fill('Ada');
   await expect(palette(page).getByText('The cases could not be searched.')).toBeVisible();
 });
+
+test('the palette speaks of keys only where there is room for some', async ({ page, server }) => {
+  await signIn(page, newColleague(server, 'Clara Sommer'));
+  await openPalette(page);
+  const hints = palette(page).locator('kbd');
+  await expect(hints.first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(hints.first()).toBeHidden();
+  await expect(found(page, 'Pages').first()).toBeVisible();
+});

@@ -56,6 +56,23 @@ describe('a case', () => {
   });
 
   // CAS-01
+  it('names the platform of an implant, also where its system is not known', async () => {
+    await openCase({
+      restorations: [
+        restoration({ tooth_no: 'tu3', implant: { system: '', platform: 'RC 4.1' } }),
+        restoration({ tooth_no: 'tu5', implant: { system: 'Bone Level', platform: 'NC 3.3' } }),
+        restoration({ tooth_no: 'tu7' }),
+      ],
+    });
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => /Implant: .*$/.exec(row.textContent ?? '')?.[0])).toEqual([
+      'Implant: RC 4.1',
+      'Implant: Bone Level · NC 3.3',
+      undefined,
+    ]);
+  });
+
+  // CAS-01
   it('says why it cannot be shown', async () => {
     await openCases(PATH, { [CASE]: [404, { detail: 'Not found.' }] });
     expect(await screen.findByText('This case does not exist, or you may not see it.')).toBeTruthy();

@@ -39,7 +39,11 @@ describe('the status cards', () => {
       },
     });
     expect(await screen.findByText('No cases yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Invite a partner' })).toBeTruthy();
+    // One thing stands out; a new case can still be begun.
+    const variants = ['Invite a partner', 'New Case'].map((name) =>
+      within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('data-variant'),
+    );
+    expect(variants).toEqual(['filled', 'default']);
     expect(screen.queryByRole('region', { name: 'Activity' })).toBeNull();
   });
 });

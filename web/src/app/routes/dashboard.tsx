@@ -4,6 +4,7 @@ import { useUser } from '#/api/session';
 import { NewCaseLink } from '#/features/cases/components/new-case-link';
 import { DashboardScreen } from '#/features/dashboard/components/dashboard-screen';
 import { RegionNotice } from '#/features/dashboard/components/region-notice';
+import { useIsFirstUse } from '#/features/dashboard/model/use-is-first-use';
 import { EmptyState } from '#/ui/empty-state';
 import { PageHeading } from '#/ui/page-heading';
 import { LinkButton } from '../link-button';
@@ -13,6 +14,7 @@ export function DashboardPage() {
   const { t } = useTranslation();
   const { server_loc, welcome } = useApp();
   const user = useUser();
+  const isFirstUse = useIsFirstUse();
   const isWelcomed = welcome && user?.is_first_login;
   const isLabInEurope = user?.inst_type_guessed === 'Lab' && server_loc === 'EU';
   return (
@@ -22,7 +24,7 @@ export function DashboardPage() {
           title={t('dashboard.welcome', { name: user?.first_name ?? '' })}
           tab={t('dashboard.title')}
         />
-        <NewCaseLink isCompact />
+        <NewCaseLink isCompact isQuiet={isFirstUse} />
       </header>
       <DashboardScreen
         isClinic={user?.inst_type_guessed === 'Clinic'}

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
+import type { Draft } from '#/features/files/components/files-to-send';
 import { type OrderContent, orderOptions } from '#/features/orders/api/order';
 import { EditOrder } from '#/features/orders/components/edit-order';
+import type { OrderAttachments, Unsaved } from '#/features/orders/components/order-form';
 import { OrderSkeleton } from '#/features/orders/components/order-skeleton';
 import { EmptyState } from '#/ui/empty-state';
 import { LoadError } from '#/ui/load-error';
 import { PageHeading } from '#/ui/page-heading';
 import { SectionCard } from '#/ui/section-card';
 import { LinkButton } from '../link-button';
-import { OrderLeaveDialog } from './order-leave-dialog';
 
 interface EditCaseProps {
   no: string;
@@ -17,6 +19,10 @@ interface EditCaseProps {
   edition: number;
   onDone: (no: string, text: string) => void;
   onReload: () => void;
+  /** Shows the case as it was sent. */
+  onDiscard: () => void;
+  attachmentsOf: (draft: Draft) => OrderAttachments;
+  renderGuard: (unsaved: Unsaved) => ReactNode;
 }
 
 function isDraft(content: OrderContent): boolean {
@@ -24,7 +30,8 @@ function isDraft(content: OrderContent): boolean {
 }
 
 /** A draft one goes on with, or an order that is not in work yet. */
-export function EditCase({ no, edition, onDone, onReload }: EditCaseProps) {
+export function EditCase(props: EditCaseProps) {
+  const { no, edition, onDone, onReload, onDiscard, attachmentsOf, renderGuard } = props;
   const { t } = useTranslation();
   const { data: content, error, refetch } = useQuery(orderOptions(no, edition));
   const title = content && !isDraft(content) ? t('orders.editTitle') : t('orders.draftTitle');
@@ -45,7 +52,9 @@ export function EditCase({ no, edition, onDone, onReload }: EditCaseProps) {
         content={content}
         onDone={(sent) => onDone(sent, isDraft(content) ? t('orders.sent') : t('orders.changesSaved'))}
         onReload={onReload}
-        renderGuard={(isDirty) => <OrderLeaveDialog isDirty={isDirty} />}
+        onDiscard={onDiscard}
+        attachments={attachmentsOf({ id: content.id, hasFiles: content.files_count !== '0' })}
+        renderGuard={renderGuard}
       />
     );
   }

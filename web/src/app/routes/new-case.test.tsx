@@ -182,6 +182,8 @@ describe('a draft', () => {
       'PUT /v1/cases/p1/files/upload-done/': [400, { 'restorations.tu3': ['Choose a material.'] }],
     });
     expect((field(/last name/) as HTMLInputElement).value).toBe('Svensson');
+    // It saves itself: there is nothing to leave unsaved.
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
     expect(tooth('16, Crown')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(tooth(/^16/).getAttribute('aria-selected')).toBe('true'));
@@ -249,5 +251,26 @@ describe('an order that was sent', () => {
       updated_date: '2026-11-15T10:00:00.000Z',
     });
     expect(sent('PUT')).toHaveLength(1);
+  });
+
+  // ORD-03
+  it('is left as it was, and asks only where something was changed', async () => {
+    const { user, sent, here, router } = await open('/cases/7KQ-4M2/edit', {
+      'GET /v1/cases/7KQ-4M2/': caseAnswer('READ'),
+    });
+    const discard = () => screen.getByRole('button', { name: 'Discard' });
+    await user.click(discard());
+    await waitFor(() => expect(here()).toBe('/cases/7KQ-4M2'));
+
+    await router.navigate({ to: '/cases/$caseNo/edit', params: { caseNo: '7KQ-4M2' } });
+    await user.type(await screen.findByRole('textbox', { name: 'Note for the lab' }), 'Thin');
+    const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(discard());
+    await user.click(within(await question()).getByRole('button', { name: 'Stay' }));
+    expect((field('Note for the lab') as HTMLTextAreaElement).value).toBe('Thin');
+    await user.click(discard());
+    await user.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(here()).toBe('/cases/7KQ-4M2'));
+    expect(sent('PUT')).toEqual([]);
   });
 });

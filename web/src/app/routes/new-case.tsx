@@ -1,11 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { caseOptions } from '#/features/cases/api/case';
 import { NewOrder } from '#/features/orders/components/new-order';
+import type { Unsaved } from '#/features/orders/components/order-form';
 import { notify } from '#/ui/notify';
 import { PageHeading } from '#/ui/page-heading';
 import { LinkButton } from '../link-button';
 import { EditCase } from './edit-case';
+import { OrderLeaveDialog } from './order-leave-dialog';
+import { useOrderAttachments } from './use-order-attachments';
 
 /** One form on the page: what its address named when it was opened, and the draft that it made since. */
 interface Session {
@@ -26,6 +31,7 @@ function follow(session: Session, caseNo: string | undefined): Session {
 export function OrderPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const { caseNo } = useParams({ strict: false });
   const [session, setSession] = useState<Session>({
     key: 0,
@@ -33,9 +39,17 @@ export function OrderPage() {
     shown: caseNo,
     created: undefined,
   });
-  if (session.shown !== caseNo) setSession(follow(session, caseNo));
+  const { hasFiles, forget, bringTo, attachmentsOf } = useOrderAttachments();
+  if (session.shown !== caseNo) {
+    const next = follow(session, caseNo);
+    setSession(next);
+    if (next.key !== session.key) forget();
+  }
 
   function show(no: string, text: string) {
+    bringTo(no);
+    // What is remembered of it may be the draft, whose files nobody would be told of.
+    queryClient.removeQueries({ queryKey: caseOptions(no).queryKey });
     void notify({ kind: 'success', text });
     void navigate({ to: '/cases/$caseNo', params: { caseNo: no } });
   }
@@ -55,9 +69,27 @@ export function OrderPage() {
     setSession({ key: session.key + 1, opened: no, shown: caseNo, created: undefined });
   }
 
+  function discard() {
+    if (caseNo) void navigate({ to: '/cases/$caseNo', params: { caseNo }, replace: true });
+  }
+
+  // What is being sent takes its files along.
+  const renderGuard = ({ isDirty, isBusy }: Unsaved) => (
+    <OrderLeaveDialog isDirty={isDirty && !isBusy} hasFiles={hasFiles && !isBusy} />
+  );
+
   if (session.opened !== undefined) {
     return (
-      <EditCase key={session.key} no={session.opened} edition={session.key} onDone={show} onReload={reload} />
+      <EditCase
+        key={session.key}
+        no={session.opened}
+        edition={session.key}
+        onDone={show}
+        onReload={reload}
+        onDiscard={discard}
+        attachmentsOf={attachmentsOf}
+        renderGuard={renderGuard}
+      />
     );
   }
   return (
@@ -69,6 +101,8 @@ export function OrderPage() {
         onCreated={created}
         onDone={(no) => show(no, t('orders.sent'))}
         onReload={reload}
+        attachments={attachmentsOf()}
+        renderGuard={renderGuard}
       />
     </>
   );

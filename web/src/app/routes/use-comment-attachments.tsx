@@ -4,7 +4,7 @@ import { AttachField } from '#/features/files/components/attach-field';
 import { CommentFiles } from '#/features/files/components/comment-files';
 import { snapshotFile } from '#/features/files/model/snapshot-file';
 import type { UploadQueue } from '#/features/files/model/upload-queue';
-import { useCommentFiles } from '#/features/files/model/use-comment-files';
+import { usePickedFiles } from '#/features/files/model/use-picked-files';
 
 interface Given {
   files: readonly CaseFile[];
@@ -14,7 +14,7 @@ interface Given {
 
 /** Brings comments and files together: a comment is posted first, and then its files are sent to it (COM-01). */
 export function useCommentAttachments({ files, mayChange, queue }: Given) {
-  const { picked, add, remove, take } = useCommentFiles();
+  const { picked, add, remove, take } = usePickedFiles();
   const attachments: CommentAttachments = {
     frame: (text) => (
       <AttachField picked={picked} disabled={!mayChange} onAdd={add} onRemove={remove}>

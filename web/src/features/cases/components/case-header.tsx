@@ -1,9 +1,10 @@
 import { IconArrowLeft, IconMessage, IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { goToSection } from '#/ui/go-to-section';
 import type { CaseContent } from '../api/case';
 import { patientName } from '../model/names';
-import { ATTACHMENTS_ID, COMMENTS_ID, goToSection } from '../model/sections';
+import { ATTACHMENTS_ID, COMMENTS_ID } from '../model/sections';
 import classes from './case-header.module.css';
 import { CaseNumber } from './case-number';
 import { DueDate } from './row-marks';

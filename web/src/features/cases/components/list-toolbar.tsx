@@ -22,51 +22,49 @@ export function ListToolbar({ orderBy, selection, onDelete }: ListToolbarProps) 
   const { isOffered, isPossible, checked, areAllChecked, toggleAll, clear } = selection;
   const count = checked.length;
   return (
-    <div className={classes.place}>
-      <div className={classes.toolbar} data-selecting={count > 0 || undefined}>
-        {isOffered && (
-          <label className={classes.all} htmlFor={allId}>
-            <Checkbox
-              id={allId}
-              size="xs"
-              aria-label={t('cases.selectAll')}
-              disabled={!isPossible}
-              checked={areAllChecked}
-              indeterminate={count > 0 && !areAllChecked}
-              onChange={toggleAll}
-            />
-            {count === 0 && <span aria-hidden>{t('cases.selectAll')}</span>}
-          </label>
-        )}
-        {count > 0 ? (
-          <>
-            <span className={classes.count} role="status">
-              {t('cases.selected', { count })}
-            </span>
-            <Button
-              size="sm"
-              variant="subtle"
-              data-dangerous
-              className={classes.delete}
-              leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />}
-              onClick={onDelete}
-            >
-              {t('cases.delete')}
-            </Button>
-            <button
-              type="button"
-              className={classes.clear}
-              aria-label={t('cases.clearSelection')}
-              title={t('cases.clearSelection')}
-              onClick={clear}
-            >
-              <IconX size={17} stroke={1.75} aria-hidden />
-            </button>
-          </>
-        ) : (
-          <SortMenu orderBy={orderBy} />
-        )}
-      </div>
+    <div className={classes.toolbar} data-selecting={count > 0 || undefined}>
+      {isOffered && (
+        <label className={classes.all} htmlFor={allId}>
+          <Checkbox
+            id={allId}
+            size="xs"
+            aria-label={t('cases.selectAll')}
+            disabled={!isPossible}
+            checked={areAllChecked}
+            indeterminate={count > 0 && !areAllChecked}
+            onChange={toggleAll}
+          />
+          <span aria-hidden>{t('cases.selectAll')}</span>
+        </label>
+      )}
+      {count > 0 ? (
+        <div className={classes.checked}>
+          <span className={classes.count} role="status">
+            {t('cases.selected', { count })}
+          </span>
+          <Button
+            size="sm"
+            variant="subtle"
+            data-dangerous
+            className={classes.delete}
+            leftSection={<IconTrash size={17} stroke={1.6} aria-hidden />}
+            onClick={onDelete}
+          >
+            {t('cases.delete')}
+          </Button>
+          <button
+            type="button"
+            className={classes.clear}
+            aria-label={t('cases.clearSelection')}
+            title={t('cases.clearSelection')}
+            onClick={clear}
+          >
+            <IconX size={17} stroke={1.75} aria-hidden />
+          </button>
+        </div>
+      ) : (
+        <SortMenu orderBy={orderBy} />
+      )}
     </div>
   );
 }

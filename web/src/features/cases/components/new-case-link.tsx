@@ -4,13 +4,20 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './new-case-link.module.css';
 
+interface NewCaseLinkProps {
+  isCompact?: boolean;
+  /** Something else on the page comes first. */
+  isQuiet?: boolean;
+}
+
 /** Begins a new order (ORD-02). */
-export function NewCaseLink({ isCompact = false }: { isCompact?: boolean }) {
+export function NewCaseLink({ isCompact = false, isQuiet = false }: NewCaseLinkProps) {
   const { t } = useTranslation();
   return (
     <Button
       className={isCompact ? classes.compact : undefined}
       renderRoot={(props) => <Link to="/cases/new" aria-keyshortcuts="n" {...props} />}
+      variant={isQuiet ? 'default' : 'filled'}
       size={isCompact ? 'sm' : 'md'}
       leftSection={<IconPlus size={isCompact ? 17 : 18} stroke={2} aria-hidden />}
     >

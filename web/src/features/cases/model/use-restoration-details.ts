@@ -13,7 +13,7 @@ export function useRestorationDetails(): (restoration: Restoration) => string[] 
       contacts.occlusal && t('cases.occlusal', { name: words.occlusalContactName(contacts.occlusal) }),
       contacts.proximal && t('cases.proximal', { name: words.proximalContactName(contacts.proximal) }),
       antagonist && t('cases.antagonist', { name: antagonist }),
-      implant.system &&
+      (implant.system || implant.platform) &&
         t('cases.implant', { name: [implant.system, implant.platform].filter(Boolean).join(' · ') }),
       note,
     ].filter((line) => line !== '');

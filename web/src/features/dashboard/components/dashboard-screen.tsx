@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadError } from '#/ui/load-error';
 import { statusCountsOptions } from '../api/status-counts';
+import { useIsFirstUse } from '../model/use-is-first-use';
 import { ActivityFeed } from './activity-feed';
 import classes from './dashboard-screen.module.css';
 import { HelpArea } from './help-area';
@@ -17,8 +18,8 @@ interface DashboardScreenProps {
 /** What waits, what was ordered, what happened, and where help is to be had (DSH-01, DSH-02, DSH-03). */
 export function DashboardScreen({ isClinic, firstUse }: DashboardScreenProps) {
   const { data, error, refetch } = useQuery(statusCountsOptions());
-  const hasNoCase = data && Object.values(data).every((count) => count === 0);
-  if (hasNoCase) {
+  const isFirstUse = useIsFirstUse();
+  if (isFirstUse) {
     return (
       <div className={classes.sections}>
         {firstUse}

@@ -14,7 +14,7 @@ export function groupOf({ kind, jaw }: Recognised): Group {
   return kind === 'pdf' ? 'documents' : 'others';
 }
 
-interface Named {
+export interface Named {
   filename: string;
   recognised: Recognised;
 }

@@ -5,14 +5,17 @@ import { SectionCard } from '#/ui/section-card';
 import type { OrderContent } from '../api/order';
 import { type Partner, partnersOptions } from '../api/partners';
 import { type Order, readOrder } from '../model/order';
-import { OrderForm } from './order-form';
+import { type OrderAttachments, OrderForm, type Unsaved } from './order-form';
 import { OrderSkeleton } from './order-skeleton';
 
 interface EditOrderProps {
   content: OrderContent;
   onDone: (no: string) => void;
   onReload: () => void;
-  renderGuard: (isDirty: boolean) => ReactNode;
+  onDiscard: () => void;
+  /** For a draft; what was sent has its files on its page. */
+  attachments: OrderAttachments;
+  renderGuard: (unsaved: Unsaved) => ReactNode;
 }
 
 /** A partner who is gone since cannot be sent anything. */
@@ -21,7 +24,8 @@ function withPresentPartner(order: Order, partners: readonly Partner[]): Order {
 }
 
 /** A draft goes on saving itself; what was sent is saved when its author says so. */
-export function EditOrder({ content, onDone, onReload, renderGuard }: EditOrderProps) {
+export function EditOrder(props: EditOrderProps) {
+  const { content, onDone, onReload, onDiscard, attachments, renderGuard } = props;
   const { data: partners, error, refetch } = useQuery(partnersOptions());
   if (!partners && error) {
     return (
@@ -42,6 +46,8 @@ export function EditOrder({ content, onDone, onReload, renderGuard }: EditOrderP
       onCreated={() => {}}
       onDone={onDone}
       onReload={onReload}
+      onDiscard={isDraft ? undefined : onDiscard}
+      attachments={isDraft ? attachments : undefined}
       renderGuard={renderGuard}
     />
   );

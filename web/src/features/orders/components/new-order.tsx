@@ -7,7 +7,7 @@ import { SectionCard } from '#/ui/section-card';
 import { partnersOptions } from '../api/partners';
 import { rememberedNumberSystem } from '../model/number-system';
 import { emptyOrder } from '../model/order';
-import { OrderForm } from './order-form';
+import { type OrderAttachments, OrderForm, type Unsaved } from './order-form';
 import { OrderSkeleton } from './order-skeleton';
 
 interface NewOrderProps {
@@ -16,9 +16,12 @@ interface NewOrderProps {
   onCreated: (no: string) => void;
   onDone: (no: string) => void;
   onReload: () => void;
+  attachments: OrderAttachments;
+  renderGuard: (unsaved: Unsaved) => ReactNode;
 }
 
-export function NewOrder({ invite, onCreated, onDone, onReload }: NewOrderProps) {
+export function NewOrder(props: NewOrderProps) {
+  const { invite, onCreated, onDone, onReload, attachments, renderGuard } = props;
   const { t } = useTranslation();
   const { data: partners, error, refetch } = useQuery(partnersOptions());
   if (!partners && error) {
@@ -45,6 +48,8 @@ export function NewOrder({ invite, onCreated, onDone, onReload }: NewOrderProps)
       onCreated={onCreated}
       onDone={onDone}
       onReload={onReload}
+      attachments={attachments}
+      renderGuard={renderGuard}
     />
   );
 }

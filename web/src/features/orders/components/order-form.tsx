@@ -11,6 +11,20 @@ import classes from './order-form.module.css';
 import { PeopleSection } from './people-section';
 import { WordsSection } from './words-section';
 
+/** Files that go with an order. The form keeps places for them; what they are is known outside. */
+export interface OrderAttachments {
+  /** After everything else that is filled in. */
+  section: (isBusy: boolean) => ReactNode;
+  /** In the bar that is always in sight. */
+  mark: ReactNode;
+}
+
+/** What would be lost by leaving now. */
+export interface Unsaved {
+  isDirty: boolean;
+  isBusy: boolean;
+}
+
 interface OrderFormProps {
   initial: Order;
   known?: SavedOrder;
@@ -22,13 +36,17 @@ interface OrderFormProps {
   onDone: (no: string) => void;
   /** Somebody else changed it: show what it is now. */
   onReload: () => void;
-  /** What asks before changes are left behind. */
-  renderGuard?: (isDirty: boolean) => ReactNode;
+  /** Leaves what was sent as it is. */
+  onDiscard?: () => void;
+  attachments?: OrderAttachments;
+  /** What asks before something is left behind. */
+  renderGuard: (unsaved: Unsaved) => ReactNode;
 }
 
 /** A case to be sent, or one that was (ORD-02, ORD-03). */
 export function OrderForm(props: OrderFormProps) {
-  const { initial, known, isPublished, partners, sentTo, onCreated, onDone, onReload, renderGuard } = props;
+  const { initial, known, isPublished, partners, sentTo, attachments, renderGuard } = props;
+  const { onCreated, onDone, onReload, onDiscard } = props;
   const { t } = useTranslation();
   const frame = useRef<HTMLFormElement>(null);
   const form = useOrderForm({
@@ -50,8 +68,15 @@ export function OrderForm(props: OrderFormProps) {
       <PeopleSection form={form} partners={partners} sentTo={sentTo} />
       <ChartSection form={form} />
       <WordsSection form={form} />
-      <ActionBar form={form} isPublished={isPublished} onReload={onReload} />
-      {renderGuard?.(isPublished && form.isDirty && !form.isBusy)}
+      {attachments?.section(form.isBusy)}
+      <ActionBar
+        form={form}
+        isPublished={isPublished}
+        mark={attachments?.mark}
+        onReload={onReload}
+        onDiscard={onDiscard}
+      />
+      {renderGuard({ isDirty: isPublished && form.isDirty, isBusy: form.isBusy })}
     </form>
   );
 }

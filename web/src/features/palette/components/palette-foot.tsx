@@ -6,23 +6,25 @@ import classes from './palette.module.css';
 export function PaletteFoot({ count }: { count: number | undefined }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.foot}>
+    <>
       <VisuallyHidden role="status">
         {count !== undefined && t('palette.resultCount', { count })}
       </VisuallyHidden>
-      <span>
-        <kbd>↑</kbd>
-        <kbd>↓</kbd>
-        {t('palette.hintMove')}
-      </span>
-      <span>
-        <kbd>↵</kbd>
-        {t('palette.hintOpen')}
-      </span>
-      <span>
-        <kbd>Esc</kbd>
-        {t('palette.hintClose')}
-      </span>
-    </div>
+      <div className={classes.foot}>
+        <span>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd>
+          {t('palette.hintMove')}
+        </span>
+        <span>
+          <kbd>↵</kbd>
+          {t('palette.hintOpen')}
+        </span>
+        <span>
+          <kbd>Esc</kbd>
+          {t('palette.hintClose')}
+        </span>
+      </div>
+    </>
   );
 }

@@ -7,8 +7,8 @@ function isSame(a: PickedFile, b: PickedFile): boolean {
   );
 }
 
-/** Files for the next comment. They wait while its dialog is closed; a reload forgets them, as browsers must. */
-export function useCommentFiles() {
+/** Files for what is still being written, a comment or an order. A reload forgets them, as browsers must. */
+export function usePickedFiles() {
   const [picked, setPicked] = useState<PickedFile[]>([]);
   return {
     picked,
@@ -18,7 +18,7 @@ export function useCommentFiles() {
         ...more.filter((one) => !before.some((other) => isSame(one, other))),
       ]),
     remove: (gone: PickedFile) => setPicked((before) => before.filter((one) => one !== gone)),
-    /** They go along with a comment now. */
+    /** They go along with it now. */
     take: (): PickedFile[] => {
       setPicked([]);
       return picked;
