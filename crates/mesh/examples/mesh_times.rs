@@ -1,34 +1,56 @@
-//! How long each step takes on real files, for `bench/run`: one line a file and step, medians of N runs.
+//! How long each step takes on real files: a line a file, medians of N runs. Processor time, not the clock's, so
+//! that what else the machine does counts little. With `--read` nothing is measured but the reading.
 //!
-//!   mesh_times N FILE…
+//!   mesh_times [--read] N FILE…
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a tool of the bench may fail loudly")]
 
 use archway_mesh::{
     Format, Limits, Model, PreviewPart, encode_glb, make_levels, read, render_preview, simplify, weld,
 };
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::time::TimeValLike;
 use std::io::Write;
 use std::path::Path;
-use std::time::Instant;
 
 const LIMITS: Limits = Limits { vertices: 20_000_000, triangles: 20_000_000 };
 const PICTURE: (u32, u32) = (800, 600);
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [runs, files @ ..] = &arguments[..] else { panic!("mesh_times N FILE…") };
+    let only_read = arguments.first().is_some_and(|first| first == "--read");
+    let [runs, files @ ..] = &arguments[usize::from(only_read)..] else {
+        panic!("mesh_times [--read] N FILE…")
+    };
     let runs: usize = runs.parse().unwrap();
     for file in files {
-        measure(Path::new(file), runs);
+        let path = Path::new(file);
+        let model = measure_reading(path, runs);
+        if !only_read {
+            measure_the_rest(path, model, runs);
+        }
     }
 }
 
-fn measure(path: &Path, runs: usize) {
+fn measure_reading(path: &Path, runs: usize) -> Model {
     let name = path.file_name().unwrap().to_string_lossy();
     let format = Format::of_name(&name).unwrap();
     let bytes = std::fs::read(path).unwrap();
     let (read_ms, model) = median_ms(runs, || read(format, &bytes, &LIMITS).unwrap());
     // From the disk's cache, as readers that take a path are measured.
     let (open_ms, _) = median_ms(runs, || read(format, &std::fs::read(path).unwrap(), &LIMITS).unwrap());
+    println!(
+        "mesh {name} read_ms={read_ms:.1} open_and_read_ms={open_ms:.1} triangles={} vertices={} file_bytes={}",
+        model.triangle_count(),
+        model.positions.len(),
+        bytes.len()
+    );
+    model
+}
+
+fn measure_the_rest(path: &Path, model: Model, runs: usize) {
+    let name = path.file_name().unwrap().to_string_lossy();
+    let format = Format::of_name(&name).unwrap();
+    let bytes = std::fs::read(path).unwrap();
     let copies: Vec<Model> = (0..runs).map(|_| model.clone()).collect();
     let mut copies = copies.into_iter();
     let (weld_ms, _) = median_ms(runs, || weld(copies.next().unwrap(), &LIMITS).unwrap());
@@ -50,15 +72,10 @@ fn measure(path: &Path, runs: usize) {
     let packed = gzip(&fine);
     let per_triangle = |bytes: usize| bytes as f64 / triangles.max(1) as f64;
     println!(
-        "mesh {name} triangles={triangles} vertices={} coarse_triangles={} file_bytes={}",
-        model.positions.len(),
-        coarse_model.triangle_count(),
-        bytes.len()
-    );
-    println!(
-        "mesh {name} read_ms={read_ms:.1} open_and_read_ms={open_ms:.1} weld_ms={weld_ms:.1} simplify_ms={simplify_ms:.1} encode_ms={encode_ms:.1} \
+        "mesh {name} weld_ms={weld_ms:.1} simplify_ms={simplify_ms:.1} encode_ms={encode_ms:.1} \
          encode_coarse_ms={encode_coarse_ms:.1} render_ms={render_ms:.1} render_coarse_ms={render_coarse_ms:.1} \
-         total_ms={total_ms:.1}"
+         total_ms={total_ms:.1} coarse_triangles={}",
+        coarse_model.triangle_count()
     );
     println!(
         "mesh {name} glb_bytes={} gzip9_bytes={packed} bytes_per_triangle={:.3} gzip9_bytes_per_triangle={:.3} \
@@ -83,13 +100,18 @@ fn median_ms<T>(runs: usize, mut work: impl FnMut() -> T) -> (f64, T) {
     let mut times = Vec::new();
     let mut last = None;
     for _ in 0..runs.max(1) {
-        let start = Instant::now();
+        let start_ms = processor_ms();
         let result = work();
-        times.push(start.elapsed().as_secs_f64() * 1000.0);
+        times.push(processor_ms() - start_ms);
         last = Some(result);
     }
     times.sort_by(f64::total_cmp);
     (times[times.len() / 2], last.unwrap())
+}
+
+fn processor_ms() -> f64 {
+    let usage = getrusage(UsageWho::RUSAGE_SELF).unwrap();
+    (usage.user_time() + usage.system_time()).num_microseconds() as f64 / 1000.0
 }
 
 fn gzip(bytes: &[u8]) -> usize {

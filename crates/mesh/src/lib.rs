@@ -1,6 +1,7 @@
 //! Scans for the screen: bytes in, bytes out, no files and no network. STL, PLY, OBJ, lists of points and margin
 //! lines become one model; a model becomes compact GLB in two levels and a preview picture.
 
+mod decimal;
 mod error;
 mod glb;
 mod levels;

@@ -31,6 +31,17 @@ impl Limits {
     }
 }
 
+/// As `usable`, for many positions.
+pub(crate) fn make_usable(positions: &mut [[f32; 3]]) -> Result<(), MeshError> {
+    let mut fine = true;
+    // Without a way out of the middle, so that several are looked at in one step.
+    for coordinate in positions.as_flattened_mut() {
+        fine &= coordinate.abs() <= COORDINATE_MAX_MM;
+        *coordinate += 0.0;
+    }
+    if fine { Ok(()) } else { Err(MeshError::BadCoordinate) }
+}
+
 /// The position if every coordinate is a number that can be drawn. Minus zero becomes zero, so that both
 /// are one point when positions are compared by their bits.
 pub(crate) fn usable(position: [f32; 3]) -> Result<[f32; 3], MeshError> {

@@ -5,7 +5,7 @@ use crate::error::{MeshError, Part};
 use crate::limits::Limits;
 use crate::model::{Model, Shape};
 use crate::text::Text;
-use crate::weld::{Welder, is_triangle, not_nothing};
+use crate::weld::{BATCH, Welder, is_triangle, not_nothing};
 
 const WANTED: &str = "an STL model";
 const HEADER_BYTES: usize = 84;
@@ -36,20 +36,36 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Model, MeshError> {
 }
 
 fn read_records(records: &[u8], limits: &Limits) -> Result<Model, MeshError> {
-    let count = records.len() / RECORD_BYTES;
+    let (records, _) = records.as_chunks::<RECORD_BYTES>();
     // In a closed surface every vertex is shared by six corners.
-    let mut welder = Welder::new(count / 2 + 64, *limits);
-    let mut indices = Vec::with_capacity(count * 3);
-    for record in records.chunks_exact(RECORD_BYTES) {
-        let mut triangle = [0; 3];
-        for (corner, index) in triangle.iter_mut().enumerate() {
-            *index = welder.index_of(read_position(&record[NORMAL_BYTES + corner * 12..]))?;
+    let mut welder = Welder::new(records.len() / 2 + 64, *limits);
+    let mut indices = Vec::with_capacity(records.len() * 3);
+    let mut corners = [[0.0; 3]; BATCH];
+    let mut found = [0; BATCH];
+    for batch in records.chunks(BATCH / 3) {
+        let corners = &mut corners[..batch.len() * 3];
+        for (triangle, record) in corners.as_chunks_mut().0.iter_mut().zip(batch) {
+            *triangle = read_triangle(record);
         }
-        if is_triangle(triangle) {
-            indices.extend_from_slice(&triangle);
+        welder.index_batch(corners, &mut found)?;
+        let (triangles, _) = found[..batch.len() * 3].as_chunks();
+        for triangle in triangles {
+            if is_triangle(*triangle) {
+                indices.extend_from_slice(triangle);
+            }
         }
     }
     finish(welder, indices)
+}
+
+#[inline]
+fn read_triangle(record: &[u8; RECORD_BYTES]) -> [[f32; 3]; 3] {
+    let (words, _) = record[NORMAL_BYTES..].as_chunks();
+    let mut triangle = [[0.0; 3]; 3];
+    for (coordinate, word) in triangle.as_flattened_mut().iter_mut().zip(words) {
+        *coordinate = f32::from_le_bytes(*word);
+    }
+    triangle
 }
 
 fn finish(welder: Welder, indices: Vec<u32>) -> Result<Model, MeshError> {
@@ -60,11 +76,6 @@ fn finish(welder: Welder, indices: Vec<u32>) -> Result<Model, MeshError> {
 #[inline]
 fn read_u32(bytes: &[u8]) -> u32 {
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
-}
-
-#[inline]
-fn read_position(bytes: &[u8]) -> [f32; 3] {
-    [read_u32(bytes), read_u32(&bytes[4..12]), read_u32(&bytes[8..12])].map(f32::from_bits)
 }
 
 fn is_text(bytes: &[u8]) -> bool {

@@ -1,7 +1,10 @@
 //! A cursor over the bytes of a text file: words and numbers without a string for each.
 
+use crate::decimal::{self, Decimal};
 use crate::error::MeshError;
 use memchr::{memchr_iter, memchr2};
+
+const INTEGER_DIGITS_MAX: usize = 12;
 
 pub(crate) struct Text<'a> {
     bytes: &'a [u8],
@@ -31,12 +34,16 @@ impl<'a> Text<'a> {
         self.bytes.get(self.at).copied()
     }
 
+    fn rest(&self) -> &'a [u8] {
+        &self.bytes[self.at..]
+    }
+
     /// Moves past blanks, not past the end of the line. False when nothing is left on it.
     #[inline]
     pub fn skip_blanks(&mut self) -> bool {
         loop {
+            self.at += count_while(self.rest(), |byte| matches!(byte, b' ' | b'\t'));
             match self.peek() {
-                Some(b' ' | b'\t') => self.at += 1,
                 Some(b'\\') if self.continues() => {}
                 Some(b'\n' | b'\r') | None => return false,
                 Some(_) => return true,
@@ -59,27 +66,26 @@ impl<'a> Text<'a> {
     /// Moves past blanks and ends of lines. False at the end of the file.
     #[inline]
     pub fn skip_space(&mut self) -> bool {
-        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
-            self.at += 1;
-        }
+        self.at += count_while(self.rest(), is_space);
         !self.is_at_end()
     }
 
     /// To the beginning of the next line. A carriage return alone ends a line too; with a line feed behind it
     /// an empty line follows, which no format minds.
     pub fn next_line(&mut self) {
-        let rest = &self.bytes[self.at.min(self.bytes.len())..];
-        self.at += memchr2(b'\n', b'\r', rest).map_or(rest.len(), |end| end + 1);
+        self.at += match self.rest() {
+            [b'\n' | b'\r', ..] => 1,
+            rest => memchr2(b'\n', b'\r', rest).map_or(rest.len(), |end| end + 1),
+        };
     }
 
     /// The bytes up to the next blank or end of line; empty when there are none.
     #[inline]
     pub fn word(&mut self) -> &'a [u8] {
-        let start = self.at;
-        while !matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r') | None) {
-            self.at += 1;
-        }
-        &self.bytes[start..self.at]
+        let rest = self.rest();
+        let word = &rest[..count_while(rest, |byte| !is_space(byte))];
+        self.at += word.len();
+        word
     }
 
     /// Takes the byte if it comes next.
@@ -92,15 +98,26 @@ impl<'a> Text<'a> {
 
     /// A number that ends where a blank, a line's end or one of `separators` begins.
     #[inline]
-    pub fn number<N: fast_float2::FastFloat>(&mut self, separators: &[u8]) -> Result<N, MeshError> {
-        let Ok((value, length)) = fast_float2::parse_partial(&self.bytes[self.at..]) else {
+    pub fn number<N: Decimal>(&mut self, separators: &[u8]) -> Result<N, MeshError> {
+        let rest = self.rest();
+        if let Some((value, length)) = decimal::read(rest)
+            && rest.get(length).copied().is_none_or(is_space)
+        {
+            self.at += length;
+            return Ok(value);
+        }
+        self.odd_number(separators)
+    }
+
+    /// Numbers with an exponent, with very many digits, or with something behind them; words for no number.
+    fn odd_number<N: Decimal>(&mut self, separators: &[u8]) -> Result<N, MeshError> {
+        let Ok((value, length)) = fast_float2::parse_partial(self.rest()) else {
             return Err(self.not_a_number());
         };
         self.at += length;
         match self.peek() {
-            None | Some(b' ' | b'\t' | b'\n' | b'\r') => Ok(value),
-            Some(byte) if separators.contains(&byte) => Ok(value),
-            Some(_) => Err(self.not_a_number()),
+            Some(byte) if !is_space(byte) && !separators.contains(&byte) => Err(self.not_a_number()),
+            _ => Ok(value),
         }
     }
 
@@ -108,16 +125,11 @@ impl<'a> Text<'a> {
     #[inline]
     pub fn integer(&mut self) -> Option<i64> {
         let negative = self.take(b'-');
-        let start = self.at;
-        let mut value = 0_i64;
-        while let Some(digit @ b'0'..=b'9') = self.peek() {
-            value = value * 10 + i64::from(digit - b'0');
-            self.at += 1;
-            if self.at - start > 12 {
-                return None;
-            }
-        }
-        (self.at > start).then_some(if negative { -value } else { value })
+        let rest = self.rest();
+        let (value, length) = decimal::read_digits(&rest[..rest.len().min(INTEGER_DIGITS_MAX + 1)]);
+        self.at += length;
+        let value = value.cast_signed();
+        (1..=INTEGER_DIGITS_MAX).contains(&length).then_some(if negative { -value } else { value })
     }
 
     #[cold]
@@ -125,4 +137,14 @@ impl<'a> Text<'a> {
         let before = &self.bytes[..self.at.min(self.bytes.len())];
         MeshError::NotANumber { line: 1 + memchr_iter(b'\n', before).count() }
     }
+}
+
+#[inline]
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
+
+#[inline]
+fn count_while(bytes: &[u8], is_wanted: impl Fn(u8) -> bool) -> usize {
+    bytes.iter().position(|byte| !is_wanted(*byte)).unwrap_or(bytes.len())
 }

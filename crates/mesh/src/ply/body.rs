@@ -1,9 +1,12 @@
 //! The data behind the header, whatever it is encoded in.
 
+use super::columns::Columns;
 use super::header::{Element, Header, Kind, Layout, Number, Property, Role};
 use super::source::{Source, is_plain};
 use crate::error::{MeshError, Part};
 use crate::limits::Limits;
+
+pub(super) const NO_COLOUR: [u8; 3] = [255; 3];
 
 #[derive(Default)]
 pub(super) struct Body {
@@ -47,18 +50,14 @@ impl Body {
         self.positions.reserve_exact(element.count);
         let coloured = element.has_colour();
         if coloured {
+            // Vertices of an element before this one that had no colours.
+            self.vertex_colours.resize(self.positions.len(), NO_COLOUR);
             self.vertex_colours.reserve_exact(element.count);
         }
-        if let Some((fields, stride)) = fixed_fields(element)
-            && let Some(block) = source.take_block(stride * element.count)
+        if let Some(columns) = Columns::of(element)
+            && let Some(block) = source.take_block(columns.stride * element.count)
         {
-            for record in block.chunks_exact(stride) {
-                let mut vertex = Vertex::default();
-                for field in &fields {
-                    vertex.set(field.role, field.number, S::decode(field.number, &record[field.offset..]));
-                }
-                self.push(vertex, coloured);
-            }
+            columns.read::<S>(block, self);
             return Ok(());
         }
         for _ in 0..element.count {
@@ -71,17 +70,12 @@ impl Body {
                     skip_property(property, source, Part::Point)?;
                 }
             }
-            self.push(vertex, coloured);
+            self.positions.push(vertex.position);
+            if coloured {
+                self.vertex_colours.push(vertex.colour);
+            }
         }
         Ok(())
-    }
-
-    #[inline]
-    fn push(&mut self, vertex: Vertex, coloured: bool) {
-        self.positions.push(vertex.position);
-        if coloured {
-            self.vertex_colours.push(vertex.colour);
-        }
     }
 
     fn read_faces<S: Source>(
@@ -95,11 +89,15 @@ impl Body {
         self.has_faces |= element.count > 0;
         let plain = is_plain(element);
         let coloured = element.has_colour();
-        for _ in 0..element.count {
-            if plain && let Some(triangle) = source.next_triangle() {
-                self.indices.extend_from_slice(&triangle);
-                continue;
+        let mut left = element.count;
+        while left > 0 {
+            if plain {
+                left -= source.take_triangles(left, &mut self.indices);
+                if left == 0 {
+                    break;
+                }
             }
+            left -= 1;
             let mut colour = Vertex::default();
             for property in &element.properties {
                 match (property.role, property.layout) {
@@ -158,36 +156,20 @@ impl Vertex {
     fn set(&mut self, role: Role, number: Number, value: f64) {
         match role {
             Role::Coordinate(axis) => self.position[axis] = value as f32,
-            Role::Colour(part) => {
-                self.colour[part] = match number {
-                    Number::F32 | Number::F64 => (value * 255.0).round() as u8,
-                    Number::U16 => (value / 257.0).round() as u8,
-                    _ => value as u8,
-                }
-            }
+            Role::Colour(part) => self.colour[part] = colour_part(number, value),
             Role::Corners | Role::Other => {}
         }
     }
 }
 
-struct Field {
-    role: Role,
-    number: Number,
-    offset: usize,
-}
-
-/// Where in a record the numbers that matter lie, if all records are equally long.
-fn fixed_fields(element: &Element) -> Option<(Vec<Field>, usize)> {
-    let mut fields = Vec::new();
-    let mut stride = 0;
-    for property in &element.properties {
-        let Layout::One(number) = property.layout else { return None };
-        if property.role != Role::Other {
-            fields.push(Field { role: property.role, number, offset: stride });
-        }
-        stride += number.size_bytes();
+/// A part of a colour as a byte; what counts as full depends on how it is stored.
+#[inline]
+pub(super) fn colour_part(number: Number, value: f64) -> u8 {
+    match number {
+        Number::F32 | Number::F64 => (value * 255.0).round() as u8,
+        Number::U16 => (value / 257.0).round() as u8,
+        _ => value as u8,
     }
-    Some((fields, stride))
 }
 
 fn skip_records<S: Source>(element: &Element, source: &mut S) -> Result<(), MeshError> {

@@ -2,6 +2,7 @@
 //! vertices or faces, and polygons.
 
 mod body;
+mod columns;
 mod header;
 mod source;
 
@@ -9,14 +10,14 @@ use crate::error::MeshError;
 use crate::limits::Limits;
 use crate::model::{Model, Shape};
 use crate::weld::weld;
-use body::Body;
+use body::{Body, NO_COLOUR};
 use header::{Encoding, Header};
 use source::{Binary, TextSource};
 
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Model, MeshError> {
     let header = Header::read(bytes)?;
     let rest = &bytes[header.length..];
-    let body = match header.encoding {
+    let mut body = match header.encoding {
         Encoding::Text => Body::read(&header, TextSource::new(bytes, header.length), limits)?,
         Encoding::LittleEndian => Body::read(&header, Binary::<false>::new(rest), limits)?,
         Encoding::BigEndian => Body::read(&header, Binary::<true>::new(rest), limits)?,
@@ -24,6 +25,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Model, MeshError> {
     let colours = if body.vertex_colours.is_empty() {
         spread(&body.face_colours, &body.indices, body.positions.len())?
     } else {
+        body.vertex_colours.resize(body.positions.len(), NO_COLOUR);
         Some(body.vertex_colours)
     };
     let shape = if body.has_faces { Shape::Triangles } else { Shape::Points };
@@ -50,7 +52,7 @@ fn spread(
         }
     }
     let average = |[red, green, blue, count]: [u32; 4]| match count {
-        0 => [255; 3],
+        0 => NO_COLOUR,
         _ => [red, green, blue].map(|total| (total / count) as u8),
     };
     Ok(Some(sums.into_iter().map(average).collect()))

@@ -4,6 +4,9 @@ use super::header::{Element, Layout, Number, Property, Role};
 use crate::error::MeshError;
 use crate::text::Text;
 
+const TRIANGLE_BYTES: usize = 13;
+const TRIANGLES_BATCH: usize = 128;
+
 pub(super) trait Source {
     /// Fewest bytes a record of this element can take.
     fn record_min_bytes(element: &Element) -> usize;
@@ -18,9 +21,10 @@ pub(super) trait Source {
         None
     }
 
-    /// The three corners that come next, where they are stored as nearly every program stores a triangle.
-    fn next_triangle(&mut self) -> Option<[u32; 3]> {
-        None
+    /// The triangles that come next, at most `most`, as long as they are stored as nearly every program stores
+    /// them (`is_plain`). How many there were.
+    fn take_triangles(&mut self, _most: usize, _indices: &mut Vec<u32>) -> usize {
+        0
     }
 
     /// A number at the beginning of a piece of a block.
@@ -112,14 +116,24 @@ impl<const BIG_ENDIAN: bool> Source for Binary<'_, BIG_ENDIAN> {
     }
 
     /// A byte that says three, and three numbers of four bytes.
-    #[inline]
-    fn next_triangle(&mut self) -> Option<[u32; 3]> {
-        let (record, rest) = self.rest.split_first_chunk::<13>()?;
-        if record[0] != 3 {
-            return None;
+    fn take_triangles(&mut self, most: usize, indices: &mut Vec<u32>) -> usize {
+        let (records, _) = self.rest.as_chunks::<TRIANGLE_BYTES>();
+        let records = &records[..most.min(records.len())];
+        let mut taken = 0;
+        for batch in records.chunks(TRIANGLES_BATCH) {
+            let plain = batch.iter().take_while(|record| record[0] == 3).count();
+            let start = indices.len();
+            indices.resize(start + plain * 3, 0);
+            for (triangle, record) in indices[start..].as_chunks_mut().0.iter_mut().zip(batch) {
+                *triangle = [1, 5, 9].map(|at| u32::from_le_bytes(Self::bytes(&record[at..])));
+            }
+            taken += plain;
+            if plain < batch.len() {
+                break;
+            }
         }
-        self.rest = rest;
-        Some([1, 5, 9].map(|at| u32::from_le_bytes(Self::bytes(&record[at..]))))
+        self.rest = &self.rest[taken * TRIANGLE_BYTES..];
+        taken
     }
 
     #[inline]
@@ -137,7 +151,7 @@ impl<const BIG_ENDIAN: bool> Source for Binary<'_, BIG_ENDIAN> {
     }
 }
 
-/// Whether the faces are stored as `next_triangle` reads them.
+/// Whether the faces are stored as `take_triangles` reads them.
 pub(super) fn is_plain(element: &Element) -> bool {
     let layout = match element.properties.as_slice() {
         [Property { role: Role::Corners, layout }] => *layout,

@@ -7,4 +7,5 @@ mod hostile;
 mod jaw;
 mod levels;
 mod odd_shapes;
+mod ply_layouts;
 mod round_trip;
