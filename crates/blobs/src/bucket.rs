@@ -16,6 +16,8 @@ use std::time::Duration;
 
 /// The smallest that S3 takes.
 pub const PART_BYTES: usize = 5 * 1024 * 1024;
+/// How much of the next part may come while one is being sent. A part and this are all that is held of a file.
+pub const AHEAD_BYTES: usize = 2 * 1024 * 1024;
 const TAILS: &str = "tails";
 
 pub struct S3Options {
@@ -138,13 +140,13 @@ impl Bucket {
         &self,
         key: &BlobKey,
         draft: &mut Draft,
-        batch: &[Bytes],
+        batch: Vec<Bytes>,
     ) -> Result<(), BlobError> {
         if batch.is_empty() {
             return Ok(());
         }
         draft.may_have_tails = true;
-        self.store.put(&self.tail_path(key, draft.parts.len()), payload(batch.to_vec())).await?;
+        self.store.put(&self.tail_path(key, draft.parts.len()), payload(batch)).await?;
         Ok(())
     }
 
@@ -217,8 +219,7 @@ impl Draft {
 }
 
 /// Hashing five megabytes takes milliseconds: not on a thread that others wait for.
-pub async fn sum(batch: &[Bytes], mut sums: Summing) -> Result<Summing, BlobError> {
-    let batch = batch.to_vec();
+pub async fn sum(batch: Vec<Bytes>, mut sums: Summing) -> Result<Summing, BlobError> {
     let summed = tokio::task::spawn_blocking(move || {
         batch.iter().for_each(|bytes| sums.add(bytes));
         sums

@@ -8,13 +8,18 @@ use std::fs::{self, File};
 use std::io::{self, IoSlice, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use tokio::task::spawn_blocking;
+use tokio::task::{JoinHandle, spawn_blocking};
 
 /// Enough that handing a batch to another thread costs little, and little enough for many at once.
 pub const BATCH_BYTES: usize = 512 * 1024;
 const PIECE_BYTES: u64 = 512 * 1024;
-/// No key has a dot, so this is nobody's file.
+/// So much is written before the disk is asked to make it safe, while more comes: little is left to wait for at the end.
+const SYNC_EVERY_BYTES: u64 = 16 * 1024 * 1024;
+/// For less, a second thread costs more than it brings.
+const MIN_APART_BYTES: usize = 64 * 1024;
+/// No key has a dot, so these are nobody's files.
 const DRAFT_ENDING: &str = "draft";
+const COPY_ENDING: &str = "copy";
 
 pub struct Disk {
     folder: PathBuf,
@@ -24,6 +29,11 @@ pub struct Disk {
 pub struct Draft {
     file: File,
     path: PathBuf,
+    unsynced: u64,
+    /// What is on its way to the disk, and its sums. A failure is told once, here, and not by a later sync.
+    syncing: Option<(JoinHandle<io::Result<()>>, Box<Summing>)>,
+    /// The sums of what has got there, unless they were asked for before.
+    synced: Option<Box<Summing>>,
 }
 
 impl Disk {
@@ -38,6 +48,10 @@ impl Disk {
 
     fn draft_path(&self, key: &BlobKey) -> PathBuf {
         self.path(key).with_extension(DRAFT_ENDING)
+    }
+
+    fn copy_path(&self, key: &BlobKey) -> PathBuf {
+        self.path(key).with_extension(COPY_ENDING)
     }
 
     pub async fn put(&self, key: &BlobKey, bytes: Bytes) -> Result<(), BlobError> {
@@ -80,6 +94,22 @@ impl Disk {
         Ok(Some(stream::once(async { Ok(first) }).chain(rest).boxed()))
     }
 
+    /// Puts a copy in the place of a draft that somebody may have open and write to.
+    pub async fn detach(&self, key: &BlobKey, length: u64) -> Result<(), BlobError> {
+        let (draft, copy) = (self.draft_path(key), self.copy_path(key));
+        blocking(move || {
+            let held = match File::open(&draft) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+                held => held?,
+            };
+            let mut file = File::create(&copy)?;
+            io::copy(&mut held.take(length), &mut file)?;
+            file.sync_all()?;
+            fs::rename(&copy, &draft)
+        })
+        .await
+    }
+
     pub async fn draft(&self, key: &BlobKey, length: u64) -> Result<Draft, BlobError> {
         let (path, whole) = (self.draft_path(key), self.path(key));
         let draft = blocking(move || {
@@ -91,7 +121,7 @@ impl Disk {
                 fs::rename(&whole, &path)?;
             }
             let file = File::options().write(true).create(true).truncate(false).open(&path)?;
-            Ok((file.metadata()?.len(), Draft { file, path }))
+            Ok((file.metadata()?.len(), Draft { file, path, unsynced: 0, syncing: None, synced: None }))
         });
         let (had, mut draft) = draft.await?;
         if had < length {
@@ -106,11 +136,13 @@ impl Disk {
     }
 
     /// Safe first, named then: whoever finds the name finds the whole file.
-    pub async fn name(&self, key: &BlobKey, draft: Draft) -> Result<(), BlobError> {
-        let path = self.path(key);
+    pub async fn name(&self, key: &BlobKey, mut draft: Draft) -> Result<(), BlobError> {
+        let (path, copy) = (self.path(key), self.copy_path(key));
+        draft.settle().await?;
         blocking(move || {
             draft.file.sync_all()?;
             fs::rename(&draft.path, &path)?;
+            remove(&copy)?;
             match path.parent() {
                 Some(folder) => File::open(folder)?.sync_all(),
                 None => Ok(()),
@@ -120,8 +152,8 @@ impl Disk {
     }
 
     pub async fn abandon(&self, key: &BlobKey) -> Result<(), BlobError> {
-        let path = self.draft_path(key);
-        blocking(move || remove(&path)).await
+        let (draft, copy) = (self.draft_path(key), self.copy_path(key));
+        blocking(move || remove(&draft).and_then(|()| remove(&copy))).await
     }
 
     pub async fn delete(&self, key: &BlobKey) -> Result<(), BlobError> {
@@ -158,25 +190,69 @@ impl Disk {
 }
 
 impl Draft {
-    /// Hashes and writes in one go, on a thread that may wait for the disk.
+    /// Hashes and writes at the same time, on threads that may wait for the disk.
     pub async fn write(
         mut self,
         batch: Vec<Bytes>,
         mut sums: Summing,
     ) -> Result<(Draft, Summing), BlobError> {
-        blocking(move || {
-            for bytes in &batch {
-                sums.add(bytes);
-            }
-            write_all(&mut self.file, &batch)?;
-            Ok((self, sums))
-        })
-        .await
+        let length: usize = batch.iter().map(Bytes::len).sum();
+        self.unsynced += length as u64;
+        let (mut draft, sums) = if length < MIN_APART_BYTES {
+            blocking(move || {
+                batch.iter().for_each(|bytes| sums.add(bytes));
+                write_all(&mut self.file, &batch)?;
+                Ok((self, sums))
+            })
+            .await?
+        } else {
+            let hashed = batch.clone();
+            let hashed = blocking(move || {
+                hashed.iter().for_each(|bytes| sums.add(bytes));
+                Ok(sums)
+            });
+            let written = blocking(move || {
+                write_all(&mut self.file, &batch)?;
+                Ok(self)
+            });
+            let (hashed, written) = tokio::join!(hashed, written);
+            (written?, hashed?)
+        };
+        if draft.syncing.as_ref().is_some_and(|(syncing, _)| syncing.is_finished()) {
+            draft.settle().await?;
+        }
+        if draft.unsynced >= SYNC_EVERY_BYTES {
+            draft.begin_sync(&sums).await?;
+        }
+        Ok((draft, sums))
     }
 
-    pub async fn sync(self) -> Result<Draft, BlobError> {
+    /// One at a time, so that a slow disk makes the sender wait.
+    async fn begin_sync(&mut self, sums: &Summing) -> Result<(), BlobError> {
+        self.settle().await?;
+        let file = self.file.try_clone()?;
+        self.syncing = Some((spawn_blocking(move || file.sync_data()), Box::new(sums.clone())));
+        self.unsynced = 0;
+        Ok(())
+    }
+
+    async fn settle(&mut self) -> Result<(), BlobError> {
+        if let Some((syncing, sums)) = self.syncing.take() {
+            syncing.await.map_err(|error| BlobError::Unavailable(Box::new(error)))??;
+            self.synced = Some(sums);
+        }
+        Ok(())
+    }
+
+    pub fn take_synced(&mut self) -> Option<Box<Summing>> {
+        self.synced.take()
+    }
+
+    pub async fn sync(mut self) -> Result<Draft, BlobError> {
+        self.settle().await?;
         blocking(move || {
             self.file.sync_data()?;
+            self.unsynced = 0;
             Ok(self)
         })
         .await

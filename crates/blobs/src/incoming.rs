@@ -1,5 +1,7 @@
-//! A file on its way in: hashed as it passes, never more of it in memory than two batches, and able to go on later.
+//! A file on its way in: hashed as it passes, never more of it in memory than is being written and a little of what comes
+//! next, and able to go on later.
 
+use crate::batch::Batch;
 use crate::sums::{Summing, Sums};
 use crate::{BlobError, BlobKey, Store, bucket, disk};
 use bytes::Bytes;
@@ -26,11 +28,11 @@ pub struct Progress {
 pub struct Incoming {
     store: Arc<Store>,
     key: BlobKey,
-    /// What has come and is not on its way to the store yet.
-    batch: Vec<Bytes>,
-    batch_bytes: usize,
+    batch: Batch,
     /// The length of all that has come.
     length: u64,
+    /// As far as it is safe already, unless that was asked for before.
+    safe: Option<Progress>,
     state: State,
 }
 
@@ -52,110 +54,135 @@ enum Sink {
     Bucket(bucket::Draft),
 }
 
+impl Progress {
+    fn of(sums: &Summing) -> Progress {
+        let (hash, crc32) = (sums.hash_state(), sums.crc32_so_far());
+        Progress { length: sums.length, hash, crc32, ..Progress::default() }
+    }
+}
+
+impl Written {
+    /// As far as what was written is safe by itself.
+    fn take_safe(&mut self) -> Option<Progress> {
+        match &mut self.sink {
+            Sink::Disk(draft) => draft.take_synced().map(|sums| Progress::of(&sums)),
+            Sink::Bucket(draft) if draft.parts.is_empty() => None,
+            Sink::Bucket(draft) => Some(Progress {
+                upload: draft.upload.clone(),
+                parts: draft.parts.clone(),
+                ..Progress::of(&self.sums)
+            }),
+        }
+    }
+}
+
 impl Incoming {
     pub(crate) async fn begin(
         store: Arc<Store>,
         key: &BlobKey,
         from: Progress,
+        is_taken_over: bool,
     ) -> Result<Incoming, BlobError> {
         // In a bucket the rest beside the parts is hashed with the part it goes into.
         let sums = match from.length - from.tail.min(from.length) {
             0 => Summing::new(),
             summed => Summing::resume(summed, &from.hash, from.crc32)?,
         };
-        let mut batch = Vec::new();
-        let sink = match &*store {
-            Store::Disk(disk) => Sink::Disk(disk.draft(key, from.length).await?),
+        let (batch, sink) = match &*store {
+            Store::Disk(disk) => {
+                if is_taken_over {
+                    disk.detach(key, from.length).await?;
+                }
+                (Batch::passing(), Sink::Disk(disk.draft(key, from.length).await?))
+            }
             Store::Bucket(bucket) => {
                 let (draft, tail) = bucket.draft(key, &from).await?;
-                batch.extend(tail);
-                Sink::Bucket(draft)
+                let mut batch = Batch::lasting();
+                tail.into_iter().for_each(|tail| batch.add(tail));
+                (batch, Sink::Bucket(draft))
             }
         };
-        let batch_bytes = batch.iter().map(Bytes::len).sum();
         let state = State::Idle(Box::new(Written { sums, sink }));
-        Ok(Incoming { store, key: key.clone(), batch, batch_bytes, length: from.length, state })
+        Ok(Incoming { store, key: key.clone(), batch, length: from.length, safe: None, state })
     }
 
     pub fn length(&self) -> u64 {
         self.length
     }
 
-    /// Takes the next bytes. Waits only while the batch before the last is still being written.
+    /// Takes the next bytes. Waits while what is being written and what has come since are as much as may be held.
     pub async fn write(&mut self, mut bytes: Bytes) -> Result<(), BlobError> {
         self.length += bytes.len() as u64;
+        let (batch_size, ahead) = match &*self.store {
+            Store::Disk(_) => (disk::BATCH_BYTES, disk::BATCH_BYTES),
+            Store::Bucket(_) => (bucket::PART_BYTES, bucket::AHEAD_BYTES),
+        };
         // Batches of one size: some stores want the parts of a file to be alike.
         while !bytes.is_empty() {
-            let room = self.batch_size() - self.batch_bytes;
-            let piece = bytes.split_to(room.min(bytes.len()));
-            self.batch_bytes += piece.len();
-            self.batch.push(piece);
-            if self.batch_bytes == self.batch_size() {
+            if self.batch.length() >= ahead {
+                let written = self.settle().await?;
+                self.state = State::Idle(Box::new(written));
+            }
+            let room = batch_size - self.batch.length();
+            self.batch.add(bytes.split_to(room.min(bytes.len())));
+            if self.batch.length() == batch_size {
                 self.pass_on().await?;
             }
         }
         Ok(())
     }
 
-    fn batch_size(&self) -> usize {
-        match &*self.store {
-            Store::Disk(_) => disk::BATCH_BYTES,
-            Store::Bucket(_) => bucket::PART_BYTES,
-        }
-    }
-
     /// Starts to write what has come.
     async fn pass_on(&mut self) -> Result<(), BlobError> {
-        let Written { mut sums, sink } = self.settle().await?;
-        let batch = std::mem::take(&mut self.batch);
-        self.batch_bytes = 0;
+        let Written { sums, sink } = self.settle().await?;
+        let batch = self.batch.take();
         let (store, key) = (self.store.clone(), self.key.clone());
         self.state = State::Writing(tokio::spawn(async move {
-            let sink = match sink {
-                Sink::Disk(draft) => {
-                    let (draft, summed) = draft.write(batch, sums).await?;
-                    sums = summed;
-                    Sink::Disk(draft)
+            match (sink, &*store) {
+                (Sink::Bucket(mut draft), Store::Bucket(bucket)) => {
+                    let sums = bucket::sum(batch.clone(), sums);
+                    let (sums, sent) = tokio::join!(sums, draft.add_part(bucket, &key, batch));
+                    sent?;
+                    Ok(Written { sums: sums?, sink: Sink::Bucket(draft) })
                 }
-                Sink::Bucket(mut draft) => {
-                    sums = bucket::sum(&batch, sums).await?;
-                    if let Store::Bucket(bucket) = &*store {
-                        draft.add_part(bucket, &key, batch).await?;
-                    }
-                    Sink::Bucket(draft)
+                (Sink::Disk(draft), _) => {
+                    let (draft, sums) = draft.write(batch, sums).await?;
+                    Ok(Written { sums, sink: Sink::Disk(draft) })
                 }
-            };
-            Ok(Written { sums, sink })
+                (Sink::Bucket(_), Store::Disk(_)) => Err(BlobError::Lost),
+            }
         }));
         Ok(())
     }
 
     /// Waits until nothing is on its way, and takes the state.
     async fn settle(&mut self) -> Result<Written, BlobError> {
-        match std::mem::replace(&mut self.state, State::Broken) {
-            State::Idle(written) => Ok(*written),
-            State::Writing(task) => task.await.map_err(|error| BlobError::Unavailable(Box::new(error)))?,
-            State::Broken => Err(BlobError::Lost),
-        }
+        let mut written = match std::mem::replace(&mut self.state, State::Broken) {
+            State::Idle(written) => return Ok(*written),
+            State::Writing(task) => task.await.map_err(|error| BlobError::Unavailable(Box::new(error)))??,
+            State::Broken => return Err(BlobError::Lost),
+        };
+        self.safe = written.take_safe().or(self.safe.take());
+        Ok(written)
+    }
+
+    /// How much more has become safe meanwhile, without waiting for anything. Enough to go on from there.
+    pub fn take_safe(&mut self) -> Option<Progress> {
+        self.safe.take()
     }
 
     /// Makes safe all that has come so far. What this returns is enough to go on from here.
     pub async fn save(&mut self) -> Result<Progress, BlobError> {
-        if self.batch_bytes > 0 && matches!(&*self.store, Store::Disk(_)) {
+        if self.batch.length() > 0 && matches!(&*self.store, Store::Disk(_)) {
             self.pass_on().await?;
         }
         let Written { sums, sink } = self.settle().await?;
-        let mut progress = Progress {
-            length: self.length,
-            hash: sums.hash_state(),
-            crc32: sums.crc32_so_far(),
-            ..Progress::default()
-        };
+        let mut progress = Progress { length: self.length, ..Progress::of(&sums) };
         let sink = match (sink, &*self.store) {
             (Sink::Bucket(mut draft), Store::Bucket(bucket)) => {
                 // Too little for a part: it waits in a file of its own, and is hashed when it goes into one.
-                bucket.keep_tail(&self.key, &mut draft, &self.batch).await?;
-                progress.tail = self.batch_bytes as u64;
+                bucket.keep_tail(&self.key, &mut draft, self.batch.pieces()).await?;
+                progress.tail = self.batch.length() as u64;
                 progress.upload = draft.upload.clone();
                 progress.parts = draft.parts.clone();
                 Sink::Bucket(draft)
@@ -164,7 +191,13 @@ impl Incoming {
             (sink, _) => sink,
         };
         self.state = State::Idle(Box::new(Written { sums, sink }));
+        self.safe = None;
         Ok(progress)
+    }
+
+    /// Waits until nothing of it is being written any more; what is not safe is not missed.
+    pub async fn stop(mut self) {
+        let _ = self.settle().await;
     }
 
     /// The file is not wanted: forgets what has come of it, also what nobody has noted yet.
@@ -186,7 +219,7 @@ impl Incoming {
     pub async fn finish(mut self) -> Result<Sums, BlobError> {
         match &*self.store.clone() {
             Store::Disk(disk) => {
-                if self.batch_bytes > 0 {
+                if self.batch.length() > 0 {
                     self.pass_on().await?;
                 }
                 let Written { sums, sink } = self.settle().await?;
@@ -197,8 +230,8 @@ impl Incoming {
             }
             Store::Bucket(bucket) => {
                 let Written { sums, sink } = self.settle().await?;
-                let batch = std::mem::take(&mut self.batch);
-                let sums = bucket::sum(&batch, sums).await?;
+                let batch = self.batch.take();
+                let sums = bucket::sum(batch.clone(), sums).await?;
                 if let Sink::Bucket(draft) = sink {
                     draft.finish(bucket, &self.key, batch).await?;
                 }

@@ -1,5 +1,6 @@
 //! Where Archway keeps files: a folder on disk or an S3 bucket, behind one small type.
 
+mod batch;
 mod bucket;
 mod disk;
 mod incoming;
@@ -85,7 +86,12 @@ impl Blobs {
 
     /// Takes a file piece by piece, from where an earlier attempt stood.
     pub async fn receive(&self, key: &BlobKey, from: Progress) -> Result<Incoming, BlobError> {
-        Incoming::begin(self.0.clone(), key, from).await
+        Incoming::begin(self.0.clone(), key, from, false).await
+    }
+
+    /// The same, where whoever was at it never said that they stopped: what they may still write must not get into it.
+    pub async fn take_over(&self, key: &BlobKey, from: Progress) -> Result<Incoming, BlobError> {
+        Incoming::begin(self.0.clone(), key, from, true).await
     }
 
     /// Forgets what has come of a file that is not wanted any more.

@@ -95,7 +95,46 @@ async fn receives_in_pieces(blobs: &Blobs, id: &str, file: Bytes, stops: &[usize
     assert_eq!(listed.iter().filter(|found| found.id == id).count(), 1, "nothing is left beside it");
 }
 
+/// What became safe by itself on the way is enough to go on, whatever else had come.
+async fn goes_on_from_what_is_safe(blobs: &Blobs) {
+    let (key, file) = (BlobKey::new("files", "safe").unwrap(), scan(60_000_000));
+    let mut incoming = blobs.receive(&key, Progress::default()).await.unwrap();
+    let mut safe = None;
+    for piece in file.slice(..50_000_000).chunks(300_000) {
+        incoming.write(Bytes::copy_from_slice(piece)).await.unwrap();
+        safe = incoming.take_safe().or(safe);
+    }
+    incoming.stop().await;
+    let safe = safe.unwrap();
+    assert!((10_000_000..50_000_000).contains(&safe.length), "{}", safe.length);
+    let sent = usize::try_from(safe.length).unwrap();
+    let mut again = blobs.receive(&key, safe).await.unwrap();
+    again.write(file.slice(sent..)).await.unwrap();
+    again.finish().await.unwrap();
+    assert!(read(blobs, &key, 0..file.len() as u64).await == file);
+}
+
+/// Whoever was at it writes on after somebody else has taken over.
+async fn is_taken_over(blobs: &Blobs) {
+    let (key, file) = (BlobKey::new("files", "left").unwrap(), scan(4_000_000));
+    let mut left = blobs.receive(&key, Progress::default()).await.unwrap();
+    left.write(file.slice(..1_500_000)).await.unwrap();
+    let progress = left.save().await.unwrap();
+    left.write(file.slice(1_500_000..2_500_000)).await.unwrap();
+    let mut over = blobs.take_over(&key, progress).await.unwrap();
+    over.write(file.slice(1_500_000..3_000_000)).await.unwrap();
+    left.write(Bytes::from(vec![b'x'; 1_200_000])).await.unwrap();
+    left.stop().await;
+    over.write(file.slice(3_000_000..)).await.unwrap();
+    over.finish().await.unwrap();
+    assert!(read(blobs, &key, 0..file.len() as u64).await == file);
+    let listed = blobs.list("files").await.unwrap();
+    assert_eq!(listed.iter().filter(|found| found.id == "left").count(), 1, "nothing is left beside it");
+}
+
 async fn receives(blobs: &Blobs) {
+    goes_on_from_what_is_safe(blobs).await;
+    is_taken_over(blobs).await;
     receives_in_pieces(blobs, "empty", Bytes::new(), &[]).await;
     receives_in_pieces(blobs, "small", scan(1_000), &[]).await;
     receives_in_pieces(blobs, "cut", scan(12_000_000), &[1, 4_000_000, 5_242_880, 11_000_000]).await;

@@ -19,10 +19,13 @@ pub struct Upload {
     pub fingerprint: String,
     pub updated_at: i64,
     pub expires_at: i64,
+    /// The moment up to which a node receives it; 0 while none does. Whoever changes the row names the hold it has seen,
+    /// so that of two nodes the one whose hold was taken over changes nothing any more.
+    pub held_until: i64,
 }
 
 const COLUMNS: &str = "id, case_id, comment_id, user_id, name, size, received, progress, fingerprint, updated_at, \
-    expires_at FROM uploads";
+    expires_at, held_until FROM uploads";
 
 pub struct NewUpload<'a> {
     pub id: &'a str,
@@ -80,41 +83,51 @@ pub async fn count_of_person(conn: &impl ConnectionTrait, user: &UserId) -> Resu
     Ok(query::scalar(conn, sql, [user.as_str().into()]).await?.unwrap_or(0))
 }
 
-/// Takes it for a while, unless somebody else is receiving.
-pub async fn hold(tx: &Tx, id: &str, now: Time, until: Time) -> Result<Option<Upload>, DbErr> {
-    let sql = "UPDATE uploads SET held_until = $3 WHERE id = $1 AND held_until <= $2";
-    if query::run(&**tx, sql, [id.into(), now.0.into(), until.0.into()]).await? == 0 {
-        return Ok(None);
-    }
-    query::one(&**tx, &format!("SELECT {COLUMNS} WHERE id = $1"), [id.into()]).await
+pub async fn is_there(conn: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
+    let sql = "SELECT COUNT(*) AS value FROM uploads WHERE id = $1";
+    Ok(query::scalar::<i64>(conn, sql, [id.into()]).await?.unwrap_or(0) > 0)
 }
 
-/// Notes how far it has come. False when it is gone meanwhile.
-pub async fn save(
-    tx: &Tx,
-    id: &str,
-    received: u64,
-    progress: &str,
-    held_until: Time,
-    expires_at: Time,
-    now: Time,
-) -> Result<bool, DbErr> {
-    let sql = "UPDATE uploads SET received = $2, progress = $3, held_until = $4, expires_at = $5, updated_at = $6 \
-        WHERE id = $1";
+/// Takes it for a while, unless somebody else is receiving. Says how it was found: held, when a node let the time run
+/// out without letting go.
+pub async fn hold(tx: &Tx, id: &str, now: Time, until: Time) -> Result<Option<Upload>, DbErr> {
+    let found: Option<Upload> =
+        query::one(&**tx, &format!("SELECT {COLUMNS} WHERE id = $1"), [id.into()]).await?;
+    match found {
+        Some(found) if found.held_until <= now.0 => {
+            Ok(renew(tx, id, Time(found.held_until), until).await?.then_some(found))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Holds it for longer. False when it is gone, or no longer held by whoever asks.
+pub async fn renew(tx: &Tx, id: &str, held: Time, until: Time) -> Result<bool, DbErr> {
+    let sql = "UPDATE uploads SET held_until = $3 WHERE id = $1 AND held_until = $2";
+    Ok(query::run(&**tx, sql, [id.into(), held.0.into(), until.0.into()]).await? > 0)
+}
+
+pub struct Saved<'a> {
+    pub received: u64,
+    pub progress: &'a str,
+    pub held_until: Time,
+    pub expires_at: Time,
+}
+
+/// Notes how far it has come. False as for [`renew`].
+pub async fn save(tx: &Tx, id: &str, held: Time, saved: &Saved<'_>, now: Time) -> Result<bool, DbErr> {
+    let sql = "UPDATE uploads SET received = $3, progress = $4, held_until = $5, expires_at = $6, updated_at = $7 \
+        WHERE id = $1 AND held_until = $2";
     let values = [
         id.into(),
-        signed(received).into(),
-        progress.into(),
-        held_until.0.into(),
-        expires_at.0.into(),
+        held.0.into(),
+        signed(saved.received).into(),
+        saved.progress.into(),
+        saved.held_until.0.into(),
+        saved.expires_at.0.into(),
         now.0.into(),
     ];
     Ok(query::run(&**tx, sql, values).await? > 0)
-}
-
-/// Lets go without having got anywhere.
-pub async fn release(tx: &Tx, id: &str) -> Result<(), DbErr> {
-    query::run(&**tx, "UPDATE uploads SET held_until = 0 WHERE id = $1", [id.into()]).await.map(drop)
 }
 
 /// Frees what a node held that was killed. Only where this process is the only node.
@@ -122,8 +135,10 @@ pub async fn release_all(tx: &Tx) -> Result<(), DbErr> {
     query::run(&**tx, "UPDATE uploads SET held_until = 0 WHERE held_until > 0", []).await.map(drop)
 }
 
-pub async fn remove(tx: &Tx, id: &str) -> Result<bool, DbErr> {
-    Ok(query::run(&**tx, "DELETE FROM uploads WHERE id = $1", [id.into()]).await? > 0)
+/// False as for [`renew`]: then its bytes are somebody else's affair.
+pub async fn remove(tx: &Tx, id: &str, held: Time) -> Result<bool, DbErr> {
+    let sql = "DELETE FROM uploads WHERE id = $1 AND held_until = $2";
+    Ok(query::run(&**tx, sql, [id.into(), held.0.into()]).await? > 0)
 }
 
 /// Those nobody goes on with any more.

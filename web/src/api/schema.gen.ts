@@ -2537,7 +2537,7 @@ export interface components {
             /** @description A handle for asking for another activation mail. */
             uid?: string | null;
         };
-        /** @description The form; what is not the file comes before it. */
+        /** @description The form. What is not the file comes before it; a form that goes on behind its file is refused. */
         FileForm: {
             /** @description The comment it belongs to. */
             comment_id?: string | null;

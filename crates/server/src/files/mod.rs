@@ -2,6 +2,9 @@
 
 mod announce;
 mod bytes;
+mod form;
+mod hold;
+mod line;
 mod link;
 mod list;
 mod receive;
@@ -15,8 +18,9 @@ pub mod wire;
 mod zip;
 
 pub use announce::{announce, announce_left};
+pub use hold::Receiving;
 pub use link::{Holder, LinkQuery, link_to};
-pub use receive::{Receiving, order_rendition};
+pub use receive::order_rendition;
 pub use render::{draw_and_exit, render};
 pub use sweep::sweep;
 pub use version::{Through, Version, rendition_id};

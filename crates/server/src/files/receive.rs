@@ -3,6 +3,8 @@
 //! The row of the upload comes first, then the bytes, then the row of the file: a kill at any moment leaves either
 //! something to go on with or something the sweep removes, and never a listed file that is not whole.
 
+use super::hold::{Hold, Turn};
+use super::line::Ended;
 use super::{AREA, check_open, key};
 use crate::app::App;
 use crate::cases::{self, Deed};
@@ -15,68 +17,21 @@ use archway_db::files::NewFile;
 use archway_db::renditions::Content;
 use archway_db::uploads::{NewUpload, Upload};
 use archway_db::{DbErr, Tx, comments, files, renditions, uploads};
-use archway_domain::Time;
 use archway_domain::event::EventKind;
 use archway_domain::file::{MAX_BYTES, NameError, Origin, checked_name, ending, is_accepted};
 use archway_domain::time::{DAY, SECOND};
 use axum::http::StatusCode;
 use bytes::Bytes;
 use futures::{Stream, StreamExt};
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::watch;
 use tokio::time::Instant;
 
 /// How long an upload waits for its rest.
-const KEPT: Duration = DAY.saturating_mul(7);
-/// A node that receives says so this often at least; when it is killed, another may go on after the hold.
-const HOLD: Duration = SECOND.saturating_mul(30);
+pub const KEPT: Duration = DAY.saturating_mul(7);
 const SAVE_EVERY_BYTES: u64 = 16 * 1024 * 1024;
 const SAVE_EVERY: Duration = SECOND.saturating_mul(10);
-/// A sender that sends nothing for so long is gone.
-const PATIENCE: Duration = SECOND.saturating_mul(30);
-
-/// What this node is receiving. Whoever comes back after a broken line must not wait for the old one to be noticed.
-#[derive(Default)]
-pub struct Receiving(Mutex<HashMap<String, watch::Sender<bool>>>);
-
-pub struct Turn {
-    receiving: Arc<Receiving>,
-    id: String,
-    /// True once somebody else wants to go on.
-    wanted: watch::Receiver<bool>,
-}
-
-impl Receiving {
-    /// Asks whoever receives it to stop, and waits a moment for that.
-    pub async fn take(self: &Arc<Self>, id: &str) -> Option<Turn> {
-        for _ in 0..50 {
-            if let Some(turn) = self.try_take(id) {
-                return Some(turn);
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-        None
-    }
-
-    fn try_take(self: &Arc<Self>, id: &str) -> Option<Turn> {
-        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(holder) = held.get(id) {
-            holder.send_replace(true);
-            return None;
-        }
-        let (sender, wanted) = watch::channel(false);
-        held.insert(id.to_owned(), sender);
-        Some(Turn { receiving: self.clone(), id: id.to_owned(), wanted })
-    }
-}
-
-impl Drop for Turn {
-    fn drop(&mut self) {
-        self.receiving.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
-    }
-}
+/// After which somebody who sends very many files at once may try again.
+const PAUSE: Duration = SECOND.saturating_mul(30);
 
 /// What somebody wants to send.
 pub struct Wish<'a> {
@@ -127,7 +82,7 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
         }
     }
     if uploads::count_of_person(&*tx, &viewer.user.user_id()).await? >= limits.uploads_per_person {
-        return Err(ApiError::too_many(PATIENCE));
+        return Err(ApiError::too_many(PAUSE));
     }
     if let Some(comment) = wish.comment_id {
         let comment = comments::find(&*tx, &access, comment).await?.ok_or_else(ApiError::not_found)?;
@@ -156,92 +111,73 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
         fingerprint: wish.fingerprint.to_owned(),
         updated_at: now.0,
         expires_at: upload.expires_at.0,
+        held_until: 0,
         name,
         id,
     })
 }
 
-/// Holds it for this node, from where it stands; 423 while another is receiving.
-pub async fn hold(app: &App, id: &str) -> Result<Upload, ApiError> {
-    let tx = app.db.begin().await?;
-    let held = uploads::hold(&tx, id, app.now(), app.now().plus(HOLD)).await?;
-    tx.commit().await?;
-    held.ok_or_else(|| ApiError::detail(StatusCode::LOCKED, "This file is being received already."))
-}
-
-pub async fn release(app: &App, id: &str) -> Result<(), ApiError> {
-    let tx = app.db.begin().await?;
-    uploads::release(&tx, id).await?;
-    Ok(tx.commit().await?)
-}
-
-pub async fn begin(app: &App, upload: &Upload) -> Result<Incoming, ApiError> {
-    let progress: Progress = serde_json::from_str(&upload.progress).unwrap_or_default();
-    match app.blobs.receive(&key(AREA, &upload.id)?, progress).await {
+/// Goes on from where it stands.
+pub async fn begin(app: &App, hold: &Hold) -> Result<Incoming, ApiError> {
+    let progress: Progress = serde_json::from_str(&hold.upload.progress).unwrap_or_default();
+    let key = key(AREA, &hold.upload.id)?;
+    let begun = match hold.is_taken_over {
+        true => app.blobs.take_over(&key, progress).await,
+        false => app.blobs.receive(&key, progress).await,
+    };
+    match begun {
         // What had come is gone: the sender begins anew, and finds that out by asking.
         Err(BlobError::Lost) => {
-            forget(app, upload).await?;
+            forget(app, hold).await?;
             Err(ApiError::not_found())
         }
         begun => Ok(begun?),
     }
 }
 
-/// How a sender's stream of bytes ended.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// All that was announced has come.
-    Whole,
-    /// The line broke, the sender stopped, or somebody else goes on.
-    Short,
-}
-
-/// Takes what comes until there are so many bytes; with a turn, what has come is made safe again and again.
+/// Takes what comes, up to so many bytes; with a turn, what is safe is noted again and again.
 pub async fn take_all<E>(
     app: &App,
-    upload: &Upload,
+    hold: &mut Hold,
     incoming: &mut Incoming,
     size: u64,
-    mut pieces: impl Stream<Item = Result<Bytes, E>> + Unpin,
+    pieces: &mut (impl Stream<Item = Result<Bytes, E>> + Unpin),
     mut turn: Option<&mut Turn>,
-) -> Result<Ended, ApiError> {
+) -> Result<Ended<E>, ApiError> {
     let (mut saved, mut saved_at) = (incoming.length(), Instant::now());
     while incoming.length() < size {
         let piece = match &mut turn {
             Some(turn) => tokio::select! {
-                piece = tokio::time::timeout(PATIENCE, pieces.next()) => piece,
-                _ = turn.wanted.wait_for(|wanted| *wanted) => return Ok(Ended::Short),
+                piece = pieces.next() => piece,
+                () = turn.until_wanted() => return Ok(Ended::Stopped),
             },
-            None => tokio::time::timeout(PATIENCE, pieces.next()).await,
+            None => pieces.next().await,
         };
-        let Ok(Some(Ok(piece))) = piece else { return Ok(Ended::Short) };
+        let piece = match piece {
+            Some(Ok(piece)) => piece,
+            Some(Err(error)) => return Ok(Ended::Broken(error)),
+            None => return Ok(Ended::Whole),
+        };
         if incoming.length() + piece.len() as u64 > size {
             return Err(too_large());
         }
+        hold.keep(app).await?;
         incoming.write(piece).await?;
-        let is_due = incoming.length() - saved >= SAVE_EVERY_BYTES || saved_at.elapsed() >= SAVE_EVERY;
-        if turn.is_some() && is_due && incoming.length() < size {
-            save(app, upload, incoming, app.now().plus(HOLD)).await?;
-            (saved, saved_at) = (incoming.length(), Instant::now());
+        if turn.is_none() || incoming.length() == size {
+            continue;
         }
+        if let Some(safe) = incoming.take_safe().filter(|safe| safe.length >= saved + SAVE_EVERY_BYTES) {
+            saved = safe.length;
+            hold.note(app, &safe).await?;
+        } else if saved_at.elapsed() >= SAVE_EVERY {
+            hold.save(app, incoming).await?;
+            saved = incoming.length();
+        } else {
+            continue;
+        }
+        saved_at = Instant::now();
     }
     Ok(Ended::Whole)
-}
-
-/// Makes safe what has come and notes how far that is.
-pub async fn save(
-    app: &App,
-    upload: &Upload,
-    incoming: &mut Incoming,
-    held_until: Time,
-) -> Result<(), ApiError> {
-    let progress = incoming.save().await?;
-    let text = serde_json::to_string(&progress).map_err(ApiError::internal)?;
-    let (now, tx) = (app.now(), app.db.begin().await?);
-    let is_there =
-        uploads::save(&tx, &upload.id, progress.length, &text, held_until, now.plus(KEPT), now).await?;
-    tx.commit().await?;
-    if is_there { Ok(()) } else { Err(ApiError::not_found()) }
 }
 
 /// Names the bytes and lists the file. Whatever refuses it now leaves nothing behind.
@@ -249,20 +185,24 @@ pub async fn finish(
     app: &App,
     caller: &Caller,
     viewer: &Viewer,
-    upload: &Upload,
+    hold: &mut Hold,
     incoming: Incoming,
 ) -> Result<(), ApiError> {
+    if let Err(lost) = hold.keep(app).await {
+        incoming.stop().await;
+        return Err(lost);
+    }
     let sums = match incoming.finish().await {
         Err(BlobError::Lost) => {
-            forget(app, upload).await?;
+            forget(app, hold).await?;
             return Err(ApiError::not_found());
         }
         finished => finished?,
     };
-    let listed = enlist(app, caller, viewer, upload, &sums).await;
-    // Not after a failure of the database: then it is not known whether the row is there, and the sender asks again.
+    let listed = enlist(app, caller, viewer, hold, &sums).await;
+    // Not after a failure of the database: the sender asks again, and it may be there.
     if listed.as_ref().is_err_and(ApiError::is_refusal) {
-        forget(app, upload).await?;
+        forget(app, hold).await?;
     }
     listed
 }
@@ -271,14 +211,15 @@ async fn enlist(
     app: &App,
     caller: &Caller,
     viewer: &Viewer,
-    upload: &Upload,
+    hold: &Hold,
     sums: &Sums,
 ) -> Result<(), ApiError> {
-    let tx = app.db.begin().await?;
+    let (upload, tx) = (&hold.upload, app.db.begin().await?);
     let access = cases::lock(&tx, viewer, &upload.case_id).await?;
     check_open(&access)?;
-    if !uploads::remove(&tx, &upload.id).await? {
-        return Err(ApiError::not_found());
+    if !uploads::remove(&tx, &upload.id, hold.until()).await? {
+        drop(tx);
+        return Err(hold.lost(app).await?);
     }
     // It may have been taken back meanwhile; the file stays with the case.
     let comment = match &upload.comment_id {
@@ -317,13 +258,17 @@ pub async fn order_rendition(tx: &Tx, app: &App, content: Content) -> Result<(),
     Ok(())
 }
 
-/// Gives up what has come: the row first, so that nobody goes on with bytes that are about to go.
-pub async fn forget(app: &App, upload: &Upload) -> Result<(), ApiError> {
+/// Gives up what has come: the row first, so that nobody goes on with bytes that are about to go. Whose row it is not any
+/// more, his are not the bytes either.
+pub async fn forget(app: &App, hold: &Hold) -> Result<(), ApiError> {
     let tx = app.db.begin().await?;
-    uploads::remove(&tx, &upload.id).await?;
+    let was_ours = uploads::remove(&tx, &hold.upload.id, hold.until()).await?;
     tx.commit().await?;
+    if !was_ours {
+        return Ok(());
+    }
     let (key, progress) =
-        (key(AREA, &upload.id)?, serde_json::from_str(&upload.progress).unwrap_or_default());
+        (key(AREA, &hold.upload.id)?, serde_json::from_str(&hold.upload.progress).unwrap_or_default());
     app.blobs.abandon(&key, &progress).await?;
     Ok(app.blobs.delete(&key).await?)
 }

@@ -1,5 +1,8 @@
 //! Sending a file in one call (FIL-01).
 
+use super::form::{Form, MAX_AROUND_BYTES, malformed, small_text};
+use super::hold::Hold;
+use super::line::{Ended, linger, pieces_of};
 use super::receive::{self, Wish, too_large};
 use super::version::Through;
 use super::wire::FileAnswer;
@@ -10,22 +13,17 @@ use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::viewer::Viewer;
 use archway_blobs::Incoming;
+use archway_db::cases::CaseAccess;
 use archway_db::files;
-use archway_db::uploads::Upload;
 use archway_domain::file::{MAX_BYTES, Origin};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use futures::TryStreamExt;
-use multer::{Field, Multipart};
+use multer::Field;
 use utoipa::ToSchema;
 
-/// Everything of the body that is not the file.
-const MAX_AROUND_BYTES: u64 = 64 * 1024;
-const MAX_FIELD_BYTES: usize = 1024;
-
-/// The form; what is not the file comes before it.
+/// The form. What is not the file comes before it; a form that goes on behind its file is refused.
 #[derive(ToSchema)]
 #[allow(dead_code, reason = "describes the parts that are read one by one")]
 pub struct FileForm {
@@ -64,16 +62,57 @@ pub async fn send_file(
         let text = "The content type must be multipart/form-data.";
         ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text)
     })?;
-    let mut form = Multipart::new(body.into_data_stream(), boundary);
+    // On its own, so that a line that breaks leaves nothing behind.
+    let form = Form::new(pieces_of(&app, body), boundary);
+    let task = tokio::spawn(receive_form(app, caller, viewer, access, length, form));
+    Ok((StatusCode::CREATED, Json(task.await.map_err(ApiError::internal)??)))
+}
+
+async fn receive_form(
+    app: App,
+    caller: Caller,
+    viewer: Viewer,
+    access: CaseAccess,
+    length: Option<u64>,
+    mut form: Form,
+) -> Result<FileAnswer, ApiError> {
+    let taken = take_parts(&app, &caller, &viewer, &access, length, &mut form).await;
+    if taken.is_err() {
+        linger(form.pass_over());
+    }
+    let file = taken?;
+    let access = cases::find(&app, &viewer, &access.case.id).await?;
+    let file = files::find(app.db.reader(), &access, &file).await?.ok_or_else(ApiError::not_found)?;
+    Ok(FileAnswer::new(&access, Through::Case, file))
+}
+
+async fn take_parts(
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    access: &CaseAccess,
+    length: Option<u64>,
+    form: &mut Form,
+) -> Result<String, ApiError> {
     let mut comment = None;
-    while let Some(field) = form.next_field().await.map_err(malformed)? {
-        if field.file_name().is_some() {
-            // The sender's own count of what comes; the limit where there is none.
-            let size = length.unwrap_or(MAX_BYTES).min(MAX_BYTES);
-            let file = take(&app, &caller, &viewer, &access.case.id, comment.as_deref(), size, field).await?;
-            let access = cases::find(&app, &viewer, &id).await?;
-            let file = files::find(app.db.reader(), &access, &file).await?.ok_or_else(ApiError::not_found)?;
-            return Ok((StatusCode::CREATED, Json(FileAnswer::new(&access, Through::Case, file))));
+    while let Some(field) = form.next().await? {
+        if let Some(name) = field.file_name().map(str::to_owned) {
+            let wish = Wish {
+                name: &name,
+                // The sender's own count of what comes; the limit where there is none.
+                size: length.unwrap_or(MAX_BYTES).min(MAX_BYTES),
+                comment_id: comment.as_deref(),
+                fingerprint: "",
+                origin: Origin::Scanner,
+                is_resumable: false,
+            };
+            let mut hold = Hold::unshared(receive::open(app, viewer, &access.case.id, &wish).await?);
+            let taken = take_file(app, caller, viewer, &mut hold, field, form).await;
+            if taken.is_err() {
+                // Nobody can go on with it. What cannot be given up now is left for the sweep.
+                receive::forget(app, &hold).await.ok();
+            }
+            return taken.map(|()| hold.upload.id);
         }
         match (field.name().unwrap_or_default().to_owned().as_str(), small_text(field).await?) {
             ("comment_id", text) => comment = Some(text).filter(|text| !text.is_empty()),
@@ -86,63 +125,44 @@ pub async fn send_file(
     Err(ApiError::bad_request("The form has no file."))
 }
 
-async fn small_text(mut field: Field<'_>) -> Result<String, ApiError> {
-    let mut bytes = Vec::new();
-    while let Some(piece) = field.chunk().await.map_err(malformed)? {
-        bytes.extend_from_slice(&piece);
-        if bytes.len() > MAX_FIELD_BYTES {
-            return Err(ApiError::bad_request("A field of the form is too large."));
-        }
-    }
-    String::from_utf8(bytes).map_err(|_| ApiError::bad_request("A field is not UTF-8."))
-}
-
-fn malformed(error: multer::Error) -> ApiError {
-    ApiError::bad_request(format!("The multipart body is malformed: {error}"))
-}
-
-async fn take(
+async fn take_file(
     app: &App,
     caller: &Caller,
     viewer: &Viewer,
-    case: &str,
-    comment_id: Option<&str>,
-    size: u64,
-    field: Field<'_>,
-) -> Result<String, ApiError> {
-    let name = field.file_name().unwrap_or_default().to_owned();
-    let wish =
-        Wish { name: &name, size, comment_id, fingerprint: "", origin: Origin::Scanner, is_resumable: false };
-    let upload = receive::open(app, viewer, case, &wish).await?;
-    let mut incoming = receive::begin(app, &upload).await?;
-    if let Err(error) = take_whole(app, &upload, &mut incoming, field).await {
-        incoming.abandon().await?;
-        receive::forget(app, &upload).await?;
+    hold: &mut Hold,
+    file: Field<'static>,
+    form: &mut Form,
+) -> Result<(), ApiError> {
+    let mut incoming = receive::begin(app, hold).await?;
+    if let Err(error) = take_whole(app, hold, &mut incoming, file, form).await {
+        if let Err(error) = incoming.abandon().await {
+            tracing::warn!(%error, "the bytes of a refused file are left for the sweep");
+        }
         return Err(error);
     }
-    receive::finish(app, caller, viewer, &upload, incoming).await?;
-    Ok(upload.id)
+    receive::finish(app, caller, viewer, hold, incoming).await
 }
 
+/// The file and the end of the form. Whatever followed the file would have come too late to mean anything.
 async fn take_whole(
     app: &App,
-    upload: &Upload,
+    hold: &mut Hold,
     incoming: &mut Incoming,
-    field: Field<'_>,
+    mut file: Field<'static>,
+    form: &mut Form,
 ) -> Result<(), ApiError> {
-    let mut failed = None;
-    let pieces = futures::stream::try_unfold(field, |mut field| async move {
-        Ok::<_, multer::Error>(field.chunk().await?.map(|piece| (piece, field)))
-    });
-    let pieces = Box::pin(pieces).inspect_err(|error| failed = Some(error.to_string()));
     // One more than a file may have, to notice that it has more.
-    receive::take_all(app, upload, incoming, MAX_BYTES + 1, pieces, None).await?;
-    if let Some(error) = failed {
-        return Err(ApiError::bad_request(format!("The file did not come whole: {error}")));
+    match receive::take_all(app, hold, incoming, MAX_BYTES + 1, &mut file, None).await? {
+        Ended::Broken(error) => return Err(malformed(error)),
+        Ended::Whole | Ended::Stopped => drop(file),
     }
     match incoming.length() {
-        0 => Err(ApiError::bad_request("The file is empty.")),
-        length if length > MAX_BYTES => Err(too_large()),
-        _ => Ok(()),
+        0 => return Err(ApiError::bad_request("The file is empty.")),
+        length if length > MAX_BYTES => return Err(too_large()),
+        _ => {}
+    }
+    match form.next_behind_file().await? {
+        Some(_) => Err(ApiError::bad_request("Nothing may follow the file in the form.")),
+        None => Ok(()),
     }
 }

@@ -1,5 +1,6 @@
 //! Bytes that are nobody's any more: what was begun and never ended, and what a kill or a failure left behind.
 
+use super::hold::Hold;
 use super::receive::forget;
 use super::{AREA, RENDITIONS};
 use crate::app::App;
@@ -20,8 +21,8 @@ pub async fn sweep(app: &App) -> Result<(), ApiError> {
         if expired.is_empty() {
             break;
         }
-        for upload in &expired {
-            forget(app, upload).await?;
+        for upload in expired {
+            forget(app, &Hold::unshared(upload)).await?;
         }
     }
     // The rows come before the bytes and are asked for after them: what has none by now has had none all the while.

@@ -1,6 +1,8 @@
 //! Sending a file in as many calls as the line needs: tus 1.0, <https://tus.io/protocols/resumable-upload> (FIL-02).
 
-use super::receive::{self, Ended, Turn, Wish, too_large};
+use super::hold::{Hold, Turn};
+use super::line::{Pieces, linger, pieces_of};
+use super::receive::{self, Wish, too_large};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
@@ -8,15 +10,14 @@ use crate::http::extract::Path;
 use crate::http::viewer::Viewer;
 use archway_db::uploads::Upload;
 use archway_db::{cases, files, uploads};
-use archway_domain::Time;
 use archway_domain::file::{MAX_BYTES, Origin};
-use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use futures::StreamExt;
 use std::collections::HashMap;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -201,7 +202,14 @@ pub async fn go_on_with_upload(
         return Err(too_large());
     }
     // On its own, so that a line that breaks does not take with it what has come.
-    let task = tokio::spawn(receive(app, caller, viewer, found.id, offset, request.into_body()));
+    let mut pieces = pieces_of(&app, request.into_body());
+    let task = tokio::spawn(async move {
+        let received = receive(&app, &caller, &viewer, &found.id, offset, &mut pieces).await;
+        if received.is_err() {
+            linger(pieces.for_each(|_| async {}));
+        }
+        received
+    });
     let (offset, file) = task.await.map_err(ApiError::internal)??;
     let mut fields = vec![("upload-offset", offset.to_string())];
     fields.extend(file.map(|id| ("file-id", id)));
@@ -210,25 +218,23 @@ pub async fn go_on_with_upload(
 
 /// The new offset, and the file once it is whole.
 async fn receive(
-    app: App,
-    caller: Caller,
-    viewer: Viewer,
-    id: String,
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    id: &str,
     offset: u64,
-    body: Body,
+    pieces: &mut Pieces,
 ) -> Result<(u64, Option<String>), ApiError> {
-    let locked = || ApiError::detail(StatusCode::LOCKED, "This file is being received already.");
-    let mut turn = app.receiving.take(&id).await.ok_or_else(locked)?;
-    let upload = receive::hold(&app, &id).await?;
-    if u64::try_from(upload.received) != Ok(offset) {
-        receive::release(&app, &id).await?;
-        let text = format!("The next byte is number {}.", upload.received);
+    let mut turn = app.receiving.take(id).await?;
+    let mut hold = Hold::take(app, id).await?;
+    if u64::try_from(hold.upload.received) != Ok(offset) {
+        hold.release(app).await?;
+        let text = format!("The next byte is number {}.", hold.upload.received);
         return Err(ApiError::detail(StatusCode::CONFLICT, text));
     }
-    let taken = take(&app, &caller, &viewer, &upload, body, &mut turn).await;
+    let taken = take(app, caller, viewer, &mut hold, pieces, &mut turn).await;
     if taken.is_err() {
-        // What was safe before is safe still; whoever comes back need not wait.
-        receive::release(&app, &id).await?;
+        hold.release(app).await?;
     }
     taken
 }
@@ -237,22 +243,26 @@ async fn take(
     app: &App,
     caller: &Caller,
     viewer: &Viewer,
-    upload: &Upload,
-    body: Body,
+    hold: &mut Hold,
+    pieces: &mut Pieces,
     turn: &mut Turn,
 ) -> Result<(u64, Option<String>), ApiError> {
-    let mut incoming = receive::begin(app, upload).await?;
-    let size = u64::try_from(upload.size).unwrap_or(0);
-    match receive::take_all(app, upload, &mut incoming, size, body.into_data_stream(), Some(turn)).await? {
-        Ended::Whole => {
-            receive::finish(app, caller, viewer, upload, incoming).await?;
-            Ok((size, Some(upload.id.clone())))
-        }
-        Ended::Short => {
-            receive::save(app, upload, &mut incoming, Time(0)).await?;
-            Ok((incoming.length(), None))
-        }
+    let mut incoming = receive::begin(app, hold).await?;
+    let size = hold.size();
+    let taken = receive::take_all(app, hold, &mut incoming, size, pieces, Some(turn)).await;
+    if let Err(error) = taken {
+        incoming.stop().await;
+        return Err(error);
     }
+    if incoming.length() == size {
+        receive::finish(app, caller, viewer, hold, incoming).await?;
+        return Ok((size, Some(hold.upload.id.clone())));
+    }
+    // However it ended, what has come is kept, and the answer says how much that is.
+    let saved = hold.save_and_release(app, &mut incoming).await;
+    let length = incoming.length();
+    incoming.stop().await;
+    saved.map(|()| (length, None))
 }
 
 /// Gives up a file that was begun.
@@ -269,9 +279,8 @@ pub async fn discard_upload(
     check_version(&headers)?;
     let found = uploads::find(app.db.reader(), &viewer.user.user_id(), &id, app.now()).await?;
     let found = found.ok_or_else(ApiError::not_found)?;
-    let locked = || ApiError::detail(StatusCode::LOCKED, "This file is being received already.");
-    let _turn = app.receiving.take(&found.id).await.ok_or_else(locked)?;
-    let upload = receive::hold(&app, &found.id).await?;
-    receive::forget(&app, &upload).await?;
+    let _turn = app.receiving.take(&found.id).await?;
+    let hold = Hold::take(&app, &found.id).await?;
+    receive::forget(&app, &hold).await?;
     Ok(answer(StatusCode::NO_CONTENT, &[]))
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 impl World {
     /// Begins to send a piece and stops in the middle.
-    async fn stall(&self, who: &str, place: &str, offset: usize, announced: usize, sent: &[u8]) -> Line {
+    pub async fn stall(&self, who: &str, place: &str, offset: usize, announced: usize, sent: &[u8]) -> Line {
         let mut line = Line::open(&self.server.base).await;
         let token = self.person(who).token.clone().unwrap();
         let (offset, announced) = (offset.to_string(), announced.to_string());
@@ -47,7 +47,7 @@ impl World {
     }
 }
 
-fn id_of(place: &str) -> &str {
+pub fn id_of(place: &str) -> &str {
     place.split('/').nth(3).unwrap()
 }
 

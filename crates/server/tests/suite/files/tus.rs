@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use reqwest::{Method, RequestBuilder};
 use serde_json::json;
 
-const OFFSET_STREAM: &str = "application/offset+octet-stream";
+pub const OFFSET_STREAM: &str = "application/offset+octet-stream";
 
 pub fn metadata(fields: &[(&str, &str)]) -> String {
     let coded: Vec<String> =

@@ -33,7 +33,8 @@ pub struct TestServer {
     pub app: App,
     pub base: String,
     handle: Handle<SocketAddr>,
-    _folder: TempDir,
+    /// Of the first node.
+    _folder: Option<TempDir>,
 }
 
 impl TestServer {
@@ -50,7 +51,17 @@ impl TestServer {
         config.database.url = database::fresh(folder.path()).await;
         config.captcha.cost = 1;
         adjust(&mut config);
-        let app = App::open(config, Clock::mock(START), Random::seeded(42)).await.unwrap();
+        TestServer::start_node(config, Clock::mock(START), 42, Some(folder)).await
+    }
+
+    /// Another node on the same database and the same store, with a clock of its own.
+    pub async fn start_beside(&self) -> TestServer {
+        let clock = Clock::mock(self.app.now());
+        TestServer::start_node(self.app.config.clone(), clock, 43, None).await
+    }
+
+    async fn start_node(config: Config, clock: Clock, seed: u64, folder: Option<TempDir>) -> TestServer {
+        let app = App::open(config, clock, Random::seeded(seed)).await.unwrap();
         let listener = archway::routes::serve::bind(&app).unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());
         let handle = Handle::new();

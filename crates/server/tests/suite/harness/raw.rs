@@ -40,4 +40,12 @@ impl Line {
         }
         String::from_utf8_lossy(&text).into_owned()
     }
+
+    /// The whole answer, up to where the server hangs up.
+    pub async fn last_answer(&mut self) -> String {
+        let mut text = Vec::new();
+        let read = tokio::time::timeout(Duration::from_secs(20), self.0.read_to_end(&mut text)).await;
+        read.expect("an end in time").unwrap();
+        String::from_utf8_lossy(&text).into_owned()
+    }
 }

@@ -22,7 +22,13 @@ fn kills() -> u64 {
     std::env::var("ARCHWAY_TEST_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(3)
 }
 
-async fn texts(app: &App, sql: &str) -> BTreeSet<String> {
+/// A case of the demo that takes files.
+pub async fn some_case(app: &App) -> String {
+    let cases = texts(app, "SELECT id FROM cases WHERE status = 'READ' ORDER BY id").await;
+    cases.into_iter().next().unwrap()
+}
+
+pub async fn texts(app: &App, sql: &str) -> BTreeSet<String> {
     let db = app.db.reader();
     let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
     rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect()
@@ -36,8 +42,7 @@ async fn no_acknowledged_file_is_lost(mut server: Killable, config: Config) {
     // Later than all that can be gone on with.
     let app =
         App::open(config, Clock::mock(Clock::System.now().plus(DAY * 9)), Random::seeded(1)).await.unwrap();
-    let cases = texts(&app, "SELECT id FROM cases WHERE status = 'READ' ORDER BY id").await;
-    let case = cases.into_iter().next().unwrap();
+    let case = some_case(&app).await;
     let memory = Arc::new(Mutex::new(Memory::default()));
     let sender = async |server: &Killable| {
         server.wait_until_ready().await;
@@ -60,8 +65,7 @@ async fn no_acknowledged_file_is_lost(mut server: Killable, config: Config) {
         }
         // At a different moment each time, so that every step gets its kill.
         tokio::time::sleep(Duration::from_millis(round * 37 % 200)).await;
-        process.kill().unwrap();
-        process.wait().unwrap();
+        process.kill();
         for client in clients {
             client.await.unwrap();
         }
@@ -89,8 +93,7 @@ async fn no_acknowledged_file_is_lost(mut server: Killable, config: Config) {
     let listed = sender.read_all().await;
     assert!(went_on.is_subset(&listed));
     assert!(memory.lock().unwrap().acknowledged.is_subset(&listed));
-    process.kill().unwrap();
-    process.wait().unwrap();
+    process.kill();
 
     archway::files::sweep(&app).await.unwrap();
     let stored: Vec<String> =
@@ -101,11 +104,28 @@ async fn no_acknowledged_file_is_lost(mut server: Killable, config: Config) {
     println!("{} files, {} interrupted, {anew} begun anew", listed.len(), begun.len());
 }
 
-fn config(server: &Killable) -> Config {
+pub fn config(server: &Killable) -> Config {
     let mut config = Config::default();
     config.server.data = server.folder.path().join("data");
     config.database.url = server.database.clone();
     config
+}
+
+/// Both the processes and the test keep files there; it outlives all of them.
+pub async fn keep_in_bucket(server: &mut Killable, config: &mut Config) {
+    let endpoint = s3::start(&server.folder.path().join("s3")).await;
+    config.storage.kind = StorageKind::S3;
+    config.storage.bucket = s3::BUCKET.to_owned();
+    config.storage.endpoint = Some(endpoint.clone());
+    config.storage.access_key = Some(s3::ACCESS_KEY.to_owned());
+    config.storage.secret_key = Some(s3::SECRET_KEY.to_owned());
+    server.settings.extend([
+        ("ARCHWAY_STORAGE__KIND", "s3".to_owned()),
+        ("ARCHWAY_STORAGE__BUCKET", s3::BUCKET.to_owned()),
+        ("ARCHWAY_STORAGE__ENDPOINT", endpoint),
+        ("ARCHWAY_STORAGE__ACCESS_KEY", s3::ACCESS_KEY.to_owned()),
+        ("ARCHWAY_STORAGE__SECRET_KEY", s3::SECRET_KEY.to_owned()),
+    ]);
 }
 
 // FIL-02: also after a server restart
@@ -120,19 +140,7 @@ async fn no_acknowledged_file_is_lost_on_disk() {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_file_is_lost_in_a_bucket() {
     let mut server = Killable::new().await;
-    let endpoint = s3::start(&server.folder.path().join("s3")).await;
     let mut config = config(&server);
-    config.storage.kind = StorageKind::S3;
-    config.storage.bucket = s3::BUCKET.to_owned();
-    config.storage.endpoint = Some(endpoint.clone());
-    config.storage.access_key = Some(s3::ACCESS_KEY.to_owned());
-    config.storage.secret_key = Some(s3::SECRET_KEY.to_owned());
-    server.settings = vec![
-        ("ARCHWAY_STORAGE__KIND", "s3".to_owned()),
-        ("ARCHWAY_STORAGE__BUCKET", s3::BUCKET.to_owned()),
-        ("ARCHWAY_STORAGE__ENDPOINT", endpoint),
-        ("ARCHWAY_STORAGE__ACCESS_KEY", s3::ACCESS_KEY.to_owned()),
-        ("ARCHWAY_STORAGE__SECRET_KEY", s3::SECRET_KEY.to_owned()),
-    ];
+    keep_in_bucket(&mut server, &mut config).await;
     no_acknowledged_file_is_lost(server, config).await;
 }

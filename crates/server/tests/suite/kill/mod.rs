@@ -1,6 +1,8 @@
-//! `kill -9`, many times: nothing that was answered is lost.
+//! `kill -9`, many times, and a disk without room: nothing that was answered is lost.
 
 mod files;
+mod full;
+mod nodes;
 mod sender;
 mod sign_up;
 pub mod talk;
@@ -12,6 +14,27 @@ use archway_db::audit::{self, Verdict};
 use reqwest::Client;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
+
+/// A process that does not outlive a test that fails.
+pub struct Running(Child);
+
+impl Running {
+    fn start(mut command: Command) -> Running {
+        Running(command.spawn().unwrap())
+    }
+
+    pub fn kill(&mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
 
 pub struct Killable {
     pub folder: tempfile::TempDir,
@@ -31,8 +54,8 @@ impl Killable {
         Killable { folder, database, port, smtp: SmtpServer::start(), settings: Vec::new() }
     }
 
-    pub fn start(&self) -> Child {
-        self.command("serve").spawn().unwrap()
+    pub fn start(&self) -> Running {
+        Running::start(self.command("serve"))
     }
 
     pub fn command(&self, name: &str) -> Command {
@@ -60,19 +83,19 @@ impl Killable {
     }
 
     pub async fn wait_until_ready(&self) {
-        for _ in 0..1000 {
-            if Client::new()
-                .get(format!("{}/readyz", self.base()))
-                .send()
-                .await
-                .is_ok_and(|answer| answer.status() == 200)
-            {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-        panic!("the server does not start");
+        wait_until_ready(&self.base()).await;
     }
+}
+
+async fn wait_until_ready(base: &str) {
+    for _ in 0..1000 {
+        if Client::new().get(format!("{base}/readyz")).send().await.is_ok_and(|answer| answer.status() == 200)
+        {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("the server does not start");
 }
 
 /// The chain holds; says how long it is.

@@ -9,17 +9,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-const PIECE_BYTES: usize = 700_000;
+pub const PIECE_BYTES: usize = 700_000;
 
 /// What a file is called says what is in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Scan {
     seed: u64,
-    length: usize,
+    pub length: usize,
 }
 
 impl Scan {
-    fn new(seed: u64) -> Scan {
+    pub fn new(seed: u64) -> Scan {
         Scan { seed, length: 1_000_000 + usize::try_from(mixed(seed) % 5_000_000).unwrap() }
     }
 
@@ -27,12 +27,12 @@ impl Scan {
         format!("{}-{}.xml", self.seed, self.length)
     }
 
-    fn of_name(name: &str) -> Option<Scan> {
+    pub fn of_name(name: &str) -> Option<Scan> {
         let (seed, length) = name.strip_suffix(".xml")?.split_once('-')?;
         Some(Scan { seed: seed.parse().ok()?, length: length.parse().ok()? })
     }
 
-    fn bytes(self) -> Vec<u8> {
+    pub fn bytes(self) -> Vec<u8> {
         let numbers = (0..self.length as u64 / 8 + 1).map(|place| mixed(self.seed << 32 | place));
         let mut bytes: Vec<u8> = numbers.flat_map(u64::to_le_bytes).collect();
         bytes.truncate(self.length);
@@ -71,16 +71,20 @@ impl Sender {
         self.memory.lock().unwrap().acknowledged.insert(scan);
     }
 
-    async fn send_whole(&self, scan: Scan) -> reqwest::Result<()> {
+    pub async fn send_form(&self, scan: Scan) -> reqwest::Result<Response> {
         let form = Form::new().part("file", Part::bytes(scan.bytes()).file_name(scan.name()));
         let url = format!("{}/v1/cases/{}/file/", self.base, self.case);
-        let answer = self.client.post(url).bearer_auth(&self.token).multipart(form).send().await?;
+        self.client.post(url).bearer_auth(&self.token).multipart(form).send().await
+    }
+
+    async fn send_whole(&self, scan: Scan) -> reqwest::Result<()> {
+        let answer = self.send_form(scan).await?;
         assert_eq!(answer.status(), StatusCode::CREATED, "{:?}", answer.text().await);
         self.acknowledge(scan);
         Ok(())
     }
 
-    async fn begin(&self, scan: Scan) -> reqwest::Result<String> {
+    pub async fn begin(&self, scan: Scan) -> reqwest::Result<String> {
         let fields = [("filename", scan.name()), ("case_id", self.case.clone())];
         let metadata = fields.map(|(name, value)| format!("{name} {}", STANDARD.encode(value))).join(",");
         let request = self.tus(self.client.post(format!("{}/v1/uploads/", self.base)));
@@ -92,14 +96,14 @@ impl Sender {
         Ok(place)
     }
 
-    async fn send_piece(&self, place: &str, bytes: &[u8], offset: usize) -> reqwest::Result<Response> {
+    pub async fn send_piece(&self, place: &str, bytes: &[u8], offset: usize) -> reqwest::Result<Response> {
         let piece = bytes[offset..].chunks(PIECE_BYTES).next().unwrap_or_default().to_vec();
         let request = self.tus(self.client.patch(format!("{}{place}", self.base)));
         let request = request.header("upload-offset", offset);
         request.header("content-type", "application/offset+octet-stream").body(piece).send().await
     }
 
-    async fn send_in_pieces(&self, place: &str, scan: Scan, from: usize) -> reqwest::Result<StatusCode> {
+    pub async fn send_in_pieces(&self, place: &str, scan: Scan, from: usize) -> reqwest::Result<StatusCode> {
         let (bytes, mut offset) = (scan.bytes(), from);
         loop {
             let answer = self.send_piece(place, &bytes, offset).await?;

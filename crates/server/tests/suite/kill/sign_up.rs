@@ -54,8 +54,7 @@ async fn nothing_acknowledged_is_lost() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         tokio::time::sleep(Duration::from_millis(round * 7)).await;
-        process.kill().unwrap();
-        process.wait().unwrap();
+        process.kill();
         futures::future::join_all(clients).await;
     }
 
@@ -69,8 +68,7 @@ async fn nothing_acknowledged_is_lost() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     assert_eq!(archway_db::jobs::count(db.reader()).await.unwrap(), (0, 0), "every mail was sent");
-    process.kill().unwrap();
-    process.wait().unwrap();
+    process.kill();
 
     let acknowledged = acknowledged.lock().unwrap().clone();
     assert!(acknowledged.len() > KILLS as usize, "only {} sign-ups happened", acknowledged.len());

@@ -99,8 +99,7 @@ async fn no_acknowledged_comment_is_lost() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         tokio::time::sleep(Duration::from_millis(round * 7)).await;
-        process.kill().unwrap();
-        process.wait().unwrap();
+        process.kill();
         futures::future::join_all(clients).await;
     }
 

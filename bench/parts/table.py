@@ -1,0 +1,21 @@
+"""One row a figure, beside its peer or limit."""
+import statistics
+
+rows = []
+
+
+def add_row(what, values, unit="", peer=None, peer_name="", digits=0):
+    middle = statistics.median(values)
+    show = lambda value: f"{value:,.{digits}f}"
+    measured = f"{show(middle)}{unit} ({show(min(values))}..{show(max(values))})"
+    beside = f"{show(peer)}{unit} {peer_name}" if peer is not None else "–"
+    rows.append((what, measured, beside, f"{middle / peer:.2f}" if peer else "–"))
+
+
+def print_table():
+    table = [("what", "measured: median (min..max)", "limit or peer", "ratio"), *rows]
+    widths = [max(len(row[column]) for row in table) for column in range(4)]
+    for number, row in enumerate(table):
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
+        if number == 0:
+            print("  ".join("-" * width for width in widths))

@@ -1,0 +1,15 @@
+//! A server that speaks S3, on a folder, for `bench/run`: the one the tests have, as a process of its own.
+//!
+//!   s3_server FOLDER    prints where it answers, and goes on until it is ended
+#![allow(clippy::unwrap_used, reason = "a tool of the bench may fail loudly")]
+
+#[path = "../../server/tests/suite/harness/s3.rs"]
+mod s3;
+
+#[tokio::main]
+async fn main() {
+    let folder = std::env::args().nth(1).unwrap();
+    println!("{}", s3::start(folder.as_ref()).await);
+    eprintln!("bucket {}, key {}, secret {}", s3::BUCKET, s3::ACCESS_KEY, s3::SECRET_KEY);
+    std::future::pending::<()>().await;
+}

@@ -1,0 +1,117 @@
+//! A body of parts, read one by one, of which the file alone may be long.
+
+use super::line::{LineError, Pieces};
+use crate::http::error::ApiError;
+use futures::{StreamExt, stream};
+use multer::{Field, Multipart};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Everything of the body that is not the file.
+pub const MAX_AROUND_BYTES: u64 = 64 * 1024;
+const MAX_FIELD_BYTES: usize = 1024;
+
+pub struct Form {
+    parts: Multipart<'static>,
+    place: Arc<Mutex<Place>>,
+}
+
+/// Where in the body its reader is.
+enum Place {
+    /// Before the file, or behind it: after so many bytes, and a piece the parser may not have looked at.
+    Around {
+        looked_at: u64,
+        last: u64,
+    },
+    File,
+    /// What comes now is nobody's.
+    Beyond,
+}
+
+impl Place {
+    const AROUND: Place = Place::Around { looked_at: 0, last: 0 };
+}
+
+#[derive(Debug, thiserror::Error)]
+enum FormError {
+    #[error(transparent)]
+    Line(LineError),
+    #[error("there is too much beside the file")]
+    TooLong,
+}
+
+impl Form {
+    pub fn new(pieces: Pieces, boundary: String) -> Form {
+        let place = Arc::new(Mutex::new(Place::AROUND));
+        let shared = place.clone();
+        let pieces = stream::try_unfold(pieces, move |mut pieces| {
+            let place = shared.clone();
+            async move {
+                // The parser holds all it can get at once: it gets one piece.
+                tokio::task::yield_now().await;
+                let Some(piece) = pieces.next().await else { return Ok(None) };
+                let piece = piece.map_err(FormError::Line)?;
+                let is_wanted = match &mut *place.lock().unwrap_or_else(PoisonError::into_inner) {
+                    Place::Around { looked_at, .. } if *looked_at > MAX_AROUND_BYTES => {
+                        return Err(FormError::TooLong);
+                    }
+                    Place::Around { looked_at, last } => {
+                        *looked_at += *last;
+                        *last = piece.len() as u64;
+                        true
+                    }
+                    Place::File => true,
+                    Place::Beyond => false,
+                };
+                if is_wanted {
+                    return Ok(Some((piece, pieces)));
+                }
+                pieces.for_each(|_| async {}).await;
+                Ok(None)
+            }
+        });
+        Form { parts: Multipart::new(pieces, boundary), place }
+    }
+
+    fn go_to(&self, place: Place) {
+        *self.place.lock().unwrap_or_else(PoisonError::into_inner) = place;
+    }
+
+    /// The one before must be gone.
+    pub async fn next(&mut self) -> Result<Option<Field<'static>>, ApiError> {
+        let field = self.parts.next_field().await.map_err(malformed)?;
+        if field.as_ref().is_some_and(|field| field.file_name().is_some()) {
+            self.go_to(Place::File);
+        }
+        Ok(field)
+    }
+
+    /// What follows the file.
+    pub async fn next_behind_file(&mut self) -> Result<Option<Field<'static>>, ApiError> {
+        self.go_to(Place::AROUND);
+        self.next().await
+    }
+
+    /// Takes the rest from the line.
+    pub async fn pass_over(mut self) {
+        self.go_to(Place::Beyond);
+        while let Ok(Some(_)) = self.parts.next_field().await {}
+    }
+}
+
+pub async fn small_text(mut field: Field<'_>) -> Result<String, ApiError> {
+    let mut bytes = Vec::new();
+    while let Some(piece) = field.chunk().await.map_err(malformed)? {
+        bytes.extend_from_slice(&piece);
+        if bytes.len() > MAX_FIELD_BYTES {
+            return Err(ApiError::bad_request("A field of the form is too large."));
+        }
+    }
+    String::from_utf8(bytes).map_err(|_| ApiError::bad_request("A field is not UTF-8."))
+}
+
+pub fn malformed(error: multer::Error) -> ApiError {
+    ApiError::bad_request(match error {
+        multer::Error::StreamReadFailed(reason) => format!("The form did not come whole: {reason}."),
+        error => format!("The multipart body is malformed: {error}"),
+    })
+}

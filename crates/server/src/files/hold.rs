@@ -1,0 +1,171 @@
+//! Who receives an upload: one call of one node at a time. Whoever comes back after a broken line must not wait for the
+//! old one to be noticed, and a node that was asleep must not write where another has gone on.
+
+use super::receive::KEPT;
+use crate::app::App;
+use crate::http::error::ApiError;
+use archway_blobs::{Incoming, Progress};
+use archway_db::uploads::{self, Saved, Upload};
+use archway_domain::Time;
+use archway_domain::time::SECOND;
+use axum::http::StatusCode;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::watch;
+
+/// A node that receives says so more often than this; when it is killed, another may go on after it.
+const HOLD: Duration = SECOND.saturating_mul(30);
+/// With less than this left, it is renewed before anything is written.
+const RENEWED_BELOW: Duration = SECOND.saturating_mul(15);
+
+/// What this node is receiving.
+#[derive(Default)]
+pub struct Receiving(Mutex<HashMap<String, watch::Sender<bool>>>);
+
+pub struct Turn {
+    receiving: Arc<Receiving>,
+    id: String,
+    /// True once somebody else wants to go on.
+    wanted: watch::Receiver<bool>,
+}
+
+impl Receiving {
+    /// Asks whoever receives it to stop, and waits a moment for that.
+    pub async fn take(self: &Arc<Self>, id: &str) -> Result<Turn, ApiError> {
+        for _ in 0..50 {
+            if let Some(turn) = self.try_take(id) {
+                return Ok(turn);
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        Err(received_elsewhere())
+    }
+
+    fn try_take(self: &Arc<Self>, id: &str) -> Option<Turn> {
+        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(holder) = held.get(id) {
+            holder.send_replace(true);
+            return None;
+        }
+        let (sender, wanted) = watch::channel(false);
+        held.insert(id.to_owned(), sender);
+        Some(Turn { receiving: self.clone(), id: id.to_owned(), wanted })
+    }
+}
+
+impl Turn {
+    pub async fn until_wanted(&mut self) {
+        // Its sender lives in the table until this turn ends.
+        let _ = self.wanted.wait_for(|wanted| *wanted).await;
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.receiving.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
+    }
+}
+
+fn received_elsewhere() -> ApiError {
+    ApiError::detail(StatusCode::LOCKED, "This file is being received already.")
+}
+
+/// An upload, and until when this call alone may change it. Every change names the hold it was made under, so that a
+/// call whose hold was taken over changes nothing.
+pub struct Hold {
+    pub upload: Upload,
+    until: Time,
+    /// Whether it was taken from a node that never let go, and may wake up.
+    pub is_taken_over: bool,
+}
+
+impl Hold {
+    /// Of an upload nobody else can go on with.
+    pub fn unshared(upload: Upload) -> Hold {
+        Hold { until: Time(upload.held_until), upload, is_taken_over: false }
+    }
+
+    /// From where it stands; 423 while another node is receiving.
+    pub async fn take(app: &App, id: &str) -> Result<Hold, ApiError> {
+        let (now, tx) = (app.now(), app.db.begin().await?);
+        let until = now.plus(HOLD);
+        let found = uploads::hold(&tx, id, now, until).await?;
+        tx.commit().await?;
+        let upload = found.ok_or_else(received_elsewhere)?;
+        Ok(Hold { is_taken_over: upload.held_until > 0, upload, until })
+    }
+
+    pub fn size(&self) -> u64 {
+        u64::try_from(self.upload.size).unwrap_or(0)
+    }
+
+    pub fn until(&self) -> Time {
+        self.until
+    }
+
+    /// Before anything is written.
+    pub async fn keep(&mut self, app: &App) -> Result<(), ApiError> {
+        if self.until == Time(0) || app.now().plus(RENEWED_BELOW) < self.until {
+            return Ok(());
+        }
+        let (until, tx) = (app.now().plus(HOLD), app.db.begin().await?);
+        let is_held = uploads::renew(&tx, &self.upload.id, self.until, until).await?;
+        tx.commit().await?;
+        self.changed(app, is_held, until).await
+    }
+
+    /// Makes safe what has come, notes how far that is, and goes on holding it.
+    pub async fn save(&mut self, app: &App, incoming: &mut Incoming) -> Result<(), ApiError> {
+        self.keep(app).await?;
+        let progress = incoming.save().await?;
+        self.note(app, &progress).await
+    }
+
+    /// The same, for the last time.
+    pub async fn save_and_release(&mut self, app: &App, incoming: &mut Incoming) -> Result<(), ApiError> {
+        self.keep(app).await?;
+        let progress = incoming.save().await?;
+        self.note_until(app, &progress, Time(0)).await
+    }
+
+    /// Notes how much is safe.
+    pub async fn note(&mut self, app: &App, progress: &Progress) -> Result<(), ApiError> {
+        self.note_until(app, progress, app.now().plus(HOLD)).await
+    }
+
+    async fn note_until(&mut self, app: &App, progress: &Progress, until: Time) -> Result<(), ApiError> {
+        let text = serde_json::to_string(progress).map_err(ApiError::internal)?;
+        let (now, tx) = (app.now(), app.db.begin().await?);
+        let saved = Saved {
+            received: progress.length,
+            progress: &text,
+            held_until: until,
+            expires_at: now.plus(KEPT),
+        };
+        let is_held = uploads::save(&tx, &self.upload.id, self.until, &saved, now).await?;
+        tx.commit().await?;
+        self.changed(app, is_held, until).await
+    }
+
+    /// Lets go without having got anywhere: what was safe before is safe still, and whoever comes back need not wait.
+    pub async fn release(&self, app: &App) -> Result<(), ApiError> {
+        let tx = app.db.begin().await?;
+        uploads::renew(&tx, &self.upload.id, self.until, Time(0)).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn changed(&mut self, app: &App, is_held: bool, until: Time) -> Result<(), ApiError> {
+        if !is_held {
+            return Err(self.lost(app).await?);
+        }
+        self.until = until;
+        Ok(())
+    }
+
+    /// What to tell a call whose hold is not the one in the row any more.
+    pub async fn lost(&self, app: &App) -> Result<ApiError, ApiError> {
+        let is_there = uploads::is_there(app.db.reader(), &self.upload.id).await?;
+        Ok(if is_there { received_elsewhere() } else { ApiError::not_found() })
+    }
+}
