@@ -1,6 +1,6 @@
 //! The files that a database names, and copying them from one store to another.
 
-use super::{CommandError, File, key, refused};
+use super::{CommandError, File, key, refused, unreadable};
 use crate::files::{AREA as FILES, RENDITIONS, Version, rendition_id};
 use crate::pictures::AREA as PICTURES;
 use archway_blobs::{Blobs, Progress};
@@ -49,11 +49,12 @@ pub async fn copy(from: &Blobs, to: &Blobs, named: &Named) -> Result<Option<File
     let mut incoming = to.receive(&key, Progress::default()).await.map_err(refused)?;
     match named.size {
         Some(size) => {
-            let Some(mut pieces) = from.read(&key, 0..size).await.map_err(refused)? else {
+            let unreadable = |error| unreadable(named.area, &named.id, &error);
+            let Some(mut pieces) = from.read(&key, 0..size).await.map_err(unreadable)? else {
                 incoming.abandon().await.map_err(refused)?;
                 return Ok(None);
             };
-            while let Some(piece) = pieces.try_next().await.map_err(refused)? {
+            while let Some(piece) = pieces.try_next().await.map_err(unreadable)? {
                 incoming.write(piece).await.map_err(refused)?;
             }
         }

@@ -1,6 +1,6 @@
 //! Lines of text in a compressed object: written and read in a stream, hashed on the way.
 
-use super::{CommandError, Object, key, refused};
+use super::{CommandError, Object, key, refused, unreadable};
 use archway_blobs::{Blobs, Incoming, Progress};
 use flate2::Compression;
 use flate2::write::{GzEncoder, MultiGzDecoder};
@@ -56,33 +56,40 @@ pub async fn read_lines(
 ) -> Result<u64, CommandError> {
     let damaged =
         || CommandError::Refused(format!("{area}/{id} is missing or damaged: it is not as written."));
-    let pieces = place.read(&key(area, id)?, 0..object.size).await.map_err(refused)?;
+    let pieces = place.read(&key(area, id)?, 0..object.size).await;
+    let pieces = pieces.map_err(|error| unreadable(area, id, &error))?;
     let mut pieces = pieces.ok_or_else(damaged)?;
     let (mut hash, mut decoder) = (Sha256::new(), MultiGzDecoder::new(Vec::new()));
     let (mut lines, mut count) = (Vec::new(), 0);
-    while let Some(piece) = pieces.try_next().await.map_err(refused)? {
+    while let Some(piece) = pieces.try_next().await.map_err(|error| unreadable(area, id, &error))? {
         hash.update(&piece);
         decoder.write_all(&piece).map_err(|_| damaged())?;
-        let text = decoder.get_mut();
-        let Some(end) = text.iter().rposition(|byte| *byte == b'\n') else { continue };
-        let rest = text.split_off(end + 1);
-        let whole = String::from_utf8(std::mem::replace(text, rest)).map_err(|_| damaged())?;
-        for line in whole.lines() {
-            lines.push(line.to_owned());
-            count += 1;
-            if lines.len() == at_once {
-                take(std::mem::take(&mut lines)).await?;
-            }
+        split_lines(decoder.get_mut(), &mut lines).ok_or_else(damaged)?;
+        while lines.len() >= at_once {
+            let rest = lines.split_off(at_once);
+            count += at_once as u64;
+            take(std::mem::replace(&mut lines, rest)).await?;
         }
     }
-    let rest = decoder.finish().map_err(|_| damaged())?;
-    // The last line has an end as well.
+    let mut text = decoder.finish().map_err(|_| damaged())?;
+    split_lines(&mut text, &mut lines).ok_or_else(damaged)?;
     let sum: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-    if !rest.is_empty() || sum != object.sha256 {
+    // The last line has an end as well.
+    if !text.is_empty() || sum != object.sha256 {
         return Err(damaged());
     }
-    if !lines.is_empty() {
-        take(lines).await?;
+    for some in lines.chunks(at_once) {
+        count += some.len() as u64;
+        take(some.to_vec()).await?;
     }
     Ok(count)
+}
+
+/// Moves the whole lines out of the text; None when they are no text at all.
+fn split_lines(text: &mut Vec<u8>, lines: &mut Vec<String>) -> Option<()> {
+    let Some(end) = text.iter().rposition(|byte| *byte == b'\n') else { return Some(()) };
+    let rest = text.split_off(end + 1);
+    let whole = String::from_utf8(std::mem::replace(text, rest)).ok()?;
+    lines.extend(whole.lines().map(str::to_owned));
+    Some(())
 }

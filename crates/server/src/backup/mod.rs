@@ -98,6 +98,11 @@ fn refused(error: BlobError) -> CommandError {
     CommandError::Refused(error.to_string())
 }
 
+/// For what ends before its end, too.
+fn unreadable(area: &str, id: &str, error: &BlobError) -> CommandError {
+    CommandError::Refused(format!("{area}/{id} is damaged or cannot be read: {error}"))
+}
+
 /// The manifest of that name, or of the newest backup.
 async fn find_manifest(place: &Blobs, name: Option<&str>) -> Result<(String, Manifest), CommandError> {
     let name = match name {

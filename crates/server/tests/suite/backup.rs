@@ -117,11 +117,7 @@ async fn some_case(server: &Killable, token: &str) -> String {
     let client = reqwest::Client::new();
     let answer = client.get(format!("{}/v1/cases/", server.base())).bearer_auth(token).send().await.unwrap();
     let listed: Value = answer.json().await.unwrap();
-    let rows = listed["results"]
-        .as_array()
-        .or_else(|| listed["cases"].as_array())
-        .unwrap_or_else(|| panic!("{listed}"));
-    rows[0]["id"].as_str().unwrap().to_owned()
+    listed["posts"][0]["id"].as_str().unwrap().to_owned()
 }
 
 // OPS-04: a backup made while 64 people write is one moment, and comes back whole: into an empty folder on SQLite, and
@@ -177,11 +173,28 @@ async fn a_backup_made_while_people_write_comes_back_whole() {
     on_this.succeed(&["backup", third.to_str().unwrap()]);
     let last = contents(&third);
     for (table, rows) in &first.tables {
-        // Numbers of transactions are of one database only.
-        if table != "events" {
-            assert_eq!(rows, &last.tables[table], "{table}");
-        }
+        assert_eq!(lasting(table, rows), lasting(table, &last.tables[table]), "{table}");
     }
+    let _running = on_this.start();
+    on_this.wait_until_ready().await;
+    let token = sign_in(&on_this.base(), "clinic@demo.example").await;
+    some_case(&on_this, &token).await;
+}
+
+/// The rows without what is a database's own: the numbers of its transactions, and the links of entries that were chained
+/// after the backup.
+fn lasting(table: &str, rows: &BTreeSet<String>) -> BTreeSet<String> {
+    let own = match table {
+        "events" => 5..6,
+        "audit_entries" => 6..8,
+        _ => return rows.clone(),
+    };
+    let without = |row: &String| {
+        let mut values: Vec<Value> = serde_json::from_str(row).unwrap();
+        values.drain(own.clone());
+        Value::from(values).to_string()
+    };
+    rows.iter().map(without).collect()
 }
 
 async fn check_restored(server: &Killable, backup: &Contents) {
@@ -197,15 +210,6 @@ async fn check_restored(server: &Killable, backup: &Contents) {
     db.close().await.unwrap();
     let files = check_files(&server.database, &server.folder.path().join("data")).await;
     assert_eq!(files as u64, backup.rows["files"]);
-    let mut running = server.start();
-    server.wait_until_ready().await;
-    let token = sign_in(&server.base(), "clinic@demo.example").await;
-    some_case(server, &token).await;
-    running.kill();
-    // Signing in is noted; the comparison is of what came back.
-    let db = Db::open(&server.database, 1).await.unwrap();
-    verify_audit(&db).await;
-    db.close().await.unwrap();
 }
 
 // OPS-04: what is damaged, or not made for this place, is refused and changes nothing
