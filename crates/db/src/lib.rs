@@ -10,6 +10,7 @@ mod transaction;
 mod writers;
 
 pub mod activities;
+pub mod administration;
 pub mod audit;
 pub mod browsers;
 pub mod case_list;

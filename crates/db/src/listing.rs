@@ -34,18 +34,30 @@ pub(crate) struct Source {
     /// Folded; the words are looked for here.
     search_text: &'static str,
     conditions: Vec<String>,
+    /// Columns, each with the number of the value it must have.
+    equals: Vec<(&'static str, usize)>,
     values: Vec<Value>,
 }
 
 impl Source {
     pub(crate) fn new(columns: &'static str, from: &'static str, search_text: &'static str) -> Source {
-        Source { columns, from, search_text, conditions: Vec::new(), values: Vec::new() }
+        Source { columns, from, search_text, conditions: Vec::new(), equals: Vec::new(), values: Vec::new() }
     }
 
     /// Adds a condition; `{}` in it stands for the value.
     pub(crate) fn only(&mut self, condition: &str, value: impl Into<Value>) {
         self.values.push(value.into());
         self.conditions.push(condition.replace("{}", &format!("${}", self.values.len())));
+    }
+
+    pub(crate) fn only_if(&mut self, condition: &str) {
+        self.conditions.push(condition.to_owned());
+    }
+
+    /// Adds: this column, a text, has that value.
+    pub(crate) fn only_with(&mut self, column: &'static str, value: impl Into<Value>) {
+        self.values.push(value.into());
+        self.equals.push((column, self.values.len()));
     }
 
     fn search(&mut self, db: &Db, words: &[String]) {
@@ -55,11 +67,14 @@ impl Source {
         }
     }
 
-    fn filter(&self) -> String {
-        match self.conditions[..] {
-            [] => String::new(),
-            _ => format!(" WHERE {}", self.conditions.join(" AND ")),
-        }
+    /// Where many rows fit, those of the page are soon found by walking along the order, and sorting all that fit would
+    /// take long; where few fit, it is the other way round. No engine knows which it is, so the first hides the columns
+    /// from their own indexes.
+    fn filter(&self, do_many_fit: bool) -> String {
+        let hidden = if do_many_fit { " || ''" } else { "" };
+        let equals = self.equals.iter().map(|(column, number)| format!("{column}{hidden} = ${number}"));
+        let all: Vec<String> = self.conditions.iter().cloned().chain(equals).collect();
+        if all.is_empty() { String::new() } else { format!(" WHERE {}", all.join(" AND ")) }
     }
 
     /// One page, the nearest there is to the one wanted. `order` is what to sort by, the last of it unique.
@@ -70,7 +85,7 @@ impl Source {
         order: &[&str],
     ) -> Result<Listed<T>, DbErr> {
         self.search(db, &wanted.words);
-        let (from, filter) = (self.from, self.filter());
+        let (from, filter) = (self.from, self.filter(false));
         let count = format!(
             "SELECT COUNT(*) AS value FROM (SELECT 1 FROM {from}{filter} LIMIT {}) counted",
             MAX_COUNTED + 1
@@ -78,6 +93,7 @@ impl Source {
         let counted: i64 = query::scalar(db.reader(), &count, self.values.clone()).await?.unwrap_or(0);
         let counted = u64::try_from(counted).unwrap_or(0);
         let page = Page::new(wanted.page, wanted.rows_per_page, counted.min(MAX_COUNTED));
+        let filter = self.filter(counted > MAX_COUNTED);
         // The index behind an order is read backwards as a whole.
         let direction = if wanted.is_descending { " DESC" } else { "" };
         let order: Vec<String> = order.iter().map(|column| format!("{column}{direction}")).collect();

@@ -21,6 +21,18 @@ pub async fn insert(
         .map(drop)
 }
 
+/// The same for what is asked for again and again under one name: the latest counts.
+pub async fn replace(
+    tx: &Tx,
+    id: &str,
+    name_hash: &str,
+    user: &UserId,
+    expires_at: Time,
+) -> Result<(), DbErr> {
+    query::run(&**tx, "DELETE FROM login_attempts WHERE hash = $1", [name_hash.into()]).await?;
+    insert(tx, id, name_hash, user, expires_at).await
+}
+
 #[derive(FromQueryResult)]
 pub struct Attempt {
     pub id: String,

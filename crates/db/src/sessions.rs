@@ -25,6 +25,13 @@ pub struct NewSession<'a> {
     pub case_id: Option<&'a str>,
 }
 
+/// Somebody of the staff looks at an account through a session of its own (ADM-05).
+#[derive(Debug, Clone)]
+pub struct Support {
+    pub by: UserId,
+    pub until: Time,
+}
+
 /// The hashes of a fresh pair of tokens.
 pub struct TokenHashes<'a> {
     pub access: &'a str,
@@ -53,6 +60,35 @@ pub async fn start(
     issue(tx, &session.id, None, tokens, now).await
 }
 
+/// Starts a session in which staff look at somebody's account: one access token, and none to renew it. Whoever looks
+/// looks once: an earlier session of the same two ends.
+pub async fn start_support(
+    tx: &Tx,
+    session: &NewSession<'_>,
+    by: &UserId,
+    access_hash: &str,
+    now: Time,
+) -> Result<(), DbErr> {
+    let sql = "UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND support_by = $2 AND ended_at IS NULL";
+    let ended = query::run(&**tx, sql, [session.user_id.as_str().into(), by.as_str().into(), now.0.into()]);
+    close_streams(tx, (ended.await? > 0).then_some(&session.user_id), now);
+    let sql = "INSERT INTO sessions (id, user_id, created_at, expires_at, address, user_agent, support_by) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let values = [
+        session.id.as_str().into(),
+        session.user_id.as_str().into(),
+        now.0.into(),
+        session.expires_at.0.into(),
+        session.address.into(),
+        session.user_agent.into(),
+        by.as_str().into(),
+    ];
+    query::run(&**tx, sql, values).await?;
+    let sql = "INSERT INTO access_tokens (hash, session_id, expires_at) VALUES ($1, $2, $3)";
+    let values = [access_hash.into(), session.id.as_str().into(), session.expires_at.0.into()];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
 async fn issue(
     tx: &Tx,
     session: &SessionId,
@@ -73,11 +109,17 @@ async fn issue(
     query::run(&**tx, sql, values).await.map(drop)
 }
 
+/// Whoever looks at somebody's account must still be one who may.
+const MAY_LOOK: &str = "(s.support_by IS NULL OR EXISTS (SELECT 1 FROM users b WHERE b.id = s.support_by \
+    AND b.state = 'active' AND b.is_staff = TRUE AND b.is_main_company = TRUE))";
+
 #[derive(Deserialize, FromQueryResult)]
 struct SignedIn {
     session_id: String,
     case_id: Option<String>,
     session_created_at: i64,
+    session_expires_at: i64,
+    support_by: Option<String>,
     #[sea_orm(nested)]
     user: User,
 }
@@ -87,6 +129,7 @@ pub struct Live {
     pub session: SessionId,
     pub case_id: Option<String>,
     pub created_at: Time,
+    pub support: Option<Support>,
     pub user: User,
 }
 
@@ -98,17 +141,31 @@ pub async fn find_by_access_token(
     now: Time,
 ) -> Result<Option<Live>, DbErr> {
     static WIDE: LazyLock<Wide> = LazyLock::new(|| Wide {
-        columns: format!("s.id AS session_id, s.case_id, s.created_at AS session_created_at, {COLUMNS}"),
-        list: format!("json_array(s.id, s.case_id, s.created_at, {})", users::list()),
+        columns: format!(
+            "s.id AS session_id, s.case_id, s.created_at AS session_created_at, s.expires_at AS session_expires_at, \
+             s.support_by, {COLUMNS}"
+        ),
+        list: format!(
+            "json_array(s.id, s.case_id, s.created_at, s.expires_at, s.support_by, {})",
+            users::list()
+        ),
     });
-    const FROM: &str = "FROM access_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id \
-        WHERE t.hash = $1 AND t.expires_at > $2 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.state = 'active'";
-    let sql = WIDE.select(conn.get_database_backend(), "", FROM);
+    static FROM: LazyLock<String> = LazyLock::new(|| {
+        format!(
+            "FROM access_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id \
+             WHERE t.hash = $1 AND t.expires_at > $2 AND s.ended_at IS NULL AND s.expires_at > $2 \
+             AND u.state = 'active' AND {MAY_LOOK}"
+        )
+    });
+    let sql = WIDE.select(conn.get_database_backend(), "", &FROM);
     let found: Option<SignedIn> = query::one_wide(conn, &sql, [access_hash.into(), now.0.into()]).await?;
     Ok(found.map(|row| Live {
         session: SessionId::new(row.session_id),
         case_id: row.case_id,
         created_at: Time(row.session_created_at),
+        support: row
+            .support_by
+            .map(|by| Support { by: UserId::new(by), until: Time(row.session_expires_at) }),
         user: row.user,
     }))
 }
@@ -180,19 +237,33 @@ async fn has_used_child(tx: &Tx, parent_hash: &str) -> Result<bool, DbErr> {
     Ok(query::scalar::<i64>(&**tx, sql, [parent_hash.into()]).await?.unwrap_or(0) > 0)
 }
 
-/// Who holds an open session, as of now.
+/// Whose an open session is, as of now.
+#[derive(FromQueryResult)]
+pub struct Holder {
+    #[sea_orm(nested)]
+    pub user: User,
+    support_by: Option<String>,
+    session_expires_at: i64,
+}
+
+impl Holder {
+    pub fn support(&self) -> Option<Support> {
+        let by = self.support_by.as_ref()?;
+        Some(Support { by: UserId::new(by), until: Time(self.session_expires_at) })
+    }
+}
+
 pub async fn find_holder(
     conn: &impl ConnectionTrait,
     session: &SessionId,
     now: Time,
-) -> Result<Option<User>, DbErr> {
-    let sql = [
-        "SELECT ",
-        COLUMNS,
-        " FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.ended_at IS NULL \
-        AND s.expires_at > $2 AND u.state = 'active'",
-    ];
-    query::one(conn, &sql.concat(), [session.as_str().into(), now.0.into()]).await
+) -> Result<Option<Holder>, DbErr> {
+    let sql = format!(
+        "SELECT {COLUMNS}, s.support_by, s.expires_at AS session_expires_at FROM sessions s \
+         JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 \
+         AND u.state = 'active' AND {MAY_LOOK}"
+    );
+    query::one(conn, &sql, [session.as_str().into(), now.0.into()]).await
 }
 
 pub async fn is_alive(tx: &Tx, session: &SessionId, now: Time) -> Result<bool, DbErr> {
@@ -232,7 +303,24 @@ pub async fn end_all(tx: &Tx, user: &UserId, except: Option<&SessionId>, now: Ti
     let except = except.map_or("", SessionId::as_str);
     let ended = query::run(&**tx, sql, [user.as_str().into(), now.0.into(), except.into()]).await?;
     close_streams(tx, (ended > 0).then_some(user), now);
+    end_looking(tx, user, now).await?;
     Ok(ended)
+}
+
+#[derive(FromQueryResult)]
+struct LookedAt {
+    user_id: String,
+}
+
+/// Ends the sessions in which this person looks at others.
+async fn end_looking(tx: &Tx, by: &UserId, now: Time) -> Result<(), DbErr> {
+    let sql =
+        "UPDATE sessions SET ended_at = $2 WHERE support_by = $1 AND ended_at IS NULL RETURNING user_id";
+    let looked_at: Vec<LookedAt> = query::all(&**tx, sql, [by.as_str().into(), now.0.into()]).await?;
+    for person in looked_at {
+        close_streams(tx, Some(&UserId::new(person.user_id)), now);
+    }
+    Ok(())
 }
 
 #[derive(Debug, FromQueryResult)]
@@ -242,6 +330,8 @@ pub struct OwnSession {
     pub user_agent: String,
     pub created_at: i64,
     pub last_seen_at: i64,
+    /// Somebody of the staff looks through it.
+    pub is_support: bool,
 }
 
 /// The open sessions of a person, the latest first. A browser comes back for a new token at least every hour.
@@ -251,7 +341,8 @@ pub async fn list_open(
     now: Time,
 ) -> Result<Vec<OwnSession>, DbErr> {
     let sql = "SELECT s.id, s.address, s.user_agent, s.created_at, COALESCE((SELECT MAX(t.issued_at) \
-        FROM refresh_tokens t WHERE t.session_id = s.id), s.created_at) AS last_seen_at FROM sessions s \
+        FROM refresh_tokens t WHERE t.session_id = s.id), s.created_at) AS last_seen_at, \
+        s.support_by IS NOT NULL AS is_support FROM sessions s \
         WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 ORDER BY last_seen_at DESC LIMIT 100";
     query::all(conn, sql, [user.as_str().into(), now.0.into()]).await
 }

@@ -1,28 +1,39 @@
-//! What people ask the helpdesk (HLP-01).
+//! What people ask the helpdesk, and what it answers (HLP-01, ADM-03).
 
-use crate::{DbErr, Tx, query};
+use crate::listing::{Listed, Source, Wanted};
+use crate::users::User;
+use crate::{Db, DbErr, Tx, dialect, query};
+use archway_domain::search::fold;
+use archway_domain::ticket::TicketState;
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, FromQueryResult};
 
 pub struct NewTicket<'a> {
     pub id: &'a str,
     pub no: &'a str,
-    pub user: &'a UserId,
+    /// Whose question it is.
+    pub user: &'a User,
+    /// Nobody where the desk has written it down itself.
     pub recipient: &'a str,
+    pub device_id: Option<&'a str>,
     pub title: &'a str,
     pub description: &'a str,
 }
 
 pub async fn insert(tx: &Tx, ticket: &NewTicket<'_>, now: Time) -> Result<(), DbErr> {
-    let sql = "INSERT INTO tickets (id, no, user_id, recipient, title, description, state, created_at) \
-        VALUES ($1, $2, $3, $4, $5, $6, 'open', $7)";
+    let sql = "INSERT INTO tickets (id, no, user_id, recipient, device_id, title, description, search_text, state, \
+        created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $9)";
+    let user = ticket.user;
+    let words = [ticket.no, ticket.title, &user.first_name, &user.last_name, &user.institution, &user.email];
     let values = [
         ticket.id.into(),
         ticket.no.into(),
-        ticket.user.as_str().into(),
+        user.id.as_str().into(),
         ticket.recipient.into(),
+        ticket.device_id.map(str::to_owned).into(),
         ticket.title.into(),
         ticket.description.into(),
+        fold(&words.join(" ")).into(),
         now.0.into(),
     ];
     query::run(&**tx, sql, values).await.map(drop)
@@ -41,4 +52,115 @@ pub struct Ticket {
 pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Ticket>, DbErr> {
     let sql = "SELECT no, user_id, recipient, title, description FROM tickets WHERE id = $1";
     query::one(conn, sql, [id.into()]).await
+}
+
+/// A ticket as those who answer see it.
+#[derive(FromQueryResult)]
+pub struct ListedTicket {
+    pub id: String,
+    pub no: String,
+    pub state: String,
+    pub title: String,
+    pub description: String,
+    pub recipient: String,
+    pub created_at: i64,
+    pub updated_at: i64,
+    pub user_id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    pub device_id: Option<String>,
+    /// None when the device is gone.
+    pub udi: Option<String>,
+    pub answers: i64,
+}
+
+impl ListedTicket {
+    pub fn ticket_state(&self) -> TicketState {
+        TicketState::parse(&self.state).unwrap_or(TicketState::Closed)
+    }
+}
+
+const COLUMNS: &str = "t.id, t.no, t.state, t.title, t.description, t.recipient, t.created_at, t.updated_at, t.user_id, \
+    u.first_name, u.last_name, u.email, t.device_id, d.udi, \
+    (SELECT COUNT(*) FROM ticket_entries e WHERE e.ticket_id = t.id) AS answers";
+/// Joined so that no engine begins with the people.
+const FROM: &str =
+    "tickets t LEFT JOIN users u ON u.id = t.user_id LEFT JOIN devices d ON d.id = t.device_id";
+
+#[derive(Debug, Clone, Copy)]
+pub enum TicketOrder {
+    Updated,
+    Created,
+}
+
+pub async fn list(
+    db: &Db,
+    wanted: &Wanted<TicketOrder>,
+    state: Option<TicketState>,
+) -> Result<Listed<ListedTicket>, DbErr> {
+    let mut source = Source::new(COLUMNS, FROM, "t.search_text");
+    if let Some(state) = state {
+        source.only_with("t.state", state.as_str());
+    }
+    let column = match wanted.order {
+        TicketOrder::Updated => "t.updated_at",
+        TicketOrder::Created => "t.created_at",
+    };
+    source.page(db, wanted, &[column, "t.id"]).await
+}
+
+pub async fn find(conn: &impl ConnectionTrait, id: &str) -> Result<Option<ListedTicket>, DbErr> {
+    query::one(conn, &format!("SELECT {COLUMNS} FROM {FROM} WHERE t.id = $1"), [id.into()]).await
+}
+
+/// Held until the transaction ends.
+pub async fn lock(tx: &Tx, id: &str) -> Result<Option<ListedTicket>, DbErr> {
+    let lock = dialect::for_update_of(tx.engine(), "t");
+    query::one(&**tx, &format!("SELECT {COLUMNS} FROM {FROM} WHERE t.id = $1{lock}"), [id.into()]).await
+}
+
+pub async fn set_state(tx: &Tx, id: &str, state: TicketState, now: Time) -> Result<(), DbErr> {
+    let sql = "UPDATE tickets SET state = $2, updated_at = $3 WHERE id = $1";
+    query::run(&**tx, sql, [id.into(), state.as_str().into(), now.0.into()]).await.map(drop)
+}
+
+/// What somebody said to a ticket.
+#[derive(FromQueryResult)]
+pub struct Entry {
+    pub id: String,
+    pub ticket_id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub is_staff: bool,
+    pub text: String,
+    pub created_at: i64,
+}
+
+const ENTRIES: &str = "SELECT e.id, e.ticket_id, u.first_name, u.last_name, e.is_staff, e.text, e.created_at \
+    FROM ticket_entries e JOIN users u ON u.id = e.user_id";
+const MAX_ENTRIES: u32 = 1_000;
+
+pub async fn add_answer(
+    tx: &Tx,
+    id: &str,
+    ticket: &str,
+    by: &UserId,
+    text: &str,
+    now: Time,
+) -> Result<(), DbErr> {
+    let sql = "INSERT INTO ticket_entries (id, ticket_id, user_id, is_staff, text, created_at) \
+        VALUES ($1, $2, $3, TRUE, $4, $5)";
+    let values = [id.into(), ticket.into(), by.as_str().into(), text.into(), now.0.into()];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+pub async fn list_entries(conn: &impl ConnectionTrait, ticket: &str) -> Result<Vec<Entry>, DbErr> {
+    let sql = format!("{ENTRIES} WHERE e.ticket_id = $1 ORDER BY e.id LIMIT {MAX_ENTRIES}");
+    query::all(conn, &sql, [ticket.into()]).await
+}
+
+/// For writing its mail.
+pub async fn find_entry_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Entry>, DbErr> {
+    query::one(conn, &format!("{ENTRIES} WHERE e.id = $1"), [id.into()]).await
 }

@@ -120,9 +120,9 @@ pub async fn insert(tx: &Tx, user: &NewUser, now: Time) -> Result<(), DbErr> {
         institution, country, phone, address, picture, language, data_location, data_loc_set, two_factor_method, \
         use_auto_refresh, is_first_login, is_staff, is_device_manager, is_sales_manager, is_device_rental_manager, \
         is_device_user_viewer, is_main_company, side, terms_version, terms_accepted_at, created_at, social_provider, \
-        phone_verified_at, data_loc_set_date, search_text) \
+        phone_verified_at, data_loc_set_date, search_text, name_folded, staff_search_text) \
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
-        $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)";
+        $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35)";
     let values = [
         user.id.as_str().into(),
         user.email.as_str().into(),
@@ -157,6 +157,9 @@ pub async fn insert(tx: &Tx, user: &NewUser, now: Time) -> Result<(), DbErr> {
         user.phone_verified.then_some(now.0).into(),
         user.data_loc_set.then_some(now.0).into(),
         search_text(&user.first_name, &user.last_name, &user.institution).into(),
+        name_folded(&user.first_name, &user.last_name).into(),
+        staff_search_text([&user.first_name, &user.last_name, &user.institution, &user.email, &user.country])
+            .into(),
     ];
     query::run(&**tx, sql, values).await.map(drop)
 }
@@ -193,6 +196,17 @@ pub async fn lock_both(
     }
 }
 
+/// Switches an account off or on; false when it was not as expected.
+pub async fn set_state(tx: &Tx, id: &UserId, from: AccountState, to: AccountState) -> Result<bool, DbErr> {
+    let sql = "UPDATE users SET state = $3 WHERE id = $1 AND state = $2";
+    Ok(query::run(&**tx, sql, [id.as_str().into(), from.as_str().into(), to.as_str().into()]).await? == 1)
+}
+
+pub async fn note_login(tx: &Tx, id: &UserId, now: Time) -> Result<(), DbErr> {
+    let sql = "UPDATE users SET last_login_at = $2 WHERE id = $1";
+    query::run(&**tx, sql, [id.as_str().into(), now.0.into()]).await.map(drop)
+}
+
 /// Turns an unactivated account active; false when it was not waiting for that.
 pub async fn activate(tx: &Tx, id: &UserId) -> Result<bool, DbErr> {
     let sql = "UPDATE users SET state = 'active' WHERE id = $1 AND state = 'unactivated'";
@@ -222,11 +236,12 @@ pub struct Profile {
     pub picture: Option<String>,
 }
 
-pub async fn save_profile(tx: &Tx, id: &UserId, profile: &Profile) -> Result<(), DbErr> {
+pub async fn save_profile(tx: &Tx, user: &User, profile: &Profile) -> Result<(), DbErr> {
     let sql = "UPDATE users SET first_name = $2, last_name = $3, role = $4, institution = $5, country = $6, \
-        phone = $7, phone_verified_at = $8, address = $9, picture = $10, search_text = $11 WHERE id = $1";
+        phone = $7, phone_verified_at = $8, address = $9, picture = $10, search_text = $11, \
+        name_folded = $12, staff_search_text = $13 WHERE id = $1";
     let values = [
-        id.as_str().into(),
+        user.id.as_str().into(),
         profile.first_name.as_str().into(),
         profile.last_name.as_str().into(),
         profile.role.as_str().into(),
@@ -237,14 +252,33 @@ pub async fn save_profile(tx: &Tx, id: &UserId, profile: &Profile) -> Result<(),
         profile.address.as_str().into(),
         profile.picture.clone().into(),
         search_text(&profile.first_name, &profile.last_name, &profile.institution).into(),
+        name_folded(&profile.first_name, &profile.last_name).into(),
+        staff_search_text([
+            &profile.first_name,
+            &profile.last_name,
+            &profile.institution,
+            &user.email,
+            &profile.country,
+        ])
+        .into(),
     ];
     query::run(&**tx, sql, values).await?;
-    case_sides::refile_person(tx, id).await
+    case_sides::refile_person(tx, &user.user_id()).await
 }
 
 /// How the search of others finds a person.
 fn search_text(first_name: &str, last_name: &str, institution: &str) -> String {
     search::fold(&format!("{first_name} {last_name} {institution}"))
+}
+
+/// How lists of the administration are sorted.
+fn name_folded(first_name: &str, last_name: &str) -> String {
+    search::fold(&format!("{first_name} {last_name}"))
+}
+
+/// How staff find a person: by the address, too.
+fn staff_search_text(words: [&str; 5]) -> String {
+    search::fold(&words.join(" "))
 }
 
 /// Accounts that are older than cases have none yet.

@@ -1,6 +1,19 @@
 //! Who may do what in the administration area (ADM-01). Every call asks here, and so do the pages' menus.
 
 use crate::account::Flags;
+use crate::field::{FieldError, required_line};
+
+const REASON_MIN_CHARS: usize = 10;
+const REASON_MAX_CHARS: usize = 500;
+
+/// Why somebody of the staff does what the person concerned may ask about later. It is kept in the audit log.
+pub fn parse_reason(text: &str) -> Result<String, FieldError> {
+    let reason = required_line(text, REASON_MAX_CHARS)?;
+    match reason.chars().count() < REASON_MIN_CHARS {
+        true => Err(FieldError::TooShort { min_chars: REASON_MIN_CHARS }),
+        false => Ok(reason),
+    }
+}
 
 /// A part of the administration that is opened and closed as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,6 +107,15 @@ mod tests {
                 assert!(area.may_see(flags) || !area.may_change(flags), "{area:?} {flags:?}");
             }
         }
+    }
+
+    // ADM-04
+    #[test]
+    fn a_reason_says_something() {
+        assert_eq!(parse_reason("  "), Err(FieldError::Blank));
+        assert_eq!(parse_reason("   because   "), Err(FieldError::TooShort { min_chars: 10 }));
+        assert_eq!(parse_reason(&"x".repeat(501)), Err(FieldError::TooLong { max_chars: 500 }));
+        assert_eq!(parse_reason(" asked by phone\n").as_deref(), Ok("asked by phone"));
     }
 
     // ACC-11

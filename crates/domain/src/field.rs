@@ -6,6 +6,7 @@ use std::fmt;
 pub enum FieldError {
     Blank,
     TooLong { max_chars: usize },
+    TooShort { min_chars: usize },
     NotAChoice,
     Date,
     Email,
@@ -31,6 +32,9 @@ impl fmt::Display for FieldError {
             Self::Blank => "This field may not be blank",
             Self::TooLong { max_chars } => {
                 return write!(f, "Ensure this field has no more than {max_chars} characters.");
+            }
+            Self::TooShort { min_chars } => {
+                return write!(f, "Ensure this field has at least {min_chars} characters.");
             }
             Self::NotAChoice => "This is not a valid choice.",
             Self::Date => "Enter a valid date.",

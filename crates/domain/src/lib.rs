@@ -16,6 +16,7 @@ pub mod password;
 pub mod phone;
 pub mod region;
 pub mod search;
+pub mod ticket;
 pub mod time;
 pub mod time_zone;
 pub mod udi;

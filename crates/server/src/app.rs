@@ -1,6 +1,7 @@
 //! What every request and job has at hand.
 
 use crate::account::passwords::Passwords;
+use crate::administration::remembered::Figures;
 use crate::audit::Reads;
 use crate::clock::Clock;
 use crate::config::{Config, StorageKind};
@@ -44,6 +45,7 @@ pub struct Parts {
     pub live: Arc<Hub>,
     pub receiving: Arc<Receiving>,
     pub reads: Reads,
+    pub figures: Figures,
     pub http_client: reqwest::Client,
     pub providers: Providers,
     pub countries: Option<Countries>,
@@ -126,6 +128,7 @@ impl App {
             live: Arc::default(),
             receiving: Arc::default(),
             reads: Reads::default(),
+            figures: Figures::default(),
             http_client: reqwest::Client::builder()
                 .timeout(std::time::Duration::from_secs(10))
                 .redirect(reqwest::redirect::Policy::none())

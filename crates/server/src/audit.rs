@@ -5,10 +5,14 @@ use crate::http::caller::Caller;
 use crate::http::viewer::Viewer;
 use archway_db::{DbErr, Tx, audit};
 use archway_domain::{SessionId, Time, UserId};
+use serde_json::json;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
+
+/// The detail of most entries, in JSON.
+const NOTHING_MORE: &str = "{}";
 
 const SEAL_EVERY: Duration = Duration::from_millis(500);
 /// Few enough that nobody notices the wait for SQLite's writer.
@@ -71,11 +75,37 @@ pub fn note_user(tx: &Tx, app: &App, caller: &Caller, user: &UserId, action: &st
 
 /// Notes an action in the transaction that does it.
 pub fn note(tx: &Tx, app: &App, caller: &Caller, person: Option<&UserId>, action: &str, record: Record<'_>) {
+    note_with(tx, app, caller, person, action, record, NOTHING_MORE);
+}
+
+/// Notes what somebody of the staff did to what is not theirs, and why.
+pub fn note_reason(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    staff: &UserId,
+    action: &str,
+    record: Record<'_>,
+    reason: &str,
+) {
+    let detail = json!({"reason": reason}).to_string();
+    note_with(tx, app, caller, Some(staff), action, record, &detail);
+}
+
+fn note_with(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    person: Option<&UserId>,
+    action: &str,
+    record: Record<'_>,
+    detail: &str,
+) {
     let entry = audit::NewEntry {
         id: &app.new_id(),
         action,
         record: &record.to_string(),
-        detail: "{}",
+        detail,
         person,
         address: &caller.address.to_string(),
         salt: &app.random.token(),
@@ -96,6 +126,8 @@ struct Read {
     at: Time,
     action: &'static str,
     record: String,
+    /// JSON.
+    detail: String,
     person: UserId,
     address: String,
     salt: String,
@@ -107,7 +139,7 @@ const MOST_WAITING: usize = 100_000;
 /// A page that refreshes a case it shows does not open it again.
 const SAME_OPENING: Duration = Duration::from_secs(60);
 
-/// Notes that somebody opened a record.
+/// Notes that somebody opened a record: where staff look at an account, they did, and the entry says as whom.
 pub fn note_read(app: &App, caller: &Caller, viewer: &Viewer, action: &'static str, record: Record<'_>) {
     let record = record.to_string();
     let now = app.now();
@@ -124,7 +156,11 @@ pub fn note_read(app: &App, caller: &Caller, viewer: &Viewer, action: &'static s
         at: now,
         action,
         record,
-        person: viewer.user.user_id(),
+        detail: match &viewer.support {
+            Some(_) => json!({"as": Record::User(&viewer.user.user_id()).to_string()}).to_string(),
+            None => NOTHING_MORE.to_owned(),
+        },
+        person: viewer.support.as_ref().map_or_else(|| viewer.user.user_id(), |support| support.by.clone()),
         address: caller.address.to_string(),
         salt: app.random.token(),
     };
@@ -165,7 +201,7 @@ pub async fn write_reads(app: &App) -> Result<(), DbErr> {
                 id: &read.id,
                 action: read.action,
                 record: &read.record,
-                detail: "{}",
+                detail: &read.detail,
                 person: Some(&read.person),
                 address: &read.address,
                 salt: &read.salt,

@@ -19,9 +19,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-const TITLE_MAX_CHARS: usize = 200;
-const DESCRIPTION_MAX_CHARS: usize = 4_000;
-const NUMBER_CHARS: usize = 8;
+pub const TITLE_MAX_CHARS: usize = 200;
+pub const DESCRIPTION_MAX_CHARS: usize = 4_000;
+pub const NUMBER_CHARS: usize = 8;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(show_helpdesk, ask_helpdesk))
@@ -82,8 +82,9 @@ pub async fn ask_helpdesk(
     let ticket = NewTicket {
         id: &id,
         no: &no,
-        user: &user,
+        user: &viewer.user,
         recipient: &recipient,
+        device_id: None,
         title: &title,
         description: &description,
     };

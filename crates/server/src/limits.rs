@@ -44,6 +44,10 @@ pub enum Guard {
     ValidatePerPerson,
     /// Pictures to decode, which takes time and memory.
     PicturePerPerson,
+    /// Patients staff look at, over an hour.
+    PatientPerStaff,
+    /// Accounts staff look at as their owners do, over an hour.
+    SupportPerStaff,
     /// Questions to the helpdesk, over a day.
     TicketPerPerson,
     /// Tries at the password of a shared case.
@@ -76,6 +80,8 @@ impl Guard {
             Guard::InvitePerTarget => limits.invite_per_target,
             Guard::ValidatePerPerson => limits.validate_per_person,
             Guard::PicturePerPerson => limits.picture_per_person,
+            Guard::PatientPerStaff => limits.patients_per_staff,
+            Guard::SupportPerStaff => limits.support_per_staff,
             Guard::TicketPerPerson => limits.tickets_per_person,
             Guard::SharePassword => limits.share_password,
             Guard::Sms => limits.sms_per_hour,
@@ -90,7 +96,7 @@ impl Guard {
             | Guard::InvitePerPair
             | Guard::TicketPerPerson
             | Guard::InvitePerTarget => DAY,
-            Guard::Sms | Guard::Suspicion => HOUR,
+            Guard::PatientPerStaff | Guard::SupportPerStaff | Guard::Sms | Guard::Suspicion => HOUR,
             _ => PERIOD,
         }
     }
@@ -146,6 +152,12 @@ pub async fn count(app: &App, hits: &[Hit]) -> Result<(), ApiError> {
         Some(wait) => Err(ApiError::too_many(wait)),
         None => Ok(()),
     }
+}
+
+/// Counts a hit in the transaction of what it guards: nothing is counted for what does not happen.
+pub async fn count_in(tx: &Tx, app: &App, (guard, subject): &Hit) -> Result<(), ApiError> {
+    let limit = Limit { hits: guard.hits(app), period: guard.period() };
+    hit(tx, &guard.key(app, subject), limit, app.now()).await?.map_err(ApiError::too_many)
 }
 
 /// Refuses when the guard is spent, without counting.

@@ -53,6 +53,15 @@ impl Random {
     }
 }
 
+/// The least id a record of that moment can have.
+pub fn first_id_at(time: Time) -> String {
+    let millis = u64::try_from(time.0).unwrap_or(0).min(LAST_MILLIS);
+    ulid::Ulid::from_parts(millis, 0).to_string().to_lowercase()
+}
+
+/// An id has 48 bits for the time.
+const LAST_MILLIS: u64 = (1 << 48) - 1;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -64,6 +73,8 @@ mod tests {
         let ids: Vec<String> = (1..200).map(|ms| random.id(Time(1_800_000_000_000 + ms))).collect();
         assert!(ids.iter().all(|id| id.len() == 26 && !id.contains('-') && id != "0"));
         assert!(ids.is_sorted());
+        let first = first_id_at(Time(1_800_000_000_100));
+        assert!(ids.iter().position(|id| *id >= first) == Some(99), "{first}");
         assert_eq!(Random::seeded(7).token(), Random::seeded(7).token());
         assert_ne!(random.token(), random.token());
     }

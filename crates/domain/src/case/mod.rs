@@ -1,6 +1,7 @@
 //! What a case is, and who may do what with it.
 
 pub mod activity;
+pub mod masked;
 pub mod number;
 pub mod order;
 pub mod restoration;

@@ -1,11 +1,13 @@
 //! Who am I (SES-05).
 
 use super::login::check_permission;
-use super::wire::UserAnswer;
+use super::wire::{SupportAnswer, UserAnswer};
 use crate::app::App;
+use crate::connections::full_name;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Query;
 use crate::http::viewer::AnyViewer;
+use archway_db::users;
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
@@ -28,5 +30,13 @@ pub async fn check(
     Query(query): Query<CheckQuery>,
 ) -> Result<Json<UserAnswer>, ApiError> {
     check_permission(&viewer.user, &query.callfrom)?;
-    Ok(Json(UserAnswer::new(&app, viewer.user, None).await?))
+    let support = match viewer.support {
+        Some(support) => {
+            let by = users::find(app.db.reader(), &support.by).await?;
+            let name = by.map(|by| full_name(Some(&by.first_name), Some(&by.last_name)));
+            Some(SupportAnswer { by_name: name.unwrap_or_default(), until: support.until.0 })
+        }
+        None => None,
+    };
+    Ok(Json(UserAnswer { support, ..UserAnswer::new(&app, viewer.user, None).await? }))
 }

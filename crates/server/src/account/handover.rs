@@ -108,6 +108,7 @@ pub async fn download_lab_software(
     viewer: Viewer,
     Path(idb64): Path<String>,
 ) -> Result<Response, ApiError> {
+    viewer.refuse_support()?;
     let user = &viewer.user;
     if idb64 != super::activation::uidb64(&user.id) {
         return Err(ApiError::not_found());

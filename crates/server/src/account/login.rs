@@ -121,6 +121,7 @@ pub async fn finish(
     }
     limits::forgive(&tx, app, sign_in.hits).await?;
     let tokens = session::start(&tx, app, caller, &user, None).await?;
+    users::note_login(&tx, &user.user_id(), app.now()).await?;
     let browser = browsers::note_sign_in(&tx, app, caller, &user, sign_in.remember).await?;
     audit::note_user(&tx, app, caller, &user.user_id(), "account.login");
     tx.commit().await?;

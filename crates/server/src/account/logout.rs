@@ -25,7 +25,17 @@ pub async fn logout(
     let tx = app.db.begin().await?;
     if let Some(AnyViewer(viewer)) = viewer {
         sessions::end(&tx, &viewer.session, app.now()).await?;
-        session::note(&tx, &app, &caller, &viewer.user.user_id(), "session.end", &viewer.session);
+        match &viewer.support {
+            // The cookie beside it is that of their own session.
+            Some(support) => {
+                session::note(&tx, &app, &caller, &support.by, "support.end", &viewer.session);
+                tx.commit().await?;
+                return Ok((StatusCode::NO_CONTENT, AppendHeaders(Vec::new())));
+            }
+            None => {
+                session::note(&tx, &app, &caller, &viewer.user.user_id(), "session.end", &viewer.session);
+            }
+        }
     }
     let mut cookies = Vec::new();
     if let Some(token) = SecretCookie::Refresh.read(&app, &headers) {

@@ -5,6 +5,7 @@ mod authenticator;
 pub mod browsers;
 pub mod captcha;
 pub mod check;
+pub mod confirm_code;
 pub mod form;
 pub mod handover;
 pub mod login;

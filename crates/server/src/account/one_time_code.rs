@@ -29,7 +29,7 @@ use std::time::Duration;
 use subtle::ConstantTimeEq;
 use utoipa::ToSchema;
 
-const VALID_FOR: Duration = MINUTE.saturating_mul(10);
+pub(super) const VALID_FOR: Duration = MINUTE.saturating_mul(10);
 const FAILED: &str = "The code is wrong or has expired";
 /// So many wrong codes in a row are no typing errors.
 const SUSPICIOUS: u32 = 5;
@@ -68,7 +68,7 @@ pub fn chosen_method(app: &App, user: &User) -> SecondFactor {
 
 /// How the code of a sign-in is sent: as chosen, or by mail where that cannot be, so that nobody is locked out by a
 /// lost number.
-fn effective_method(app: &App, user: &User) -> SecondFactor {
+pub(super) fn effective_method(app: &App, user: &User) -> SecondFactor {
     match chosen_method(app, user) {
         SecondFactor::Sms if !sms::is_available(app) || user.phone_verified_at.is_none() => {
             SecondFactor::EmailCode
@@ -78,7 +78,7 @@ fn effective_method(app: &App, user: &User) -> SecondFactor {
     }
 }
 
-async fn order_code(
+pub(super) async fn order_code(
     tx: &Tx,
     app: &App,
     caller: &Caller,
@@ -163,7 +163,7 @@ pub async fn login_with_code(
     Ok((headers, answer))
 }
 
-async fn tell_of_recovery(tx: &Tx, app: &App, caller: &Caller, user: &User) -> Result<(), DbErr> {
+pub(super) async fn tell_of_recovery(tx: &Tx, app: &App, caller: &Caller, user: &User) -> Result<(), DbErr> {
     let left = second_factors::count_recovery_codes(&**tx, &user.user_id()).await?;
     let content = MailContent::RecoveryCodeUsed { at: app.now().0, left };
     mail::order(tx, app, &MailOrder { to: user.user_id().into(), skin: caller.skin.clone(), content })
@@ -173,7 +173,7 @@ async fn tell_of_recovery(tx: &Tx, app: &App, caller: &Caller, user: &User) -> R
 }
 
 /// Whoever types wrong codes knows the password: after some of them, and at most once an hour, the person is told.
-async fn warn_of_guessing(app: &App, caller: &Caller, user: &User) -> Result<(), ApiError> {
+pub(super) async fn warn_of_guessing(app: &App, caller: &Caller, user: &User) -> Result<(), ApiError> {
     let wrong_codes = (Guard::WrongCodePerAccount, user.id.clone());
     limits::count(app, std::slice::from_ref(&wrong_codes)).await?;
     if limits::spent(app, &wrong_codes).await? < SUSPICIOUS

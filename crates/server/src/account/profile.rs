@@ -166,7 +166,7 @@ pub async fn save_profile(
             picture: picture.clone(),
         };
         second_factor::leave_sms(&tx, &app, &caller, &current, &profile.phone).await?;
-        users::save_profile(&tx, &id, &profile).await?;
+        users::save_profile(&tx, &current, &profile).await?;
         if settles_region {
             users::settle_region(&tx, &id, app.now()).await?;
             audit::note_user(&tx, &app, &caller, &id, "account.settle_region");

@@ -24,6 +24,8 @@ pub struct OpenSession {
     last_seen_at: i64,
     /// The session that is asking.
     current: bool,
+    /// Somebody of the support looks at the account through it.
+    support: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -43,6 +45,7 @@ pub async fn list_sessions(State(app): State<App>, viewer: Viewer) -> Result<Jso
         address: open.address,
         created_at: open.created_at,
         last_seen_at: open.last_seen_at,
+        support: open.is_support,
     });
     Ok(Json(OpenSessions { results: results.collect() }))
 }

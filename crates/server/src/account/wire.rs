@@ -45,6 +45,17 @@ pub struct UserAnswer {
     /// Registered devices.
     pub udis: Vec<String>,
     pub settings: UserSettings,
+    /// Only where somebody of the support looks at this person's account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub support: Option<SupportAnswer>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SupportSession)]
+pub struct SupportAnswer {
+    /// Who looks.
+    pub by_name: String,
+    pub until: i64,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -63,6 +74,7 @@ impl UserAnswer {
         let involved_in_case = cases::is_involved(app.db.reader(), &user.user_id()).await?;
         Ok(UserAnswer {
             udis,
+            support: None,
             involved_in_case,
             idb64: uidb64(&user.id),
             // A person alone is their own side; in a share group it is the group's.

@@ -27,7 +27,7 @@ macro_rules! places {
     };
 }
 
-places!(Labs);
+places!(Dashboard, Data, Labs, Logs, Tickets);
 
 /// Somebody who may read there.
 pub struct MaySee<P> {
@@ -52,6 +52,7 @@ impl<P: Place> FromRequestParts<App> for MaySee<P> {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let viewer = Viewer::from_request_parts(parts, app).await?;
+        viewer.refuse_support()?;
         allow(P::AREA.may_see(viewer.user.flags()))?;
         Ok(MaySee { viewer, place: PhantomData })
     }
@@ -62,6 +63,7 @@ impl<P: Place> FromRequestParts<App> for MayChange<P> {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let viewer = Viewer::from_request_parts(parts, app).await?;
+        viewer.refuse_support()?;
         allow(P::AREA.may_change(viewer.user.flags()))?;
         Ok(MayChange { viewer, place: PhantomData })
     }

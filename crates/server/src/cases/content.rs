@@ -43,14 +43,20 @@ async fn open(app: &App, caller: &Caller, viewer: &Viewer, key: &str) -> Result<
         _ => files::list(app.db.reader(), &access).await?,
     };
     audit::note_read(app, caller, viewer, "case.open", Record::Case(&access.case.id));
-    let files = sent.into_iter().map(|file| FileAnswer::new(&access, Through::Case, file)).collect();
+    let through = Through::session(viewer);
+    let files = sent.into_iter().map(|file| FileAnswer::new(&access, through, file)).collect();
     let comments = listed.into_iter().map(|comment| CommentAnswer::new(&access, comment)).collect();
     Ok(CaseDetail {
         comments,
         files,
         comment_draft: access.comment_draft.clone().unwrap_or_default(),
-        content: CaseContent::new(access, viewer.user.is_in_group()),
+        content: content_for(viewer, access),
     })
+}
+
+fn content_for(viewer: &Viewer, access: CaseAccess) -> CaseContent {
+    let content = CaseContent::new(access, viewer.user.is_in_group());
+    if viewer.support.is_some() { content.only_to_look() } else { content }
 }
 
 /// The first opening by the recipient's side turns an open case to a read one; whoever opens it has read what was said.
@@ -62,7 +68,8 @@ async fn note_opening(
 ) -> Result<CaseAccess, ApiError> {
     let is_first = access.role == CaseRole::Recipient && access.case.case_status() == CaseStatus::Open;
     let is_read = access.read_seq.is_some_and(|seq| seq >= access.case.comment_seq);
-    if (is_read && !is_first) || access.case.deleted_at.is_some() {
+    // Staff who look at the account leave no trace of reading in it.
+    if (is_read && !is_first) || access.case.deleted_at.is_some() || viewer.support.is_some() {
         return Ok(access);
     }
     let tx = app.db.begin().await?;
@@ -125,5 +132,5 @@ pub async fn show_content(
 ) -> Result<Json<CaseContent>, ApiError> {
     let access = find(&app, &viewer, &id).await?;
     audit::note_read(&app, &caller, &viewer, "case.open", Record::Case(&access.case.id));
-    Ok(Json(CaseContent::new(access, viewer.user.is_in_group())))
+    Ok(Json(content_for(&viewer, access)))
 }

@@ -220,6 +220,18 @@ pub struct CaseContent {
 }
 
 impl CaseContent {
+    /// For staff who look at the account of somebody who may do more.
+    pub fn only_to_look(self) -> CaseContent {
+        CaseContent {
+            moves: Vec::new(),
+            may_edit: false,
+            may_assign: false,
+            may_comment: false,
+            del_enabled: false,
+            ..self
+        }
+    }
+
     pub fn new(access: CaseAccess, is_in_group: bool) -> CaseContent {
         let (role, status, previous) = (access.role, access.case.case_status(), access.case.previous());
         let is_deleted = access.case.deleted_at.is_some();

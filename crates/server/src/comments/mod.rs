@@ -96,7 +96,7 @@ pub async fn list_comments(
 ) -> Result<Json<Comments>, ApiError> {
     let access = cases::find(&app, &viewer, &id).await?;
     let listed = comments::list(app.db.reader(), &access).await?;
-    if access.case.comment_seq > access.read_seq.unwrap_or(-1) {
+    if access.case.comment_seq > access.read_seq.unwrap_or(-1) && viewer.support.is_none() {
         let tx = app.db.begin().await?;
         case_reads::mark(&tx, &access, access.case.comment_seq);
         tx.commit().await?;

@@ -203,6 +203,10 @@ pub struct LimitsConfig {
     pub devices_per_person: u32,
     /// Orders somebody has begun and not sent.
     pub drafts_per_person: u32,
+    /// Patients somebody of the staff opens, per hour.
+    pub patients_per_staff: u32,
+    /// Accounts somebody of the staff looks at as their owners do, per hour.
+    pub support_per_staff: u32,
     /// Questions to the helpdesk, per person and day.
     pub tickets_per_person: u32,
     /// Tries at the password of one shared case.
@@ -245,6 +249,8 @@ impl Default for LimitsConfig {
             mail_per_target_total: 20,
             devices_per_person: 100,
             drafts_per_person: 200,
+            patients_per_staff: 30,
+            support_per_staff: 10,
             tickets_per_person: 20,
             share_password: 20,
             bodies_bytes: 256 * 1024 * 1024,

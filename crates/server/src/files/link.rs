@@ -141,12 +141,15 @@ pub async fn link_to(
 /// Links to files, good for five minutes. What I may not have is left out.
 #[utoipa::path(get, path = "/v1/files/uri/", tag = "files", security(("bearer" = [])), params(LinkQuery),
     responses((status = 200, body = BTreeMap<String, String>), (status = 400, body = Detail),
-    (status = 401, body = Detail)))]
+    (status = 401, body = Detail), (status = 403, body = Detail)))]
 pub async fn link_files(
     State(app): State<App>,
     AnyViewer(viewer): AnyViewer,
     Query(query): Query<LinkQuery>,
 ) -> Result<Json<BTreeMap<String, String>>, ApiError> {
+    if query.version() == Version::Original {
+        viewer.refuse_support()?;
+    }
     let mut links = BTreeMap::new();
     for id in query.ids()? {
         if links.contains_key(id) {
@@ -156,7 +159,7 @@ pub async fn link_files(
         match find(&app, &viewer, id).await {
             Ok((access, _)) => {
                 let holder = Holder::Session(viewer.session.as_str());
-                links.extend(link_to(&app, &access, Through::Case, holder, &query).await?);
+                links.extend(link_to(&app, &access, Through::session(&viewer), holder, &query).await?);
             }
             Err(error) if error.is_not_found() => {}
             Err(error) => return Err(error),
@@ -180,7 +183,8 @@ pub struct AllQuery {
 /// A link to all files of a case in one ZIP.
 #[utoipa::path(get, path = "/v1/cases/{id}/files/uri/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path), AllQuery),
-    responses((status = 200, body = Link), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = Link), (status = 401, body = Detail), (status = 403, body = Detail),
+    (status = 404, body = Detail)))]
 pub async fn link_all_files(
     State(app): State<App>,
     AnyViewer(viewer): AnyViewer,
@@ -188,6 +192,7 @@ pub async fn link_all_files(
     Query(query): Query<AllQuery>,
 ) -> Result<Json<Link>, ApiError> {
     let access = cases::find(&app, &viewer, &id).await?;
+    viewer.refuse_support()?;
     let of = query.userid.as_deref();
     // It becomes a part of the link.
     if of.is_some_and(|of| of.is_empty() || !of.chars().all(|c| c.is_ascii_alphanumeric())) {
@@ -218,10 +223,10 @@ pub async fn follow_link(
     let (access, through, viewer) = match holder {
         Holder::Session(session) => {
             let session = SessionId::new(session);
-            let user = sessions::find_holder(app.db.reader(), &session, app.now()).await?;
-            let viewer = Viewer::of_link(user.ok_or_else(ApiError::not_found)?, session);
+            let holder = sessions::find_holder(app.db.reader(), &session, app.now()).await?;
+            let viewer = Viewer::of_link(holder.ok_or_else(ApiError::not_found)?, session);
             let access = cases::find(&app, &viewer, &case).await?;
-            (access, Through::Case, Some(viewer))
+            (access, Through::session(&viewer), Some(viewer))
         }
         Holder::Share(share) => {
             let (access, through) = shares::find_live(&app, share, &case).await?;

@@ -43,7 +43,8 @@ pub async fn list_files(
     let access = cases::find(&app, &viewer, &id).await?;
     let listed = files::list(app.db.reader(), &access).await?;
     audit::note_read(&app, &caller, &viewer, "case.open", Record::Case(&access.case.id));
-    let files = listed.into_iter().map(|file| FileAnswer::new(&access, Through::Case, file)).collect();
+    let through = Through::session(&viewer);
+    let files = listed.into_iter().map(|file| FileAnswer::new(&access, through, file)).collect();
     Ok(Json(CaseFiles { files, limits: FileLimits { max_bytes: MAX_BYTES } }))
 }
 

@@ -7,7 +7,8 @@ use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
-use crate::http::viewer::AnyViewer;
+use crate::http::support::ONLY_LOOKS;
+use crate::http::viewer::{AnyViewer, Viewer};
 use archway_db::cases::CaseAccess;
 use archway_db::files::CaseFile;
 use archway_domain::case::CaseRole;
@@ -50,6 +51,8 @@ impl Version {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Through {
     Case,
+    /// As somebody of the staff who looks at the account of one who may: what was drawn, and no original.
+    Support,
     /// By a link, without an account: as its maker, but never as the recipient.
     Share {
         shows_patient: bool,
@@ -57,6 +60,10 @@ pub enum Through {
 }
 
 impl Through {
+    pub fn session(viewer: &Viewer) -> Through {
+        if viewer.support.is_some() { Through::Support } else { Through::Case }
+    }
+
     /// Scanners write patients' names into those of files.
     pub fn name_of(self, file: &CaseFile) -> String {
         if self != (Through::Share { shows_patient: false }) {
@@ -97,6 +104,9 @@ pub fn check(
     file: &CaseFile,
     version: Version,
 ) -> Result<(), ApiError> {
+    if through == Through::Support && version == Version::Original {
+        return Err(ApiError::forbidden(ONLY_LOOKS));
+    }
     let is_recipient = access.role == CaseRole::Recipient && through == Through::Case;
     let is_kept_back = access.case.from_locked_device && is_mesh(&file.name) && !is_recipient;
     if is_kept_back && matches!(version, Version::Original | Version::Fine) {
@@ -140,11 +150,12 @@ async fn get(
     version: Version,
 ) -> Result<Response, ApiError> {
     let (access, file) = find(app, &viewer, id).await?;
-    check(&access, Through::Case, &file, version)?;
+    let through = Through::session(&viewer);
+    check(&access, through, &file, version)?;
     if version == Version::Original {
         audit::note_read(app, caller, &viewer, "file.download", Record::File(&file.id));
     }
-    answer(app, headers, source(Through::Case, &file, version)?).await
+    answer(app, headers, source(through, &file, version)?).await
 }
 
 /// The file as it was sent.

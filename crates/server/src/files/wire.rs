@@ -124,12 +124,12 @@ impl FileAnswer {
             from_locked_device: u8::from(access.case.from_locked_device),
             may_download: may_have(Version::Original),
             name: match through {
-                Through::Case => full_name(Some(&file.first_name), Some(&file.last_name)),
+                Through::Case | Through::Support => full_name(Some(&file.first_name), Some(&file.last_name)),
                 Through::Share { .. } => String::new(),
             },
             filename: through.name_of(&file),
             user_id: match through {
-                Through::Case => file.uploader_id,
+                Through::Case | Through::Support => file.uploader_id,
                 Through::Share { .. } => String::new(),
             },
             recognised: RecognisedAnswer {

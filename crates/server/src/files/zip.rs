@@ -206,7 +206,7 @@ async fn download(
     of: Option<&str>,
 ) -> Result<Response, ApiError> {
     let access = cases::find(app, viewer, id).await?;
-    let response = answer(app, &access, Through::Case, of).await?;
+    let response = answer(app, &access, Through::session(viewer), of).await?;
     audit::note_read(app, caller, viewer, "file.download", Record::CaseFiles(&access.case.id));
     Ok(response)
 }

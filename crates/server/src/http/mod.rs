@@ -16,4 +16,5 @@ pub mod page;
 pub mod pages;
 pub mod payload;
 pub mod same_site;
+pub mod support;
 pub mod viewer;

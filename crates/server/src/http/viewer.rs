@@ -2,27 +2,36 @@
 
 use crate::app::App;
 use crate::http::error::ApiError;
+use crate::http::support::ONLY_LOOKS;
 use crate::secret::hash_token;
-use archway_db::sessions;
+use archway_db::sessions::{self, Holder, Support};
 use archway_db::users::User;
 use archway_domain::{SessionId, Time};
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
-use axum::http::header;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 
 /// A signed-in, active person and the session that says so.
 pub struct Viewer {
     pub user: User,
     pub session: SessionId,
     pub session_started_at: Time,
+    /// Set when somebody of the staff looks at this person's account (ADM-05).
+    pub support: Option<Support>,
     /// Set when a desktop program was handed one case: nothing else is open to it (ACC-20).
     case_id: Option<String>,
 }
 
 impl Viewer {
     /// Of a link made for one thing that this session could reach.
-    pub fn of_link(user: User, session: SessionId) -> Viewer {
-        Viewer { user, session, session_started_at: Time(0), case_id: None }
+    pub fn of_link(holder: Holder, session: SessionId) -> Viewer {
+        let support = holder.support();
+        Viewer { user: holder.user, session, session_started_at: Time(0), support, case_id: None }
+    }
+
+    /// Refuses staff who look at somebody's account: for what shows more than there is to see.
+    pub fn refuse_support(&self) -> Result<(), ApiError> {
+        if self.support.is_some() { Err(ApiError::forbidden(ONLY_LOOKS)) } else { Ok(()) }
     }
 
     /// Whether this session reaches that case, if the person does.
@@ -84,9 +93,13 @@ fn refuse_limited(viewer: Viewer) -> Result<Viewer, ApiError> {
     }
 }
 
+/// The access token a request carries.
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
+}
+
 async fn find_viewer(parts: &Parts, app: &App) -> Result<Option<Viewer>, ApiError> {
-    let authorization = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let Some(token) = authorization.and_then(|text| text.strip_prefix("Bearer ")) else {
+    let Some(token) = bearer(&parts.headers) else {
         return Ok(None);
     };
     let live = sessions::find_by_access_token(app.db.reader(), &hash_token(token), app.now()).await?;
@@ -94,6 +107,7 @@ async fn find_viewer(parts: &Parts, app: &App) -> Result<Option<Viewer>, ApiErro
         user: live.user,
         session: live.session,
         session_started_at: live.created_at,
+        support: live.support,
         case_id: live.case_id,
     }))
 }

@@ -70,7 +70,7 @@ pub(super) fn shown(event: &Event) -> bool {
 async fn look_again(app: &App, people: &[String]) {
     for (number, session) in people.iter().flat_map(|person| app.live.streams_of(person)) {
         match sessions::find_holder(app.db.reader(), &session, app.now()).await {
-            Ok(Some(user)) => app.live.move_to(number, &user.side),
+            Ok(Some(holder)) => app.live.move_to(number, &holder.user.side),
             Ok(None) | Err(_) => app.live.close(number),
         }
     }

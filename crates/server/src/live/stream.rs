@@ -62,11 +62,11 @@ pub async fn stream_events(
     loop {
         let holder = sessions::find_holder(app.db.reader(), &session, app.now()).await?;
         let holder = holder.ok_or_else(|| ApiError::unauthorized("Sign in required."))?;
-        if holder.side == side {
+        if holder.user.side == side {
             break;
         }
-        app.live.move_to(ticket.number, &holder.side);
-        side = holder.side;
+        app.live.move_to(ticket.number, &holder.user.side);
+        side = holder.user.side;
         // What came meanwhile was for the other side.
         while ticket.queue.try_recv().is_ok() {}
         heard = Heard::Lost;
@@ -180,7 +180,7 @@ impl Listener {
             _ = self.beat.tick() => {
                 let holder = sessions::find_holder(self.app.db.reader(), &self.session, self.app.now()).await;
                 let holder = holder.ok().flatten()?;
-                self.app.live.move_to(self.ticket.number, &holder.side);
+                self.app.live.move_to(self.ticket.number, &holder.user.side);
                 Some(Bytes::from_static(b": \n\n"))
             }
         }

@@ -60,6 +60,15 @@ pub enum Recipient {
     Helpdesk {
         ticket: String,
     },
+    /// Who asked it.
+    Asker {
+        ticket_answer: String,
+    },
+    /// Somebody whose account is looked at, and by whom.
+    Supported {
+        supported: UserId,
+        by: UserId,
+    },
 }
 
 impl From<UserId> for Recipient {
@@ -129,6 +138,14 @@ pub enum MailContent {
         comments_edited: i64,
     },
     Ticket,
+    TicketAnswered,
+    FactorReset {
+        at: i64,
+    },
+    SupportSession {
+        at: i64,
+        minutes: u64,
+    },
 }
 
 /// Orders a mail in the transaction of what caused it.

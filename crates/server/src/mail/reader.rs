@@ -80,6 +80,10 @@ pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, Db
         }
         Recipient::CaseParty { case, person } => case_party(app, case, person).await,
         Recipient::Helpdesk { ticket } => helpdesk(app, ticket).await,
+        Recipient::Asker { ticket_answer } => asker(app, ticket_answer).await,
+        Recipient::Supported { supported, by } => {
+            told(app, supported.as_str(), Some(by.as_str()), "/settings").await
+        }
     }
 }
 
@@ -125,6 +129,23 @@ async fn helpdesk(app: &App, ticket: &str) -> Result<Option<Reader>, DbErr> {
     };
     // The desk reads what the asker wrote, so in the asker's language.
     Ok(Some(stranger(ticket.recipient, asker.language, Some(about))))
+}
+
+async fn asker(app: &App, answer: &str) -> Result<Option<Reader>, DbErr> {
+    let Some(answer) = tickets::find_entry_unchecked(app.db.reader(), answer).await? else { return Ok(None) };
+    let Some(ticket) = tickets::find_unchecked(app.db.reader(), &answer.ticket_id).await? else {
+        return Ok(None);
+    };
+    let account = users::find(app.db.reader(), &UserId::new(&ticket.user_id)).await?;
+    let account = account.filter(|account| account.account_state() == AccountState::Active);
+    let about = About {
+        name: ticket.no,
+        who: ticket.title,
+        page: String::new(),
+        is_stranger: false,
+        text: answer.text,
+    };
+    Ok(account.map(|account| reader(account, Some(about))))
 }
 
 async fn invited(

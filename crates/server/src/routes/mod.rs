@@ -5,7 +5,7 @@ pub mod serve;
 
 use self::openapi::ApiDescription;
 use crate::app::App;
-use crate::http::{access_log, error::ApiError, flood, headers, health, outbox, pages, same_site};
+use crate::http::{access_log, error::ApiError, flood, headers, health, outbox, pages, same_site, support};
 use crate::{
     account, addresses, administration, app_info, cases, comments, connections, dashboard, devices, files,
     groups, helpdesk, invitations, labs, live, location, pictures, shares, skins, social,
@@ -80,6 +80,7 @@ pub fn router(app: App) -> Router {
             ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.")
         })
         .fallback(pages::serve_page)
+        .layer(middleware::from_fn(support::refuse_changes))
         .layer(middleware::from_fn_with_state(app.clone(), same_site::refuse_other_sites))
         .layer(CatchPanicLayer::custom(answer_panic))
         .layer(compression())

@@ -2,12 +2,13 @@
 //! notes, due dates.
 
 use super::super::CommandError;
+use super::find;
 use super::scans;
 use super::stories::{ORDERS, PATIENTS, Restored, TALKS};
 use crate::app::App;
 use archway_db::cases::{self, CaseAccess};
 use archway_db::orders::{self, Order};
-use archway_db::users::{self, User};
+use archway_db::users::User;
 use archway_db::{Tx, activities, case_reads, comments, connections};
 use archway_domain::Time;
 use archway_domain::case::number::number_from;
@@ -66,11 +67,6 @@ pub async fn make(app: &App) -> Result<(), CommandError> {
         make_case(app, &tx, &cast, number).await?;
     }
     Ok(tx.commit().await?)
-}
-
-async fn find(app: &App, email: &str) -> Result<User, CommandError> {
-    let user = users::find_by_email(app.db.reader(), email).await?;
-    user.ok_or_else(|| CommandError::Refused(format!("The demo account {email} is gone.")))
 }
 
 /// The older a case, the further it went; the youngest is some minutes old.

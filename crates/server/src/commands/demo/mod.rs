@@ -5,12 +5,13 @@ mod cases;
 mod partners;
 mod scans;
 mod stories;
+mod tickets;
 
 use super::CommandError;
 use super::user::{NewAccount, create_account};
 use crate::app::App;
 use archway_db::devices::{self, NewRegistration};
-use archway_db::users;
+use archway_db::users::{self, User};
 use archway_domain::UserId;
 use archway_domain::account::{Flags, SecondFactor};
 use archway_domain::language::FALLBACK;
@@ -25,9 +26,24 @@ struct DemoAccount {
     role: &'static str,
     institution: &'static str,
     country: &'static str,
-    staff: bool,
+    flags: Flags,
     /// A scanner that is registered already.
     udi: Option<&'static str>,
+}
+
+const NO_RIGHTS: Flags = Flags {
+    staff: false,
+    device_manager: false,
+    sales_manager: false,
+    device_rental_manager: false,
+    device_user_viewer: false,
+    main_company: false,
+};
+
+/// Somebody of the main company.
+const fn colleague(email: &'static str, name: (&'static str, &'static str), flags: Flags) -> DemoAccount {
+    let flags = Flags { main_company: true, ..flags };
+    DemoAccount { flags, ..account(email, name, "other", "Archway", "GB") }
 }
 
 const fn account(
@@ -37,10 +53,10 @@ const fn account(
     institution: &'static str,
     country: &'static str,
 ) -> DemoAccount {
-    DemoAccount { email, first_name, last_name, role, institution, country, staff: false, udi: None }
+    DemoAccount { email, first_name, last_name, role, institution, country, flags: NO_RIGHTS, udi: None }
 }
 
-const ACCOUNTS: [DemoAccount; 8] = [
+const ACCOUNTS: [DemoAccount; 11] = [
     DemoAccount {
         udi: Some("01073330000000171126030221LQ-204117"),
         ..account("clinic@demo.example", ("Clara", "Lindqvist"), "clinic", "Lindqvist Dental", "SE")
@@ -50,8 +66,18 @@ const ACCOUNTS: [DemoAccount; 8] = [
     account("tom@demo.example", ("Tom", "Seidel"), "lab", "Weber Dentallabor", "DE"),
     account("lena@demo.example", ("Lena", "Vogt"), "lab", "Weber Dentallabor", "DE"),
     account("polar@demo.example", ("Aino", "Koskinen"), "lab", "Polar Ceramics", "FI"),
-    account("dealer@demo.example", ("Giulia", "Ferri"), "dealer", "Ferri Medicale", "IT"),
-    DemoAccount { staff: true, ..account("staff@demo.example", ("Sam", "Okafor"), "other", "Archway", "GB") },
+    DemoAccount {
+        flags: Flags { device_rental_manager: true, ..NO_RIGHTS },
+        ..account("dealer@demo.example", ("Giulia", "Ferri"), "dealer", "Ferri Medicale", "IT")
+    },
+    colleague("staff@demo.example", ("Sam", "Okafor"), Flags { staff: true, ..NO_RIGHTS }),
+    colleague(
+        "device.manager@demo.example",
+        ("Dana", "Petrova"),
+        Flags { device_manager: true, ..NO_RIGHTS },
+    ),
+    colleague("sales.manager@demo.example", ("Ravi", "Menon"), Flags { sales_manager: true, ..NO_RIGHTS }),
+    colleague("viewer@demo.example", ("Ines", "Duarte"), Flags { device_user_viewer: true, ..NO_RIGHTS }),
 ];
 
 pub async fn run(app: App) -> Result<(), CommandError> {
@@ -76,13 +102,29 @@ pub async fn run(app: App) -> Result<(), CommandError> {
     if is_new {
         partners::make(&app).await?;
         cases::make(&app).await?;
+        tickets::make(&app).await?;
     }
     println!("Demo accounts (password {PASSWORD}):");
     for account in &ACCOUNTS {
-        let kind = if account.staff { "staff, with a code by mail" } else { account.role };
-        println!("  {:<22} {} {} ({kind})", account.email, account.first_name, account.last_name);
+        println!("  {:<27} {} {} ({})", account.email, account.first_name, account.last_name, kind(account));
     }
     Ok(())
+}
+
+fn kind(account: &DemoAccount) -> &'static str {
+    let flags = account.flags;
+    match (flags.staff, flags.device_manager, flags.sales_manager, flags.device_user_viewer) {
+        (true, ..) => "staff, with a code by mail",
+        (_, true, ..) => "device manager, with a code by mail",
+        (_, _, true, _) => "sales manager, with a code by mail",
+        (_, _, _, true) => "viewer of device users, with a code by mail",
+        _ => account.role,
+    }
+}
+
+async fn find(app: &App, email: &str) -> Result<User, CommandError> {
+    let user = users::find_by_email(app.db.reader(), email).await?;
+    user.ok_or_else(|| CommandError::Refused(format!("The demo account {email} is gone.")))
 }
 
 async fn register_device(
@@ -124,12 +166,10 @@ fn new_account(account: &DemoAccount) -> NewAccount {
         role: account.role.to_owned(),
         institution: account.institution.to_owned(),
         country: account.country.to_owned(),
-        flags: Flags {
-            staff: account.staff,
-            main_company: account.staff,
-            device_rental_manager: account.role == "dealer",
-            ..Flags::default()
+        flags: account.flags,
+        second_factor: match account.flags.may_enter_administration() {
+            true => SecondFactor::EmailCode,
+            false => SecondFactor::Off,
         },
-        second_factor: if account.staff { SecondFactor::EmailCode } else { SecondFactor::Off },
     }
 }

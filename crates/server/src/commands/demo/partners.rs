@@ -1,12 +1,12 @@
 //! Who works with whom in the demo: a list of labs, connections in every state, and a share group of four.
 
 use super::super::CommandError;
+use super::find;
 use crate::app::App;
 use crate::pictures;
 use archway_db::connections::{self, NewRequest};
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::labs::{self, Lab};
-use archway_db::users::{self, User};
 use archway_domain::invitation::InvitationStatus::{self, Accepted, Rejected, Requested};
 use archway_domain::language::FALLBACK;
 use image::{ImageFormat, Rgba, RgbaImage};
@@ -143,11 +143,6 @@ async fn make_group(app: &App) -> Result<(), CommandError> {
         }
     }
     Ok(tx.commit().await?)
-}
-
-async fn find(app: &App, email: &str) -> Result<User, CommandError> {
-    let user = users::find_by_email(app.db.reader(), email).await?;
-    user.ok_or_else(|| CommandError::Refused(format!("The demo account {email} is gone.")))
 }
 
 /// An arch of teeth on a coloured ground.

@@ -42,14 +42,3 @@ pub fn news(words: &Words<'_>, news: &News) -> Letter {
     Letter::new(subject, paragraphs.into_iter().flatten().collect::<Vec<_>>())
         .with_button(say("case_news.button", 1), words.link(&page))
 }
-
-/// A question to the helpdesk, as somebody asked it.
-pub fn ticket(words: &Words<'_>) -> Letter {
-    let about = words.reader.about.as_ref();
-    let (title, who) = about.map_or(("", ""), |about| (about.name.as_str(), about.who.as_str()));
-    let text = about.map(|about| about.text.clone()).unwrap_or_default();
-    let say = |key: &str| words.say(key, &[("title", title), ("who", who)]);
-    let mut paragraphs = vec![say("ticket.text")];
-    paragraphs.extend(text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned));
-    Letter::new(say("ticket.subject"), paragraphs)
-}

@@ -5,6 +5,7 @@ mod cases;
 mod devices;
 mod invitations;
 mod security;
+mod tickets;
 
 use super::reader::Reader;
 use super::texts::text;
@@ -96,7 +97,10 @@ pub fn write(words: &Words<'_>, content: &MailContent) -> Letter {
                 [*published, *edited, *commented, *comments_edited];
             cases::news(words, &cases::News { published, commented, edited, comments_edited })
         }
-        MailContent::Ticket => cases::ticket(words),
+        MailContent::Ticket => tickets::asked(words),
+        MailContent::TicketAnswered => tickets::answered(words),
+        MailContent::FactorReset { at } => security::factor_reset(words, *at),
+        MailContent::SupportSession { at, minutes } => security::support_session(words, *at, *minutes),
         MailContent::GroupJoined => invitations::answered(words, "group_joined"),
     }
 }

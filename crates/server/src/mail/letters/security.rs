@@ -49,6 +49,26 @@ pub fn recovery_code_used(words: &Words<'_>, at: i64, left: i64) -> Letter {
     was_it_you(words, words.say("recovery_code_used.subject", &[]), text)
 }
 
+/// Somebody of the staff has switched the second factor off, because it was lost.
+pub fn factor_reset(words: &Words<'_>, at: i64) -> Letter {
+    let paragraphs =
+        [words.say("factor_reset.text", &[("time", &time_of(at))]), words.say("factor_reset.warning", &[])];
+    Letter::new(words.say("factor_reset.subject", &[]), paragraphs)
+        .with_button(words.say("common.security_button", &[]), words.link("/settings"))
+}
+
+/// Somebody of the staff looks at the account.
+pub fn support_session(words: &Words<'_>, at: i64, minutes: u64) -> Letter {
+    let about = words.reader.about.as_ref();
+    let person = about.map_or("", |about| about.name.as_str());
+    let values = [("time", &*time_of(at)), ("person", person), ("minutes", &minutes.to_string())];
+    let paragraphs =
+        [words.say("support_session.text", &values), words.say("support_session.warning", &values)];
+    let page = about.map(|about| about.page.clone()).unwrap_or_default();
+    Letter::new(words.say("support_session.subject", &[]), paragraphs)
+        .with_button(words.say("common.security_button", &[]), words.link(&page))
+}
+
 fn was_it_you(words: &Words<'_>, subject: String, text: String) -> Letter {
     Letter::new(subject, [text, words.say("common.not_you", &[])])
         .with_button(words.say("common.security_button", &[]), words.link("/settings"))

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 use archway_domain::account::Flags;
-use archway_domain::administration::Area::{self, Labs};
+use archway_domain::administration::Area::{self, Dashboard, Data, Labs, Logs, Tickets};
 
 /// Calls of the administration begin like this.
 const PREFIXES: [&str; 3] = ["/v1/cs/", "/v1/c4w/", "/heclore/v1/c4w/"];
@@ -42,11 +42,32 @@ fn table() -> Vec<Row> {
     let none = || Value::Null;
     let empty = || json!({});
     vec![
+        row("get", "/v1/cs/cases/", Data, See, none(), 200),
+        row("post", "/v1/cs/cases/{id}/open/", Data, Change, empty(), 400),
+        row("get", "/v1/cs/connections/", Data, See, none(), 200),
+        row("get", "/v1/cs/devices/tickets/", Tickets, See, none(), 200),
+        row("post", "/v1/cs/devices/tickets/new/", Tickets, Change, empty(), 400),
+        row("get", "/v1/cs/devices/tickets/{id}/", Tickets, See, none(), 404),
+        row("post", "/v1/cs/devices/tickets/{id}/answer/", Tickets, Change, empty(), 400),
+        row("post", "/v1/cs/devices/tickets/{id}/state/", Tickets, Change, empty(), 400),
+        row("get", "/v1/cs/group/{id}/", Data, See, none(), 404),
         row("get", "/v1/cs/labs/", Labs, See, none(), 200),
         row("get", "/v1/cs/labs/{id}/", Labs, See, none(), 404),
         row("post", "/v1/cs/labs/register/", Labs, Change, empty(), 400),
         row("post", "/v1/cs/labs/{id}/edit/", Labs, Change, empty(), 400),
         row("delete", "/v1/cs/labs/remove/", Labs, Change, json!({"ids": []}), 400),
+        row("get", "/v1/cs/logs/", Logs, See, none(), 200),
+        row("get", "/v1/cs/logs/actions/", Logs, See, none(), 200),
+        row("get", "/v1/cs/logs/verify/", Logs, See, none(), 200),
+        row("get", "/v1/cs/stats/", Dashboard, See, none(), 200),
+        row("get", "/v1/cs/user-locations/", Data, See, none(), 200),
+        row("get", "/v1/cs/users/", Data, See, none(), 200),
+        row("get", "/v1/cs/users/{id}/", Data, See, none(), 404),
+        row("post", "/v1/cs/users/{id}/disable/", Data, Change, empty(), 400),
+        row("post", "/v1/cs/users/{id}/enable/", Data, Change, empty(), 400),
+        row("get", "/v1/cs/users/{id}/login/", Data, See, none(), 404),
+        row("post", "/v1/cs/users/{id}/login/", Data, Change, empty(), 400),
+        row("post", "/v1/cs/users/{id}/reset-factor/", Data, Change, empty(), 400),
     ]
 }
 

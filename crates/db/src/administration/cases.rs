@@ -1,0 +1,121 @@
+//! Cases, as staff find them: by number and by those who work on them, never by the patient.
+
+use crate::listing::{Listed, Source, Wanted};
+use crate::{Db, DbErr, Tx, query};
+use archway_domain::case::CaseStatus;
+use sea_orm::{FromQueryResult, QueryResult};
+
+/// It holds a patient's name, which the handler masks: never to be logged.
+#[derive(FromQueryResult)]
+pub struct ListedCase {
+    pub id: String,
+    pub no: String,
+    pub status: String,
+    pub patient_first_name: String,
+    pub patient_last_name: String,
+    pub comment_count: i64,
+    pub file_count: i64,
+    pub created_at: i64,
+    pub updated_at: i64,
+    pub from_locked_device: bool,
+    #[sea_orm(nested)]
+    pub parties: Parties,
+}
+
+pub struct Parties {
+    pub author: Party,
+    pub recipient: Option<Party>,
+}
+
+pub struct Party {
+    pub id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub institution: String,
+}
+
+impl FromQueryResult for Parties {
+    fn from_query_result(row: &QueryResult, _: &str) -> Result<Parties, DbErr> {
+        let author =
+            Party::read(row, "a_")?.ok_or_else(|| DbErr::Custom("a case without author".to_owned()))?;
+        Ok(Parties { author, recipient: Party::read(row, "r_")? })
+    }
+}
+
+impl Party {
+    fn read(row: &QueryResult, prefix: &str) -> Result<Option<Party>, DbErr> {
+        let Some(id) = row.try_get::<Option<String>>(prefix, "id")? else { return Ok(None) };
+        Ok(Some(Party {
+            id,
+            first_name: row.try_get(prefix, "first_name")?,
+            last_name: row.try_get(prefix, "last_name")?,
+            institution: row.try_get(prefix, "institution")?,
+        }))
+    }
+}
+
+const COLUMNS: &str = "c.id, c.no, c.status, c.patient_first_name, c.patient_last_name, c.comment_count, c.file_count, \
+    c.created_at, c.updated_at, c.from_locked_device, a.id AS a_id, a.first_name AS a_first_name, \
+    a.last_name AS a_last_name, a.institution AS a_institution, r.id AS r_id, r.first_name AS r_first_name, \
+    r.last_name AS r_last_name, r.institution AS r_institution";
+/// Joined so that no engine begins with the people.
+const FROM: &str =
+    "cases c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN users r ON r.id = c.recipient_id";
+const SEARCHED: &str =
+    "(LOWER(c.no) || ' ' || a.staff_search_text || ' ' || COALESCE(r.staff_search_text, ''))";
+
+#[derive(Debug, Clone, Copy)]
+pub enum CaseOrder {
+    Number,
+    Status,
+    Created,
+    Updated,
+}
+
+#[derive(Default)]
+pub struct CaseFilter {
+    pub connection: Option<String>,
+    pub status: Option<CaseStatus>,
+}
+
+/// Deleted ones are left out.
+pub async fn list(
+    db: &Db,
+    wanted: &Wanted<CaseOrder>,
+    filter: &CaseFilter,
+) -> Result<Listed<ListedCase>, DbErr> {
+    let mut source = Source::new(COLUMNS, FROM, SEARCHED);
+    source.only_if("c.deleted_at IS NULL");
+    if let Some(connection) = &filter.connection {
+        source.only_with("c.connection_id", connection.as_str());
+    }
+    if let Some(status) = filter.status {
+        source.only_with("c.status", status.as_str());
+    }
+    let order: &[&str] = match wanted.order {
+        CaseOrder::Number => &["c.no"],
+        CaseOrder::Status => &["c.status", "c.id"],
+        CaseOrder::Created => &["c.created_at", "c.id"],
+        CaseOrder::Updated => &["c.updated_at", "c.id"],
+    };
+    source.page(db, wanted, order).await
+}
+
+/// What staff see once they have said why. Never to be logged.
+#[derive(FromQueryResult)]
+pub struct OpenedCase {
+    pub id: String,
+    pub title: String,
+    pub note: String,
+    pub patient_first_name: String,
+    pub patient_last_name: String,
+    pub patient_sex: String,
+    pub patient_born: Option<String>,
+}
+
+/// In the transaction that notes the reason.
+pub async fn open(tx: &Tx, id: &str) -> Result<Option<OpenedCase>, DbErr> {
+    let sql = "SELECT id, title, note, patient_first_name, patient_last_name, patient_sex, patient_born FROM cases \
+        WHERE id = $1 AND deleted_at IS NULL";
+    query::one(&**tx, sql, [id.into()]).await
+}

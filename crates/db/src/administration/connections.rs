@@ -1,0 +1,52 @@
+//! Connections, as staff find them.
+
+use crate::listing::{Listed, Source, Wanted};
+use crate::{Db, DbErr};
+use archway_domain::invitation::InvitationStatus;
+use sea_orm::FromQueryResult;
+
+#[derive(FromQueryResult)]
+pub struct ListedConnection {
+    pub id: String,
+    pub status: String,
+    pub is_designated: bool,
+    pub requested_at: i64,
+    pub answered_at: Option<i64>,
+    pub owner_id: String,
+    pub owner_first_name: String,
+    pub owner_last_name: String,
+    pub owner_email: String,
+    /// None while the address has no account.
+    pub invited_id: Option<String>,
+    pub invited_first_name: Option<String>,
+    pub invited_last_name: Option<String>,
+    pub invited_email: String,
+    /// Counted up to [`crate::listing::MAX_COUNTED`].
+    pub cases_count: i64,
+}
+
+const COLUMNS: &str = "c.id, c.status, c.is_designated, c.requested_at, c.answered_at, o.id AS owner_id, \
+    o.first_name AS owner_first_name, o.last_name AS owner_last_name, o.email AS owner_email, i.id AS invited_id, \
+    i.first_name AS invited_first_name, i.last_name AS invited_last_name, c.invited_email, \
+    (SELECT COUNT(*) FROM (SELECT 1 FROM cases k WHERE k.connection_id = c.id LIMIT 10000) counted) AS cases_count";
+const FROM: &str = "connections c LEFT JOIN users o ON o.id = c.owner_id \
+    LEFT JOIN users i ON i.id = COALESCE(c.invited_id, (SELECT u.id FROM users u WHERE u.email_folded = c.invited_folded))";
+const SEARCHED: &str =
+    "(o.staff_search_text || ' ' || COALESCE(i.staff_search_text, '') || ' ' || c.invited_folded)";
+
+#[derive(Debug, Clone, Copy)]
+pub enum ConnectionOrder {
+    Created,
+}
+
+pub async fn list(
+    db: &Db,
+    wanted: &Wanted<ConnectionOrder>,
+    status: Option<InvitationStatus>,
+) -> Result<Listed<ListedConnection>, DbErr> {
+    let mut source = Source::new(COLUMNS, FROM, SEARCHED);
+    if let Some(status) = status {
+        source.only_with("c.status", status.as_str());
+    }
+    source.page(db, wanted, &["c.requested_at", "c.id"]).await
+}

@@ -1,0 +1,97 @@
+//! The audit log, newest first. Ids sort by time, so every way to ask ends in one index read backwards.
+
+use crate::listing::{Listed, Source, Wanted};
+use crate::{Db, DbErr, query};
+use sea_orm::{ConnectionTrait, FromQueryResult};
+
+#[derive(FromQueryResult)]
+pub struct ListedEntry {
+    pub id: String,
+    /// None until it is chained.
+    pub seq: Option<i64>,
+    pub at: i64,
+    pub action: String,
+    pub record: String,
+    /// JSON.
+    pub detail: String,
+    pub person: Option<String>,
+    pub first_name: Option<String>,
+    pub last_name: Option<String>,
+    pub email: Option<String>,
+    /// None once it was erased.
+    pub address: Option<String>,
+}
+
+const COLUMNS: &str = "e.id, e.seq, e.at, e.action, e.record, e.detail, p.person, u.first_name, u.last_name, u.email, p.address";
+
+#[derive(Default)]
+pub struct LogFilter {
+    pub person: Option<String>,
+    pub action: Option<String>,
+    pub record: Option<String>,
+    /// The first moment, and the first id it may have.
+    pub from: Option<(i64, String)>,
+    /// The last moment, and an id beyond it.
+    pub to: Option<(i64, String)>,
+    /// Only entries older than this one.
+    pub before: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub enum LogOrder {
+    Newest,
+}
+
+pub async fn list(
+    db: &Db,
+    wanted: &Wanted<LogOrder>,
+    filter: &LogFilter,
+) -> Result<Listed<ListedEntry>, DbErr> {
+    // Begun with the people where one of them is asked for: their index has their entries in order.
+    let (from, id) = match filter.person {
+        None => (
+            "audit_entries e LEFT JOIN audit_people p ON p.entry_id = e.id LEFT JOIN users u ON u.id = p.person",
+            "e.id",
+        ),
+        Some(_) => (
+            "audit_people p LEFT JOIN audit_entries e ON e.id = p.entry_id LEFT JOIN users u ON u.id = p.person",
+            "p.entry_id",
+        ),
+    };
+    let mut source = Source::new(COLUMNS, from, "e.record");
+    if let Some(person) = &filter.person {
+        source.only("p.person = {}", person.as_str());
+    }
+    if let Some(action) = &filter.action {
+        source.only("e.action = {}", action.as_str());
+    }
+    if let Some(record) = &filter.record {
+        source.only("e.record = {}", record.as_str());
+    }
+    if let Some((at, first_id)) = &filter.from {
+        source.only("e.at >= {}", *at);
+        source.only(&format!("{id} >= {{}}"), first_id.as_str());
+    }
+    if let Some((at, beyond)) = &filter.to {
+        source.only("e.at <= {}", *at);
+        source.only(&format!("{id} < {{}}"), beyond.as_str());
+    }
+    if let Some(before) = &filter.before {
+        source.only(&format!("{id} < {{}}"), before.as_str());
+    }
+    source.page(db, wanted, &[id]).await
+}
+
+#[derive(FromQueryResult)]
+struct Action {
+    action: String,
+}
+
+/// Every action that ever was, found by leaping from one to the next.
+pub async fn list_actions(conn: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    let sql = "WITH RECURSIVE known (action) AS (SELECT MIN(action) FROM audit_entries UNION ALL \
+        SELECT (SELECT MIN(e.action) FROM audit_entries e WHERE e.action > known.action) FROM known \
+        WHERE known.action IS NOT NULL) SELECT action FROM known WHERE action IS NOT NULL ORDER BY action";
+    let rows: Vec<Action> = query::all(conn, sql, []).await?;
+    Ok(rows.into_iter().map(|row| row.action).collect())
+}

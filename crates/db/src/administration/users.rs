@@ -1,0 +1,139 @@
+//! People, as staff find them.
+
+use crate::listing::{Listed, Source, Wanted};
+use crate::{Db, DbErr, query};
+use archway_domain::account::{AccountState, Role};
+use archway_domain::{Time, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult};
+
+#[derive(FromQueryResult)]
+pub struct ListedUser {
+    pub id: String,
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub role: String,
+    pub institution: String,
+    pub country: String,
+    pub state: String,
+    pub created_at: i64,
+    pub last_login_at: Option<i64>,
+    pub two_factor_method: i32,
+    pub is_staff: bool,
+    pub is_device_manager: bool,
+    pub is_sales_manager: bool,
+    pub is_device_rental_manager: bool,
+    pub is_device_user_viewer: bool,
+    pub is_main_company: bool,
+}
+
+const COLUMNS: &str = "u.id, u.email, u.first_name, u.last_name, u.role, u.institution, u.country, u.state, u.created_at, \
+    u.last_login_at, u.two_factor_method, u.is_staff, u.is_device_manager, u.is_sales_manager, \
+    u.is_device_rental_manager, u.is_device_user_viewer, u.is_main_company";
+
+#[derive(Debug, Clone, Copy)]
+pub enum UserOrder {
+    Name,
+    Email,
+    Role,
+    Country,
+    Created,
+}
+
+#[derive(Default)]
+pub struct UserFilter {
+    pub role: Option<Role>,
+    pub state: Option<AccountState>,
+}
+
+pub async fn list(
+    db: &Db,
+    wanted: &Wanted<UserOrder>,
+    filter: &UserFilter,
+) -> Result<Listed<ListedUser>, DbErr> {
+    let mut source = Source::new(COLUMNS, "users u", "u.staff_search_text");
+    if let Some(role) = filter.role {
+        source.only_with("u.role", role.as_str());
+    }
+    if let Some(state) = filter.state {
+        source.only_with("u.state", state.as_str());
+    }
+    let order: &[&str] = match wanted.order {
+        UserOrder::Name => &["u.name_folded", "u.id"],
+        UserOrder::Email => &["u.email_folded"],
+        UserOrder::Role => &["u.role", "u.id"],
+        UserOrder::Country => &["u.country", "u.id"],
+        UserOrder::Created => &["u.created_at", "u.id"],
+    };
+    source.page(db, wanted, order).await
+}
+
+pub async fn find(conn: &impl ConnectionTrait, id: &UserId) -> Result<Option<ListedUser>, DbErr> {
+    let sql = format!("SELECT {COLUMNS} FROM users u WHERE u.id = $1");
+    query::one(conn, &sql, [id.as_str().into()]).await
+}
+
+#[derive(FromQueryResult)]
+pub struct UserDetail {
+    #[sea_orm(nested)]
+    pub user: ListedUser,
+    pub phone: String,
+    pub address: String,
+    pub picture: Option<String>,
+    pub language: String,
+    pub data_location: String,
+    pub social_provider: Option<String>,
+    pub group_id: Option<String>,
+    pub group_name: Option<String>,
+    /// Accepted ones.
+    pub connections_count: i64,
+    /// Written or received.
+    pub cases_count: i64,
+    /// Open ones.
+    pub sessions_count: i64,
+}
+
+pub async fn find_detail(
+    conn: &impl ConnectionTrait,
+    id: &UserId,
+    now: Time,
+) -> Result<Option<UserDetail>, DbErr> {
+    let sql = format!(
+        "SELECT {COLUMNS}, u.phone, u.address, u.picture, u.language, u.data_location, u.social_provider, \
+         g.id AS group_id, g.name AS group_name, \
+         (SELECT COUNT(*) FROM connections c WHERE c.owner_id = u.id AND c.status = 'ACCD') \
+         + (SELECT COUNT(*) FROM connections c WHERE c.invited_id = u.id AND c.status = 'ACCD') AS connections_count, \
+         (SELECT COUNT(*) FROM cases c WHERE c.author_id = u.id) \
+         + (SELECT COUNT(*) FROM cases c WHERE c.recipient_id = u.id) AS cases_count, \
+         (SELECT COUNT(*) FROM sessions s WHERE s.user_id = u.id AND s.ended_at IS NULL AND s.expires_at > $2) \
+         AS sessions_count \
+         FROM users u LEFT JOIN share_groups g ON g.id = u.side WHERE u.id = $1"
+    );
+    query::one(conn, &sql, [id.as_str().into(), now.0.into()]).await
+}
+
+#[derive(FromQueryResult)]
+pub struct HeldDevice {
+    pub id: String,
+    pub udi: String,
+    pub serial_no: String,
+}
+
+pub async fn list_devices(conn: &impl ConnectionTrait, id: &UserId) -> Result<Vec<HeldDevice>, DbErr> {
+    let sql = "SELECT id, udi, serial_no FROM devices WHERE user_id = $1 ORDER BY udi LIMIT 500";
+    query::all(conn, sql, [id.as_str().into()]).await
+}
+
+#[derive(FromQueryResult)]
+pub struct Location {
+    pub country: String,
+    pub role: String,
+    pub count: i64,
+}
+
+/// How many people of each role there are in each country.
+pub async fn count_locations(conn: &impl ConnectionTrait) -> Result<Vec<Location>, DbErr> {
+    let sql =
+        "SELECT country, role, COUNT(*) AS count FROM users GROUP BY country, role ORDER BY country, role";
+    query::all(conn, sql, []).await
+}

@@ -1,0 +1,106 @@
+//! Proving once more who one is, inside a session, before something that weighs (ADM-05): by the second factor, or by the
+//! password where there is none.
+
+use super::authenticator::{self, Verdict};
+use super::login::needs_code;
+use super::one_time_code::{VALID_FOR, effective_method, order_code, tell_of_recovery, warn_of_guessing};
+use super::second_factor;
+use crate::app::App;
+use crate::audit;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, field_error};
+use crate::http::viewer::Viewer;
+use crate::limits::{self, Guard};
+use archway_db::users::User;
+use archway_db::{Tx, login_attempts};
+use archway_domain::account::SecondFactor;
+use archway_domain::{FieldError, Time};
+use subtle::ConstantTimeEq;
+
+/// How this person is asked; `Off` means by the password.
+pub fn method(app: &App, user: &User) -> SecondFactor {
+    if needs_code(app, user) { effective_method(app, user) } else { SecondFactor::Off }
+}
+
+/// What somebody gives as proof.
+pub struct Proof<'a> {
+    /// What it is for: a code sent for one thing proves nothing for another.
+    pub purpose: &'a str,
+    pub code: &'a str,
+    pub password: &'a str,
+}
+
+/// The transaction in which the proof is used up, to go on in. Without a code, one is sent and asked for.
+pub async fn confirm(app: &App, caller: &Caller, viewer: &Viewer, proof: &Proof<'_>) -> Result<Tx, ApiError> {
+    let method = method(app, &viewer.user);
+    if method == SecondFactor::Off {
+        second_factor::confirm(app, viewer, proof.password).await?;
+        let tx = app.db.begin().await?;
+        second_factor::lock_confirmed(&tx, app, viewer).await?;
+        return Ok(tx);
+    }
+    // Bound to this session, as the code of a sign-in is to its browser.
+    let purpose = format!("{} {}", viewer.session, proof.purpose);
+    let hash = app.secret.pseudonym("confirm code", &purpose);
+    if proof.code.trim().is_empty() {
+        if method != SecondFactor::Authenticator {
+            send(app, caller, viewer, &hash).await?;
+        }
+        return Err(field_error("code", FieldError::Blank));
+    }
+    check(app, caller, viewer, &hash, proof.code).await
+}
+
+async fn send(app: &App, caller: &Caller, viewer: &Viewer, hash: &str) -> Result<(), ApiError> {
+    let user = viewer.user.user_id();
+    limits::count(app, &[(Guard::CodePerAccount, viewer.user.id.clone())]).await?;
+    let tx = app.db.begin().await?;
+    let current = second_factor::lock_confirmed(&tx, app, viewer).await?;
+    let (attempt, expires_at) = match login_attempts::find_open(&tx, hash, app.now()).await? {
+        Some(open) => (open.id, Time(open.expires_at)),
+        None => {
+            let (id, expires_at) = (app.random.token(), app.now().plus(VALID_FOR));
+            login_attempts::replace(&tx, &id, hash, &user, expires_at).await?;
+            (id, expires_at)
+        }
+    };
+    order_code(&tx, app, caller, &current, &attempt, expires_at).await?;
+    audit::note_user(&tx, app, caller, &user, "account.send_code");
+    Ok(tx.commit().await?)
+}
+
+async fn check(app: &App, caller: &Caller, viewer: &Viewer, hash: &str, code: &str) -> Result<Tx, ApiError> {
+    let wrong_codes = (Guard::WrongCodePerAccount, viewer.user.id.clone());
+    limits::count(app, &[(Guard::LoginPerAccount, format!("change {}", viewer.user.id))]).await?;
+    limits::check(app, &wrong_codes).await?;
+    let tx = app.db.begin().await?;
+    let current = second_factor::lock_confirmed(&tx, app, viewer).await?;
+    let attempt = login_attempts::find_open(&tx, hash, app.now()).await?;
+    let fits = match (effective_method(app, &current), &attempt) {
+        (SecondFactor::Authenticator, _) => {
+            let verdict = authenticator::check(&tx, app, &current.user_id(), code).await?;
+            if verdict == Verdict::RecoveryCode {
+                tell_of_recovery(&tx, app, caller, &current).await?;
+            }
+            verdict != Verdict::Wrong
+        }
+        (_, Some(attempt)) => {
+            app.secret.one_time_code(&attempt.id).as_bytes().ct_eq(code.trim().as_bytes()).into()
+        }
+        (_, None) => false,
+    };
+    if !fits {
+        if let Some(attempt) = attempt {
+            login_attempts::count_wrong_code(&tx, &attempt.id).await?;
+        }
+        audit::note_user(&tx, app, caller, &current.user_id(), "account.wrong_code");
+        tx.commit().await?;
+        warn_of_guessing(app, caller, &current).await?;
+        return Err(field_error("code", FieldError::WrongCode));
+    }
+    if let Some(attempt) = attempt {
+        login_attempts::end(&tx, &attempt.id, app.now()).await?;
+    }
+    limits::forgive(&tx, app, &[wrong_codes]).await?;
+    Ok(tx)
+}

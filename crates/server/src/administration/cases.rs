@@ -1,0 +1,179 @@
+//! Cases as staff see them: whose they are and how far, the patient masked unless they say why they must know (ADM-04).
+
+use super::access::{Data, MayChange, MaySee};
+use super::list::{ListAnswer, ListQuery};
+use super::reason::ReasonForm;
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::connections::full_name;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::extract::{Path, Query};
+use crate::http::payload::Payload;
+use crate::limits::{self, Guard};
+use archway_db::administration::cases::{self, CaseFilter, CaseOrder, ListedCase, Party};
+use archway_domain::FieldError;
+use archway_domain::case::CaseStatus;
+use archway_domain::case::masked::masked_patient;
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+const ID_MAX_CHARS: usize = 64;
+
+const COLUMNS: [(&str, CaseOrder); 4] = [
+    ("no", CaseOrder::Number),
+    ("status", CaseOrder::Status),
+    ("created_at", CaseOrder::Created),
+    ("updated_at", CaseOrder::Updated),
+];
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(list_all_cases)).routes(routes!(open_case_as_staff))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CaseParty {
+    id: String,
+    name: String,
+    institution: String,
+}
+
+impl From<Party> for CaseParty {
+    fn from(party: Party) -> CaseParty {
+        CaseParty {
+            name: full_name(Some(&party.first_name), Some(&party.last_name)),
+            id: party.id,
+            institution: party.institution,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct MaskedCase {
+    id: String,
+    no: String,
+    /// DRFT, OPEN, READ, PROC, COMP, REOP or CLSD.
+    status: String,
+    /// First letters and dots.
+    patient: String,
+    author: CaseParty,
+    /// None in a draft without one.
+    recipient: Option<CaseParty>,
+    comment_count: i64,
+    file_count: i64,
+    created_at: i64,
+    updated_at: i64,
+    from_locked_device: bool,
+}
+
+impl From<ListedCase> for MaskedCase {
+    fn from(case: ListedCase) -> MaskedCase {
+        MaskedCase {
+            patient: masked_patient(&case.patient_first_name, &case.patient_last_name),
+            author: case.parties.author.into(),
+            recipient: case.parties.recipient.map(CaseParty::from),
+            id: case.id,
+            no: case.no,
+            status: case.status,
+            comment_count: case.comment_count,
+            file_count: case.file_count,
+            created_at: case.created_at,
+            updated_at: case.updated_at,
+            from_locked_device: case.from_locked_device,
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct CaseQuery {
+    /// Only what was sent over this connection.
+    #[serde(rename = "connId")]
+    conn_id: String,
+    /// DRFT, OPEN, READ, PROC, COMP, REOP or CLSD.
+    status: String,
+}
+
+impl CaseQuery {
+    fn filter(&self) -> Result<CaseFilter, ApiError> {
+        if self.conn_id.len() > ID_MAX_CHARS || self.conn_id.contains('\0') {
+            return Err(field_error("connId", FieldError::NotAChoice));
+        }
+        let status = match self.status.as_str() {
+            "" => None,
+            status => {
+                Some(CaseStatus::parse(status).ok_or_else(|| field_error("status", FieldError::NotAChoice))?)
+            }
+        };
+        Ok(CaseFilter { connection: Some(self.conn_id.clone()).filter(|id| !id.is_empty()), status })
+    }
+}
+
+/// Every case, found by its number or by those who work on it.
+#[utoipa::path(get, path = "/v1/cs/cases/", tag = "administration", security(("bearer" = [])),
+    params(ListQuery, CaseQuery),
+    responses((status = 200, body = ListAnswer<MaskedCase>), (status = 400, body = Object),
+    (status = 401, body = Detail), (status = 403, body = Detail)))]
+pub async fn list_all_cases(
+    State(app): State<App>,
+    _: MaySee<Data>,
+    Query(query): Query<ListQuery>,
+    Query(filter): Query<CaseQuery>,
+) -> Result<Json<ListAnswer<MaskedCase>>, ApiError> {
+    let wanted = query.wanted(&COLUMNS, (CaseOrder::Updated, true))?;
+    Ok(Json(ListAnswer::of(cases::list(&app.db, &wanted, &filter.filter()?).await?, MaskedCase::from)))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct UnmaskedPatient {
+    first_name: String,
+    last_name: String,
+    /// M, F, O or nothing.
+    sex: String,
+    born: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct UnmaskedCase {
+    patient: UnmaskedPatient,
+    title: String,
+    note: String,
+}
+
+/// Shows the patient of a case to staff who say why; both are kept in the log.
+#[utoipa::path(post, path = "/v1/cs/cases/{id}/open/", tag = "administration", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = ReasonForm,
+    responses((status = 200, body = UnmaskedCase), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 429, body = Detail)))]
+pub async fn open_case_as_staff(
+    State(app): State<App>,
+    caller: Caller,
+    by: MayChange<Data>,
+    Path(id): Path<String>,
+    Payload(form): Payload<ReasonForm>,
+) -> Result<Json<UnmaskedCase>, ApiError> {
+    let reason = form.checked()?;
+    let staff = by.id();
+    limits::count(&app, &[(Guard::PatientPerStaff, staff.to_string())]).await?;
+    let tx = app.db.begin().await?;
+    let case = cases::open(&tx, &id).await?.ok_or_else(ApiError::not_found)?;
+    let record = Record::Case(&case.id);
+    audit::note_reason(&tx, &app, &caller, &staff, "case.open_as_staff", record, &reason);
+    // Shown only once it is written down.
+    tx.commit().await?;
+    Ok(Json(UnmaskedCase {
+        patient: UnmaskedPatient {
+            first_name: case.patient_first_name,
+            last_name: case.patient_last_name,
+            sex: case.patient_sex,
+            born: case.patient_born,
+        },
+        title: case.title,
+        note: case.note,
+    }))
+}

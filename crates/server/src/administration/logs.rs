@@ -1,0 +1,208 @@
+//! The audit log, for those who keep watch (ADM-07).
+
+use super::access::{Logs, MaySee};
+use super::list::ListAnswer;
+use super::wire::NamedPerson;
+use crate::app::App;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::extract::Query;
+use crate::random::first_id_at;
+use archway_db::administration::logs::{self, ListedEntry, LogFilter, LogOrder};
+use archway_db::audit::{self, Verdict};
+use archway_db::listing::Wanted;
+use archway_db::users;
+use archway_domain::page::ROWS_PER_PAGE;
+use archway_domain::time::SECOND;
+use archway_domain::{FieldError, Time};
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{Semaphore, oneshot};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+const MAX_ROWS_PER_PAGE: u64 = 100;
+const VALUE_MAX_CHARS: usize = 300;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_logs))
+        .routes(routes!(list_log_actions))
+        .routes(routes!(verify_logs))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct LogEntry {
+    id: String,
+    /// Its place in the chain; none until it is chained.
+    seq: Option<i64>,
+    at: i64,
+    action: String,
+    /// What it was done to, as `kind:id`.
+    record: String,
+    #[schema(value_type = Object)]
+    detail: serde_json::Value,
+    /// Who did it; nobody where nobody was known.
+    person: Option<NamedPerson>,
+    address: String,
+}
+
+impl From<ListedEntry> for LogEntry {
+    fn from(entry: ListedEntry) -> LogEntry {
+        let text = |value: Option<String>| value.unwrap_or_default();
+        LogEntry {
+            person: entry.person.map(|id| {
+                NamedPerson::new(id, &text(entry.first_name), &text(entry.last_name), text(entry.email))
+            }),
+            detail: serde_json::from_str(&entry.detail).unwrap_or_default(),
+            address: text(entry.address),
+            id: entry.id,
+            seq: entry.seq,
+            at: entry.at,
+            action: entry.action,
+            record: entry.record,
+        }
+    }
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct LogQuery {
+    /// An id or an e-mail address.
+    person: String,
+    action: String,
+    /// As `kind:id`.
+    record: String,
+    /// Milliseconds since the epoch.
+    from: Option<i64>,
+    to: Option<i64>,
+    /// The id of the last entry seen: only older ones follow.
+    before: String,
+    /// From 1, counted from `before`.
+    page: Option<u64>,
+    /// 20 unless told, at most 100.
+    page_size: Option<u64>,
+}
+
+impl LogQuery {
+    async fn filter(&self, app: &App) -> Result<LogFilter, ApiError> {
+        for (field, text) in [
+            ("person", &self.person),
+            ("action", &self.action),
+            ("record", &self.record),
+            ("before", &self.before),
+        ] {
+            if text.chars().count() > VALUE_MAX_CHARS || text.contains('\0') {
+                return Err(field_error(field, FieldError::NotAChoice));
+            }
+        }
+        let given = |text: &String| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        let person = match given(&self.person) {
+            // Who is unknown has done nothing.
+            Some(email) if email.contains('@') => {
+                Some(users::find_by_email(app.db.reader(), &email).await?.map_or(email, |user| user.id))
+            }
+            person => person,
+        };
+        // An id is drawn at the time of its entry, or within a moment of it.
+        let from = |at: i64| (at, first_id_at(Time(at).minus(SECOND)));
+        let to = |at: i64| (at, first_id_at(Time(at).plus(SECOND)));
+        Ok(LogFilter {
+            person,
+            action: given(&self.action),
+            record: given(&self.record),
+            from: self.from.map(from),
+            to: self.to.map(to),
+            before: given(&self.before),
+        })
+    }
+}
+
+/// Who did what, the newest first.
+#[utoipa::path(get, path = "/v1/cs/logs/", tag = "administration", security(("bearer" = [])), params(LogQuery),
+    responses((status = 200, body = ListAnswer<LogEntry>), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail)))]
+pub async fn list_logs(
+    State(app): State<App>,
+    _: MaySee<Logs>,
+    Query(query): Query<LogQuery>,
+) -> Result<Json<ListAnswer<LogEntry>>, ApiError> {
+    let filter = query.filter(&app).await?;
+    let wanted = Wanted {
+        words: Vec::new(),
+        order: LogOrder::Newest,
+        is_descending: true,
+        page: query.page.unwrap_or(1),
+        rows_per_page: query.page_size.unwrap_or(ROWS_PER_PAGE).clamp(1, MAX_ROWS_PER_PAGE),
+    };
+    Ok(Json(ListAnswer::of(logs::list(&app.db, &wanted, &filter).await?, LogEntry::from)))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct LogActions {
+    actions: Vec<String>,
+}
+
+/// Every action the log knows, to filter by.
+#[utoipa::path(get, path = "/v1/cs/logs/actions/", tag = "administration", security(("bearer" = [])),
+    responses((status = 200, body = LogActions), (status = 401, body = Detail), (status = 403, body = Detail)))]
+pub async fn list_log_actions(State(app): State<App>, _: MaySee<Logs>) -> Result<Json<LogActions>, ApiError> {
+    Ok(Json(LogActions { actions: logs::list_actions(app.db.reader()).await? }))
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct LogVerdict {
+    whole: bool,
+    /// How many hold, from the first on.
+    entries: i64,
+    /// The first that does not.
+    broken_at: Option<i64>,
+}
+
+impl From<Verdict> for LogVerdict {
+    fn from(verdict: Verdict) -> LogVerdict {
+        match verdict {
+            Verdict::Whole { entries } => LogVerdict { whole: true, entries, broken_at: None },
+            Verdict::Broken { seq } => LogVerdict { whole: false, entries: seq - 1, broken_at: Some(seq) },
+        }
+    }
+}
+
+/// The walk along the chain: one at a time on a node. A long one outlives the request that began it, and waits for the
+/// next who asks.
+pub struct LogCheck {
+    turn: Arc<Semaphore>,
+    found: Arc<Mutex<Option<LogVerdict>>>,
+}
+
+impl Default for LogCheck {
+    fn default() -> LogCheck {
+        LogCheck { turn: Arc::new(Semaphore::new(1)), found: Arc::default() }
+    }
+}
+
+/// Whether the chain of the log holds.
+#[utoipa::path(get, path = "/v1/cs/logs/verify/", tag = "administration", security(("bearer" = [])),
+    responses((status = 200, body = LogVerdict), (status = 401, body = Detail), (status = 403, body = Detail),
+    (status = 503, body = Detail)))]
+pub async fn verify_logs(State(app): State<App>, _: MaySee<Logs>) -> Result<Json<LogVerdict>, ApiError> {
+    let check = &app.figures.log_check;
+    let turn = check.turn.clone().try_acquire_owned().map_err(|_| ApiError::busy())?;
+    if let Some(verdict) = check.found.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        return Ok(Json(verdict));
+    }
+    let (tell, told) = oneshot::channel();
+    let (walker, found) = (app.clone(), check.found.clone());
+    tokio::spawn(async move {
+        let verdict = audit::verify(walker.db.reader()).await.map(LogVerdict::from);
+        if let Err(Ok(verdict)) = tell.send(verdict) {
+            *found.lock().unwrap_or_else(PoisonError::into_inner) = Some(verdict);
+        }
+        drop(turn);
+    });
+    let verdict = told.await.map_err(ApiError::internal)?;
+    Ok(Json(verdict?))
+}

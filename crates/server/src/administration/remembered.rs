@@ -1,0 +1,38 @@
+//! Figures that take long to count are counted once a minute on each node, however many ask.
+
+use super::logs::LogCheck;
+use super::stats::Stats;
+use super::users::UserLocations;
+use crate::app::App;
+use archway_db::DbErr;
+use archway_domain::Time;
+use archway_domain::time::MINUTE;
+use tokio::sync::Mutex;
+
+#[derive(Default)]
+pub struct Figures {
+    pub stats: Remembered<Stats>,
+    pub locations: Remembered<UserLocations>,
+    pub log_check: LogCheck,
+}
+
+pub struct Remembered<T>(Mutex<Option<(Time, T)>>);
+
+impl<T> Default for Remembered<T> {
+    fn default() -> Remembered<T> {
+        Remembered(Mutex::new(None))
+    }
+}
+
+impl<T: Clone> Remembered<T> {
+    /// What is known, or what `count` finds. Who comes meanwhile waits for the same answer.
+    pub async fn get(&self, app: &App, count: impl Future<Output = Result<T, DbErr>>) -> Result<T, DbErr> {
+        let mut known = self.0.lock().await;
+        if let Some((_, value)) = known.as_ref().filter(|(at, _)| at.plus(MINUTE) > app.now()) {
+            return Ok(value.clone());
+        }
+        let value = count.await?;
+        *known = Some((app.now(), value.clone()));
+        Ok(value)
+    }
+}

@@ -1,0 +1,141 @@
+//! Looking at somebody's account as they see it, to help them: reads only, half an hour, told to them (ADM-05).
+
+use super::access::{Data, MayChange, MaySee};
+use super::wire::NamedPerson;
+use crate::account::confirm_code::{self, Proof};
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::extract::Path;
+use crate::http::payload::Payload;
+use crate::http::support::TOKEN_PREFIX;
+use crate::limits::{self, Guard};
+use crate::mail::{self, MailContent, MailOrder, Recipient};
+use crate::secret::hash_token;
+use archway_db::sessions::{self, NewSession};
+use archway_db::users::{self, User};
+use archway_domain::account::{AccountState, SecondFactor};
+use archway_domain::administration::parse_reason;
+use archway_domain::time::MINUTE;
+use archway_domain::{SessionId, UserId};
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+const MINUTES: u32 = 30;
+const NOT_ENTERED: &str = "This account cannot be entered.";
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(describe_support, start_support))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SupportOffer {
+    user: NamedPerson,
+    /// How long it lasts at most.
+    minutes: u32,
+    /// Whether the own second factor is asked for; the own password is where there is none.
+    needs_code: bool,
+    /// 0 password, 1 SMS, 2 mail, 3 authenticator app.
+    method: i32,
+}
+
+fn named(user: &User) -> NamedPerson {
+    NamedPerson::new(user.id.clone(), &user.first_name, &user.last_name, user.email.clone())
+}
+
+/// Whose rights are no more than a customer's, and who could be there themselves.
+fn check_enterable(user: &User) -> Result<(), ApiError> {
+    let is_customer = !user.flags().may_enter_administration();
+    if is_customer && user.account_state() == AccountState::Active {
+        Ok(())
+    } else {
+        Err(ApiError::bad_request(NOT_ENTERED))
+    }
+}
+
+/// What looking at this person's account takes.
+#[utoipa::path(get, path = "/v1/cs/users/{id}/login/", tag = "administration", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = SupportOffer), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail)))]
+pub async fn describe_support(
+    State(app): State<App>,
+    by: MaySee<Data>,
+    Path(id): Path<String>,
+) -> Result<Json<SupportOffer>, ApiError> {
+    let user = users::find(app.db.reader(), &UserId::new(id)).await?.ok_or_else(ApiError::not_found)?;
+    check_enterable(&user)?;
+    let method = confirm_code::method(&app, &by.viewer.user);
+    Ok(Json(SupportOffer {
+        user: named(&user),
+        minutes: MINUTES,
+        needs_code: method != SecondFactor::Off,
+        method: method as i32,
+    }))
+}
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct SupportForm {
+    /// 10 to 500 characters. It can never be erased: no patient's data belongs into it.
+    reason: String,
+    /// Of the own second factor; without one, a code is sent.
+    code: String,
+    /// The own, where there is no second factor.
+    password: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SupportStarted {
+    /// An access token that cannot be renewed.
+    token: String,
+    until: i64,
+    user: NamedPerson,
+}
+
+/// Begins to look at this person's account. They are told by mail, see it among their sessions and can end it.
+#[utoipa::path(post, path = "/v1/cs/users/{id}/login/", tag = "administration", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = SupportForm,
+    responses((status = 200, body = SupportStarted), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 429, body = Detail)))]
+pub async fn start_support(
+    State(app): State<App>,
+    caller: Caller,
+    by: MayChange<Data>,
+    Path(id): Path<String>,
+    Payload(form): Payload<SupportForm>,
+) -> Result<Json<SupportStarted>, ApiError> {
+    let reason = parse_reason(&form.reason).map_err(|error| field_error("reason", error))?;
+    let (staff, id) = (by.id(), UserId::new(id));
+    let user = users::find(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
+    check_enterable(&user)?;
+    let purpose = format!("support {id}");
+    let proof = Proof { purpose: &purpose, code: &form.code, password: &form.password };
+    let tx = confirm_code::confirm(&app, &caller, &by.viewer, &proof).await?;
+    // Checking took a while.
+    let user = users::find(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
+    check_enterable(&user)?;
+    limits::count_in(&tx, &app, &(Guard::SupportPerStaff, staff.to_string())).await?;
+    let token = format!("{TOKEN_PREFIX}{}", app.random.token());
+    let until = app.now().plus(MINUTE.saturating_mul(MINUTES));
+    let session = NewSession {
+        id: SessionId::new(app.new_id()),
+        user_id: id.clone(),
+        address: &caller.address.to_string(),
+        user_agent: &caller.user_agent,
+        expires_at: until,
+        case_id: None,
+    };
+    sessions::start_support(&tx, &session, &staff, &hash_token(&token), app.now()).await?;
+    let to = Recipient::Supported { supported: id.clone(), by: staff.clone() };
+    let content = MailContent::SupportSession { at: app.now().0, minutes: u64::from(MINUTES) };
+    mail::order(&tx, &app, &MailOrder { to, skin: caller.skin.clone(), content }).await?;
+    audit::note_reason(&tx, &app, &caller, &staff, "support.start", Record::User(&id), &reason);
+    tx.commit().await?;
+    Ok(Json(SupportStarted { token, until: until.0, user: named(&user) }))
+}

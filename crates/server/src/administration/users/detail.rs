@@ -1,0 +1,81 @@
+//! One person.
+
+use super::UserRow;
+use crate::administration::access::{Data, MaySee};
+use crate::app::App;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::pictures;
+use archway_db::administration::users;
+use archway_domain::UserId;
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Serialize, ToSchema)]
+pub struct UserGroup {
+    id: String,
+    name: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct UserDevice {
+    id: String,
+    udi: String,
+    serial_no: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct UserDetail {
+    #[serde(flatten)]
+    user: UserRow,
+    phone: String,
+    address: String,
+    /// Where the picture is, if there is one.
+    picture: Option<String>,
+    language: String,
+    /// EU or US.
+    data_location: String,
+    group: Option<UserGroup>,
+    devices: Vec<UserDevice>,
+    /// Accepted ones.
+    connections_count: i64,
+    /// Written or received.
+    cases_count: i64,
+    /// Open ones.
+    sessions_count: i64,
+    social_provider: Option<String>,
+}
+
+/// One person, with what belongs to them.
+#[utoipa::path(get, path = "/v1/cs/users/{id}/", tag = "administration", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = UserDetail), (status = 401, body = Detail), (status = 403, body = Detail),
+    (status = 404, body = Detail)))]
+pub async fn show_user(
+    State(app): State<App>,
+    _: MaySee<Data>,
+    Path(id): Path<String>,
+) -> Result<Json<UserDetail>, ApiError> {
+    let id = UserId::new(id);
+    let found = users::find_detail(app.db.reader(), &id, app.now()).await?.ok_or_else(ApiError::not_found)?;
+    let devices = users::list_devices(app.db.reader(), &id).await?;
+    Ok(Json(UserDetail {
+        user: found.user.into(),
+        phone: found.phone,
+        address: found.address,
+        picture: found.picture.as_deref().map(pictures::address),
+        language: found.language,
+        data_location: found.data_location,
+        group: found.group_id.zip(found.group_name).map(|(id, name)| UserGroup { id, name }),
+        devices: devices
+            .into_iter()
+            .map(|device| UserDevice { id: device.id, udi: device.udi, serial_no: device.serial_no })
+            .collect(),
+        connections_count: found.connections_count,
+        cases_count: found.cases_count,
+        sessions_count: found.sessions_count,
+        social_provider: found.social_provider,
+    }))
+}

@@ -1,0 +1,118 @@
+//! Switching an account off and on, and taking a lost second factor away. Each with a reason, which is kept.
+
+use super::UserRow;
+use crate::administration::access::{Data, MayChange};
+use crate::administration::reason::ReasonForm;
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::payload::Payload;
+use crate::mail::{self, MailContent, MailOrder};
+use archway_db::users::User;
+use archway_db::{Tx, administration, browsers, login_attempts, second_factors, sessions, users};
+use archway_domain::UserId;
+use archway_domain::account::{AccountState, SecondFactor};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+
+const OWN_ACCOUNT: &str = "You cannot do this to your own account.";
+const CHANGED: &str = "This account was changed meanwhile.";
+
+fn changed() -> ApiError {
+    ApiError::detail(StatusCode::CONFLICT, CHANGED)
+}
+
+/// The person as of now, held; never oneself.
+async fn lock_other(tx: &Tx, by: &UserId, id: &UserId) -> Result<User, ApiError> {
+    if by == id {
+        return Err(ApiError::bad_request(OWN_ACCOUNT));
+    }
+    users::lock(tx, id).await?.ok_or_else(ApiError::not_found)
+}
+
+async fn answer(app: &App, id: &UserId) -> Result<Json<UserRow>, ApiError> {
+    let user = administration::users::find(app.db.reader(), id).await?.ok_or_else(ApiError::not_found)?;
+    Ok(Json(user.into()))
+}
+
+/// Switches an account off: its sessions and streams end at once.
+#[utoipa::path(post, path = "/v1/cs/users/{id}/disable/", tag = "administration", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = ReasonForm,
+    responses((status = 200, body = UserRow), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+pub async fn disable_user(
+    State(app): State<App>,
+    caller: Caller,
+    by: MayChange<Data>,
+    Path(id): Path<String>,
+    Payload(form): Payload<ReasonForm>,
+) -> Result<Json<UserRow>, ApiError> {
+    let (reason, id) = (form.checked()?, UserId::new(id));
+    let tx = app.db.begin().await?;
+    lock_other(&tx, &by.id(), &id).await?;
+    // One that was never activated has no rights to lose, and would be activated by switching it on again.
+    if !users::set_state(&tx, &id, AccountState::Active, AccountState::Disabled).await? {
+        return Err(changed());
+    }
+    sessions::end_all(&tx, &id, None, app.now()).await?;
+    login_attempts::end_all(&tx, &id, app.now()).await?;
+    audit::note_reason(&tx, &app, &caller, &by.id(), "account.disable", Record::User(&id), &reason);
+    tx.commit().await?;
+    answer(&app, &id).await
+}
+
+/// Switches an account on again.
+#[utoipa::path(post, path = "/v1/cs/users/{id}/enable/", tag = "administration", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = ReasonForm,
+    responses((status = 200, body = UserRow), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+pub async fn enable_user(
+    State(app): State<App>,
+    caller: Caller,
+    by: MayChange<Data>,
+    Path(id): Path<String>,
+    Payload(form): Payload<ReasonForm>,
+) -> Result<Json<UserRow>, ApiError> {
+    let (reason, id) = (form.checked()?, UserId::new(id));
+    let tx = app.db.begin().await?;
+    lock_other(&tx, &by.id(), &id).await?;
+    if !users::set_state(&tx, &id, AccountState::Disabled, AccountState::Active).await? {
+        return Err(changed());
+    }
+    audit::note_reason(&tx, &app, &caller, &by.id(), "account.enable", Record::User(&id), &reason);
+    tx.commit().await?;
+    answer(&app, &id).await
+}
+
+/// Takes a lost second factor away: the person signs in anew, without it, and is told by mail.
+#[utoipa::path(post, path = "/v1/cs/users/{id}/reset-factor/", tag = "administration", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = ReasonForm,
+    responses((status = 200, body = UserRow), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+pub async fn reset_factor(
+    State(app): State<App>,
+    caller: Caller,
+    by: MayChange<Data>,
+    Path(id): Path<String>,
+    Payload(form): Payload<ReasonForm>,
+) -> Result<Json<UserRow>, ApiError> {
+    let (reason, id) = (form.checked()?, UserId::new(id));
+    let tx = app.db.begin().await?;
+    let user = lock_other(&tx, &by.id(), &id).await?;
+    if user.two_factor_method == SecondFactor::Off as i32 {
+        return Err(changed());
+    }
+    second_factors::set_method(&tx, &id, SecondFactor::Off).await?;
+    second_factors::remove_authenticators(&tx, &id).await?;
+    login_attempts::end_all(&tx, &id, app.now()).await?;
+    browsers::forget_all(&tx, &id).await?;
+    sessions::end_all(&tx, &id, None, app.now()).await?;
+    let content = MailContent::FactorReset { at: app.now().0 };
+    mail::order(&tx, &app, &MailOrder { to: id.clone().into(), skin: caller.skin.clone(), content }).await?;
+    audit::note_reason(&tx, &app, &caller, &by.id(), "account.reset_factor", Record::User(&id), &reason);
+    tx.commit().await?;
+    answer(&app, &id).await
+}
