@@ -5,8 +5,8 @@ import { NewCaseLink } from '#/features/cases/components/new-case-link';
 import { DashboardScreen } from '#/features/dashboard/components/dashboard-screen';
 import { RegionNotice } from '#/features/dashboard/components/region-notice';
 import { EmptyState } from '#/ui/empty-state';
+import { LinkButton } from '#/ui/link-button';
 import { PageHeading } from '#/ui/page-heading';
-import { LinkButton } from '../link-button';
 import classes from './dashboard.module.css';
 
 export function DashboardPage() {

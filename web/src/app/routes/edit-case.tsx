@@ -5,10 +5,10 @@ import { type OrderContent, orderOptions } from '#/features/orders/api/order';
 import { EditOrder } from '#/features/orders/components/edit-order';
 import { OrderSkeleton } from '#/features/orders/components/order-skeleton';
 import { EmptyState } from '#/ui/empty-state';
+import { LinkButton } from '#/ui/link-button';
 import { LoadError } from '#/ui/load-error';
 import { PageHeading } from '#/ui/page-heading';
 import { SectionCard } from '#/ui/section-card';
-import { LinkButton } from '../link-button';
 import { OrderLeaveDialog } from './order-leave-dialog';
 
 interface EditCaseProps {

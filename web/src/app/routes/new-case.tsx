@@ -2,9 +2,9 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewOrder } from '#/features/orders/components/new-order';
+import { LinkButton } from '#/ui/link-button';
 import { notify } from '#/ui/notify';
 import { PageHeading } from '#/ui/page-heading';
-import { LinkButton } from '../link-button';
 import { EditCase } from './edit-case';
 
 /** One form on the page: what its address named when it was opened, and the draft that it made since. */
