@@ -4,6 +4,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '#/api/call';
 import { toProblem } from '#/api/problem';
 import { useDownload } from '#/ui/data-table/use-download';
 import { problemText } from '#/ui/error-text';
@@ -79,7 +80,7 @@ export function UploadForm({ hint, template, onSend }: UploadFormProps) {
           leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
           onClick={() => {
             setAlert(undefined);
-            start(template.path, template.fileName);
+            start(addressOf(template.path), template.fileName);
           }}
         >
           {t('adm.upload.template')}
