@@ -31,9 +31,18 @@ const uploadTexts: KnownText[] = [
 
 export const administrationTexts: KnownText[] = [
   ...uploadTexts,
+  // Why a line was passed over.
   ['No change needed', (t) => t('adm.upload.upToDate')],
-  ['You cannot do this to your own account.', (t) => t('adm.users.ownAccount')],
-  ['This ticket was changed meanwhile.', (t) => t('adm.tickets.changedMeanwhile')],
+  ['Already exists', (t) => t('adm.skipped.exists')],
+  ['The licence key is used', (t) => t('adm.skipped.used')],
+  ['Not a device identifier', (t) => t('adm.skipped.noIdentifier')],
+  ['Not a licence key', (t) => t('adm.skipped.noKey')],
+  ['feat_enable must be true or false', (t) => t('adm.skipped.noTruth')],
+  ['Not a date', (t) => t('adm.skipped.noDate')],
+  ['The device is registered', (t) => t('adm.skipped.registered')],
+  ['The device is not registered', (t) => t('adm.skipped.unregistered')],
+  ['Not found', (t) => t('adm.skipped.unknown')],
+  [/^At most (\d+) at once\.$/, (t, found) => t('adm.skipped.tooMany', { number: found[1] })],
 ];
 
 /** Whether it says by itself what is wrong with the file. */

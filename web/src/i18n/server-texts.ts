@@ -72,7 +72,6 @@ const table: KnownText[] = [
   ['This device is registered to somebody else.', (t) => t('server.deviceForeign')],
   ['Please sign in again.', (t) => t('server.signInAgain')],
   ['This is the only way into your account.', (t) => t('server.onlyWayIn')],
-  ['This session may only look.', (t) => t('server.onlyLook')],
   [/^The case (\S+) cannot be deleted now\.$/, (t, found) => t('server.caseNotDeletable', { no: found[1] })],
   ['This case takes no files now.', (t) => t('server.filesClosed')],
   ['Files of this kind are not accepted.', (t) => t('server.fileKind')],

@@ -137,6 +137,18 @@ describe('the way in', () => {
     expect(currentUser()).toBeNull();
   });
 
+  it('signs out whoever has lost the rights meanwhile', async () => {
+    const text = 'You do not have sufficient permissions to access this page.';
+    const { here } = await openAdministration('/adm/registration', viewer, {
+      ...LISTS,
+      'GET /v1/auth/check/': [403, { detail: text }],
+      'POST /v1/auth/logout/': [204],
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(here()).toBe('/adm');
+    expect(currentUser()).toBeNull();
+  });
+
   // NAV-04
   it('says 404 not found for what does not exist', async () => {
     await openAdministration('/adm/no/such/page', deviceManager);

@@ -232,7 +232,7 @@ describe('the logs', () => {
         at: Date.UTC(2026, 2, 3, 9),
         action: 'case.open_as_staff',
         record: 'case p1',
-        detail: null,
+        detail: { reason: 'asked by phone' },
         person: { id: 'u7', name: 'Anna Lindqvist', email: 'anna@praxis.example' },
         address: '192.0.2.1',
       },
@@ -242,7 +242,9 @@ describe('the logs', () => {
 
   it('are filtered by person, action, record and time', async () => {
     const { user, queries } = await openAdministration('/adm/logs', deviceManager, answers);
-    expect(within(await rowOf('192.0.2.1')).getByText('Anna Lindqvist')).toBeTruthy();
+    const row = within(await rowOf('192.0.2.1'));
+    expect(row.getByText('Anna Lindqvist')).toBeTruthy();
+    expect(row.getByText('reason: asked by phone')).toBeTruthy();
     await screen.findByRole('option', { name: 'user.disable' });
     await user.selectOptions(screen.getByLabelText('Action'), 'user.disable');
     await user.type(screen.getByLabelText('Person (ID or email)'), 'anna@praxis.example{Enter}');

@@ -98,7 +98,7 @@ describe('the licence upload', () => {
     'The Excel file is empty or does not contain data rows.',
     'Invalid Excel format. The first column header must be "License Key".',
     'Duplicate Licence Key found in the uploaded file: AAAA-1',
-    'No valid license keys found in the uploaded file.',
+    'No valid license keys found...',
     'Error processing Excel file: broken zip',
     'Failed to read the file. Please ensure it is a valid .xls or .xlsx file.',
   ])('shows as it is: %s', async (text) => {
@@ -179,7 +179,7 @@ describe('the registration upload', () => {
   it.each([
     'Invalid Excel format. The first column header must be "UDI".',
     'Duplicate UDI found in the uploaded file: UDI-1',
-    'No valid UDIs found in the uploaded file.',
+    'No valid UDIs found...',
   ])('shows as it is: %s', async (text) => {
     await openAdministration('/adm/c4wRegistrationUpload', salesManager, {
       [`POST ${PATH}`]: [400, { detail: text }],
@@ -197,7 +197,7 @@ describe('the registration upload', () => {
           message: 'Done.',
           skipped: [
             { udi: 'UDI-1', reason: 'No change needed' },
-            { udi: 'UDI-2', reason: 'Unknown device' },
+            { udi: 'UDI-2', reason: 'Not a device identifier' },
           ],
         },
       ],
@@ -205,6 +205,6 @@ describe('the registration upload', () => {
     await choose(excel);
     expect(await screen.findByText('Some registrations UDI are false:')).toBeTruthy();
     expect(screen.getByText('UDI: UDI-1 - Registration already up to date')).toBeTruthy();
-    expect(screen.getByText('UDI: UDI-2 - Unknown device')).toBeTruthy();
+    expect(screen.getByText('UDI: UDI-2 - Not a device identifier')).toBeTruthy();
   });
 });

@@ -19,7 +19,7 @@ const jonas = {
   created_at: Date.UTC(2026, 0, 2, 12),
   last_login_at: null,
   second_factor: 3,
-  flags: { is_device_manager: true },
+  flags: { is_device_rental_manager: true },
   phone: '+49 89 1234567',
   address: 'Lindwurmstraße 4',
   picture: null,
@@ -52,7 +52,7 @@ describe('users', () => {
     );
     await user.click(await screen.findByText('Jonas Weber'));
     await waitFor(() => expect(here()).toBe('/adm/users/u2'));
-    for (const text of ['Device manager', 'Authenticator app', '1,200', 'UDI-1'])
+    for (const text of ['Device rental manager', 'Authenticator app', '1,200', 'UDI-1'])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Süd' }).getAttribute('href')).toBe('/adm/group/g1');
   });
@@ -70,7 +70,7 @@ describe('users', () => {
     await user.click(await screen.findByRole('button', { name: verb }));
     const dialog = within(await screen.findByRole('dialog', { name: verb }));
     await user.click(dialog.getByRole('button', { name: verb }));
-    expect(await dialog.findByText('Enter a reason.')).toBeTruthy();
+    expect(await dialog.findByText('Enter at least 10 characters.')).toBeTruthy();
     expect(changes()).toHaveLength(0);
     await user.type(dialog.getByLabelText(/^Reason/), ' Lost the phone ');
     await user.click(dialog.getByRole('button', { name: verb }));
@@ -85,7 +85,7 @@ describe('users', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Disable' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Disable' }));
-    await user.type(dialog.getByLabelText(/^Reason/), 'Why not');
+    await user.type(dialog.getByLabelText(/^Reason/), 'For no reason at all');
     await user.click(dialog.getByRole('button', { name: 'Disable' }));
     expect(await dialog.findByText('You cannot do this to your own account.')).toBeTruthy();
   });
@@ -111,7 +111,14 @@ describe('Log in as user', () => {
       [`POST ${USER}login/`]: (body) =>
         JSON.parse(body).code === '123456'
           ? [200, { token: 'support-1', until, user: jonas }]
-          : [400, { code: ['The code is wrong or has expired'] }],
+          : [
+              400,
+              {
+                code: [
+                  JSON.parse(body).code ? 'The code is wrong or has expired' : 'This field may not be blank',
+                ],
+              },
+            ],
       'GET /v1/auth/check/': (_, request) =>
         request.headers.get('authorization') === 'Bearer support-1'
           ? [200, { ...anna, id: 'u2', first_name: 'Jonas', support: { by_name: 'Anna', until } }]
@@ -122,8 +129,13 @@ describe('Log in as user', () => {
     expect(await dialog.findByText(/for 30 minutes and read only/)).toBeTruthy();
     await user.type(dialog.getByLabelText(/^Reason/), 'Cannot find a case');
     await user.click(dialog.getByRole('button', { name: 'Start' }));
+    expect(await dialog.findByText('A new code is on its way.')).toBeTruthy();
+    const code = dialog.getByLabelText(/^One-time code/);
+    await user.type(code, '111111');
+    await user.click(dialog.getByRole('button', { name: 'Start' }));
     expect(await dialog.findByText('The code is wrong or has expired')).toBeTruthy();
-    await user.type(dialog.getByLabelText(/^One-time code/), '123456');
+    await user.clear(code);
+    await user.type(code, '123456');
     await user.click(dialog.getByRole('button', { name: 'Start' }));
     const stored: (string | null)[] = [];
     vi.stubGlobal('open', () => {
@@ -137,23 +149,29 @@ describe('Log in as user', () => {
     expect(JSON.parse(changes().at(-1)?.body ?? '')).toEqual({
       reason: 'Cannot find a case',
       code: '123456',
+      password: '',
     });
     expect(calls.some(({ body }) => body.includes('support-1'))).toBe(false);
   });
 
-  it('says so when the browser opens no tab', async () => {
+  it('asks for the password where there is no second factor, and says when the browser opens no tab', async () => {
     const { user } = await openAdministration('/adm/users/u2', staff, {
       [`GET ${USER}`]: [200, jonas],
       [`GET ${USER}login/`]: [200, { user: jonas, minutes: 30, needs_code: false, method: 0 }],
-      [`POST ${USER}login/`]: [200, { token: 'support-1', until: Date.now() + 1_000_000, user: jonas }],
+      [`POST ${USER}login/`]: (body) =>
+        JSON.parse(body).password === 'right'
+          ? [200, { token: 'support-1', until: Date.now() + 1_000_000, user: jonas }]
+          : [400, { detail: 'Wrong password.' }],
     });
     await user.click(await screen.findByRole('button', { name: 'Log in as user' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Log in as user' }));
     await user.type(dialog.getByLabelText(/^Reason/), 'Cannot find a case');
     expect(dialog.queryByLabelText(/^One-time code/)).toBeNull();
-    await waitFor(() =>
-      expect(dialog.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', false),
-    );
+    await user.type(await dialog.findByLabelText(/^Password/), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Start' }));
+    expect(await dialog.findByText('The password is incorrect')).toBeTruthy();
+    await user.clear(dialog.getByLabelText(/^Password/));
+    await user.type(dialog.getByLabelText(/^Password/), 'right');
     await user.click(dialog.getByRole('button', { name: 'Start' }));
     vi.stubGlobal('open', () => null);
     await user.click(await dialog.findByRole('button', { name: 'Open in a new tab' }));

@@ -6,12 +6,15 @@ import '@mantine/core/styles/CloseButton.css';
 import { Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toProblem } from '#/api/problem';
 import { updateUser, useUser } from '#/api/session';
 import { userCheckOptions } from '#/features/account/api/check';
+import { signOut } from '#/features/account/model/sign-out';
 import { preloadNotifications } from '#/ui/notify';
+import { leaveNote } from '../login-note';
 import { Brand } from '../shell/brand';
 import { Overlays } from '../shell/overlays';
 import shell from '../shell/shell.module.css';
@@ -21,12 +24,19 @@ import { MenuList } from './menu-list';
 import { AdministrationPanel } from './panel';
 import classes from './shell.module.css';
 
-/** Keeps the stored profile, and with it the menu, as the server knows it. */
+/** Keeps the stored profile, and with it the menu, as the server knows it; who has lost all rights leaves (ACC-11). */
 function useFreshUser() {
-  const { data } = useQuery({ ...userCheckOptions('adm'), staleTime: 300_000 });
+  const navigate = useNavigate();
+  const { data, error } = useQuery({ ...userCheckOptions('adm'), staleTime: 300_000 });
+  const isRefused = error !== null && toProblem(error).status === 403;
   useEffect(() => {
     if (data) updateUser(data);
   }, [data]);
+  useEffect(() => {
+    if (!isRefused) return;
+    leaveNote('permission');
+    void signOut('stay').then(() => navigate({ to: '/adm', replace: true }));
+  }, [isRefused, navigate]);
 }
 
 /** The frame of the administration: its own panel on desktop, a drawer behind a button on small screens. */

@@ -141,7 +141,8 @@ export interface SupportOffer {
   user: PersonName;
   minutes: number;
   needs_code: boolean;
-  method: number | string;
+  /** 0 password, 1 SMS, 2 mail, 3 authenticator app. */
+  method: number;
 }
 
 export interface SupportStart {
@@ -205,7 +206,7 @@ export interface GroupDetail {
   name: string;
   owner: PersonName | null;
   created_at: number;
-  members: { id: string; name: string; email: string; status: string; joined_at: number | null }[];
+  members: { id: string | null; name: string; email: string; status: string; joined_at: number | null }[];
 }
 
 export interface NamedCount {
@@ -248,11 +249,13 @@ export interface TicketDetail extends TicketRow {
 
 export interface LogEntry {
   id: string;
-  seq: number;
+  /** None until it is chained. */
+  seq: number | null;
   at: number;
   action: string;
   record: string | null;
-  detail: string | null;
+  /** A word, or what was noted beside the action. */
+  detail: unknown;
   person: PersonName | null;
   address: string | null;
 }

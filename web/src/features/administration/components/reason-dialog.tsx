@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#/ui/dialog';
 import classes from '#/ui/dialog.module.css';
 import { FormAlert } from '#/ui/form-alert';
-
-const REASON_MAX_CHARACTERS = 500;
+import { REASON_MAX_CHARACTERS, REASON_MIN_CHARACTERS } from '../model/limits';
 
 interface ReasonDialogProps {
   opened: boolean;
@@ -13,7 +12,6 @@ interface ReasonDialogProps {
   text: ReactNode;
   /** The verb of what will happen. */
   confirm: string;
-  minCharacters?: number;
   isDangerous?: boolean;
   isBusy: boolean;
   error: string | undefined;
@@ -23,13 +21,11 @@ interface ReasonDialogProps {
 
 /** Asks why before something that is written down together with its reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { opened, title, text, confirm, minCharacters = 1, isDangerous, isBusy, error } = props;
+  const { opened, title, text, confirm, isDangerous, isBusy, error } = props;
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const isTooShort = reason.trim().length < minCharacters;
-  const shortText =
-    minCharacters > 1 ? t('adm.reason.short', { number: minCharacters }) : t('adm.reason.missing');
+  const isTooShort = reason.trim().length < REASON_MIN_CHARACTERS;
   return (
     <Dialog
       opened={opened}
@@ -60,7 +56,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           label={t('adm.reason.label')}
           description={t('adm.reason.hint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={isChecked && isTooShort && shortText}
+          error={isChecked && isTooShort && t('adm.reason.short', { number: REASON_MIN_CHARACTERS })}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

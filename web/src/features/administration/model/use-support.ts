@@ -9,6 +9,7 @@ import { useSubmission } from '#/api/use-submission';
 import { fieldText, problemText } from '#/ui/error-text';
 import { useMessage } from '#/ui/message';
 import type { SupportOffer, SupportStart } from '../api/contract';
+import { REASON_MIN_CHARACTERS } from './limits';
 import { ADMINISTRATION_KEY } from './use-list';
 
 /** Asked with the new token, not with that of whoever is signed in here. */
@@ -22,7 +23,18 @@ async function whoIs(token: string): Promise<User> {
   return body as User;
 }
 
-async function startSupport(path: string, body: { reason: string; code: string }): Promise<SupportSession> {
+interface Proof {
+  reason: string;
+  code: string;
+  /** Asked for where there is no second factor. */
+  password: string;
+}
+
+const EMPTY: Proof = { reason: '', code: '', password: '' };
+const WRONG_PASSWORD = 'Wrong password.';
+const AUTHENTICATOR = 3;
+
+async function startSupport(path: string, body: Proof): Promise<SupportSession> {
   const { token, until } = await call<SupportStart>('POST', path, { body });
   const { token: _, ...user } = await whoIs(token);
   return { token, user: { ...user, support: user.support ?? { by_name: '', until } } };
@@ -31,8 +43,8 @@ async function startSupport(path: string, body: { reason: string; code: string }
 /** What it takes to look as somebody else: a reason, the own second factor, and the server's word (ADM-05). */
 export function useSupport(path: string, isWanted: boolean) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const [code, setCode] = useState('');
+  const [given, setGiven] = useState(EMPTY);
+  const { reason, code, password } = given;
   const [isChecked, setChecked] = useState(false);
   const [session, setSession] = useState<SupportSession>();
   const [problem, setProblem] = useState<ApiProblem>();
@@ -44,37 +56,44 @@ export function useSupport(path: string, isWanted: boolean) {
     gcTime: 0,
   });
   const { isBusy, submit } = useSubmission({
-    send: (given: { reason: string; code: string }) => startSupport(path, given),
+    send: (proof: Proof) => startSupport(path, proof),
     onDone: (started) => {
       setProblem(undefined);
       setSession(started);
     },
     onProblem: setProblem,
   });
+  const isTooShort = reason.trim().length < REASON_MIN_CHARACTERS;
   const reasonError =
-    (isChecked && !reason.trim() && t('adm.reason.missing')) || (problem && fieldText(t, problem, 'reason'));
-  const codeError = problem && fieldText(t, problem, 'code');
+    (isChecked && isTooShort && t('adm.reason.short', { number: REASON_MIN_CHARACTERS })) ||
+    (problem && fieldText(t, problem, 'reason'));
+  // Sent without a code, the server has sent one.
+  const isCodeSent = problem?.fields.code !== undefined && !code && offer.data?.method !== AUTHENTICATOR;
+  const codeError = problem && !isCodeSent ? fieldText(t, problem, 'code') : undefined;
+  const passwordError = problem?.detail === WRONG_PASSWORD ? t('security.passwordWrong') : undefined;
+  const isExplained = Boolean(reasonError || codeError || passwordError || isCodeSent);
   return {
     offer: offer.data,
     offerError: offer.error,
     retry: () => void offer.refetch(),
     session,
-    reason,
-    setReason,
+    ...given,
+    setReason: (text: string) => setGiven({ ...given, reason: text }),
     reasonError,
-    code,
-    setCode,
+    setCode: (text: string) => setGiven({ ...given, code: text }),
     codeError,
-    error: blocked ?? (problem && !reasonError && !codeError ? problemText(t, problem) : undefined),
+    isCodeSent,
+    setPassword: (text: string) => setGiven({ ...given, password: text }),
+    passwordError,
+    error: blocked ?? (problem && !isExplained ? problemText(t, problem) : undefined),
     isBusy,
     sayBlocked: () => setBlocked((t) => t('security.tabBlocked')),
     start: () => {
       setChecked(true);
-      if (reason.trim()) submit({ reason: reason.trim(), code });
+      if (!isTooShort) submit({ reason: reason.trim(), code, password });
     },
     reset: () => {
-      setReason('');
-      setCode('');
+      setGiven(EMPTY);
       setChecked(false);
       setSession(undefined);
       setProblem(undefined);

@@ -44,7 +44,7 @@ export function GroupScreen({ groupId }: { groupId: string }) {
             <SectionCard title={t('groups.members')}>
               <ul className={rows.list}>
                 {members.map((member) => (
-                  <li key={member.id} className={rows.row}>
+                  <li key={member.email} className={rows.row}>
                     <Avatar name={member.name} email={member.email} picture={null} />
                     <div>
                       <div className={rows.name}>{member.name || member.email}</div>

@@ -8,9 +8,6 @@ import { useChange } from '../../model/use-change';
 import { Facts } from '../facts';
 import { ReasonDialog } from '../reason-dialog';
 
-/** The server takes no shorter reason. */
-const REASON_MIN_CHARACTERS = 10;
-
 interface OpenCaseDialogProps {
   row: StaffCase;
   opened: boolean;
@@ -43,7 +40,6 @@ export function OpenCaseDialog({ row, opened, onClose }: OpenCaseDialogProps) {
         title={t('adm.cases.openTitle', { no: row.no })}
         text={t('adm.cases.openText')}
         confirm={t('adm.cases.open')}
-        minCharacters={REASON_MIN_CHARACTERS}
         isBusy={isBusy}
         error={error}
         onConfirm={submit}

@@ -20,6 +20,16 @@ function useActions(): string[] {
   return Array.isArray(data) ? data : (data?.actions ?? []);
 }
 
+/** What was noted beside an action, as `name: value`. */
+function detailText(detail: unknown): string {
+  if (typeof detail === 'string') return detail || NOTHING;
+  if (typeof detail !== 'object' || detail === null) return NOTHING;
+  const parts = Object.entries(detail).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return parts.join(', ') || NOTHING;
+}
+
 /** Who did what to which record, when and from where (ADM-07). */
 export function LogsScreen() {
   const { t } = useTranslation();
@@ -43,7 +53,7 @@ export function LogsScreen() {
         ),
     },
     { key: 'record', label: t('adm.logs.record'), cell: ({ record }) => record ?? NOTHING },
-    { key: 'detail', label: t('adm.logs.detail'), cell: ({ detail }) => detail || NOTHING },
+    { key: 'detail', label: t('adm.logs.detail'), cell: ({ detail }) => detailText(detail) },
     {
       key: 'address',
       label: t('adm.logs.address'),
@@ -56,7 +66,7 @@ export function LogsScreen() {
       width: '90px',
       isNumeric: true,
       isHiddenAtFirst: true,
-      cell: ({ seq }) => seq,
+      cell: ({ seq }) => seq ?? NOTHING,
     },
   ];
   return (
@@ -70,7 +80,7 @@ export function LogsScreen() {
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        nameOf={({ action, seq }) => `${action} ${seq}`}
+        nameOf={({ action, id }) => `${action} ${id}`}
         isSearchless
         filters={[
           {

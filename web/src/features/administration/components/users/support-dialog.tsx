@@ -4,11 +4,11 @@ import { Dialog } from '#/ui/dialog';
 import classes from '#/ui/dialog.module.css';
 import { FormAlert } from '#/ui/form-alert';
 import { LoadError } from '#/ui/load-error';
+import { PasswordField } from '#/ui/password-field';
 import type { UserDetail } from '../../api/contract';
+import { REASON_MAX_CHARACTERS } from '../../model/limits';
 import { openSupportTab } from '../../model/support-tab';
 import { useSupport } from '../../model/use-support';
-
-const REASON_MAX_CHARACTERS = 500;
 
 interface SupportDialogProps {
   opened: boolean;
@@ -62,7 +62,7 @@ export function SupportDialog({ opened, user, path, onClose }: SupportDialogProp
         {!session && offer?.needs_code && (
           <TextInput
             label={t('code.label')}
-            description={t('adm.support.codeHint')}
+            description={support.isCodeSent ? t('code.sentAgain') : t('adm.support.codeHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="one-time-code"
             inputMode="numeric"
@@ -70,6 +70,16 @@ export function SupportDialog({ opened, user, path, onClose }: SupportDialogProp
             error={support.codeError}
             value={support.code}
             onChange={(event) => support.setCode(event.currentTarget.value.trim())}
+          />
+        )}
+        {!session && offer && !offer.needs_code && (
+          <PasswordField
+            name="password"
+            label={t('security.password')}
+            autoComplete="current-password"
+            error={support.passwordError}
+            value={support.password}
+            onChange={(event) => support.setPassword(event.currentTarget.value)}
           />
         )}
         <div className={classes.actions}>

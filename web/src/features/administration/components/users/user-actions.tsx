@@ -8,6 +8,8 @@ import { useChange } from '../../model/use-change';
 import { ReasonDialog } from '../reason-dialog';
 import { SupportDialog } from './support-dialog';
 
+const ADMINISTRATION_FLAGS = ['is_staff', 'is_device_manager', 'is_sales_manager', 'is_device_user_viewer'];
+
 type Act = 'disable' | 'enable' | 'reset-factor';
 
 interface UserActionsProps {
@@ -48,13 +50,15 @@ export function UserActions({ user, path, isOwn }: UserActionsProps) {
     },
   };
   if (isOwn) return null;
+  // Nobody gains rights by looking as somebody who has them.
+  const hasRights = ADMINISTRATION_FLAGS.some((flag) => user.flags[flag]);
   const offered: Act[] = [
     user.state === 'disabled' ? 'enable' : 'disable',
     ...(user.second_factor > 0 ? (['reset-factor'] as const) : []),
   ];
   return (
     <>
-      {user.state === 'active' && (
+      {user.state === 'active' && !hasRights && (
         <Button size="sm" onClick={() => setLooking(true)}>
           {t('adm.support.title')}
         </Button>
