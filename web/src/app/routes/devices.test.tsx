@@ -27,7 +27,8 @@ it('is reached from the menu of rental managers', async () => {
     [`GET ${PATH}`]: [200, { dev_conns: [] }],
   });
   await user.click((await screen.findAllByRole('button', { name: /Anna Lindqvist/ }))[0] as HTMLElement);
-  await user.click(await screen.findByRole('link', { name: 'Device Management' }));
+  // It is still fading in, which jsdom takes for hidden.
+  await user.click(await screen.findByRole('link', { name: 'Device Management', hidden: true }));
   await waitFor(() => expect(here()).toBe('/devices'));
   expect(await screen.findByText('No devices yet')).toBeTruthy();
 });
