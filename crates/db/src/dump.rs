@@ -12,7 +12,7 @@ use sea_orm::{
 
 /// Those that others refer to come first. What is still coming in (`uploads`) is not among them: half a file is sent
 /// again.
-pub const TABLES: [&str; 43] = [
+pub const TABLES: [&str; 44] = [
     "users",
     "sessions",
     "access_tokens",
@@ -53,6 +53,7 @@ pub const TABLES: [&str; 43] = [
     "activities",
     "case_news",
     "tickets",
+    "ticket_entries",
     "files",
     "renditions",
     "shares",

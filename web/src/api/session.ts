@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { dropPendingSignOut, endOnServer, isSignOutPending, settleSignOut } from './revocation';
+import { keepSupportSession, readSupportSession, revokeSupportSession } from './support';
 import type { LoginAnswer, StoredUser, User } from './types';
 
 const TOKEN_LIFETIME_MS = 3_540_000;
@@ -13,9 +14,9 @@ const LOCAL_KEYS = [USER_KEY, 'settings', 'caseFilters'];
 export type RefreshOutcome = 'renewed' | 'rejected' | 'unreachable' | 'elsewhere' | 'swapped';
 /**
  * Why a session ended here: it ran out, somebody signed out (confirmed by the server or not yet), another account came
- * in, or the page ended it and stays.
+ * in, the page ended it and stays, or it was one of staff who only looked.
  */
-export type SessionEnd = 'relogin' | 'signed-out' | 'unconfirmed' | 'elsewhere' | 'stay';
+export type SessionEnd = 'relogin' | 'signed-out' | 'unconfirmed' | 'elsewhere' | 'stay' | 'support';
 
 interface Session {
   user: StoredUser | null;
@@ -25,7 +26,8 @@ interface Session {
 // The page was left in the middle of signing out.
 if (isSignOutPending()) clearLocalData();
 
-let session: Session = { user: readStoredUser(), token: null };
+let session: Session = readSupportSession() ?? { user: readStoredUser(), token: null };
+let isSupport = readSupportSession() !== null;
 let dropTimer: ReturnType<typeof setTimeout> | undefined;
 let refreshing: Promise<RefreshOutcome> | undefined;
 let onEnd: (end: SessionEnd) => void = () => {};
@@ -56,7 +58,8 @@ function dropToken(): void {
 
 function rememberUser(user: User): StoredUser {
   const { token: _, ...stored } = user;
-  localStorage.setItem(USER_KEY, JSON.stringify(stored));
+  if (isSupport) keepSupportSession(session.token ? { token: session.token, user: stored } : null);
+  else localStorage.setItem(USER_KEY, JSON.stringify(stored));
   return stored;
 }
 
@@ -66,6 +69,22 @@ export function currentUser(): StoredUser | null {
 
 export function currentToken(): string | null {
   return session.token;
+}
+
+/** What was looked at as somebody else cannot be renewed, and what is stored for other tabs stays. */
+function endSupport(): void {
+  isSupport = false;
+  keepSupportSession(null);
+  publish({ user: null, token: null });
+  onEnd('support');
+}
+
+/** Ends the look as somebody else, here and on the server; false when there was none. */
+export async function leaveSupportSession(): Promise<boolean> {
+  if (!isSupport) return false;
+  await revokeSupportSession(session.token);
+  endSupport();
+  return true;
 }
 
 export function startSession(answer: Pick<LoginAnswer, 'user'>): void {
@@ -81,6 +100,10 @@ export function updateUser(user: User): void {
 }
 
 export function forgetSession(end: SessionEnd): void {
+  if (isSupport) {
+    endSupport();
+    return;
+  }
   clearTimeout(dropTimer);
   clearLocalData();
   publish({ user: null, token: null });
@@ -128,6 +151,10 @@ async function refreshUnderLock(): Promise<RefreshOutcome> {
 
 /** Gets a new access token; calls made meanwhile share the one attempt. */
 export function refreshSession(): Promise<RefreshOutcome> {
+  if (isSupport) {
+    endSupport();
+    return Promise.resolve('rejected');
+  }
   refreshing ??= refreshUnderLock().finally(() => {
     refreshing = undefined;
   });
@@ -146,7 +173,7 @@ export function watchSession(handleEnd: (end: SessionEnd) => void): () => void {
   onEnd = handleEnd;
   const onStorage = (event: StorageEvent) => {
     if (event.key !== null && event.key !== USER_KEY) return;
-    if (!session.user) return;
+    if (!session.user || isSupport) return;
     const stored = readStoredUser();
     if (!stored) forgetSession(isSignOutPending() ? 'unconfirmed' : 'signed-out');
     else if (stored.id !== session.user.id) onEnd('elsewhere');

@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { anna } from '#/testing/people';
-import { adminLandingPath, landingPath, mayAdminister } from './landing';
-
-const everything = () => true;
-const nothing = () => false;
+import { mayAdminister } from './administration/areas';
+import { adminLandingPath, landingPath } from './landing';
 
 // ACC-12
 describe('landingPath', () => {
   it('prefers next', () => {
-    expect(landingPath({ next: '/settings', isSmall: true, exists: everything })).toBe('/settings');
+    expect(landingPath({ next: '/settings', isSmall: true })).toBe('/settings');
   });
   it('ignores a next of another site', () => {
-    expect(landingPath({ next: '//evil.example', isSmall: false, exists: everything })).toBe('/dashboard');
+    expect(landingPath({ next: '//evil.example', isSmall: false })).toBe('/dashboard');
   });
-  it('sends small screens to the cases once that page exists', () => {
-    expect(landingPath({ next: undefined, isSmall: true, exists: everything })).toBe('/cases');
-    expect(landingPath({ next: undefined, isSmall: true, exists: nothing })).toBe('/dashboard');
-    expect(landingPath({ next: undefined, isSmall: false, exists: everything })).toBe('/dashboard');
+  it('sends small screens to the cases', () => {
+    expect(landingPath({ next: undefined, isSmall: true })).toBe('/cases');
+    expect(landingPath({ next: undefined, isSmall: false })).toBe('/dashboard');
   });
 });
 
@@ -25,12 +22,17 @@ describe('adminLandingPath', () => {
   it.each([
     [{ is_device_manager: true }, '/adm/registration'],
     [{ is_device_user_viewer: true }, '/adm/registration'],
-    [{ is_sales_manager: true }, '/adm/devices'],
-    [{ is_staff: true }, '/adm/dashboard'],
+    [{ is_sales_manager: true, is_main_company: true }, '/adm/devices'],
+    [{ is_sales_manager: true }, '/adm/feature_partner'],
+    [{ is_staff: true, is_main_company: true }, '/adm/dashboard'],
+    // Nothing of the administration is open to staff of other companies.
+    [{ is_staff: true }, '/dashboard'],
   ])('%j lands on %s', (flags, path) => {
     const user = { ...anna, ...flags };
     expect(mayAdminister(user)).toBe(true);
-    expect(adminLandingPath(user, { next: undefined, exists: everything })).toBe(path);
+    expect(adminLandingPath(user)).toBe(path);
+    expect(adminLandingPath(user, '/adm/users?page=2')).toBe('/adm/users?page=2');
+    expect(adminLandingPath(user, 'https://evil.example')).toBe(path);
   });
   it('knows who may not', () => expect(mayAdminister(anna)).toBe(false));
 });

@@ -2,7 +2,8 @@
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
 import { currentUser } from '#/api/session';
 import { signOut } from '#/features/account/model/sign-out';
-import { adminLandingPath, isSmallScreen, landingPath, mayAdminister } from './landing';
+import { mayAdminister } from './administration/areas';
+import { adminLandingPath, isSmallScreen, landingPath } from './landing';
 import { leaveNote } from './login-note';
 import { rootRoute } from './root-route';
 import { AdminLoginPage, LoginPage } from './routes/login';
@@ -24,13 +25,9 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: validateNext,
-  beforeLoad: ({ search, context: { exists } }) => {
-    if (currentUser()) {
-      throw redirect({
-        href: landingPath({ next: search.next, isSmall: isSmallScreen(), exists }),
-        replace: true,
-      });
-    }
+  beforeLoad: ({ search: { next } }) => {
+    if (currentUser())
+      throw redirect({ href: landingPath({ next, isSmall: isSmallScreen() }), replace: true });
   },
   component: LoginPage,
 });
@@ -39,12 +36,12 @@ const adminLoginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/adm',
   validateSearch: validateNext,
-  beforeLoad: async ({ preload, search, context: { exists } }) => {
+  beforeLoad: async ({ preload, search }) => {
     const user = currentUser();
     // Pointing at a link signs nobody out.
     if (!user || preload) return;
     if (mayAdminister(user)) {
-      throw redirect({ href: adminLandingPath(user, { next: search.next, exists }), replace: true });
+      throw redirect({ href: adminLandingPath(user, search.next), replace: true });
     }
     leaveNote('permission');
     await signOut('stay');

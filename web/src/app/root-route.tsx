@@ -1,17 +1,7 @@
 /** What every page stands in. */
-import {
-  createRootRouteWithContext,
-  lazyRouteComponent,
-  Outlet,
-  useRouterState,
-} from '@tanstack/react-router';
+import { createRootRoute, lazyRouteComponent, Outlet, useRouterState } from '@tanstack/react-router';
 import { LoadingBar } from '#/ui/loading-bar';
 import { CrashPage } from './crash-page';
-
-interface RouterContext {
-  /** Whether a page exists; the rules of landing give way for those that do not yet. */
-  exists: (path: string) => boolean;
-}
 
 function RootLayout() {
   const isLoading = useRouterState({ select: (state) => state.isLoading });
@@ -23,7 +13,7 @@ function RootLayout() {
   );
 }
 
-export const rootRoute = createRootRouteWithContext<RouterContext>()({
+export const rootRoute = createRootRoute({
   component: RootLayout,
   notFoundComponent: lazyRouteComponent(() => import('./routes/not-found'), 'NotFoundPage'),
   errorComponent: CrashPage,

@@ -1,22 +1,28 @@
 /** Every page that exists, and who may see it. */
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { administrationRoute, administrationRoutes } from './administration-routes';
 import { CrashPage } from './crash-page';
 import { publicRoutes } from './public-routes';
 import { rootRoute } from './root-route';
 import { casePrintRoute, signedInRoute, signedInRoutes } from './signed-in-routes';
 
-const routeTree = rootRoute.addChildren([...publicRoutes, signedInRoutes, casePrintRoute]);
+const routeTree = rootRoute.addChildren([
+  ...publicRoutes,
+  signedInRoutes,
+  casePrintRoute,
+  administrationRoutes,
+]);
+
+const SIGNED_IN: string[] = [signedInRoute.id, casePrintRoute.id, administrationRoute.id];
 
 export function createAppRouter(history?: RouterHistory) {
-  const router = createRouter({
+  return createRouter({
     routeTree,
     history,
-    context: { exists: (path: string): boolean => path in router.routesByPath },
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultErrorComponent: CrashPage,
   });
-  return router;
 }
 
 type AppRouter = ReturnType<typeof createAppRouter>;
@@ -28,8 +34,7 @@ const PASSWORD_PAGES = ['/changePassword', '/password_reset'];
 export function isSignedInPage(router: AppRouter): boolean {
   const path = router.state.location.pathname.replace(/\/$/, '');
   return (
-    PASSWORD_PAGES.includes(path) ||
-    router.state.matches.some(({ routeId }) => routeId === signedInRoute.id || routeId === casePrintRoute.id)
+    PASSWORD_PAGES.includes(path) || router.state.matches.some(({ routeId }) => SIGNED_IN.includes(routeId))
   );
 }
 

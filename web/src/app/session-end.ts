@@ -20,12 +20,14 @@ export function followSessionEnds({ place, go, show, reload }: Browser): () => v
   return watchSession((end: SessionEnd) => {
     if (end === 'elsewhere') return reload();
     if (end === 'signed-out') return go('/');
+    if (end === 'support') return go('/adm');
     // A server that cannot be reached has no page to load either.
     if (end === 'unconfirmed') return show('/login');
     if (end === 'relogin') {
       leaveNote('relogin');
       const { path, isSignedInPage } = place();
-      if (isSignedInPage) go(`/login?next=${encodeURIComponent(path)}`);
+      const login = path.startsWith('/adm/') ? '/adm' : '/login';
+      if (isSignedInPage) go(`${login}?next=${encodeURIComponent(path)}`);
     }
   });
 }

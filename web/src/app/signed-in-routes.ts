@@ -113,6 +113,17 @@ const shareGroupAcceptRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/groups-accept'), 'ShareGroupAcceptPage'),
 });
 
+const devicesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/devices',
+  beforeLoad: async () => {
+    if (!currentUser()?.is_device_rental_manager) throw redirect({ to: '/dashboard', replace: true });
+    const { loadAdministrationTexts } = await import('#/i18n/administration');
+    await loadAdministrationTexts();
+  },
+  component: lazyRouteComponent(() => import('./routes/devices'), 'DevicesPage'),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings',
@@ -143,6 +154,7 @@ export const signedInRoutes = signedInRoute.addChildren([
   groupsRoute,
   groupsAcceptRoute,
   shareGroupAcceptRoute,
+  devicesRoute,
   settingsRoute,
   helpdeskRoute,
 ]);

@@ -3,7 +3,9 @@ import type { TFunction } from 'i18next';
 
 type Translate = (t: TFunction, found: RegExpExecArray) => string;
 
-const table: [text: string | RegExp, translate: Translate][] = [
+export type KnownText = [text: string | RegExp, translate: Translate];
+
+const table: KnownText[] = [
   ['This field may not be blank', (t) => t('server.blank')],
   ['Enter a valid email address.', (t) => t('server.emailInvalid')],
   ['This email cannot be used', (t) => t('server.emailTaken')],
@@ -134,6 +136,11 @@ const table: [text: string | RegExp, translate: Translate][] = [
   ['The file contains nothing to show.', (t) => t('server.meshNothing')],
   ['The model could not be prepared for viewing.', (t) => t('server.meshNotPrepared')],
 ];
+
+/** The texts of an area that is loaded when needed. */
+export function addServerTexts(texts: KnownText[]): void {
+  table.push(...texts);
+}
 
 export function knownServerText(t: TFunction, text: string): string | undefined {
   for (const [known, translate] of table) {

@@ -2,13 +2,15 @@
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
+import type administration from '../../../locales/en/administration.json';
 import type en from '../../../locales/en/pages.json';
 import { FALLBACK_LANGUAGE, type Language, matchLanguage } from './languages';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'pages';
-    resources: { pages: typeof en };
+    // The texts of the administration lie in a catalogue of their own, which joins this one when it is needed.
+    resources: { pages: typeof en & typeof administration };
   }
 }
 
@@ -59,10 +61,29 @@ export async function startTranslations(): Promise<void> {
   });
 }
 
+type LoadTexts = (language: Language) => Promise<object>;
+
+/** Which catalogues besides the first one are in use, and in which languages they have come. */
+const joined = new Map<LoadTexts, Set<string>>();
+
+async function join(load: LoadTexts, language: Language): Promise<void> {
+  const have = joined.get(load) ?? new Set();
+  joined.set(load, have);
+  if (have.has(language)) return;
+  i18next.addResourceBundle(language, 'pages', await load(language), true);
+  have.add(language);
+}
+
+/** Joins the texts of one area to those of the pages, in this language and in every one chosen later. */
+export function joinCatalogue(load: LoadTexts): Promise<void> {
+  return join(load, matchLanguage([i18next.language]));
+}
+
 async function show(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'pages')) {
     i18next.addResourceBundle(language, 'pages', await loadCatalogue(language));
   }
+  await Promise.all([...joined.keys()].map((load) => join(load, language)));
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }

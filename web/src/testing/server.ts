@@ -7,6 +7,7 @@ type Handler = Reply | ((body: string, request: Request) => Reply);
 interface Call {
   method: string;
   path: string;
+  query: string;
   body: string;
   headers: Headers;
 }
@@ -18,10 +19,10 @@ export function serve(answers: Record<string, Handler>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(input, init);
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     if (pathname === SILENT_STREAM && !answers[`GET ${pathname}`]) return new Response(new ReadableStream());
     const body = await request.clone().text();
-    calls.push({ method: request.method, path: pathname, body, headers: request.headers });
+    calls.push({ method: request.method, path: pathname, query: search, body, headers: request.headers });
     const handler = answers[`${request.method} ${pathname}`] ?? [404, { detail: 'not in the table' }];
     const [status, answer] = typeof handler === 'function' ? handler(body, request) : handler;
     return new Response(answer === undefined ? null : JSON.stringify(answer), {

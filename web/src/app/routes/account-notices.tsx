@@ -1,10 +1,10 @@
 /** The pages that only say what happened and where to go on. */
 import { IconCircleCheck, IconClockX, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#/ui/link-button';
 import { Notice } from '#/ui/notice';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
-import { LinkButton } from '../link-button';
 
 export function SignupEmailPage() {
   const { t } = useTranslation();

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { type ActivationOutcome, activationOptions } from '#/features/account/api/activate';
 import { ResendActivation } from '#/features/account/components/resend-activation';
 import { FailedNotice } from '#/ui/failed-notice';
+import { LinkButton } from '#/ui/link-button';
 import { Notice } from '#/ui/notice';
 import { NoticeSkeleton } from '#/ui/notice-skeleton';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
-import { LinkButton } from '../link-button';
 
 function outcomeTitle(t: TFunction, outcome: ActivationOutcome | undefined): string {
   if (!outcome) return t('activation.checking');

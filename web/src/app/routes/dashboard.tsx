@@ -6,8 +6,8 @@ import { DashboardScreen } from '#/features/dashboard/components/dashboard-scree
 import { RegionNotice } from '#/features/dashboard/components/region-notice';
 import { useIsFirstUse } from '#/features/dashboard/model/use-is-first-use';
 import { EmptyState } from '#/ui/empty-state';
+import { LinkButton } from '#/ui/link-button';
 import { PageHeading } from '#/ui/page-heading';
-import { LinkButton } from '../link-button';
 import classes from './dashboard.module.css';
 
 export function DashboardPage() {

@@ -8,11 +8,11 @@ import {
   deviceConfirmationOptions,
 } from '#/features/devices/api/confirm-device-email';
 import { FailedNotice } from '#/ui/failed-notice';
+import { LinkButton } from '#/ui/link-button';
 import { Notice } from '#/ui/notice';
 import { NoticeSkeleton } from '#/ui/notice-skeleton';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
-import { LinkButton } from '../link-button';
 
 function wordsOf(t: TFunction, outcome: ConfirmationOutcome): { title: string; text: string } {
   switch (outcome) {

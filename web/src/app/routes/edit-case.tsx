@@ -8,10 +8,10 @@ import { EditOrder } from '#/features/orders/components/edit-order';
 import type { OrderAttachments, Unsaved } from '#/features/orders/components/order-form';
 import { OrderSkeleton } from '#/features/orders/components/order-skeleton';
 import { EmptyState } from '#/ui/empty-state';
+import { LinkButton } from '#/ui/link-button';
 import { LoadError } from '#/ui/load-error';
 import { PageHeading } from '#/ui/page-heading';
 import { SectionCard } from '#/ui/section-card';
-import { LinkButton } from '../link-button';
 
 interface EditCaseProps {
   no: string;

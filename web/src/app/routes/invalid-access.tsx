@@ -1,9 +1,9 @@
 import { IconLinkOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#/ui/link-button';
 import { Notice } from '#/ui/notice';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
-import { LinkButton } from '../link-button';
 
 /** For an address that was not made by the sign-in it claims to belong to. */
 export function InvalidAccess() {

@@ -1,9 +1,9 @@
 import { IconMapOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#/ui/link-button';
 import { Notice } from '#/ui/notice';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
-import { LinkButton } from '../link-button';
 
 export function NotFoundPage() {
   const { t } = useTranslation();

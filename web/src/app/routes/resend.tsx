@@ -2,10 +2,10 @@ import { IconMailExclamation } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ResendActivation } from '#/features/account/components/resend-activation';
+import { LinkButton } from '#/ui/link-button';
 import { Notice } from '#/ui/notice';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
-import { LinkButton } from '../link-button';
 
 export function ResendPage() {
   const { t } = useTranslation();

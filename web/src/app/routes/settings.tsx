@@ -9,17 +9,17 @@ import { BrowsersCard } from '#/features/settings/components/browsers-card';
 import { DataSection } from '#/features/settings/components/data-section';
 import { IdentitiesCard } from '#/features/settings/components/identities-card';
 import { PreferenceSections } from '#/features/settings/components/preference-sections';
-import { SaveBar } from '#/features/settings/components/save-bar';
 import { SecondFactorCard } from '#/features/settings/components/second-factor-card';
 import { SessionsCard } from '#/features/settings/components/sessions-card';
+import { SettingsSaveBar } from '#/features/settings/components/settings-save-bar';
 import { useSettingsDraft } from '#/features/settings/model/use-settings-draft';
+import { LeaveDialog } from '#/ui/leave-dialog';
+import { LinkButton } from '#/ui/link-button';
 import { PageHeading } from '#/ui/page-heading';
 import { PageSection } from '#/ui/page-section';
 import { SectionCard } from '#/ui/section-card';
-import { LinkButton } from '../link-button';
 import { useRegisterDevice } from '../shell/register-device';
 import classes from './settings.module.css';
-import { SettingsLeaveDialog } from './settings-leave-dialog';
 import { SettingsNav } from './settings-nav';
 
 /** Acts at once, each part with its own dialogs; Save Settings has nothing to do with it. */
@@ -72,7 +72,7 @@ export function SettingsPage() {
         <SettingsNav sections={sections} />
         <div className={classes.sections} data-dirty={settings.isDirty || undefined}>
           <PreferenceSections settings={settings} />
-          <SaveBar settings={settings} />
+          <SettingsSaveBar settings={settings} />
           <PageSection id="devices" title={t('devices.mine')} text={t('devices.mineText')}>
             <DeviceList onRegister={registration.open} />
           </PageSection>
@@ -80,7 +80,7 @@ export function SettingsPage() {
           {variant.data_region && <DataSection settings={settings} />}
         </div>
       </div>
-      <SettingsLeaveDialog isDirty={settings.isDirty} />
+      <LeaveDialog isDirty={settings.isDirty} text={t('settings.leaveText')} />
       {registration.dialog}
     </>
   );

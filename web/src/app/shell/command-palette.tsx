@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Palette } from '#/features/palette/components/palette';
+import { useAdministrationEntries } from './use-administration-entries';
 import { useCaseEntries } from './use-case-entries';
 import { usePageEntries } from './use-page-entries';
 import { usePartnerEntries } from './use-partner-entries';
@@ -17,6 +18,7 @@ export default function CommandPalette({ opened, onClose }: { opened: boolean; o
   const cases = useCaseEntries(typed && asked);
   const partners = usePartnerEntries(typed);
   const pages = usePageEntries(typed);
+  const administration = useAdministrationEntries(typed);
   return (
     <Palette
       opened={opened}
@@ -29,6 +31,7 @@ export default function CommandPalette({ opened, onClose }: { opened: boolean; o
         { key: 'cases', title: t('palette.cases'), entries: cases.entries },
         { key: 'partners', title: t('palette.partners'), entries: partners },
         { key: 'pages', title: t('palette.pages'), entries: pages },
+        { key: 'administration', title: t('login.administration'), entries: administration },
       ]}
     />
   );

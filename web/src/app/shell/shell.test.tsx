@@ -62,7 +62,7 @@ describe('the panel', () => {
   });
 
   // NAV-01
-  it('leads the menu everywhere but to pages that do not exist', async () => {
+  it('leads the menu everywhere, and rental managers to their devices', async () => {
     const manager = { ...anna, is_device_rental_manager: true };
     serve({ ...SHELL_ANSWERS, 'GET /v1/auth/check/': [200, manager] });
     await visit('/dashboard', { user: manager });
@@ -71,6 +71,7 @@ describe('the panel', () => {
     // It is still fading in, which jsdom takes for hidden.
     const menu = within(await screen.findByRole('dialog', { hidden: true }));
     expect(menu.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual([
+      '/devices',
       '/groups',
       '/settings',
       '/profile',

@@ -14,6 +14,7 @@ import { Overlays } from './overlays';
 import { useRegisterDevice } from './register-device';
 import classes from './shell.module.css';
 import { SidePanel } from './side-panel';
+import { SupportBar } from './support-bar';
 import { useLiveUpdates } from './use-live-updates';
 import { Welcome } from './welcome';
 
@@ -42,6 +43,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <a href="#content" className={classes.skip}>
         {t('common.skipToContent')}
       </a>
+      {user.support && <SupportBar user={user} />}
       <SidePanel user={user} onRegisterDevice={registration.open} />
       <header className={classes.topBar} data-surface={surface}>
         <Brand onDark={surface !== undefined} />

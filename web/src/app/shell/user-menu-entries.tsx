@@ -5,27 +5,26 @@ import {
   IconLogout,
   IconMessage2,
   IconSettings,
+  IconTool,
   IconUserEdit,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import type { StoredUser } from '#/api/types';
 import { signOut } from '#/features/account/model/sign-out';
 import { usePendingInvitations } from '#/features/alarms/model/use-pending';
+import { mayAdminister } from '../administration/areas';
 import { showOverlayNext } from './overlay';
 import { PendingBadge } from './pending-badge';
 import classes from './user-menu.module.css';
-
-const DEVICE_MANAGEMENT = '/devices';
 
 /** Where the menu leads (NAV-01). */
 export function UserMenuEntries({ user, onChosen }: { user: StoredUser; onChosen: () => void }) {
   const { t } = useTranslation();
   const { help } = useApp();
-  const { exists } = useRouter().options.context;
   const invitations = usePendingInvitations();
   const [isLeaving, setLeaving] = useState(false);
   const icon = { size: 18, stroke: 1.6, 'aria-hidden': true };
@@ -38,11 +37,17 @@ export function UserMenuEntries({ user, onChosen }: { user: StoredUser; onChosen
 
   return (
     <>
-      {user.is_device_rental_manager && exists(DEVICE_MANAGEMENT) && (
-        <a href={DEVICE_MANAGEMENT} className={classes.entry}>
+      {mayAdminister(user) && (
+        <Link to="/adm" preload={false} className={classes.entry} onClick={onChosen}>
+          <IconTool {...icon} />
+          {t('login.administration')}
+        </Link>
+      )}
+      {user.is_device_rental_manager && (
+        <Link to="/devices" className={classes.entry} onClick={onChosen}>
           <IconDevices {...icon} />
           {t('shell.deviceManagement')}
-        </a>
+        </Link>
       )}
       <Link to="/groups" className={classes.entry} onClick={onChosen}>
         <IconUsersGroup {...icon} />

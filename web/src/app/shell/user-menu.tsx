@@ -17,7 +17,7 @@ import { UserMenuEntries } from './user-menu-entries';
 const DISTANCE_PX = 20;
 
 /** The pages that only this menu leads to. */
-const PAGES = ['/groups', '/settings', '/profile', '/changePassword', '/helpdesk'];
+const PAGES = ['/devices', '/groups', '/settings', '/profile', '/changePassword', '/helpdesk'];
 
 interface UserMenuProps {
   user: StoredUser;

@@ -1,8 +1,9 @@
 import { endOnServer } from '#/api/revocation';
-import { currentToken, forgetSession } from '#/api/session';
+import { currentToken, forgetSession, leaveSupportSession } from '#/api/session';
 
 /** Ends the session here even when the server cannot be told; that is then made up for (SES-03). */
 export async function signOut(end: 'signed-out' | 'stay' = 'signed-out'): Promise<void> {
+  if (await leaveSupportSession()) return;
   const isConfirmed = await endOnServer(currentToken());
   forgetSession(isConfirmed || end === 'stay' ? end : 'unconfirmed');
 }

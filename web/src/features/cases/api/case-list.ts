@@ -10,7 +10,6 @@ function loadCases(query: ListQuery, signal: AbortSignal) {
 
 export type CaseList = Awaited<ReturnType<typeof loadCases>>;
 export type CaseItem = CaseList['posts'][number];
-export type CasePage = CaseList['page'];
 
 const READ = { is_unread: false, has_unread_comments: false };
 const openedAtMs = new Map<string, number>();

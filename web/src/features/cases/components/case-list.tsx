@@ -5,6 +5,7 @@ import { toProblem } from '#/api/problem';
 import { problemText } from '#/ui/error-text';
 import { LoadError } from '#/ui/load-error';
 import { notify } from '#/ui/notify';
+import { Pager } from '#/ui/pager';
 import type { CaseItem } from '../api/case-list';
 import { caseListOptions } from '../api/case-list';
 import { toListQuery } from '../model/list-query';
@@ -17,7 +18,6 @@ import { CaseListSkeleton } from './case-list-skeleton';
 import { CaseRows } from './case-rows';
 import { DeleteDialog } from './delete-dialog';
 import { ListToolbar } from './list-toolbar';
-import { Pager } from './pager';
 
 interface CaseListProps {
   /** The number or id in the address. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { restoration } from '#/testing/cases-page';
+import { pagesAround } from '#/ui/pages-around';
 import { isOverdue, rowDate, rowDay } from './dates';
 import { nextCase } from './next-case';
-import { pagesAround } from './pages-around';
 import { withInstitution, withPerson } from './partners';
 import { groupEqual } from './restorations';
 

@@ -2,10 +2,16 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentUser } from '#/api/session';
-import { ConfirmDialog } from '#/ui/confirm-dialog';
+import { ConfirmDialog } from './confirm-dialog';
 
-/** Asks before unsaved settings are left behind; a session that has ended takes them along unasked. */
-export function SettingsLeaveDialog({ isDirty }: { isDirty: boolean }) {
+interface LeaveDialogProps {
+  isDirty: boolean;
+  /** What would be lost. */
+  text: string;
+}
+
+/** Asks before unsaved changes are left behind; a session that has ended takes them along unasked. */
+export function LeaveDialog({ isDirty, text }: LeaveDialogProps) {
   const { t } = useTranslation();
   const isGuarded = useCallback(() => isDirty && currentUser() !== null, [isDirty]);
   const shouldBlockFn = useCallback(
@@ -18,7 +24,7 @@ export function SettingsLeaveDialog({ isDirty }: { isDirty: boolean }) {
     <ConfirmDialog
       opened={blocker.status === 'blocked'}
       title={t('settings.leaveTitle')}
-      text={t('settings.leaveText')}
+      text={text}
       confirm={t('settings.leave')}
       cancel={t('settings.stay')}
       onConfirm={() => blocker.proceed?.()}

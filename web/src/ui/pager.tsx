@@ -6,14 +6,15 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CasePage } from '../api/case-list';
-import { pagesAround } from '../model/pages-around';
 import classes from './pager.module.css';
+import { pagesAround } from './pages-around';
 
 interface PagerProps {
-  page: CasePage;
-  /** How many cases this page shows. */
+  page: { number: number; num_per_page: number; total_num: number; num_pages: number };
+  /** How many rows this page shows. */
   shown: number;
+  /** How the total is written where the number alone would not be true, as in "10,000+". */
+  total?: string;
   onGo: (page: number) => void;
 }
 
@@ -39,8 +40,8 @@ function Step({ label, icon: Icon, disabled, onClick }: StepProps) {
   );
 }
 
-/** Where in all the cases this page is, and the way to the others (LST-01). */
-export function Pager({ page, shown, onGo }: PagerProps) {
+/** Where in the whole list this page is, and the way to the others (LST-01). */
+export function Pager({ page, shown, total, onGo }: PagerProps) {
   const { t } = useTranslation();
   const { number, num_per_page, total_num, num_pages } = page;
   const first = (number - 1) * num_per_page + 1;
@@ -52,7 +53,7 @@ export function Pager({ page, shown, onGo }: PagerProps) {
         {t('cases.pageRange', {
           first: Math.min(first, total_num),
           last: first + shown - 1,
-          total: total_num,
+          total: total ?? total_num,
         })}
       </span>
       {num_pages > 1 && (

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { currentUser, forgetSession } from '#/api/session';
+import type { User } from '#/api/types';
+import {
+  deviceManager,
+  listOf,
+  openAdministration,
+  salesManager,
+  staff,
+  viewer,
+} from '#/testing/administration-page';
+import { anna } from '#/testing/people';
+import { serve } from '#/testing/server';
+import { visit } from '#/testing/visit';
+
+beforeEach(() => forgetSession('stay'));
+
+const LISTS = {
+  'GET /v1/cs/user-registrations/': listOf([]),
+  'GET /v1/cs/devices/': listOf([]),
+  'GET /v1/cs/partnerfeatures/': listOf([]),
+  'GET /v1/cs/users/': listOf([]),
+};
+const main = (person: User): User => ({ ...person, is_main_company: true });
+
+async function menu(): Promise<(string | null)[]> {
+  const panel = within(await screen.findByRole('navigation', { name: 'Administration' }));
+  return panel.getAllByRole('link').map((link) => link.textContent);
+}
+
+// ADM-01
+describe('the menu', () => {
+  it.each([
+    [
+      'a device manager of the main company',
+      deviceManager,
+      [
+        'User Registrations',
+        'Tickets',
+        'Factory Registrations',
+        'Shade Matching Partner',
+        'Feature Registrations',
+        'Licence Keys',
+        'Dental Lab',
+        'Logs',
+      ],
+    ],
+    [
+      'a device manager elsewhere',
+      { ...deviceManager, is_main_company: false },
+      [
+        'User Registrations',
+        'Tickets',
+        'Shade Matching Partner',
+        'Feature Registrations',
+        'Licence Keys',
+        'Logs',
+      ],
+    ],
+    [
+      'a sales manager of the main company',
+      main(salesManager),
+      [
+        'Factory Registrations',
+        'Shade Matching Partner',
+        'Feature Registrations',
+        'Licence Keys',
+        'Dental Lab',
+      ],
+    ],
+    [
+      'a sales manager elsewhere',
+      salesManager,
+      ['Shade Matching Partner', 'Feature Registrations', 'Licence Keys'],
+    ],
+    ['a device-user viewer', viewer, ['User Registrations']],
+    [
+      'staff of the main company',
+      staff,
+      ['Dashboard', 'Users', 'User Locations', 'Cases', 'Connections', 'Dental Lab'],
+    ],
+  ])('of %s shows what they may open', async (_, person, entries) => {
+    await openAdministration('/adm', person, LISTS);
+    expect(await menu()).toEqual(entries);
+  });
+
+  it('groups the entries', async () => {
+    await openAdministration('/adm', deviceManager, LISTS);
+    expect(await screen.findByRole('heading', { name: 'Registration' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Data' })).toBeNull();
+  });
+});
+
+// ACC-11
+describe('the way in', () => {
+  it.each([
+    [deviceManager, '/adm/registration'],
+    [viewer, '/adm/registration'],
+    [main(salesManager), '/adm/devices'],
+    [salesManager, '/adm/feature_partner'],
+    [staff, '/adm/dashboard'],
+  ])('lands by role, case %#', async (person, path) => {
+    const { here } = await openAdministration('/adm', person, LISTS);
+    await waitFor(() => expect(here()).toBe(path));
+  });
+
+  it('leads to the page that was asked for', async () => {
+    const { here } = await openAdministration('/adm?next=%2Fadm%2Fusers', staff, LISTS);
+    await waitFor(() => expect(here()).toBe('/adm/users'));
+  });
+
+  it('sends somebody without a session to /adm and remembers the page', async () => {
+    serve({});
+    const { here } = await visit('/adm/logs');
+    expect(await screen.findByRole('heading', { name: 'Administration' })).toBeTruthy();
+    expect(here()).toBe('/adm?next=%2Fadm%2Flogs');
+  });
+
+  it.each([
+    [viewer, '/adm/users', '/adm/registration'],
+    [viewer, '/adm/registration/tickets', '/adm/registration'],
+    [staff, '/adm/logs', '/adm/dashboard'],
+    [salesManager, '/adm/devices', '/adm/feature_partner'],
+    [deviceManager, '/adm/cases', '/adm/registration'],
+  ])('keeps people out of what is not theirs, case %#', async (person, asked, path) => {
+    const { here } = await openAdministration(asked, person, LISTS);
+    await waitFor(() => expect(here()).toBe(path));
+  });
+
+  it('signs out whoever has none of the rights', async () => {
+    const { here } = await openAdministration('/adm/users', anna, { 'POST /v1/auth/logout/': [204] });
+    expect(
+      await screen.findByText('You do not have sufficient permissions to access this page.'),
+    ).toBeTruthy();
+    expect(here()).toBe('/adm');
+    expect(currentUser()).toBeNull();
+  });
+
+  it('signs out whoever has lost the rights meanwhile', async () => {
+    const text = 'You do not have sufficient permissions to access this page.';
+    const { here } = await openAdministration('/adm/registration', viewer, {
+      ...LISTS,
+      'GET /v1/auth/check/': [403, { detail: text }],
+      'POST /v1/auth/logout/': [204],
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(here()).toBe('/adm');
+    expect(currentUser()).toBeNull();
+  });
+
+  // NAV-04
+  it('says 404 not found for what does not exist', async () => {
+    await openAdministration('/adm/no/such/page', deviceManager);
+    expect(await screen.findByRole('heading', { name: '404 not found' })).toBeTruthy();
+  });
+});
+
+describe('the palette', () => {
+  // ADM-01
+  it('finds the screens the person may open, and opens them', async () => {
+    const { user, here } = await openAdministration('/dashboard', deviceManager, {
+      ...LISTS,
+      'GET /v1/connections/': [200, { pending: [], accepted: [], locked: [] }],
+      'GET /v1/c4w/licencekeys/': listOf([]),
+    });
+    await screen.findByText('Welcome, Anna');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: /^Find/ }), 'licence');
+    await user.click(await screen.findByRole('option', { name: /Licence Keys/ }));
+    await waitFor(() => expect(here()).toBe('/adm/c4w/licences'));
+  });
+
+  it('names none to others', async () => {
+    const { user } = await openAdministration('/dashboard', anna, {
+      'GET /v1/connections/': [200, { pending: [], accepted: [], locked: [] }],
+    });
+    await screen.findByText('Welcome, Anna');
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('option', { name: /Personal Settings/ });
+    expect(screen.queryByRole('option', { name: /Administration/ })).toBeNull();
+  });
+});

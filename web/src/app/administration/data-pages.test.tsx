@@ -1,0 +1,271 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetSession } from '#/api/session';
+import { deviceManager, listOf, openAdministration, rowOf, staff } from '#/testing/administration-page';
+
+beforeEach(() => forgetSession('stay'));
+
+// ADM-04
+it('the dashboard shows figures and charts, also to those who hear it', async () => {
+  await openAdministration('/adm/dashboard', staff, {
+    'GET /v1/cs/stats/': [
+      200,
+      {
+        stats: [
+          { name: 'users', count: 1234 },
+          { name: 'storage_bytes', count: 2_500_000_000 },
+          { name: 'something_new', count: 7 },
+        ],
+        cases_per_day: [
+          { day: '2026-03-01', count: 3 },
+          { day: '2026-03-02', count: 0 },
+        ],
+        users_per_day: [{ day: '2026-03-01', count: 1 }],
+        cases_by_status: [
+          { name: 'OPEN', count: 2 },
+          { name: 'PROC', count: 9 },
+        ],
+        users_by_role: [{ name: 'lab', count: 5 }],
+      },
+    ],
+  });
+  expect(await screen.findByText('1,234')).toBeTruthy();
+  expect(screen.getByText('2.5 GB')).toBeTruthy();
+  const days = within(screen.getByRole('table', { name: 'New cases per day' }));
+  expect(days.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'DayCount',
+    'Mar 1, 20263',
+    'Mar 2, 20260',
+  ]);
+  const statuses = within(screen.getByRole('table', { name: 'Cases by status' }));
+  expect(statuses.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(['In Progress', 'Open']);
+});
+
+// ADM-04
+it('user locations are ranked, with the names of countries in the language of the reader', async () => {
+  await openAdministration('/adm/user-locations', staff, {
+    'GET /v1/cs/user-locations/': [
+      200,
+      {
+        countries: [
+          { country: 'SE', users: 2, clinics: 2, labs: 0, dealers: 0, others: 0 },
+          { country: 'DE', users: 8, clinics: 5, labs: 3, dealers: 0, others: 0 },
+        ],
+        total: 10,
+      },
+    ],
+  });
+  const chart = within(await screen.findByRole('table', { name: 'User Locations' }));
+  expect(chart.getAllByRole('rowheader').map((head) => head.textContent)).toEqual([
+    'GermanyDental Clinic: 5 · Dental Lab: 3',
+    'SwedenDental Clinic: 2',
+  ]);
+  expect(screen.getByText('Users: 10')).toBeTruthy();
+});
+
+const staffCase = {
+  id: 'p1',
+  no: 'K7MP-4TXQ',
+  status: 'PROC',
+  patient: 'S••• B•••',
+  author: { id: 'u1', name: 'Anna', institution: 'Praxis' },
+  recipient: null,
+  comment_count: 1,
+  file_count: 2,
+  created_at: 0,
+  updated_at: 0,
+  from_locked_device: 0,
+};
+
+// ADM-04
+describe('cases', () => {
+  it('show no patient until somebody says why', async () => {
+    const { user, changes, queries } = await openAdministration('/adm/cases', staff, {
+      'GET /v1/cs/cases/': listOf([staffCase]),
+      'POST /v1/cs/cases/p1/open/': [
+        200,
+        {
+          patient: { first_name: 'Sofia', last_name: 'Berg', sex: 'F', born: '1984-03-12' },
+          title: 'Crown 16',
+          note: '',
+        },
+      ],
+    });
+    const row = within(await rowOf('K7MP-4TXQ'));
+    expect(row.getByText('S••• B•••')).toBeTruthy();
+    expect(row.getByText('In Progress')).toBeTruthy();
+    expect(queries('/v1/cs/cases/')[0]?.query).toContain('sort=updated_at+desc');
+    await user.click(row.getByRole('button', { name: 'Show the patient of case K7MP-4TXQ' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Patient of case K7MP-4TXQ' }));
+    await user.type(dialog.getByLabelText(/^Reason/), 'too short');
+    await user.click(dialog.getByRole('button', { name: 'Show patient' }));
+    expect(await dialog.findByText('Enter at least 10 characters.')).toBeTruthy();
+    await user.type(dialog.getByLabelText(/^Reason/), ', said support');
+    await user.click(dialog.getByRole('button', { name: 'Show patient' }));
+    expect(await screen.findByText('Sofia Berg')).toBeTruthy();
+    expect(screen.getByText('Mar 12, 1984')).toBeTruthy();
+    expect(changes()[0]?.body).toBe('{"reason":"too short, said support"}');
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByText('Sofia Berg')).toBeNull());
+  });
+
+  it('are those of one connection when one comes from there', async () => {
+    const { user, here, queries } = await openAdministration('/adm/connections', staff, {
+      'GET /v1/cs/connections/': listOf([
+        {
+          id: 'c1',
+          status: 'ACCD',
+          owner: { id: 'u1', name: 'Anna', email: 'anna@praxis.example' },
+          invited: { id: null, name: '', email: 'lab@smile.example' },
+          is_designated: true,
+          created_at: 0,
+          answered_at: null,
+          cases_count: 3,
+        },
+      ]),
+      'GET /v1/cs/cases/': listOf([staffCase]),
+    });
+    const row = within(await rowOf('lab@smile.example'));
+    expect(row.getByText('Accepted')).toBeTruthy();
+    await user.click(row.getByRole('link', { name: '3' }));
+    await waitFor(() => expect(here()).toBe('/adm/cases?connId=c1'));
+    await waitFor(() => expect(queries('/v1/cs/cases/').at(-1)?.query).toContain('connId=c1'));
+    await user.click(await screen.findByRole('button', { name: 'Cases of all connections' }));
+    await waitFor(() => expect(here()).toBe('/adm/cases'));
+  });
+});
+
+// ADM-04
+it('a group says who is in it', async () => {
+  await openAdministration('/adm/group/g1', staff, {
+    'GET /v1/cs/group/g1/': [
+      200,
+      {
+        id: 'g1',
+        name: 'Praxis Nord',
+        owner: { id: 'u1', name: 'Anna', email: 'anna@praxis.example' },
+        created_at: 1,
+        members: [
+          { id: 'm1', name: 'Lars Ek', email: 'lars@praxis.example', status: 'REQD', joined_at: null },
+        ],
+      },
+    ],
+  });
+  expect(await screen.findByText('Praxis Nord')).toBeTruthy();
+  expect(screen.getByText('Lars Ek')).toBeTruthy();
+  expect(screen.getByText('Requested')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Anna' }).getAttribute('href')).toBe('/adm/users/u1');
+});
+
+const lab = {
+  id: 'l1',
+  name: 'Atelier',
+  email: 'atelier@lab.example',
+  company_name: 'Atelier SARL',
+  company_address: '',
+  contact_name: '',
+  contact_email: '',
+  contact_phone: '',
+  lab_logo: '/pictures/l1',
+  country: 'FR',
+  is_active: true,
+  created_at: 0,
+};
+
+// ADM-06
+describe('labs', () => {
+  it('are registered with a name and a valid e-mail', async () => {
+    const { user, changes, here } = await openAdministration('/adm/lab', staff, {
+      'GET /v1/cs/labs/': listOf([lab]),
+      'POST /v1/cs/labs/register/': (body) =>
+        body.includes('a@b.example') ? [201, lab] : [400, { email: ['Enter a valid email address.'] }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Register' }));
+    expect(await screen.findAllByText('This field may not be blank')).toHaveLength(2);
+    await user.type(screen.getByLabelText(/^Name/), 'Atelier');
+    const email = screen.getByRole('textbox', { name: 'Email' });
+    await user.type(email, 'nobody');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect(await screen.findByText('Enter a valid email address.')).toBeTruthy();
+    await user.clear(email);
+    await user.type(email, 'a@b.example');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(here()).toBe('/adm/labs'));
+    expect(changes().at(-1)?.body).toMatch(/name="is_active"\s+true/);
+  });
+
+  it('are edited, and lose their logo', async () => {
+    const { user, changes } = await openAdministration('/adm/lab/l1', staff, {
+      'GET /v1/cs/labs/': listOf([lab]),
+      'GET /v1/cs/labs/l1/': [200, lab],
+      'POST /v1/cs/labs/l1/edit/': [200, lab],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove picture' }));
+    await user.click(screen.getByRole('switch', { name: /^Active/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]?.body).toMatch(/name="remove_logo"\s+true/);
+    expect(changes()[0]?.body).toMatch(/name="is_active"\s+false/);
+  });
+
+  it('are removed after a question', async () => {
+    const { user, changes } = await openAdministration('/adm/labs', staff, {
+      'GET /v1/cs/labs/': listOf([lab]),
+      'DELETE /v1/cs/labs/remove/': [200, { message: 'ok', removed: 1 }],
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Atelier' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove labs?' }));
+    await user.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(changes()[0]?.body).toBe('{"ids":["l1"]}'));
+  });
+});
+
+// ADM-07
+describe('the logs', () => {
+  const LOGS = '/v1/cs/logs/';
+  const answers = {
+    [`GET ${LOGS}`]: listOf([
+      {
+        id: 'e1',
+        seq: 41,
+        at: Date.UTC(2026, 2, 3, 9),
+        action: 'case.open_as_staff',
+        record: 'case p1',
+        detail: { reason: 'asked by phone' },
+        person: { id: 'u7', name: 'Anna Lindqvist', email: 'anna@praxis.example' },
+        address: '192.0.2.1',
+      },
+    ]),
+    [`GET ${LOGS}actions/`]: [200, ['case.open_as_staff', 'user.disable']] as [number, unknown],
+  };
+
+  it('are filtered by person, action, record and time', async () => {
+    const { user, queries } = await openAdministration('/adm/logs', deviceManager, answers);
+    const row = within(await rowOf('192.0.2.1'));
+    expect(row.getByText('Anna Lindqvist')).toBeTruthy();
+    expect(row.getByText('reason: asked by phone')).toBeTruthy();
+    await screen.findByRole('option', { name: 'user.disable' });
+    await user.selectOptions(screen.getByLabelText('Action'), 'user.disable');
+    await user.type(screen.getByLabelText('Person (ID or email)'), 'anna@praxis.example{Enter}');
+    await user.type(screen.getByLabelText('From'), '2026-03-01');
+    await waitFor(() => {
+      const query = new URLSearchParams(queries(LOGS).at(-1)?.query);
+      expect(query.get('action')).toBe('user.disable');
+      expect(query.get('person')).toBe('anna@praxis.example');
+      expect(query.get('from')).toBe(String(new Date(2026, 2, 1).getTime()));
+    });
+  });
+
+  it.each([
+    [{ whole: true, entries: 41, broken_at: null }, 'The log is whole. Entries checked: 41'],
+    [{ whole: false, entries: 41, broken_at: 12 }, 'The log was tampered with at entry 12.'],
+  ])('prove that they are whole, case %#', async (check, text) => {
+    const { user } = await openAdministration('/adm/logs', deviceManager, {
+      ...answers,
+      [`GET ${LOGS}verify/`]: [200, check],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Verify the chain' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});

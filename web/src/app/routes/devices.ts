@@ -1,0 +1,1 @@
+export { LocksScreen as DevicesPage } from '#/features/devices/components/locks-screen';

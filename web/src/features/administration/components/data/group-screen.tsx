@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#/ui/avatar';
+import rows from '#/ui/row-list.module.css';
+import { SectionCard } from '#/ui/section-card';
+import type { GroupDetail } from '../../api/contract';
+import { useWritten } from '../../model/moments';
+import { useDetail } from '../../model/use-detail';
+import { AdminHeading } from '../admin-heading';
+import { DetailPage } from '../detail-page';
+import { Facts } from '../facts';
+
+/** A share group and those who are in it (ADM-04). */
+export function GroupScreen({ groupId }: { groupId: string }) {
+  const { t } = useTranslation();
+  const written = useWritten();
+  const query = useDetail<GroupDetail>(`/v1/cs/group/${encodeURIComponent(groupId)}/`);
+  const statuses: Record<string, string> = {
+    ACCD: t('labs.accepted'),
+    REQD: t('labs.requested'),
+    REJD: t('labs.rejected'),
+  };
+  return (
+    <>
+      <AdminHeading title={t('groups.title')} />
+      <DetailPage query={query} missing={t('adm.deviceDetail.missing')}>
+        {({ name, owner, created_at, members }) => (
+          <>
+            <SectionCard title={name}>
+              <Facts
+                facts={[
+                  [
+                    t('groups.owner'),
+                    owner && (
+                      <Link to="/adm/users/$uid" params={{ uid: owner.id }} className="link">
+                        {owner.name || owner.email}
+                      </Link>
+                    ),
+                  ],
+                  [t('cases.created'), written.moment(created_at)],
+                ]}
+              />
+            </SectionCard>
+            <SectionCard title={t('groups.members')}>
+              <ul className={rows.list}>
+                {members.map((member) => (
+                  <li key={member.email} className={rows.row}>
+                    <Avatar name={member.name} email={member.email} picture={null} />
+                    <div>
+                      <div className={rows.name}>{member.name || member.email}</div>
+                      <div className={rows.facts}>
+                        {member.email} · {written.inList(member.joined_at)}
+                      </div>
+                    </div>
+                    <span>{statuses[member.status] ?? member.status}</span>
+                  </li>
+                ))}
+              </ul>
+            </SectionCard>
+          </>
+        )}
+      </DetailPage>
+    </>
+  );
+}

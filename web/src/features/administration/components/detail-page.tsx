@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { toProblem } from '#/api/problem';
+import { ListSkeleton } from '#/ui/list-skeleton';
+import { LoadError } from '#/ui/load-error';
+import { SectionCard } from '#/ui/section-card';
+import classes from './detail-page.module.css';
+
+interface DetailPageProps<Answer> {
+  query: UseQueryResult<Answer>;
+  /** Said when there is no such thing. */
+  missing: string;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** What is known of one thing: on its way, there, failed, or not existing. */
+export function DetailPage<Answer>({ query, missing, children }: DetailPageProps<Answer>) {
+  const { data, error, refetch } = query;
+  if (data !== undefined) return <div className={classes.page}>{children(data)}</div>;
+  if (!error) {
+    return (
+      <SectionCard>
+        <ListSkeleton rows={3} />
+      </SectionCard>
+    );
+  }
+  return (
+    <SectionCard>
+      {toProblem(error).status === 404 ? (
+        <p className={classes.missing}>{missing}</p>
+      ) : (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      )}
+    </SectionCard>
+  );
+}

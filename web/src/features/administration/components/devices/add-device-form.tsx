@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#/api/call';
+import type { ApiProblem } from '#/api/problem';
+import { fieldText } from '#/ui/error-text';
+import { FormAlert } from '#/ui/form-alert';
+import type { BulkAnswer } from '../../api/contract';
+import { skippedReason } from '../../model/skipped';
+import { useChange } from '../../model/use-change';
+import classes from './add-device-form.module.css';
+
+const EMPTY = { udi: '', serial_no: '', prod_date: '' };
+
+/** One device by its UDI; the serial number is the one in it unless said. */
+export function AddDeviceForm() {
+  const { t } = useTranslation();
+  const [fields, setFields] = useState(EMPTY);
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [outcome, setOutcome] = useState<BulkAnswer>();
+  const { isBusy, error, submit } = useChange({
+    send: ({ udi, serial_no, prod_date }: typeof EMPTY) =>
+      call<BulkAnswer>('POST', '/v1/cs/devices/', {
+        body: {
+          devices: [
+            { udi: udi.trim(), serial_no: serial_no.trim() || undefined, prod_date: prod_date || undefined },
+          ],
+        },
+      }),
+    onDone: (answer) => {
+      setOutcome(answer);
+      setProblem(undefined);
+      if (!answer.skipped?.length) setFields(EMPTY);
+    },
+    onProblem: setProblem,
+  });
+  const change = (field: keyof typeof EMPTY) => (event: { currentTarget: { value: string } }) => {
+    setOutcome(undefined);
+    setFields({ ...fields, [field]: event.currentTarget.value });
+  };
+  const refused = (field: keyof typeof EMPTY) => problem && fieldText(t, problem, field);
+  const hasBlamedField = Object.keys(EMPTY).some((field) => refused(field as keyof typeof EMPTY));
+  const [skipped] = outcome?.skipped ?? [];
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fields.udi.trim()) submit(fields);
+      }}
+    >
+      {error && !hasBlamedField && <FormAlert>{error}</FormAlert>}
+      {outcome && !skipped && <FormAlert kind="success">{t('adm.devices.added')}</FormAlert>}
+      {skipped && <FormAlert kind="info">{skippedReason(t, skipped.reason)}</FormAlert>}
+      <div className={classes.fields}>
+        <TextInput
+          label={t('adm.udi')}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={fields.udi}
+          error={refused('udi')}
+          onChange={change('udi')}
+        />
+        <TextInput
+          label={t('devices.serial')}
+          autoComplete="off"
+          maxLength={60}
+          value={fields.serial_no}
+          error={refused('serial_no')}
+          onChange={change('serial_no')}
+        />
+        <TextInput
+          type="date"
+          label={t('adm.devices.prodDate')}
+          value={fields.prod_date}
+          error={refused('prod_date')}
+          onChange={change('prod_date')}
+        />
+      </div>
+      <Button type="submit" loading={isBusy} disabled={!fields.udi.trim()}>
+        {t('adm.devices.addSubmit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/InlineInput.css';
+import { Button, Switch, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#/api/call';
+import { Dialog } from '#/ui/dialog';
+import classes from '#/ui/dialog.module.css';
+import { FormAlert } from '#/ui/form-alert';
+import type { BulkAnswer } from '../../api/contract';
+import { linesOf } from '../../model/lines';
+import { useChange } from '../../model/use-change';
+import { SkippedList } from '../skipped-list';
+
+interface AddPartnerFeaturesDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Many devices at once, one UDI a line (ADM-08). */
+export function AddPartnerFeaturesDialog({ opened, onClose }: AddPartnerFeaturesDialogProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [option, setOption] = useState(true);
+  const [answer, setAnswer] = useState<BulkAnswer>();
+  const udis = linesOf(text);
+  const { isBusy, error, submit, forget } = useChange({
+    send: (body: { udis: string[]; option: boolean }) =>
+      call<BulkAnswer>('POST', '/v1/cs/partnerfeatures/bulk/', { body }),
+    onDone: (done) => {
+      setAnswer(done);
+      setText('');
+    },
+  });
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      onClosed={() => {
+        setText('');
+        setOption(true);
+        setAnswer(undefined);
+        forget();
+      }}
+      title={t('adm.partnerFeatures.add')}
+      size={520}
+    >
+      <form
+        className={classes.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (udis.length > 0) submit({ udis, option });
+        }}
+      >
+        {error && <FormAlert>{error}</FormAlert>}
+        {answer && (
+          <FormAlert kind="success">{t('adm.upload.added', { number: answer.added ?? 0 })}</FormAlert>
+        )}
+        <SkippedList title={t('adm.upload.skippedTitle')} skipped={answer?.skipped ?? []} />
+        <Textarea
+          data-autofocus
+          size="md"
+          rows={8}
+          spellCheck={false}
+          label={t('adm.udi')}
+          description={t('adm.partnerFeatures.addHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Switch
+          withThumbIndicator={false}
+          label={t('adm.partnerFeatures.option')}
+          checked={option}
+          onChange={(event) => setOption(event.currentTarget.checked)}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={udis.length === 0}>
+            {t('adm.devices.addSubmit')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

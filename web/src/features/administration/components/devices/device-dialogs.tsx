@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#/api/call';
+import { ConfirmDialog } from '#/ui/confirm-dialog';
+import { InfoDialog } from '#/ui/info-dialog';
+import { notify } from '#/ui/notify';
+import type { BulkAnswer, Device, Skipped } from '../../api/contract';
+import { useChange } from '../../model/use-change';
+import { SkippedList } from '../skipped-list';
+import { FeaturesDialog } from './features-dialog';
+
+export type DeviceAct = 'block' | 'unblock' | 'features' | 'reset' | 'remove';
+
+function send(act: DeviceAct, ids: string[], features: string[] = []): Promise<BulkAnswer> {
+  switch (act) {
+    case 'block':
+    case 'unblock':
+      return call('POST', '/v1/cs/devices/block/', { body: { block: act === 'block', ids } });
+    case 'features':
+      return call('POST', '/v1/cs/devices/features/', { body: { ids, features } });
+    case 'reset':
+      return call('DELETE', '/v1/cs/devices/registrations/reset/', { body: { ids } });
+    case 'remove':
+      return call('DELETE', '/v1/cs/devices/remove/', { body: { ids } });
+  }
+}
+
+interface DeviceDialogsProps {
+  act: DeviceAct | undefined;
+  rows: Device[];
+  onClose: () => void;
+}
+
+/** Asks before many devices are changed, and says afterwards which were not (ADM-02). */
+export function DeviceDialogs({ act, rows, onClose }: DeviceDialogsProps) {
+  const { t } = useTranslation();
+  const [skipped, setSkipped] = useState<Skipped[]>([]);
+  const [isTelling, setTelling] = useState(false);
+  const ids = rows.map(({ id }) => id);
+  const { isBusy, error, submit, forget } = useChange({
+    send: (features: string[] | undefined) => (act ? send(act, ids, features) : Promise.reject(new Error())),
+    onDone: ({ skipped: left = [], changed, removed, reset }) => {
+      const number = changed ?? removed ?? reset ?? ids.length - left.length;
+      void notify({ kind: 'success', text: t('adm.devices.changed', { number }) });
+      setSkipped(left);
+      setTelling(left.length > 0);
+      onClose();
+    },
+  });
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const number = rows.length;
+  const words = {
+    block: [t('adm.devices.block'), t('adm.devices.blockText', { number })],
+    unblock: [t('adm.devices.unblock'), t('adm.devices.unblockText', { number })],
+    reset: [t('adm.devices.reset'), t('adm.devices.resetText', { number })],
+    remove: [t('connections.remove'), t('adm.devices.removeText', { number })],
+  };
+  return (
+    <>
+      {(['block', 'unblock', 'reset', 'remove'] as const).map((kind) => (
+        <ConfirmDialog
+          key={kind}
+          opened={act === kind}
+          title={words[kind][0] ?? ''}
+          text={words[kind][1]}
+          confirm={words[kind][0] ?? ''}
+          isBusy={isBusy}
+          error={error}
+          onConfirm={() => submit(undefined)}
+          onClose={close}
+        />
+      ))}
+      <FeaturesDialog
+        opened={act === 'features'}
+        devices={rows}
+        isBusy={isBusy}
+        error={error}
+        onSave={submit}
+        onClose={close}
+      />
+      <InfoDialog
+        opened={isTelling}
+        title={t('adm.devices.notAll')}
+        onClose={() => setTelling(false)}
+        onClosed={() => setSkipped([])}
+      >
+        <SkippedList title={t('adm.upload.skippedTitle')} skipped={skipped} />
+      </InfoDialog>
+    </>
+  );
+}

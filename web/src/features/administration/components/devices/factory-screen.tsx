@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '#/ui/data-table/data-table';
+import { LinkButton } from '#/ui/link-button';
+import type { Device } from '../../api/contract';
+import { useList } from '../../model/use-list';
+import { AdminHeading } from '../admin-heading';
+import { useDeviceStates } from '../state-pill';
+import { type DeviceAct, DeviceDialogs } from './device-dialogs';
+import { useFactoryColumns } from './use-factory-columns';
+
+/** Every device that was ever made, and what can be done with many of them at once (ADM-02). */
+export function FactoryScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const states = useDeviceStates();
+  const list = useList<Device>('/v1/cs/devices/', 'udi desc');
+  const columns = useFactoryColumns();
+  const [act, setAct] = useState<{ kind: DeviceAct; rows: Device[] }>();
+  const ask = (kind: DeviceAct) => (rows: Device[]) => setAct({ kind, rows });
+  const hasCustomer = ({ reg_customer }: Device) => reg_customer !== null;
+  return (
+    <>
+      <AdminHeading title={t('adm.devices.title')}>
+        <LinkButton to="/adm/factoryRegistration" size="sm">
+          {t('adm.devices.add')}
+        </LinkButton>
+      </AdminHeading>
+      <DataTable
+        name="devices"
+        label={t('adm.devices.title')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ udi }) => udi}
+        onOpen={({ id }) =>
+          void navigate({ to: '/adm/registration/info/$deviceId', params: { deviceId: id } })
+        }
+        filters={[
+          {
+            name: 'state',
+            label: t('cases.status'),
+            options: Object.entries(states).map(([value, label]) => ({ value, label })),
+          },
+          {
+            name: 'user-registeredDevices',
+            label: t('adm.devices.customer'),
+            options: [{ value: 'true', label: t('adm.devices.withCustomer') }],
+          },
+        ]}
+        exports={{ path: '/v1/cs/devices/excel/', fileName: 'Devices.xlsx' }}
+        bulkActions={[
+          { label: t('adm.devices.block'), takes: (row) => row.state !== 'blocked', onChoose: ask('block') },
+          {
+            label: t('adm.devices.unblock'),
+            takes: (row) => row.state === 'blocked',
+            onChoose: ask('unblock'),
+          },
+          { label: t('adm.devices.setFeatures'), onChoose: ask('features') },
+          { label: t('adm.devices.reset'), isDangerous: true, takes: hasCustomer, onChoose: ask('reset') },
+          {
+            label: t('connections.remove'),
+            isDangerous: true,
+            takes: (row) => !hasCustomer(row),
+            onChoose: ask('remove'),
+          },
+        ]}
+        empty={{ title: t('adm.devices.none') }}
+      />
+      <DeviceDialogs act={act?.kind} rows={act?.rows ?? []} onClose={() => setAct(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { Column } from '#/ui/data-table/types';
+import type { Device } from '../../api/contract';
+import { NOTHING, useWritten } from '../../model/moments';
+import { DeviceStatePill } from '../state-pill';
+
+/** The columns of the factory's devices; what they sort by are the names of the document (ADM-02). */
+export function useFactoryColumns(): Column<Device>[] {
+  const { t } = useTranslation();
+  const written = useWritten();
+  return [
+    { key: 'udi', label: t('adm.udi'), sort: 'udi', isName: true, width: '26%', cell: ({ udi }) => udi },
+    { key: 'serial_no', label: t('devices.serial'), cell: ({ serial_no }) => serial_no || NOTHING },
+    {
+      key: 'prod_date',
+      label: t('adm.devices.prodDate'),
+      cell: ({ prod_date }) => written.day(prod_date),
+    },
+    {
+      key: 'name',
+      label: t('adm.devices.customer'),
+      sort: 'name',
+      cell: ({ reg_customer }) => reg_customer?.name ?? NOTHING,
+    },
+    {
+      key: 'email',
+      label: t('login.email'),
+      sort: 'regdevEmail',
+      width: '18%',
+      cell: ({ reg_customer }) => reg_customer?.email ?? NOTHING,
+    },
+    {
+      key: 'country',
+      label: t('signup.country'),
+      sort: 'country',
+      cell: ({ reg_customer }) => written.country(reg_customer?.country),
+    },
+    {
+      key: 'features',
+      label: t('adm.devices.features'),
+      isHiddenAtFirst: true,
+      cell: ({ features }) => features.join(', ') || NOTHING,
+    },
+    {
+      key: 'state',
+      label: t('cases.status'),
+      sort: 'state',
+      width: '120px',
+      cell: ({ state }) => <DeviceStatePill state={state} />,
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { notify } from '#/ui/notify';
+import { SectionCard } from '#/ui/section-card';
+import type { Lab } from '../../api/contract';
+import { useDetail } from '../../model/use-detail';
+import { AdminHeading } from '../admin-heading';
+import { DetailPage } from '../detail-page';
+import { LabForm } from './lab-form';
+
+/** A new lab, or the data of one there is (ADM-06). */
+export function LabScreen({ labId }: { labId: string | undefined }) {
+  const { t } = useTranslation();
+  return labId === undefined ? (
+    <>
+      <AdminHeading title={t('adm.labs.register')} />
+      <SectionCard>
+        <SavedLabForm lab={undefined} />
+      </SectionCard>
+    </>
+  ) : (
+    <EditLab labId={labId} />
+  );
+}
+
+function EditLab({ labId }: { labId: string }) {
+  const { t } = useTranslation();
+  const query = useDetail<Lab>(`/v1/cs/labs/${encodeURIComponent(labId)}/`);
+  return (
+    <>
+      <AdminHeading title={t('adm.labs.edit')} />
+      <DetailPage query={query} missing={t('adm.deviceDetail.missing')}>
+        {(lab) => (
+          <SectionCard title={lab.name}>
+            <SavedLabForm lab={lab} />
+          </SectionCard>
+        )}
+      </DetailPage>
+    </>
+  );
+}
+
+function SavedLabForm({ lab }: { lab: Lab | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <LabForm
+      lab={lab}
+      onSaved={() => {
+        void notify({ kind: 'success', text: t('adm.labs.saved') });
+        void navigate({ to: '/adm/labs' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '#/ui/link-button';
+import { SectionCard } from '#/ui/section-card';
+import { AdminHeading } from '../admin-heading';
+import { UploadPanel } from '../upload/upload-panel';
+
+/** Feature registrations from a file (LIC-02). */
+export function RegistrationUploadScreen() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AdminHeading title={t('adm.features.upload')} />
+      <SectionCard>
+        <UploadPanel
+          path="/heclore/v1/c4w/registrations/upload/"
+          template={{
+            path: '/heclore/v1/c4w/registrations/template/',
+            fileName: 'C4WRegistrationTemplate.xlsx',
+          }}
+          hint={t('adm.features.uploadHint')}
+          skippedTitle={t('adm.features.skipped')}
+          back={<LinkButton to="/adm/c4w/registration">{t('adm.features.back')}</LinkButton>}
+        />
+      </SectionCard>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListAddress } from '#/ui/data-table/types';
+import { dayOf, endOfDay, startOfDay } from '../../model/days';
+import classes from './logs-screen.module.css';
+
+interface TextFilterProps {
+  name: string;
+  label: string;
+  address: ListAddress;
+}
+
+/** Filters when Enter is pressed or the box is left. */
+function TextFilter({ name, label, address }: TextFilterProps) {
+  const value = address.filters[name] ?? '';
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const send = () => {
+    if (typed.trim() !== value) address.change({ filters: { [name]: typed.trim() } });
+  };
+  return (
+    <TextInput
+      size="sm"
+      className={classes.text}
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={send}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send();
+      }}
+    />
+  );
+}
+
+/** By person, record and time (ADM-07). */
+export function LogFilters({ address }: { address: ListAddress }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { from, to } = address.filters;
+  return (
+    <>
+      <TextFilter name="person" label={t('adm.logs.personFilter')} address={address} />
+      <TextFilter name="record" label={t('adm.logs.record')} address={address} />
+      <label className={classes.day} htmlFor={`${id}-from`}>
+        {t('cases.from')}
+        <TextInput
+          id={`${id}-from`}
+          size="sm"
+          type="date"
+          value={dayOf(from)}
+          onChange={(event) => address.change({ filters: { from: startOfDay(event.currentTarget.value) } })}
+        />
+      </label>
+      <label className={classes.day} htmlFor={`${id}-to`}>
+        {t('cases.to')}
+        <TextInput
+          id={`${id}-to`}
+          size="sm"
+          type="date"
+          value={dayOf(to)}
+          onChange={(event) => address.change({ filters: { to: endOfDay(event.currentTarget.value) } })}
+        />
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#/api/call';
+import { DataTable } from '#/ui/data-table/data-table';
+import type { Column } from '#/ui/data-table/types';
+import type { LogEntry } from '../../api/contract';
+import { NOTHING, useWritten } from '../../model/moments';
+import { ADMINISTRATION_KEY, useList } from '../../model/use-list';
+import { AdminHeading } from '../admin-heading';
+import { LogFilters } from './log-filters';
+import { VerifyButton } from './verify-button';
+
+function useActions(): string[] {
+  const path = '/v1/cs/logs/actions/';
+  const { data } = useQuery({
+    queryKey: [...ADMINISTRATION_KEY, path],
+    queryFn: ({ signal }) => call<string[] | { actions: string[] }>('GET', path, { signal }),
+    staleTime: 300_000,
+  });
+  return Array.isArray(data) ? data : (data?.actions ?? []);
+}
+
+/** What was noted beside an action, as `name: value`. */
+function detailText(detail: unknown): string {
+  if (typeof detail === 'string') return detail || NOTHING;
+  if (typeof detail !== 'object' || detail === null) return NOTHING;
+  const parts = Object.entries(detail).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return parts.join(', ') || NOTHING;
+}
+
+/** Who did what to which record, when and from where (ADM-07). */
+export function LogsScreen() {
+  const { t } = useTranslation();
+  const written = useWritten();
+  const actions = useActions();
+  const list = useList<LogEntry>('/v1/cs/logs/', 'at desc');
+  const columns: Column<LogEntry>[] = [
+    { key: 'at', label: t('adm.logs.at'), width: '180px', cell: ({ at }) => written.moment(at) },
+    { key: 'action', label: t('adm.logs.action'), isName: true, width: '20%', cell: ({ action }) => action },
+    {
+      key: 'person',
+      label: t('cases.person'),
+      cell: ({ person }) =>
+        person ? (
+          <>
+            {person.name}
+            <small>{person.email}</small>
+          </>
+        ) : (
+          NOTHING
+        ),
+    },
+    { key: 'record', label: t('adm.logs.record'), cell: ({ record }) => record ?? NOTHING },
+    { key: 'detail', label: t('adm.logs.detail'), cell: ({ detail }) => detailText(detail) },
+    {
+      key: 'address',
+      label: t('adm.logs.address'),
+      width: '140px',
+      cell: ({ address }) => address ?? NOTHING,
+    },
+    {
+      key: 'seq',
+      label: t('adm.logs.number'),
+      width: '90px',
+      isNumeric: true,
+      isHiddenAtFirst: true,
+      cell: ({ seq }) => seq ?? NOTHING,
+    },
+  ];
+  return (
+    <>
+      <AdminHeading title={t('adm.logs.title')}>
+        <VerifyButton />
+      </AdminHeading>
+      <DataTable
+        name="logs"
+        label={t('adm.logs.title')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ action, id }) => `${action} ${id}`}
+        isSearchless
+        filters={[
+          {
+            name: 'action',
+            label: t('adm.logs.action'),
+            options: actions.map((action) => ({ value: action, label: action })),
+          },
+        ]}
+        exports={{ path: '/v1/cs/logs/excel/', fileName: 'Logs.xlsx' }}
+        empty={{ title: t('adm.logs.none') }}
+      >
+        <LogFilters address={list.address} />
+      </DataTable>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useWritten } from '../model/moments';
+import classes from './ranked-bars.module.css';
+
+interface RankedBarsProps {
+  /** What is counted, and what the numbers are. */
+  caption: string;
+  heads: [name: string, count: string];
+  rows: { key: string; label: string; count: number; detail?: string }[];
+}
+
+/** The most first: bars for the eye, in the cells of a table for everybody else. */
+export function RankedBars({ caption, heads, rows }: RankedBarsProps) {
+  const written = useWritten();
+  const sorted = [...rows].sort((a, b) => b.count - a.count);
+  const most = Math.max(1, ...sorted.map(({ count }) => count));
+  return (
+    <table className={classes.chart}>
+      <VisuallyHidden component="caption">{caption}</VisuallyHidden>
+      <VisuallyHidden component="thead">
+        <tr>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </VisuallyHidden>
+      <tbody>
+        {sorted.map(({ key, label, count, detail }) => (
+          <tr key={key}>
+            <th scope="row">
+              {label}
+              {detail && <small>{detail}</small>}
+            </th>
+            <td>
+              <span className={classes.track} aria-hidden="true">
+                <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
+              </span>
+              <span className={classes.count}>{written.number(count)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '#/ui/data-table/data-table';
+import type { Column } from '#/ui/data-table/types';
+import { Pill } from '#/ui/pill';
+import type { UserRegistration } from '../../api/contract';
+import { useWritten } from '../../model/moments';
+import { useList } from '../../model/use-list';
+import { AdminHeading } from '../admin-heading';
+import { DeviceStatePill } from '../state-pill';
+
+/** The devices people have registered (ADM-03). */
+export function RegistrationsScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const written = useWritten();
+  const list = useList<UserRegistration>('/v1/cs/user-registrations/', 'registered_at desc');
+  const columns: Column<UserRegistration>[] = [
+    { key: 'udi', label: t('adm.udi'), sort: 'udi', isName: true, width: '26%', cell: ({ udi }) => udi },
+    { key: 'name', label: t('connections.name'), sort: 'name', cell: ({ name }) => name },
+    { key: 'email', label: t('login.email'), sort: 'email', width: '20%', cell: ({ email }) => email },
+    {
+      key: 'country',
+      label: t('signup.country'),
+      sort: 'country',
+      cell: ({ country }) => written.country(country),
+    },
+    {
+      key: 'registered_at',
+      label: t('adm.registrations.registeredAt'),
+      sort: 'registered_at',
+      cell: ({ registered_at }) => written.inList(registered_at),
+    },
+    {
+      key: 'installed_date',
+      label: t('adm.registrations.installedAt'),
+      isHiddenAtFirst: true,
+      cell: ({ installed_date }) => written.day(installed_date),
+    },
+    {
+      key: 'email_confirmed',
+      label: t('adm.registrations.emailState'),
+      cell: ({ email_confirmed }) =>
+        email_confirmed ? (
+          <Pill tone="green">{t('adm.registrations.confirmed')}</Pill>
+        ) : (
+          <Pill tone="amber">{t('adm.registrations.unconfirmed')}</Pill>
+        ),
+    },
+    { key: 'state', label: t('cases.status'), cell: ({ state }) => <DeviceStatePill state={state} /> },
+  ];
+  return (
+    <>
+      <AdminHeading title={t('adm.registrations.title')} />
+      <DataTable
+        name="registrations"
+        label={t('adm.registrations.title')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ udi }) => udi}
+        onOpen={({ id }) =>
+          void navigate({ to: '/adm/registration/info/$deviceId', params: { deviceId: id } })
+        }
+        empty={{ title: t('adm.registrations.none') }}
+      />
+    </>
+  );
+}

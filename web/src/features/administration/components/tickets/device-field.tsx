@@ -1,0 +1,56 @@
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Group.css';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#/api/call';
+import type { ListPage } from '#/ui/data-table/types';
+import type { UserRegistration } from '../../api/contract';
+import { ADMINISTRATION_KEY } from '../../model/use-list';
+
+const TYPING_PAUSE_MS = 250;
+
+interface DeviceFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (deviceId: string) => void;
+}
+
+/** One of the registered devices, found by UDI, customer or address. */
+export function DeviceField({ value, error, onChange }: DeviceFieldProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const path = '/v1/cs/user-registrations/';
+  const { data } = useQuery({
+    queryKey: [...ADMINISTRATION_KEY, path, 'choice', search],
+    queryFn: ({ signal }) => call<ListPage<UserRegistration>>('GET', path, { query: { search }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Select
+      data-autofocus
+      size="md"
+      label={t('adm.tickets.device')}
+      placeholder={t('adm.tickets.devicePlaceholder')}
+      nothingFoundMessage={t('cases.noneFound')}
+      required
+      searchable
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
+      comboboxProps={{ shadow: 'md', transitionProps: { duration: 150, transition: 'fade' } }}
+      data={data?.results.map(({ id, udi, name }) => ({ value: id, label: name ? `${udi} · ${name}` : udi }))}
+      // The server has searched already.
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value || null}
+      error={error}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#/api/call';
+import { FormAlert } from '#/ui/form-alert';
+import { SectionCard } from '#/ui/section-card';
+import type { TicketDetail, TicketState } from '../../api/contract';
+import { useWritten } from '../../model/moments';
+import { useChange } from '../../model/use-change';
+import { useDetail } from '../../model/use-detail';
+import { AdminHeading } from '../admin-heading';
+import { DetailPage } from '../detail-page';
+import { Facts } from '../facts';
+import { TicketStatePill } from '../state-pill';
+import { TicketTalk } from './ticket-talk';
+
+function TicketBody({ ticket, path }: { ticket: TicketDetail; path: string }) {
+  const { t } = useTranslation();
+  const written = useWritten();
+  const { isBusy, error, submit } = useChange({
+    send: (state: TicketState) => call('POST', `${path}state/`, { body: { state, was: ticket.state } }),
+  });
+  const isClosed = ticket.state === 'closed';
+  return (
+    <>
+      {error && <FormAlert>{error}</FormAlert>}
+      <SectionCard
+        title={ticket.title}
+        text={<TicketStatePill state={ticket.state} />}
+        action={
+          <Button
+            size="sm"
+            variant="default"
+            loading={isBusy}
+            onClick={() => submit(isClosed ? 'open' : 'closed')}
+          >
+            {isClosed ? t('adm.tickets.reopen') : t('adm.tickets.close')}
+          </Button>
+        }
+      >
+        <Facts
+          facts={[
+            [t('cases.person'), `${ticket.user.name} · ${ticket.user.email}`],
+            [t('helpdesk.recipient'), ticket.recipient],
+            [
+              t('adm.tickets.device'),
+              ticket.device && (
+                <Link
+                  to="/adm/registration/info/$deviceId"
+                  params={{ deviceId: ticket.device.id }}
+                  className="link"
+                >
+                  {ticket.device.udi}
+                </Link>
+              ),
+            ],
+            [t('cases.created'), written.moment(ticket.created_at)],
+          ]}
+        />
+      </SectionCard>
+      <TicketTalk ticket={ticket} path={path} />
+    </>
+  );
+}
+
+/** One ticket: what was asked, what was answered, and how it stands (ADM-03). */
+export function TicketScreen({ ticketId }: { ticketId: string }) {
+  const { t } = useTranslation();
+  const path = `/v1/cs/devices/tickets/${encodeURIComponent(ticketId)}/`;
+  const query = useDetail<TicketDetail>(path);
+  const title = query.data ? t('adm.tickets.one', { no: query.data.no }) : t('adm.tickets.title');
+  return (
+    <>
+      <AdminHeading title={title} />
+      <DetailPage query={query} missing={t('adm.deviceDetail.missing')}>
+        {(ticket) => <TicketBody ticket={ticket} path={path} />}
+      </DetailPage>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import { Button, Checkbox } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { type DragEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressOf } from '#/api/call';
+import { toProblem } from '#/api/problem';
+import { useDownload } from '#/ui/data-table/use-download';
+import { problemText } from '#/ui/error-text';
+import { FormAlert } from '#/ui/form-alert';
+import { useMessage } from '#/ui/message';
+import { UPLOAD_TYPES } from '../../model/upload-problem';
+import classes from './upload-panel.module.css';
+
+interface UploadFormProps {
+  hint: string;
+  template: { path: string; fileName: string };
+  onSend: (file: File, overwrite: boolean) => void;
+}
+
+/** Chooses a file, or takes one that is dropped; the template shows how it is to be filled in. */
+export function UploadForm({ hint, template, onSend }: UploadFormProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [overwrite, setOverwrite] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [alert, setAlert] = useMessage();
+  const { bytes, start } = useDownload((error) =>
+    setAlert((t) => t('adm.upload.templateFailed', { reason: problemText(t, toProblem(error)) })),
+  );
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onSend(file, overwrite);
+  }
+
+  return (
+    <div className={classes.form}>
+      {alert && <FormAlert>{alert}</FormAlert>}
+      <label
+        htmlFor={id}
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileSpreadsheet size={36} stroke={1.4} aria-hidden />
+        <strong>{t('adm.upload.choose')}</strong>
+        <span>{hint}</span>
+        <input
+          id={id}
+          type="file"
+          accept={UPLOAD_TYPES.join(',')}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (file) onSend(file, overwrite);
+          }}
+        />
+      </label>
+      <div className={classes.options}>
+        <Checkbox
+          size="sm"
+          label={t('adm.upload.overwrite')}
+          description={t('adm.upload.overwriteHint')}
+          checked={overwrite}
+          onChange={(event) => setOverwrite(event.currentTarget.checked)}
+        />
+        <Button
+          size="sm"
+          variant="default"
+          loading={bytes !== undefined}
+          leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
+          onClick={() => {
+            setAlert(undefined);
+            start(addressOf(template.path), template.fileName);
+          }}
+        >
+          {t('adm.upload.template')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translateServerText } from '#/i18n/server-texts';
+import { useUpload } from '../../model/use-upload';
+import { SkippedList } from '../skipped-list';
+import { UploadForm } from './upload-form';
+import classes from './upload-panel.module.css';
+
+interface UploadPanelProps {
+  /** Where the file goes. */
+  path: string;
+  template: { path: string; fileName: string };
+  /** Which columns the file has. */
+  hint: string;
+  skippedTitle: string;
+  /** The way back to the list. */
+  back: ReactNode;
+}
+
+/** A list from a file: chosen, processed, and what came of it (LIC-01, LIC-02). */
+export function UploadPanel({ path, template, hint, skippedTitle, back }: UploadPanelProps) {
+  const { t } = useTranslation();
+  const { answer, failure, isProcessing, send, startAgain } = useUpload(path);
+  if (isProcessing) {
+    return (
+      <div className={classes.panel} role="status">
+        <Loader size={32} />
+        <p>{t('adm.upload.processing')}</p>
+      </div>
+    );
+  }
+  if (answer) {
+    return (
+      <div className={classes.panel} data-kind="success">
+        <IconCircleCheck size={36} stroke={1.6} aria-hidden />
+        <p role="status">{translateServerText(t, answer.message)}</p>
+        {answer.added !== undefined && <p>{t('adm.upload.added', { number: answer.added })}</p>}
+        <SkippedList title={skippedTitle} skipped={answer.skipped ?? []} />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={startAgain}>
+            {t('adm.upload.more')}
+          </Button>
+          {back}
+        </div>
+      </div>
+    );
+  }
+  if (failure) {
+    return (
+      <div className={classes.panel} data-kind="error">
+        <IconAlertTriangle size={36} stroke={1.6} aria-hidden />
+        <p role="alert">{failure}</p>
+        <div className={classes.actions}>
+          <Button onClick={startAgain}>{t('adm.upload.tryAgain')}</Button>
+        </div>
+      </div>
+    );
+  }
+  return <UploadForm hint={hint} template={template} onSend={send} />;
+}

@@ -1,0 +1,107 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#/ui/dialog';
+import classes from '#/ui/dialog.module.css';
+import { FormAlert } from '#/ui/form-alert';
+import { LoadError } from '#/ui/load-error';
+import { PasswordField } from '#/ui/password-field';
+import type { UserDetail } from '../../api/contract';
+import { REASON_MAX_CHARACTERS } from '../../model/limits';
+import { openSupportTab } from '../../model/support-tab';
+import { useSupport } from '../../model/use-support';
+
+interface SupportDialogProps {
+  opened: boolean;
+  user: UserDetail;
+  path: string;
+  onClose: () => void;
+}
+
+/** Asks for a reason and the own code, then opens a tab that looks as the person does (ADM-05). */
+export function SupportDialog({ opened, user, path, onClose }: SupportDialogProps) {
+  const { t } = useTranslation();
+  const support = useSupport(`${path}login/`, opened);
+  const { offer, session } = support;
+  return (
+    <Dialog opened={opened} onClose={onClose} onClosed={support.reset} title={t('adm.support.title')}>
+      <form
+        className={classes.body}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          support.start();
+        }}
+      >
+        {support.error && <FormAlert>{support.error}</FormAlert>}
+        {support.offerError ? (
+          <LoadError error={support.offerError} onRetry={support.retry} />
+        ) : (
+          <div className={classes.text}>
+            <p>
+              {session
+                ? t('adm.support.ready', { name: user.name })
+                : t('adm.support.text', { name: user.name, minutes: offer?.minutes ?? 30 })}
+            </p>
+          </div>
+        )}
+        {!session && (
+          <Textarea
+            data-autofocus
+            size="md"
+            rows={3}
+            required
+            maxLength={REASON_MAX_CHARACTERS}
+            label={t('adm.reason.label')}
+            description={t('adm.reason.hint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            error={support.reasonError}
+            value={support.reason}
+            onChange={(event) => support.setReason(event.currentTarget.value)}
+          />
+        )}
+        {!session && offer?.needs_code && (
+          <TextInput
+            label={t('code.label')}
+            description={support.isCodeSent ? t('code.sentAgain') : t('adm.support.codeHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={20}
+            error={support.codeError}
+            value={support.code}
+            onChange={(event) => support.setCode(event.currentTarget.value.trim())}
+          />
+        )}
+        {!session && offer && !offer.needs_code && (
+          <PasswordField
+            name="password"
+            label={t('security.password')}
+            autoComplete="current-password"
+            error={support.passwordError}
+            value={support.password}
+            onChange={(event) => support.setPassword(event.currentTarget.value)}
+          />
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          {session ? (
+            <Button
+              onClick={() => {
+                if (openSupportTab(session)) onClose();
+                else support.sayBlocked();
+              }}
+            >
+              {t('adm.support.open')}
+            </Button>
+          ) : (
+            <Button type="submit" loading={support.isBusy} disabled={!offer}>
+              {t('adm.support.start')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

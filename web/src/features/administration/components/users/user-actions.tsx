@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#/api/call';
+import { notify } from '#/ui/notify';
+import type { UserDetail } from '../../api/contract';
+import { useChange } from '../../model/use-change';
+import { ReasonDialog } from '../reason-dialog';
+import { SupportDialog } from './support-dialog';
+
+const ADMINISTRATION_FLAGS = ['is_staff', 'is_device_manager', 'is_sales_manager', 'is_device_user_viewer'];
+
+type Act = 'disable' | 'enable' | 'reset-factor';
+
+interface UserActionsProps {
+  user: UserDetail;
+  path: string;
+  /** Nobody locks themselves out. */
+  isOwn: boolean;
+}
+
+/** Disables, enables, takes away a lost factor, or looks as the person; each with a reason (ADM-04, ADM-05). */
+export function UserActions({ user, path, isOwn }: UserActionsProps) {
+  const { t } = useTranslation();
+  const [act, setAct] = useState<Act>();
+  const [isLooking, setLooking] = useState(false);
+  const { isBusy, error, submit, forget } = useChange({
+    send: (reason: string) => call('POST', `${path}${act}/`, { body: { reason } }),
+    onDone: () => {
+      if (act) void notify({ kind: 'success', text: words[act].done });
+      setAct(undefined);
+    },
+  });
+  const { name } = user;
+  const words = {
+    disable: {
+      verb: t('adm.users.disable'),
+      text: t('adm.users.disableText', { name }),
+      done: t('adm.users.disabledNow', { name }),
+    },
+    enable: {
+      verb: t('adm.users.enable'),
+      text: t('adm.users.enableText', { name }),
+      done: t('adm.users.enabledNow', { name }),
+    },
+    'reset-factor': {
+      verb: t('adm.users.resetFactor'),
+      text: t('adm.users.resetFactorText', { name }),
+      done: t('adm.users.factorReset', { name }),
+    },
+  };
+  if (isOwn) return null;
+  // Nobody gains rights by looking as somebody who has them.
+  const hasRights = ADMINISTRATION_FLAGS.some((flag) => user.flags[flag]);
+  const offered: Act[] = [
+    user.state === 'disabled' ? 'enable' : 'disable',
+    ...(user.second_factor > 0 ? (['reset-factor'] as const) : []),
+  ];
+  return (
+    <>
+      {user.state === 'active' && !hasRights && (
+        <Button size="sm" onClick={() => setLooking(true)}>
+          {t('adm.support.title')}
+        </Button>
+      )}
+      {offered.map((kind) => (
+        <Button
+          key={kind}
+          size="sm"
+          variant="default"
+          data-dangerous={kind === 'disable' || undefined}
+          onClick={() => setAct(kind)}
+        >
+          {words[kind].verb}
+        </Button>
+      ))}
+      {(['disable', 'enable', 'reset-factor'] as const).map((kind) => (
+        <ReasonDialog
+          key={kind}
+          opened={act === kind}
+          title={words[kind].verb}
+          text={words[kind].text}
+          confirm={words[kind].verb}
+          isDangerous={kind === 'disable'}
+          isBusy={isBusy}
+          error={error}
+          onConfirm={submit}
+          onClose={() => {
+            forget();
+            setAct(undefined);
+          }}
+        />
+      ))}
+      <SupportDialog user={user} path={path} opened={isLooking} onClose={() => setLooking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#/ui/avatar';
+import { SectionCard } from '#/ui/section-card';
+import type { UserDetail } from '../../api/contract';
+import { NOTHING, useWritten } from '../../model/moments';
+import { useDetail } from '../../model/use-detail';
+import { useFlags } from '../../model/use-flags';
+import { useRoles } from '../../model/use-roles';
+import { AdminHeading } from '../admin-heading';
+import { DetailPage } from '../detail-page';
+import { Facts } from '../facts';
+import { UserStatePill } from '../state-pill';
+import { UserActions } from './user-actions';
+
+function UserFacts({ user }: { user: UserDetail }) {
+  const { t } = useTranslation();
+  const written = useWritten();
+  const roles = useRoles();
+  const flags = useFlags();
+  const factors = [t('security.off'), t('security.sms'), t('security.mail'), t('security.app')];
+  const rights = flags.filter(({ flag }) => user.flags[flag]).map(({ label }) => label);
+  return (
+    <>
+      <SectionCard
+        title={user.name}
+        text={user.email}
+        action={<Avatar name={user.name} email={user.email} picture={user.picture} size={40} />}
+      >
+        <Facts
+          facts={[
+            [t('cases.status'), <UserStatePill key="state" state={user.state} />],
+            [t('adm.users.rights'), rights.join(', ')],
+            [t('signup.role'), roles[user.role] ?? user.role],
+            [t('cases.institution'), user.institution],
+            [t('signup.country'), written.country(user.country)],
+            [t('signup.phone'), user.phone],
+            [t('signup.address'), user.address],
+            [t('common.language'), user.language],
+            [t('settings.dataRegion'), user.data_location],
+            [t('security.factor'), factors[user.second_factor] ?? NOTHING],
+            [t('adm.users.signsInWith'), user.social_provider],
+            [t('cases.created'), written.moment(user.created_at)],
+            [t('adm.users.lastLogin'), written.moment(user.last_login_at)],
+          ]}
+        />
+      </SectionCard>
+      <SectionCard>
+        <Facts
+          facts={[
+            [
+              t('groups.title'),
+              user.group && (
+                <Link to="/adm/group/$gid" params={{ gid: user.group.id }} className="link">
+                  {user.group.name}
+                </Link>
+              ),
+            ],
+            [t('connections.title'), written.number(user.connections_count)],
+            [t('cases.title'), written.number(user.cases_count)],
+            [t('security.sessions'), written.number(user.sessions_count)],
+            [
+              t('adm.users.devices'),
+              user.devices.length > 0 ? user.devices.map(({ id, udi }) => <div key={id}>{udi}</div>) : null,
+            ],
+          ]}
+        />
+      </SectionCard>
+    </>
+  );
+}
+
+/** One person, and what support can do for them (ADM-04, ADM-05). */
+export function UserScreen({ userId, ownId }: { userId: string; ownId: string | undefined }) {
+  const { t } = useTranslation();
+  const path = `/v1/cs/users/${encodeURIComponent(userId)}/`;
+  const query = useDetail<UserDetail>(path);
+  return (
+    <>
+      <AdminHeading title={t('adm.users.one')}>
+        {query.data && <UserActions user={query.data} path={path} isOwn={userId === ownId} />}
+      </AdminHeading>
+      <DetailPage query={query} missing={t('adm.deviceDetail.missing')}>
+        {(user) => <UserFacts user={user} />}
+      </DetailPage>
+    </>
+  );
+}

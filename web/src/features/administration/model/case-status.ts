@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Tone } from '#/ui/pill';
+
+const STATUSES: Record<string, { word: (t: TFunction) => string; tone: Tone }> = {
+  OPEN: { word: (t) => t('cases.open'), tone: 'blue' },
+  READ: { word: (t) => t('cases.open'), tone: 'blue' },
+  PROC: { word: (t) => t('cases.inProgress'), tone: 'amber' },
+  COMP: { word: (t) => t('cases.completed'), tone: 'green' },
+  REOP: { word: (t) => t('cases.reopened'), tone: 'blue' },
+  CLSD: { word: (t) => t('cases.closed'), tone: 'grey' },
+  DRFT: { word: (t) => t('cases.draft'), tone: 'grey' },
+};
+
+const FILTERED_BY = ['OPEN', 'PROC', 'COMP', 'REOP', 'CLSD'];
+
+/** How a case stands, in a word. A code of a newer server is shown as it is. */
+export function useCaseStatuses() {
+  const { t } = useTranslation();
+  const wordOf = (code: string) => STATUSES[code.toUpperCase()]?.word(t) ?? code;
+  return {
+    wordOf,
+    toneOf: (code: string): Tone => STATUSES[code.toUpperCase()]?.tone ?? 'grey',
+    options: FILTERED_BY.map((value) => ({ value, label: wordOf(value) })),
+  };
+}

@@ -1,0 +1,28 @@
+/** Moments and days as the lists show them. */
+import { useTranslation } from 'react-i18next';
+import { countryName } from '#/i18n/countries';
+import { listDate } from '#/i18n/dates';
+
+/** What a cell shows for what is not there. */
+export const NOTHING = '–';
+
+export function useWritten() {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return {
+    number: (count: number) => new Intl.NumberFormat(language).format(count),
+    country: (code: string | null | undefined) => (code ? countryName(language, code) : NOTHING),
+    inList: (at: number | null | undefined) => (at ? listDate(language, at) : NOTHING),
+    moment: (at: number | null | undefined) =>
+      at
+        ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
+        : NOTHING,
+    /** A day of the calendar, wherever the reader is. */
+    day: (day: string | null | undefined) =>
+      day
+        ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+            new Date(`${day.slice(0, 10)}T00:00:00Z`),
+          )
+        : NOTHING,
+  };
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { call } from '#/api/call';
+import { problemText } from '#/ui/error-text';
+import { useMessage } from '#/ui/message';
+import type { FeatureRegistration } from '../api/contract';
+import { useChange } from './use-change';
+
+/** What was switched and is not saved yet, also on other pages of the list (LIC-02). */
+export function useFeatureDraft() {
+  const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [isSaved, setSaved] = useState(false);
+  const [problem, setProblem] = useMessage();
+  const { isBusy, submit } = useChange({
+    send: (updates: { udi: string; feat_enable: boolean }[]) =>
+      call('PATCH', '/heclore/v1/c4w/registrations/feat_enable/', { body: { updates } }),
+    onDone: () => {
+      setChanges(new Map());
+      setSaved(true);
+    },
+    onProblem: (found) => setProblem((t) => t('adm.features.saveFailed', { reason: problemText(t, found) })),
+  });
+  return {
+    count: changes.size,
+    isSaving: isBusy,
+    isSaved,
+    problem,
+    valueOf: ({ udi, feat_enable }: FeatureRegistration) => changes.get(udi) ?? feat_enable,
+    change: ({ udi, feat_enable }: FeatureRegistration, isOn: boolean) => {
+      const next = new Map(changes);
+      // Switched back, there is nothing to save.
+      if (isOn === feat_enable) next.delete(udi);
+      else next.set(udi, isOn);
+      setSaved(false);
+      setProblem(undefined);
+      setChanges(next);
+    },
+    save: () => {
+      setProblem(undefined);
+      submit([...changes].map(([udi, feat_enable]) => ({ udi, feat_enable })));
+    },
+    discard: () => {
+      setProblem(undefined);
+      setChanges(new Map());
+    },
+  };
+}

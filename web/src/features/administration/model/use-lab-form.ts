@@ -1,0 +1,97 @@
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#/api/call';
+import { toFormData } from '#/api/client';
+import type { ApiProblem } from '#/api/problem';
+import { fieldText, problemText } from '#/ui/error-text';
+import { focusFirstError } from '#/ui/focus-first-error';
+import type { Lab } from '../api/contract';
+import { useChange } from './use-change';
+
+const LOGO_MAX_BYTES = 5 * 1024 * 1024;
+const LOGO_TYPES = ['image/png', 'image/jpeg'];
+const EMPTY = {
+  name: '',
+  email: '',
+  company_name: '',
+  company_address: '',
+  contact_name: '',
+  contact_email: '',
+  contact_phone: '',
+  country: '',
+};
+
+export type LabFields = typeof EMPTY;
+
+function fieldsOf(lab: Lab | undefined): LabFields {
+  const known = Object.keys(EMPTY).map((field) => [field, lab?.[field as keyof LabFields] ?? '']);
+  return Object.fromEntries(known) as LabFields;
+}
+
+interface LabFormOptions {
+  lab: Lab | undefined;
+  form: RefObject<HTMLFormElement | null>;
+  onSaved: () => void;
+}
+
+/** What is entered about a lab, and what the server says to it (ADM-06). */
+export function useLabForm({ lab, form, onSaved }: LabFormOptions) {
+  const { t } = useTranslation();
+  const [fields, setFields] = useState(() => fieldsOf(lab));
+  const [isActive, setActive] = useState(lab?.is_active ?? true);
+  const [logo, setLogo] = useState<File | null>(null);
+  const [keepsLogo, setKeepsLogo] = useState(true);
+  const [logoProblem, setLogoProblem] = useState<string>();
+  const [areChecked, setChecked] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
+  const { isBusy, submit } = useChange({
+    send: (values: LabFields) =>
+      call('POST', lab ? `/v1/cs/labs/${encodeURIComponent(lab.id)}/edit/` : '/v1/cs/labs/register/', {
+        body: toFormData({
+          ...values,
+          is_active: String(isActive),
+          lab_logo: logo,
+          remove_logo: lab && !keepsLogo && !logo ? 'true' : undefined,
+        }),
+      }),
+    onDone: onSaved,
+    onProblem: (found) => {
+      setProblem(found);
+      focusFirstError(form.current);
+    },
+  });
+  const missing = (field: string) =>
+    areChecked && (field === 'name' || field === 'email') && !fields[field].trim();
+  const errorOf = (field: keyof LabFields | 'lab_logo') =>
+    missing(field)
+      ? t('server.blank')
+      : (field === 'lab_logo' && logoProblem) || (problem && fieldText(t, problem, field));
+  const isAboutFields = problem !== undefined && Object.keys(problem.fields).length > 0;
+  return {
+    fields,
+    errorOf,
+    alert: problem && !isAboutFields ? problemText(t, problem) : undefined,
+    isActive,
+    setActive,
+    logo,
+    currentLogo: keepsLogo ? (lab?.lab_logo ?? null) : null,
+    isBusy,
+    change: (field: keyof LabFields, value: string) => {
+      setFields({ ...fields, [field]: value });
+      setProblem(undefined);
+    },
+    changeLogo: (file: File | null) => {
+      const isKnown = !file || LOGO_TYPES.includes(file.type);
+      const isSmall = !file || file.size <= LOGO_MAX_BYTES;
+      setLogoProblem(!isKnown ? t('server.pictureType') : !isSmall ? t('server.pictureSize') : undefined);
+      if (!isKnown || !isSmall) return;
+      setLogo(file);
+      if (!file) setKeepsLogo(false);
+    },
+    save: () => {
+      setChecked(true);
+      if (!fields.name.trim() || !fields.email.trim()) focusFirstError(form.current);
+      else submit(fields);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#/api/call';
+import { toProblem } from '#/api/problem';
+import { problemText } from '#/ui/error-text';
+import { useMessage } from '#/ui/message';
+import type { PartnerFeature } from '../api/contract';
+import { ADMINISTRATION_KEY } from './use-list';
+
+/** As long as a change is waited for (ADM-08). */
+const PATIENCE_MS = 15_000;
+
+async function saveOption(id: string, option: boolean, signal: AbortSignal): Promise<void> {
+  await call('PATCH', `/v1/cs/partnerfeatures/${encodeURIComponent(id)}/`, { body: { option }, signal });
+}
+
+/** Switches the option of one device at once, and says so when that takes too long or fails. */
+export function useOptionToggle() {
+  const queryClient = useQueryClient();
+  const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useMessage();
+
+  const mark = (id: string, isPending: boolean) =>
+    setPendingIds((before) => {
+      const after = new Set(before);
+      if (isPending) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+
+  async function toggle({ id }: PartnerFeature, option: boolean) {
+    if (pendingIds.has(id)) return;
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    mark(id, true);
+    setFailure(undefined);
+    try {
+      await saveOption(id, option, patience.signal);
+    } catch (error) {
+      const isLate = patience.signal.aborted;
+      setFailure((t) => (isLate ? t('adm.partnerFeatures.timedOut') : problemText(t, toProblem(error))));
+    } finally {
+      clearTimeout(timer);
+      // Whatever was heard, the server knows how it stands.
+      await queryClient.invalidateQueries({ queryKey: ADMINISTRATION_KEY });
+      mark(id, false);
+    }
+  }
+
+  return {
+    failure,
+    pendingIds,
+    toggle: (row: PartnerFeature, option: boolean) => void toggle(row, option),
+  };
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+
+/** The kinds of institutions, as they are called at sign-up. */
+export function useRoles(): Record<string, string> {
+  const { t } = useTranslation();
+  return {
+    clinic: t('signup.roleClinic'),
+    lab: t('signup.roleLab'),
+    dealer: t('signup.roleDealer'),
+    other: t('signup.roleOther'),
+  };
+}

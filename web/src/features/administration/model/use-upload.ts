@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { call } from '#/api/call';
+import { ApiProblem, toProblem } from '#/api/problem';
+import { useMessage } from '#/ui/message';
+import type { BulkAnswer } from '../api/contract';
+import { fileProblem, uploadProblemText } from './upload-problem';
+import { useChange } from './use-change';
+
+/** Where an upload stands: idle, processing, success or error (LIC-01). */
+export function useUpload(path: string) {
+  const [answer, setAnswer] = useState<BulkAnswer>();
+  const [failure, setFailure] = useMessage();
+  const { isBusy, submit } = useChange({
+    send: async ({ file, overwrite }: { file: File; overwrite: boolean }) => {
+      const refused = fileProblem(file);
+      if (refused) throw new ApiProblem(400, refused);
+      const form = new FormData();
+      form.append('file', file, file.name);
+      form.append('overwrite', String(overwrite));
+      return call<BulkAnswer>('POST', path, { body: form });
+    },
+    onDone: setAnswer,
+    onProblem: (problem) => setFailure((t) => uploadProblemText(t, toProblem(problem))),
+  });
+  return {
+    answer,
+    failure,
+    isProcessing: isBusy,
+    send: (file: File, overwrite: boolean) => submit({ file, overwrite }),
+    startAgain: () => {
+      setAnswer(undefined);
+      setFailure(undefined);
+    },
+  };
+}

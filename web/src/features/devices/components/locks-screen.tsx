@@ -1,0 +1,85 @@
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/InlineInput.css';
+import { Switch } from '@mantine/core';
+import { IconDeviceMobile } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#/ui/empty-state';
+import { LeaveDialog } from '#/ui/leave-dialog';
+import { ListSkeleton } from '#/ui/list-skeleton';
+import { LoadError } from '#/ui/load-error';
+import { PageHeading } from '#/ui/page-heading';
+import list from '#/ui/row-list.module.css';
+import { SaveBar } from '#/ui/save-bar';
+import { SectionCard } from '#/ui/section-card';
+import { useLockDraft } from '../model/use-lock-draft';
+
+/** Locks devices to the connection with their rental manager: each, or all at once (DEV-01). */
+export function LocksScreen() {
+  const { t } = useTranslation();
+  const draft = useLockDraft();
+  const { rows, error } = draft;
+  return (
+    <>
+      <PageHeading title={t('shell.deviceManagement')} text={t('deviceLocks.text')} />
+      {!rows && (
+        <SectionCard>
+          {error ? <LoadError error={error} onRetry={draft.retry} /> : <ListSkeleton rows={3} />}
+        </SectionCard>
+      )}
+      {rows?.length === 0 && (
+        <EmptyState title={t('deviceLocks.emptyTitle')}>{t('deviceLocks.emptyText')}</EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <>
+          <SectionCard
+            title={t('deviceLocks.count', { number: rows.length })}
+            action={
+              <Switch
+                label={t('deviceLocks.all')}
+                labelPosition="left"
+                withThumbIndicator={false}
+                checked={draft.areAllLocked}
+                disabled={draft.isSaving}
+                onChange={(event) => draft.toggleAll(event.currentTarget.checked)}
+              />
+            }
+          >
+            <ul className={list.list}>
+              {rows.map((row) => (
+                <li key={`${row.dev_id} ${row.user_id}`} className={list.row}>
+                  <span className={list.icon}>
+                    <IconDeviceMobile size={19} stroke={1.6} aria-hidden />
+                  </span>
+                  <div>
+                    <div className={list.name}>{row.user_name || row.user_email}</div>
+                    <div className={list.facts}>
+                      {[row.institution, row.serial_no].filter(Boolean).join(' · ')}
+                    </div>
+                    <div className={`${list.facts} ${list.mono}`}>{row.udi}</div>
+                  </div>
+                  <Switch
+                    aria-label={t('deviceLocks.one', { udi: row.udi })}
+                    withThumbIndicator={false}
+                    checked={draft.isLocked(row)}
+                    disabled={draft.isSaving}
+                    onChange={(event) => draft.toggle(row, event.currentTarget.checked)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </SectionCard>
+          <SaveBar
+            isDirty={draft.isDirty}
+            isSaving={draft.isSaving}
+            isSaved={draft.isSaved}
+            problem={draft.problem}
+            canSave={draft.isDirty}
+            onSave={draft.save}
+            onDiscard={draft.discard}
+          />
+        </>
+      )}
+      <LeaveDialog isDirty={draft.isDirty} text={t('adm.unsavedText')} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** What the server says in the administration, as the reader should see it. */
+import type { KnownText } from './server-texts';
+
+/** What can be wrong with an uploaded list (LIC-01, LIC-02). */
+const uploadTexts: KnownText[] = [
+  ['No sheets found in the Excel file.', (t) => t('adm.upload.noSheets')],
+  ['The Excel file is empty or does not contain data rows.', (t) => t('adm.upload.noRows')],
+  [
+    /^Invalid Excel format\. The first column header must be "(.+)"\.$/,
+    (t, found) => t('adm.upload.wrongHeader', { header: found[1] }),
+  ],
+  [
+    /^Duplicate Licence Key found in the uploaded file: (.+)$/,
+    (t, found) => t('adm.upload.duplicateKey', { key: found[1] }),
+  ],
+  [
+    /^Duplicate UDI found in the uploaded file: (.+)$/,
+    (t, found) => t('adm.upload.duplicateUdi', { udi: found[1] }),
+  ],
+  [/^No valid license keys found/, (t) => t('adm.upload.noKeys')],
+  [/^No valid UDIs found/, (t) => t('adm.upload.noUdis')],
+  [
+    /^Error processing Excel file: (.+)$/,
+    (t, found) => t('adm.upload.processingFailed', { reason: found[1] }),
+  ],
+  [
+    'Failed to read the file. Please ensure it is a valid .xls or .xlsx file.',
+    (t) => t('adm.upload.unreadable'),
+  ],
+];
+
+export const administrationTexts: KnownText[] = [
+  ...uploadTexts,
+  // Why a line was passed over.
+  ['No change needed', (t) => t('adm.upload.upToDate')],
+  ['Already exists', (t) => t('adm.skipped.exists')],
+  ['The licence key is used', (t) => t('adm.skipped.used')],
+  ['Not a device identifier', (t) => t('adm.skipped.noIdentifier')],
+  ['Not a licence key', (t) => t('adm.skipped.noKey')],
+  ['feat_enable must be true or false', (t) => t('adm.skipped.noTruth')],
+  ['Not a date', (t) => t('adm.skipped.noDate')],
+  ['The device is registered', (t) => t('adm.skipped.registered')],
+  ['The device is not registered', (t) => t('adm.skipped.unregistered')],
+  ['Not found', (t) => t('adm.skipped.unknown')],
+  [/^At most (\d+) at once\.$/, (t, found) => t('adm.skipped.tooMany', { number: found[1] })],
+];
+
+/** Whether it says by itself what is wrong with the file. */
+export function isUploadText(text: string): boolean {
+  return uploadTexts.some(([known]) => (typeof known === 'string' ? known === text : known.test(text)));
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './table-states.module.css';
+import type { BulkAction } from './types';
+import type { TableSelection } from './use-table-selection';
+
+interface BulkBarProps<Row> {
+  selection: TableSelection<Row>;
+  actions: BulkAction<Row>[];
+}
+
+/** What can be done with the selected rows at once. */
+export function BulkBar<Row>({ selection, actions }: BulkBarProps<Row>) {
+  const { t } = useTranslation();
+  const { selected, clear } = selection;
+  return (
+    <div className={classes.bulk}>
+      <span role="status">{t('cases.selected', { count: selected.length })}</span>
+      {actions.map(({ label, isDangerous, takes = () => true, onChoose }) => {
+        const rows = selected.filter(takes);
+        return (
+          <Button
+            key={label}
+            size="sm"
+            variant="default"
+            data-dangerous={isDangerous || undefined}
+            disabled={rows.length === 0}
+            onClick={() => onChoose(rows)}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      <Button size="sm" variant="subtle" onClick={clear}>
+        {t('cases.clearSelection')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { LoadError } from '../load-error';
+import { BulkBar } from './bulk-bar';
+import classes from './data-table.module.css';
+import { TableCards } from './table-cards';
+import { TableEmpty } from './table-empty';
+import { TableFoot } from './table-foot';
+import { TableGrid } from './table-grid';
+import { TableSkeleton } from './table-skeleton';
+import { TableToolbar } from './table-toolbar';
+import type { BulkAction, Column, Filter, ListView } from './types';
+import { useColumns } from './use-columns';
+import { useTableSelection } from './use-table-selection';
+
+/** Below this there is no room for columns. */
+const NARROW = '(max-width: 991.98px)';
+
+export interface DataTableProps<Row> {
+  /** Under which the choice of columns is remembered. */
+  name: string;
+  /** What is listed, for those who hear the page. */
+  label: string;
+  list: ListView<Row>;
+  columns: Column<Row>[];
+  keyOf: (row: Row) => string;
+  /** What one row is called. */
+  nameOf: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  filters?: Filter[];
+  bulkActions?: BulkAction<Row>[];
+  exports?: { path: string; fileName: string };
+  /** No search box where the server cannot search. */
+  isSearchless?: boolean;
+  /** Beside the search. */
+  children?: ReactNode;
+  /** Said when there is nothing at all. */
+  empty: { title: string; text?: string; action?: ReactNode };
+}
+
+/** The one table of all lists: searched, sorted and paged by the server; on narrow screens its rows are cards. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { name, label, list, keyOf, nameOf, onOpen, bulkActions = [], empty } = props;
+  const { page, error, isStale, address } = list;
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  const columns = useColumns(name, props.columns);
+  const rows = page?.results ?? [];
+  const selection = useTableSelection(rows, keyOf);
+  const Rows = isNarrow ? TableCards : TableGrid;
+  return (
+    <section className={classes.table} aria-label={label}>
+      <TableToolbar
+        address={address}
+        filters={props.filters ?? []}
+        isSearchless={props.isSearchless}
+        exports={props.exports}
+        columns={props.columns}
+        choice={columns}
+      >
+        {props.children}
+      </TableToolbar>
+      {selection.selected.length > 0 && <BulkBar selection={selection} actions={bulkActions} />}
+      {!page && (error ? <LoadError error={error} onRetry={list.retry} /> : <TableSkeleton label={label} />)}
+      {page && rows.length === 0 && <TableEmpty address={address} {...empty} />}
+      {page && rows.length > 0 && (
+        // As high as a whole page where there are several, so that the way to the next one stays in its place.
+        <div
+          className={classes.rows}
+          style={{ '--rows': page.pageInfo.num_pages > 1 ? address.size : 0 } as React.CSSProperties}
+        >
+          <Rows
+            label={label}
+            rows={rows}
+            columns={columns.shown}
+            address={address}
+            isStale={isStale}
+            keyOf={keyOf}
+            nameOf={nameOf}
+            onOpen={onOpen}
+            selection={bulkActions.length > 0 ? selection : undefined}
+          />
+        </div>
+      )}
+      {page && rows.length > 0 && <TableFoot page={page} address={address} />}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import classes from './table-grid.module.css';
+import type { Column, ListAddress } from './types';
+
+interface SortHeaderProps<Row> {
+  column: Column<Row>;
+  address: ListAddress;
+}
+
+/** The name of a column; pressed, it sorts by it, and pressed again the other way round. */
+export function SortHeader<Row>({ column, address }: SortHeaderProps<Row>) {
+  const { label, sort, isNumeric } = column;
+  if (!sort) {
+    return (
+      <th scope="col" data-numeric={isNumeric} title={label}>
+        {label}
+      </th>
+    );
+  }
+  const isAscending = address.sort === `${sort} asc`;
+  const isDescending = address.sort === `${sort} desc`;
+  const Arrow = isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      scope="col"
+      data-numeric={isNumeric}
+      aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : undefined}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => address.change({ sort: `${sort} ${isAscending ? 'desc' : 'asc'}` })}
+      >
+        <span>{label}</span>
+        {(isAscending || isDescending) && <Arrow size={14} stroke={1.75} aria-hidden />}
+      </button>
+    </th>
+  );
+}

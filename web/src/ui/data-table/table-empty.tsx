@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArchDrawing } from '../arch-drawing';
+import classes from './table-states.module.css';
+import type { ListAddress } from './types';
+
+interface TableEmptyProps {
+  address: ListAddress;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}
+
+/** Nothing here: because there is nothing yet, or because a search or a filter leaves nothing. */
+export function TableEmpty({ address, title, text, action }: TableEmptyProps) {
+  const { t } = useTranslation();
+  const { search, filters, change } = address;
+  const isNarrowed = search !== '' || Object.keys(filters).length > 0;
+  const none = Object.fromEntries(Object.keys(filters).map((name) => [name, '']));
+  return (
+    <div className={classes.empty} role="status">
+      <div className={classes.drawing}>
+        <ArchDrawing />
+      </div>
+      <strong>{title}</strong>
+      {isNarrowed ? (
+        <>
+          {search && <p>{t('cases.emptySearch', { search })}</p>}
+          <Button
+            className={classes.action}
+            size="sm"
+            variant="default"
+            onClick={() => change({ search: '', filters: none })}
+          >
+            {t('connections.showAll')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {text && <p>{text}</p>}
+          {action && <div className={classes.action}>{action}</div>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressOf } from '#/api/call';
+import { ChoiceSelect } from './choice-select';
+import { ColumnMenu } from './column-menu';
+import { ExportButton } from './export-button';
+import { TableSearch } from './table-search';
+import classes from './table-toolbar.module.css';
+import type { Column, Filter, ListAddress } from './types';
+
+interface TableToolbarProps<Row> {
+  address: ListAddress;
+  filters: Filter[];
+  isSearchless?: boolean;
+  exports?: { path: string; fileName: string };
+  columns: Column<Row>[];
+  choice: { isShown: (key: string) => boolean; toggle: (key: string) => void };
+  children?: ReactNode;
+}
+
+/** Search, filters, columns and export of a list. */
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { address, filters, isSearchless, exports, columns, choice, children } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={classes.toolbar}>
+      {!isSearchless && (
+        <TableSearch search={address.search} onSearch={(search) => address.change({ search })} />
+      )}
+      {filters.map(({ name, label, options }) => (
+        <ChoiceSelect
+          key={name}
+          label={label}
+          value={address.filters[name] ?? ''}
+          options={[{ value: '', label: t('cases.all') }, ...options]}
+          onChange={(value) => address.change({ filters: { [name]: value } })}
+        />
+      ))}
+      {children}
+      <div className={classes.end}>
+        {exports && (
+          <ExportButton
+            // What is exported is what is listed, whatever page of it.
+            url={addressOf(exports.path, {
+              ...address.filters,
+              search: address.search,
+              sort: address.sort,
+            })}
+            fileName={exports.fileName}
+          />
+        )}
+        <ColumnMenu columns={columns} choice={choice} />
+      </div>
+    </div>
+  );
+}

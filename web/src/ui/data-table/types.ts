@@ -1,0 +1,76 @@
+/** What a list of the server looks like to the table that shows it. */
+import type { ReactNode } from 'react';
+
+interface PageInfo {
+  total: number;
+  count: number;
+  number: number;
+  num_pages: number;
+  has_previous: boolean;
+  has_next: boolean;
+  page_range: number[];
+  /** Counting ended before the list did. */
+  has_more?: boolean;
+}
+
+export interface ListPage<Row> {
+  results: Row[];
+  pageInfo: PageInfo;
+}
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** What the server calls the column when it sorts by it. */
+  sort?: string;
+  /** Any CSS width; columns without one share what is left. */
+  width?: string;
+  isNumeric?: boolean;
+  /** The name of the row: never hidden, and the title of its card. */
+  isName?: boolean;
+  isHiddenAtFirst?: boolean;
+}
+
+export interface Filter {
+  /** Its name in the address and in the call. */
+  name: string;
+  label: string;
+  options: { value: string; label: string }[];
+}
+
+export interface ListChanges {
+  search?: string;
+  sort?: string;
+  page?: number;
+  size?: number;
+  filters?: Record<string, string>;
+}
+
+/** Where in a list the reader is. It stands in the address of the page, so that a link leads to the same rows. */
+export interface ListAddress {
+  search: string;
+  sort: string;
+  page: number;
+  size: number;
+  filters: Readonly<Record<string, string>>;
+  change: (changes: ListChanges) => void;
+}
+
+/** A list on its way, there, or failed. */
+export interface ListView<Row> {
+  address: ListAddress;
+  page: ListPage<Row> | undefined;
+  error: unknown;
+  /** What is shown is the page before, until the next one has come. */
+  isStale: boolean;
+  retry: () => void;
+}
+
+export interface BulkAction<Row> {
+  label: string;
+  isDangerous?: boolean;
+  /** Which of the selected rows it is for; all unless said. */
+  takes?: (row: Row) => boolean;
+  onChoose: (rows: Row[]) => void;
+}
