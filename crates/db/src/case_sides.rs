@@ -71,6 +71,11 @@ pub(crate) async fn unfile(tx: &Tx, case: &str) -> Result<(), DbErr> {
     unfile_all(tx, "c.id = $1", case).await
 }
 
+/// Nobody sees what a person never sent.
+pub(crate) async fn unfile_unsent(tx: &Tx, author: &UserId) -> Result<(), DbErr> {
+    unfile_all(tx, "c.author_id = $1 AND c.published_at IS NULL", author.as_str()).await
+}
+
 async fn unfile_all(tx: &Tx, own: &str, value: &str) -> Result<(), DbErr> {
     count(tx, -1, own, value).await?;
     let sql = format!("DELETE FROM case_sides WHERE case_id IN (SELECT c.id FROM cases c WHERE {own})");

@@ -115,6 +115,21 @@ impl Snapshot {
     }
 }
 
+impl Snapshot {
+    /// Some rows of a table; `own` says which, `$1` is the value.
+    pub(crate) async fn rows_of(
+        &self,
+        table: &str,
+        columns: &[String],
+        own: &str,
+        value: &str,
+    ) -> Result<Vec<String>, DbErr> {
+        let list = dialect::json_list(self.engine, columns);
+        let sql = format!("SELECT {list} AS value FROM {table} WHERE {own}");
+        query::texts(&self.tx, &sql, [value.into()]).await
+    }
+}
+
 #[derive(FromQueryResult)]
 struct Column {
     name: String,

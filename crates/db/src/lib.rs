@@ -35,6 +35,7 @@ pub mod listing;
 pub mod login_attempts;
 pub mod orders;
 pub mod outbox;
+pub mod personal;
 pub mod phone_verifications;
 pub mod rate_limits;
 pub mod renditions;

@@ -339,3 +339,15 @@ pub async fn count(conn: &impl ConnectionTrait) -> Result<i64, DbErr> {
 pub async fn list_pictures(conn: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     query::texts(conn, "SELECT picture AS value FROM users WHERE picture IS NOT NULL", []).await
 }
+
+/// Leaves the id alone, for what others have to keep.
+pub(crate) async fn forget(tx: &Tx, id: &UserId) -> Result<(), DbErr> {
+    let sql = "UPDATE users SET email = 'erased-' || id || '@erased.invalid', \
+        email_folded = 'erased-' || id || '@erased.invalid', password_hash = NULL, state = 'erased', \
+        first_name = '', last_name = '', institution = '', phone = '', phone_verified_at = NULL, address = '', \
+        picture = NULL, two_factor_method = 0, social_provider = NULL, search_text = '', name_folded = '', \
+        staff_search_text = '', last_login_at = NULL, is_staff = FALSE, is_device_manager = FALSE, \
+        is_sales_manager = FALSE, is_device_rental_manager = FALSE, is_device_user_viewer = FALSE, \
+        is_main_company = FALSE WHERE id = $1";
+    query::run(&**tx, sql, [id.as_str().into()]).await.map(drop)
+}

@@ -3,6 +3,8 @@
 pub mod audit;
 pub mod backup;
 pub mod demo;
+pub mod erase;
+pub mod export;
 pub mod jobs;
 pub mod migrate;
 pub mod openapi;
@@ -51,6 +53,10 @@ enum Command {
     Backup(backup::Backup),
     /// Bring a backup back into an empty installation.
     Restore(backup::Restore),
+    /// Write all that is kept about a person into a ZIP.
+    Export(export::Export),
+    /// Erase a person; what partners must keep stays without the name.
+    Erase(erase::Erase),
     /// Draw one file, within bounds of memory; the server starts this itself.
     #[command(hide = true)]
     Draw { ending: String, jaw: String, max_bytes: u64, folder: PathBuf },
@@ -85,6 +91,8 @@ pub async fn run(cli: Cli) -> Result<(), CommandError> {
         Command::Jobs => jobs::run(open(config).await?).await,
         Command::Audit => audit::run(open(config).await?).await,
         Command::Backup(command) => backup::run(open(config).await?, command).await,
+        Command::Export(command) => export::run(open(config).await?, command).await,
+        Command::Erase(command) => erase::run(open(config).await?, command).await,
         Command::Restore(command) => backup::run_restore(config, command).await,
         Command::Openapi | Command::Draw { .. } => Ok(()),
     }

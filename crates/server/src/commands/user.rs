@@ -17,7 +17,6 @@ use archway_domain::password::check_password;
 use archway_domain::{FieldError, UserId};
 use clap::{Args, Subcommand};
 use std::io::Read;
-use std::net::{IpAddr, Ipv4Addr};
 
 #[derive(Subcommand)]
 pub enum UserCommand {
@@ -112,7 +111,7 @@ pub async fn run(app: App, command: UserCommand) -> Result<(), CommandError> {
                 user.ok_or_else(|| CommandError::Refused(format!("There is no account {}.", promote.email)))?;
             let tx = app.db.begin().await?;
             users::promote(&tx, &user.user_id(), Flags::from(&promote.rights)).await?;
-            audit::note(&tx, &app, &operator(), None, "account.promote", Record::User(&user.user_id()));
+            audit::note(&tx, &app, &Caller::operator(), None, "account.promote", Record::User(&user.user_id()));
             tx.commit().await?;
             println!("Promoted {}.", promote.email);
         }
@@ -170,23 +169,11 @@ pub async fn create_account(app: &App, account: NewAccount) -> Result<UserId, Co
             error.into()
         }
     })?;
-    audit::note(&tx, app, &operator(), None, "account.create", Record::User(&user.id));
+    audit::note(&tx, app, &Caller::operator(), None, "account.create", Record::User(&user.id));
     tx.commit().await?;
     Ok(user.id)
 }
 
 fn refused(_: ApiError) -> CommandError {
     CommandError::Refused("The password could not be hashed.".to_owned())
-}
-
-/// Whoever has a shell on the machine.
-fn operator() -> Caller {
-    Caller {
-        address: IpAddr::V4(Ipv4Addr::LOCALHOST),
-        action_id: None,
-        user_agent: String::new(),
-        language: FALLBACK,
-        skin: String::new(),
-        browser: None,
-    }
 }

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::http::cookies::SecretCookie;
 use crate::http::error::ApiError;
+use archway_domain::language::FALLBACK;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::{ACCEPT_LANGUAGE, HOST, USER_AGENT};
 use axum::http::request::Parts;
@@ -26,6 +27,20 @@ pub struct Caller {
     pub skin: String,
     /// The cookie this browser is known by, if it has one.
     pub browser: Option<String>,
+}
+
+impl Caller {
+    /// Whoever has a shell on the machine.
+    pub fn operator() -> Caller {
+        Caller {
+            address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            action_id: None,
+            user_agent: String::new(),
+            language: FALLBACK,
+            skin: String::new(),
+            browser: None,
+        }
+    }
 }
 
 impl FromRequestParts<App> for Caller {

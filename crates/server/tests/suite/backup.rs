@@ -27,14 +27,14 @@ impl Killable {
     }
 
     /// What the command printed; it must succeed.
-    fn succeed(&self, arguments: &[&str]) -> String {
+    pub fn succeed(&self, arguments: &[&str]) -> String {
         let done = self.run(arguments);
         assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
         String::from_utf8_lossy(&done.stdout).into_owned()
     }
 
     /// What the command complained of; it must fail.
-    fn fail(&self, arguments: &[&str]) -> String {
+    pub fn fail(&self, arguments: &[&str]) -> String {
         let done = self.run(arguments);
         assert!(!done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stdout));
         String::from_utf8_lossy(&done.stderr).into_owned()
@@ -53,14 +53,14 @@ async fn sqlite(folder: &Path) -> String {
 }
 
 /// The rows of every table, and what every file hashes to, by what a backup holds.
-struct Contents {
-    tables: BTreeMap<String, BTreeSet<String>>,
+pub struct Contents {
+    pub tables: BTreeMap<String, BTreeSet<String>>,
     rows: BTreeMap<String, u64>,
     files: u64,
 }
 
 /// Reads the only backup of a folder.
-fn contents(folder: &Path) -> Contents {
+pub fn contents(folder: &Path) -> Contents {
     let manifests: Vec<PathBuf> = files_below(&folder.join("backups"));
     assert_eq!(manifests.len(), 1, "{manifests:?}");
     let manifest: Value = serde_json::from_slice(&std::fs::read(&manifests[0]).unwrap()).unwrap();
@@ -113,7 +113,7 @@ async fn check_files(database: &str, data: &Path) -> usize {
 }
 
 /// A case both demo accounts see.
-async fn some_case(server: &Killable, token: &str) -> String {
+pub async fn some_case(server: &Killable, token: &str) -> String {
     let client = reqwest::Client::new();
     let answer = client.get(format!("{}/v1/cases/", server.base())).bearer_auth(token).send().await.unwrap();
     let listed: Value = answer.json().await.unwrap();

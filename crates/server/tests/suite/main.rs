@@ -18,4 +18,5 @@ mod kill;
 mod mail;
 mod outage;
 mod partners;
+mod personal;
 mod places;
