@@ -55,6 +55,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environmentOptions: { jsdom: { url: 'http://archway.test/' } },
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 });

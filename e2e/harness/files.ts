@@ -40,7 +40,7 @@ export async function whenDrawn(calls: Calls, { id }: Pick<MadeCase, 'id'>): Pro
   const look = async (): Promise<SentFile[]> => (await calls.send('GET', `/v1/cases/${id}/files/`)).files;
   const waiting = async () =>
     (await look()).filter(({ rendition }) => rendition?.state === 'waiting').map(({ filename }) => filename);
-  await expect.poll(waiting, { message: 'files that are still to be drawn', timeout: 30_000 }).toEqual([]);
+  await expect.poll(waiting, { message: 'files that are still to be drawn', timeout: 120_000 }).toEqual([]);
   return await look();
 }
 

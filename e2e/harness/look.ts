@@ -76,7 +76,7 @@ async function turnTo(page: Page, language: string): Promise<void> {
 /** One test for each screen. */
 export function lookAt(test: typeof Test, screens: Screen[]): void {
   // More than a dozen looks at each screen take their time on a busy machine.
-  test.describe.configure({ timeout: 180_000 });
+  test.describe.configure({ timeout: 480_000 });
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const { name, open, reopen } of screens) {

@@ -28,7 +28,7 @@ export class Outbox {
       const unread = (await this.messages()).filter((mail) => mail.to === to && !this.read.has(mail.id));
       found = unread.at(-1);
       expect(found, `a mail to ${to}`).toBeDefined();
-    }).toPass({ intervals: [50], timeout: 15_000 });
+    }).toPass({ intervals: [50], timeout: 60_000 });
     if (!found) throw new Error(`no mail to ${to}`);
     this.read.add(found.id);
     return found;

@@ -96,7 +96,7 @@ export async function chooseCountry(page: Page, name: string): Promise<void> {
     await country.fill(name);
     await page.getByRole('option', { name, exact: true }).click({ timeout: 2_000 });
     await expect(country).toHaveValue(name, { timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Fills the form in; what is not given is the answer of somebody who makes no mistakes. */

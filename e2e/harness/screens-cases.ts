@@ -76,7 +76,7 @@ async function showFilter(page: Page): Promise<void> {
     if (await back.isVisible()) await back.click({ timeout: 1_000 });
     if (!(await filterForm(page).isVisible())) await openFilter(page);
     await expect(choice(page, 'Open')).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 const lists: Screen[] = [

@@ -44,7 +44,7 @@ async function openMenu(page: Page): Promise<void> {
     await expect(entries(page)).toHaveCount(3, { timeout: 1_000 });
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
     await expect(entries(page)).toHaveCount(3, { timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** An invitation to somebody new, and its mailed link. */

@@ -22,7 +22,7 @@ async function expandPanel(page: Page): Promise<void> {
   await expect(async () => {
     const expand = button(page, 'Expand the panel');
     if (await expand.isVisible()) await expand.click({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 async function changeSomething(page: Page): Promise<void> {

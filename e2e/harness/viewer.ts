@@ -102,7 +102,7 @@ export async function seen(page: Page): Promise<Seen> {
 
 /** Waits until the scans are seen as on an earlier picture, or no longer so. */
 export async function expectLook(page: Page, before: Picture, isSame: boolean): Promise<void> {
-  const outcome = expect.poll(async () => unlike(await look(page), before), { timeout: 15_000 });
+  const outcome = expect.poll(async () => unlike(await look(page), before), { timeout: 60_000 });
   await (isSame ? outcome.toBeLessThan(0.002) : outcome.toBeGreaterThan(0.01));
 }
 

@@ -31,7 +31,7 @@ export async function pastWelcome(page: Page): Promise<void> {
     await expect(page.getByRole('main')).toBeVisible();
     await expect(welcome(page)).toBeHidden();
     expect(await page.evaluate(isPast)).toBe(true);
-  }).toPass({ intervals: [50], timeout: 15_000 });
+  }).toPass({ intervals: [50], timeout: 60_000 });
 }
 
 /** The same where the welcome is dismissed anyway: it must not close a menu the test has just opened. */

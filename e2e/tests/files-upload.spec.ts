@@ -60,7 +60,7 @@ test('FIL-02: a line that is cut goes on where it was, by itself', async ({ serv
   await expect(fileRow(page, LARGE.name), 'half a file is none').toHaveCount(0);
   await hurry();
   wire.mend();
-  await expect(panel(page)).toContainText('1 file uploaded', { timeout: 30_000 });
+  await expect(panel(page)).toContainText('1 file uploaded', { timeout: 120_000 });
   expect(offsetOf(patches[0])).toBe(0);
   expect(offsetOf(patches.at(-1)), 'it went on').toBeGreaterThan(0);
   await expectWhole(page);
@@ -73,7 +73,7 @@ test('FIL-02: an upload outlives the server', async ({ page, server }) => {
   const hurry = await beginLarge(page, partners, await order(partners));
   await server.restart();
   await hurry();
-  await expect(panel(page)).toContainText('1 file uploaded', { timeout: 30_000 });
+  await expect(panel(page)).toContainText('1 file uploaded', { timeout: 120_000 });
   expect(patches.length).toBeGreaterThan(1);
   await expectWhole(page);
 });

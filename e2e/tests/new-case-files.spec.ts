@@ -83,7 +83,7 @@ test('ORD-02 FIL-01 FIL-03: files and a folder are dropped on a new case, sent w
   await expect(saved(page)).toBeVisible();
   await expect(files(page).getByRole('listitem'), 'the draft has got its address').toHaveCount(5);
   const no = await send(page);
-  await expect(panel(page)).toContainText('5 files uploaded', { timeout: 30_000 });
+  await expect(panel(page)).toContainText('5 files uploaded', { timeout: 120_000 });
   await expect(group(page, 'Upper jaw').getByRole('listitem')).toContainText([
     'UpperJaw.stl',
     'upper_scanbody.stl',
@@ -116,7 +116,7 @@ test('ORD-02 FIL-02: a line that is cut goes on where it was, by itself', async 
   await expect(upload(page, LARGE.name)).toContainText('No connection, it goes on by itself');
   await hurry();
   wire.mend();
-  await expect(panel(page)).toContainText('1 file uploaded', { timeout: 30_000 });
+  await expect(panel(page)).toContainText('1 file uploaded', { timeout: 120_000 });
   expect(offsets[0]).toBe(0);
   expect(offsets.at(-1), 'it went on').toBeGreaterThan(0);
   expect(sha256((await saveFile(page, LARGE.name)).bytes)).toBe(sha256(LARGE.bytes));

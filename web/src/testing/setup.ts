@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // Pages come in parts, and a busy machine takes its time to compile them.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom has no layout: what components ask of it gets a plain answer.
 window.matchMedia = (query: string) =>
