@@ -62,46 +62,50 @@ const DECODED_BYTES_MAX = 1 << 30;
 
 const COMPONENTS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 
-const READERS: Record<number, { bytes: number; max: number; read: (view: DataView, at: number) => number }> =
-  {
-    5120: { bytes: 1, max: 127, read: (view, at) => view.getInt8(at) },
-    5121: { bytes: 1, max: 255, read: (view, at) => view.getUint8(at) },
-    5122: { bytes: 2, max: 32_767, read: (view, at) => view.getInt16(at, true) },
-    5123: { bytes: 2, max: 65_535, read: (view, at) => view.getUint16(at, true) },
-    5125: { bytes: 4, max: 4_294_967_295, read: (view, at) => view.getUint32(at, true) },
-    5126: { bytes: 4, max: 1, read: (view, at) => view.getFloat32(at, true) },
-  };
+/** How numbers are stored, and what stands for one where they stand for fractions. */
+const NUMBERS = {
+  5120: { List: Int8Array, max: 127 },
+  5121: { List: Uint8Array, max: 255 },
+  5122: { List: Int16Array, max: 32_767 },
+  5123: { List: Uint16Array, max: 65_535 },
+  5125: { List: Uint32Array, max: 4_294_967_295 },
+  5126: { List: Float32Array, max: 1 },
+};
 
 /** Numbers of a GLB by the number of their accessor, decompressed where needed. */
 export class GlbBuffers {
-  private readonly decoded = new Map<number, { bytes: Uint8Array; stride: number | undefined }>();
+  private readonly decoded = new Map<
+    number,
+    { bytes: Uint8Array<ArrayBuffer>; stride: number | undefined }
+  >();
 
   constructor(
     private readonly gltf: Gltf,
-    private readonly binary: Uint8Array,
+    private readonly binary: Uint8Array<ArrayBuffer>,
     private readonly decode: DecodeMeshopt,
   ) {}
 
   /** As many numbers a row as the accessor says; integers that stand for fractions become those. */
   read(accessorNumber: number): { values: Float32Array<ArrayBuffer>; width: number; type: number } {
     const accessor = this.accessor(accessorNumber);
-    const { reader, width, view, offset, stride, count } = this.layout(accessor);
-    const scale = accessor.normalized ? 1 / reader.max : 1;
+    const { numbers, step, width, count, max } = this.layout(accessor);
+    const scale = accessor.normalized ? 1 / max : 1;
     const values = new Float32Array(count * width);
     for (let row = 0, to = 0; row < count; row += 1) {
+      const from = row * step;
       for (let column = 0; column < width; column += 1, to += 1) {
-        values[to] = reader.read(view, offset + row * stride + column * reader.bytes) * scale;
+        values[to] = (numbers[from + column] as number) * scale;
       }
     }
     return { values, width, type: accessor.componentType ?? 0 };
   }
 
   readIndex(accessorNumber: number): Uint32Array<ArrayBuffer> {
-    const { reader, width, view, offset, stride, count } = this.layout(this.accessor(accessorNumber));
+    const { numbers, step, width, count } = this.layout(this.accessor(accessorNumber));
     if (width !== 1) throw new MeshFault('damaged');
-    const index = new Uint32Array(count);
-    for (let row = 0; row < count; row += 1) index[row] = reader.read(view, offset + row * stride);
-    return index;
+    // Copied as a whole, which needs no warming up.
+    if (step === 1) return new Uint32Array(numbers);
+    return Uint32Array.from({ length: count }, (_, row) => numbers[row * step] as number);
   }
 
   private accessor(accessorNumber: number): GltfAccessor {
@@ -110,15 +114,22 @@ export class GlbBuffers {
     return accessor;
   }
 
+  /** The numbers of an accessor where they lie, `width` of them every `step`. */
   private layout({ bufferView, byteOffset = 0, componentType = 0, type = '', count = 0 }: GltfAccessor) {
-    const reader = READERS[componentType];
+    const kind = NUMBERS[componentType as keyof typeof NUMBERS];
     const width = COMPONENTS[type];
-    if (bufferView === undefined || !reader || !width) throw new MeshFault('damaged');
-    const { bytes, stride = reader.bytes * width } = this.bytesOf(bufferView);
-    const end = byteOffset + (count - 1) * stride + reader.bytes * width;
+    if (bufferView === undefined || !kind || !width) throw new MeshFault('damaged');
+    const { List, max } = kind;
+    const size = List.BYTES_PER_ELEMENT;
+    const { bytes, stride = size * width } = this.bytesOf(bufferView);
+    const end = byteOffset + (count - 1) * stride + size * width;
     if (byteOffset < 0 || count < 1 || !(end <= bytes.length)) throw new MeshFault('truncated');
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return { reader, width, view, offset: byteOffset, stride, count };
+    // Every format asks for it; without it they cannot be looked at where they lie.
+    if (stride % size !== 0) throw new MeshFault('damaged');
+    const isAligned = (bytes.byteOffset + byteOffset) % size === 0;
+    const rows = isAligned ? bytes.subarray(byteOffset, end) : bytes.slice(byteOffset, end);
+    const numbers = new List(rows.buffer, rows.byteOffset, rows.length / size);
+    return { numbers, step: stride / size, width, count, max };
   }
 
   private bytesOf(viewNumber: number) {
@@ -134,7 +145,7 @@ export class GlbBuffers {
     return found;
   }
 
-  private unpack(packed: MeshoptView): Uint8Array {
+  private unpack(packed: MeshoptView): Uint8Array<ArrayBuffer> {
     const { count = 0, byteStride = 0, mode = 'ATTRIBUTES', filter } = packed;
     const size = count * byteStride;
     if (!(size > 0 && size <= DECODED_BYTES_MAX)) throw new MeshFault('damaged');
@@ -147,7 +158,7 @@ export class GlbBuffers {
     return target;
   }
 
-  private slice({ buffer = 0, byteOffset = 0, byteLength = 0 }: GltfBufferView): Uint8Array {
+  private slice({ buffer = 0, byteOffset = 0, byteLength = 0 }: GltfBufferView): Uint8Array<ArrayBuffer> {
     const isInside = byteOffset >= 0 && byteLength >= 0 && byteOffset + byteLength <= this.binary.length;
     if (buffer !== 0 || !isInside) throw new MeshFault('truncated');
     return this.binary.subarray(byteOffset, byteOffset + byteLength);

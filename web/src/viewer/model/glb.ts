@@ -34,7 +34,7 @@ export function readGlb(bytes: ArrayBuffer, decode: DecodeMeshopt): GlbContent {
   };
 }
 
-function readChunks(bytes: ArrayBuffer): { gltf: Gltf; binary: Uint8Array } {
+function readChunks(bytes: ArrayBuffer): { gltf: Gltf; binary: Uint8Array<ArrayBuffer> } {
   const view = new DataView(bytes);
   if (bytes.byteLength < 20 || view.getUint32(0, true) !== MAGIC || view.getUint32(4, true) !== 2) {
     throw new MeshFault('unreadable');
