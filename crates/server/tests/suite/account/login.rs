@@ -32,6 +32,7 @@ async fn answers_with_the_person_and_both_places() {
             "is_device_rental_manager",
             "is_device_user_viewer",
             "is_first_login",
+            "is_main_company",
             "is_sales_manager",
             "is_staff",
             "last_name",
