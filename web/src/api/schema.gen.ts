@@ -1088,6 +1088,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cs/cases/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every case, found by its number or by those who work on it. */
+        get: operations["list_all_cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/cases/{id}/open/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows the patient of a case to staff who say why; both are kept in the log. */
+        post: operations["open_case_as_staff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/connections/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every connection. */
+        get: operations["list_all_connections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/devices/tickets/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people have asked. */
+        get: operations["list_tickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/devices/tickets/new/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes down what a device's customer asked by other ways. */
+        post: operations["open_ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/devices/tickets/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One ticket, with what was answered. */
+        get: operations["show_ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/devices/tickets/{id}/answer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers: who asked is mailed. */
+        post: operations["answer_ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/devices/tickets/{id}/state/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens or closes a ticket. */
+        post: operations["set_ticket_state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/group/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One share group with its members and those who were asked. */
+        get: operations["show_any_group"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cs/labs/": {
         parameters: {
             query?: never;
@@ -1167,6 +1320,194 @@ export interface paths {
         put?: never;
         /** Changes a lab. */
         post: operations["edit_lab"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/logs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what, the newest first. */
+        get: operations["list_logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/logs/actions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every action the log knows, to filter by. */
+        get: operations["list_log_actions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/logs/verify/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the chain of the log holds. */
+        get: operations["verify_logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/stats/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much of everything there is; up to a minute old. */
+        get: operations["show_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/user-locations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many people there are in each country; up to a minute old. */
+        get: operations["list_user_locations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody who has an account. */
+        get: operations["list_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/users/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One person, with what belongs to them. */
+        get: operations["show_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/users/{id}/disable/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches an account off: its sessions and streams end at once. */
+        post: operations["disable_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/users/{id}/enable/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches an account on again. */
+        post: operations["enable_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/users/{id}/login/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What looking at this person's account takes. */
+        get: operations["describe_support"];
+        put?: never;
+        /** Begins to look at this person's account. They are told by mail, see it among their sessions and can end it. */
+        post: operations["start_support"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/users/{id}/reset-factor/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a lost second factor away: the person signs in anew, without it, and is told by mail. */
+        post: operations["reset_factor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2348,6 +2689,11 @@ export interface components {
             tooth_no: string;
             type: string;
         };
+        CaseParty: {
+            id: string;
+            institution: string;
+            name: string;
+        };
         CasePatient: {
             birdt?: string | null;
             firstname: string;
@@ -2513,6 +2859,26 @@ export interface components {
             /** @default  */
             proximal?: string;
         };
+        CountryUsers: {
+            /** Format: int64 */
+            clinics: number;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+            /** Format: int64 */
+            dealers: number;
+            /** Format: int64 */
+            labs: number;
+            /** Format: int64 */
+            others: number;
+            /** Format: int64 */
+            users: number;
+        };
+        DayFigure: {
+            /** Format: int64 */
+            count: number;
+            /** @description As 2026-03-09, in UTC. */
+            day: string;
+        };
         DentalLab: {
             company_address: string;
             company_name: string;
@@ -2537,7 +2903,12 @@ export interface components {
             /** @description A handle for asking for another activation mail. */
             uid?: string | null;
         };
-        /** @description The form. What is not the file comes before it; a form that goes on behind its file is refused. */
+        Figure: {
+            /** Format: int64 */
+            count: number;
+            name: string;
+        };
+        /** @description The form; what is not the file comes before it. */
         FileForm: {
             /** @description The comment it belongs to. */
             comment_id?: string | null;
@@ -2557,6 +2928,44 @@ export interface components {
         };
         /** @description Yes or no, as JSON says it or as a form does. */
         Flag: boolean;
+        FoundConnection: {
+            /** Format: int64 */
+            answered_at?: number | null;
+            /**
+             * Format: int64
+             * @description Counted up to 10,000.
+             */
+            cases_count: number;
+            /**
+             * Format: int64
+             * @description When it was last asked for.
+             */
+            created_at: number;
+            id: string;
+            invited: components["schemas"]["NamedAddress"];
+            is_designated: boolean;
+            owner: components["schemas"]["NamedPerson"];
+            /** @description REQD, ACCD or REJD. */
+            status: string;
+        };
+        FoundGroup: {
+            /** Format: int64 */
+            created_at: number;
+            id: string;
+            members: components["schemas"]["FoundMember"][];
+            name: string;
+            owner: components["schemas"]["NamedPerson"];
+        };
+        FoundMember: {
+            email: string;
+            /** @description None while the address has no account. */
+            id?: string | null;
+            /** Format: int64 */
+            joined_at?: number | null;
+            name: string;
+            /** @description REQD, ACCD or REJD. */
+            status: string;
+        };
         GroupCreated: {
             detail: string;
             id: string;
@@ -2712,6 +3121,29 @@ export interface components {
         Link: {
             url: string;
         };
+        ListAnswer_FoundConnection: {
+            pageInfo: components["schemas"]["PageInfo"];
+            results: {
+                /** Format: int64 */
+                answered_at?: number | null;
+                /**
+                 * Format: int64
+                 * @description Counted up to 10,000.
+                 */
+                cases_count: number;
+                /**
+                 * Format: int64
+                 * @description When it was last asked for.
+                 */
+                created_at: number;
+                id: string;
+                invited: components["schemas"]["NamedAddress"];
+                is_designated: boolean;
+                owner: components["schemas"]["NamedPerson"];
+                /** @description REQD, ACCD or REJD. */
+                status: string;
+            }[];
+        };
         ListAnswer_KeptLab: {
             pageInfo: components["schemas"]["PageInfo"];
             results: {
@@ -2733,6 +3165,95 @@ export interface components {
                 name: string;
             }[];
         };
+        ListAnswer_LogEntry: {
+            pageInfo: components["schemas"]["PageInfo"];
+            results: {
+                action: string;
+                address: string;
+                /** Format: int64 */
+                at: number;
+                detail: Record<string, never>;
+                id: string;
+                person?: components["schemas"]["NamedPerson"] | null;
+                /** @description What it was done to, as `kind:id`. */
+                record: string;
+                /**
+                 * Format: int64
+                 * @description Its place in the chain; none until it is chained.
+                 */
+                seq?: number | null;
+            }[];
+        };
+        ListAnswer_MaskedCase: {
+            pageInfo: components["schemas"]["PageInfo"];
+            results: {
+                author: components["schemas"]["CaseParty"];
+                /** Format: int64 */
+                comment_count: number;
+                /** Format: int64 */
+                created_at: number;
+                /** Format: int64 */
+                file_count: number;
+                from_locked_device: boolean;
+                id: string;
+                no: string;
+                /** @description First letters and dots. */
+                patient: string;
+                recipient?: components["schemas"]["CaseParty"] | null;
+                /** @description DRFT, OPEN, READ, PROC, COMP, REOP or CLSD. */
+                status: string;
+                /** Format: int64 */
+                updated_at: number;
+            }[];
+        };
+        ListAnswer_Ticket: {
+            pageInfo: components["schemas"]["PageInfo"];
+            results: {
+                /**
+                 * Format: int64
+                 * @description How many there are.
+                 */
+                answers: number;
+                /** Format: int64 */
+                created_at: number;
+                device?: components["schemas"]["TicketDevice"] | null;
+                id: string;
+                no: string;
+                /** @description open, answered or closed. */
+                state: string;
+                title: string;
+                /** Format: int64 */
+                updated_at: number;
+                /** @description Who asked. */
+                user: components["schemas"]["NamedPerson"];
+            }[];
+        };
+        ListAnswer_UserRow: {
+            pageInfo: components["schemas"]["PageInfo"];
+            results: {
+                country: string;
+                /** Format: int64 */
+                created_at: number;
+                email: string;
+                first_name: string;
+                flags: components["schemas"]["UserFlags"];
+                id: string;
+                institution: string;
+                /** Format: int64 */
+                last_login_at?: number | null;
+                last_name: string;
+                name: string;
+                /** @description clinic, lab, dealer or other. */
+                role: string;
+                /**
+                 * Format: int32
+                 * @description 0 off, 1 SMS, 2 mail, 3 authenticator app.
+                 */
+                second_factor: number;
+                /** @description active, unactivated or disabled. */
+                state: string;
+            }[];
+        };
         /** @description One event of the stream, by the names of its lines. `data` is JSON: id, action_id and post_ids. */
         LiveEvent: {
             data: string;
@@ -2741,6 +3262,38 @@ export interface components {
         };
         Location: {
             country_code?: string | null;
+        };
+        LogActions: {
+            actions: string[];
+        };
+        LogEntry: {
+            action: string;
+            address: string;
+            /** Format: int64 */
+            at: number;
+            detail: Record<string, never>;
+            id: string;
+            person?: components["schemas"]["NamedPerson"] | null;
+            /** @description What it was done to, as `kind:id`. */
+            record: string;
+            /**
+             * Format: int64
+             * @description Its place in the chain; none until it is chained.
+             */
+            seq?: number | null;
+        };
+        LogVerdict: {
+            /**
+             * Format: int64
+             * @description The first that does not.
+             */
+            broken_at?: number | null;
+            /**
+             * Format: int64
+             * @description How many hold, from the first on.
+             */
+            entries: number;
+            whole: boolean;
         };
         /** @description A session, or what is still missing. */
         LoginAnswer: components["schemas"]["SignedIn"] | components["schemas"]["CodeRequired"] | components["schemas"]["SentHome"] | components["schemas"]["SignUpRequired"];
@@ -2751,12 +3304,44 @@ export interface components {
             /** @description The e-mail address. */
             username?: string;
         };
+        MaskedCase: {
+            author: components["schemas"]["CaseParty"];
+            /** Format: int64 */
+            comment_count: number;
+            /** Format: int64 */
+            created_at: number;
+            /** Format: int64 */
+            file_count: number;
+            from_locked_device: boolean;
+            id: string;
+            no: string;
+            /** @description First letters and dots. */
+            patient: string;
+            recipient?: components["schemas"]["CaseParty"] | null;
+            /** @description DRFT, OPEN, READ, PROC, COMP, REOP or CLSD. */
+            status: string;
+            /** Format: int64 */
+            updated_at: number;
+        };
         Migration: {
             /**
              * Format: int32
              * @description How many of the person's cases are in their region by now, of a hundred.
              */
             cases_mv_percent: number;
+        };
+        /** @description Somebody who may have no account yet. */
+        NamedAddress: {
+            email: string;
+            id?: string | null;
+            /** @description Empty without an account. */
+            name: string;
+        };
+        /** @description Somebody named in a list. */
+        NamedPerson: {
+            email: string;
+            id: string;
+            name: string;
         };
         NewAuthenticator: {
             /** @description Base32, for typing it into the app. */
@@ -2767,6 +3352,14 @@ export interface components {
         NewPassword: {
             password?: string;
             token: string;
+        };
+        NewTicketForm: {
+            /** @default  */
+            description?: string;
+            /** @default  */
+            device_id?: string;
+            /** @default  */
+            title?: string;
         };
         /**
          * @description The five ways to number teeth.
@@ -2782,6 +3375,8 @@ export interface components {
             id: string;
             /** Format: int64 */
             last_seen_at: number;
+            /** @description Somebody of the support looks at the account through it. */
+            support: boolean;
             user_agent: string;
         };
         OpenSessions: {
@@ -2994,6 +3589,13 @@ export interface components {
         };
         /** @enum {string} */
         Projection: "perspective" | "parallel";
+        ReasonForm: {
+            /**
+             * @description 10 to 500 characters. It can never be erased: no patient's data belongs into it.
+             * @default
+             */
+            reason?: string;
+        };
         /** @description What the name says. */
         RecognisedFile: {
             jaw?: components["schemas"]["JawName"] | null;
@@ -3379,6 +3981,18 @@ export interface components {
             label: string;
             name: string;
         };
+        Stats: {
+            cases_by_status: components["schemas"]["Figure"][];
+            /** @description The last thirty days, today included. */
+            cases_per_day: components["schemas"]["DayFigure"][];
+            /**
+             * @description users, active_users_30d, cases, cases_30d, files, storage_bytes, devices, registered_devices, open_tickets,
+             *     connections.
+             */
+            stats: components["schemas"]["Figure"][];
+            users_by_role: components["schemas"]["Figure"][];
+            users_per_day: components["schemas"]["DayFigure"][];
+        };
         /** @description Somebody was quicker. */
         StatusConflict: {
             /** @description Who changed it; nobody when the case was merely opened. */
@@ -3410,6 +4024,93 @@ export interface components {
             status: components["schemas"]["CaseStatusNow"];
             updated_date: string;
         };
+        SupportForm: {
+            /**
+             * @description Of the own second factor; without one, a code is sent.
+             * @default
+             */
+            code?: string;
+            /**
+             * @description The own, where there is no second factor.
+             * @default
+             */
+            password?: string;
+            /**
+             * @description 10 to 500 characters. It can never be erased: no patient's data belongs into it.
+             * @default
+             */
+            reason?: string;
+        };
+        SupportOffer: {
+            /**
+             * Format: int32
+             * @description 0 password, 1 SMS, 2 mail, 3 authenticator app.
+             */
+            method: number;
+            /**
+             * Format: int32
+             * @description How long it lasts at most.
+             */
+            minutes: number;
+            /** @description Whether the own second factor is asked for; the own password is where there is none. */
+            needs_code: boolean;
+            user: components["schemas"]["NamedPerson"];
+        };
+        SupportSession: {
+            /** @description Who looks. */
+            by_name: string;
+            /** Format: int64 */
+            until: number;
+        };
+        SupportStarted: {
+            /** @description An access token that cannot be renewed. */
+            token: string;
+            /** Format: int64 */
+            until: number;
+            user: components["schemas"]["NamedPerson"];
+        };
+        Ticket: {
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            answers: number;
+            /** Format: int64 */
+            created_at: number;
+            device?: components["schemas"]["TicketDevice"] | null;
+            id: string;
+            no: string;
+            /** @description open, answered or closed. */
+            state: string;
+            title: string;
+            /** Format: int64 */
+            updated_at: number;
+            /** @description Who asked. */
+            user: components["schemas"]["NamedPerson"];
+        };
+        TicketAnswerForm: {
+            /** @default  */
+            text?: string;
+        };
+        TicketDetail: components["schemas"]["Ticket"] & {
+            description: string;
+            entries: components["schemas"]["TicketEntry"][];
+            /** @description Whom the question was mailed to; empty where the desk wrote it down itself. */
+            recipient: string;
+        };
+        TicketDevice: {
+            id: string;
+            /** @description Empty when the device is gone. */
+            udi: string;
+        };
+        TicketEntry: {
+            /** Format: int64 */
+            at: number;
+            by_name: string;
+            id: string;
+            is_staff: boolean;
+            text: string;
+        };
         TicketForm: {
             /** @default  */
             description?: string;
@@ -3424,6 +4125,30 @@ export interface components {
         TicketSent: {
             detail: string;
             ticket_no: string;
+        };
+        TicketStateForm: {
+            /**
+             * @description open, answered or closed.
+             * @default
+             */
+            state?: string;
+            /**
+             * @description The state the caller has seen.
+             * @default
+             */
+            was?: string;
+        };
+        UnmaskedCase: {
+            note: string;
+            patient: components["schemas"]["UnmaskedPatient"];
+            title: string;
+        };
+        UnmaskedPatient: {
+            born?: string | null;
+            first_name: string;
+            last_name: string;
+            /** @description M, F, O or nothing. */
+            sex: string;
         };
         Upload: {
             filename: string;
@@ -3470,10 +4195,84 @@ export interface components {
             settings: components["schemas"]["UserSettings"];
             social_auth: boolean;
             social_provider?: string | null;
+            support?: components["schemas"]["SupportSession"] | null;
             /** @description The access token; only in answers that start or renew a session. */
             token?: string | null;
             /** @description Registered devices. */
             udis: string[];
+        };
+        UserDetail: components["schemas"]["UserRow"] & {
+            address: string;
+            /**
+             * Format: int64
+             * @description Written or received.
+             */
+            cases_count: number;
+            /**
+             * Format: int64
+             * @description Accepted ones.
+             */
+            connections_count: number;
+            /** @description EU or US. */
+            data_location: string;
+            devices: components["schemas"]["UserDevice"][];
+            group?: components["schemas"]["UserGroup"] | null;
+            language: string;
+            phone: string;
+            /** @description Where the picture is, if there is one. */
+            picture?: string | null;
+            /**
+             * Format: int64
+             * @description Open ones.
+             */
+            sessions_count: number;
+            social_provider?: string | null;
+        };
+        UserDevice: {
+            id: string;
+            serial_no: string;
+            udi: string;
+        };
+        UserFlags: {
+            is_device_manager: boolean;
+            is_device_rental_manager: boolean;
+            is_device_user_viewer: boolean;
+            is_main_company: boolean;
+            is_sales_manager: boolean;
+            is_staff: boolean;
+        };
+        UserGroup: {
+            id: string;
+            name: string;
+        };
+        UserLocations: {
+            /** @description Those with most people first. */
+            countries: components["schemas"]["CountryUsers"][];
+            /** Format: int64 */
+            total: number;
+        };
+        UserRow: {
+            country: string;
+            /** Format: int64 */
+            created_at: number;
+            email: string;
+            first_name: string;
+            flags: components["schemas"]["UserFlags"];
+            id: string;
+            institution: string;
+            /** Format: int64 */
+            last_login_at?: number | null;
+            last_name: string;
+            name: string;
+            /** @description clinic, lab, dealer or other. */
+            role: string;
+            /**
+             * Format: int32
+             * @description 0 off, 1 SMS, 2 mail, 3 authenticator app.
+             */
+            second_factor: number;
+            /** @description active, unactivated or disabled. */
+            state: string;
         };
         UserSettings: {
             data_loc_set: boolean;
@@ -5646,6 +6445,14 @@ export interface operations {
                     "application/json": components["schemas"]["Detail"];
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6339,6 +7146,502 @@ export interface operations {
             };
         };
     };
+    list_all_cases: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+                /** @description Only what was sent over this connection. */
+                connId?: string;
+                /** @description DRFT, OPEN, READ, PROC, COMP, REOP or CLSD. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAnswer_MaskedCase"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    open_case_as_staff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnmaskedCase"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_all_connections: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+                /** @description REQD, ACCD or REJD. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAnswer_FoundConnection"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_tickets: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+                /** @description open, answered or closed. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAnswer_Ticket"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    open_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTicketForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    show_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    answer_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketAnswerForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    set_ticket_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketStateForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    show_any_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundGroup"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
     list_kept_labs: {
         parameters: {
             query?: {
@@ -6578,6 +7881,626 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_logs: {
+        parameters: {
+            query?: {
+                /** @description An id or an e-mail address. */
+                person?: string;
+                action?: string;
+                /** @description As `kind:id`. */
+                record?: string;
+                /** @description Milliseconds since the epoch. */
+                from?: number;
+                to?: number;
+                /** @description The id of the last entry seen: only older ones follow. */
+                before?: string;
+                /** @description From 1, counted from `before`. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAnswer_LogEntry"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_log_actions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogActions"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    verify_logs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogVerdict"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    show_stats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stats"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_user_locations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserLocations"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_users: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+                /** @description clinic, lab, dealer or other. */
+                role?: string;
+                /** @description active, unactivated or disabled. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAnswer_UserRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    show_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    disable_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    enable_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    describe_support: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportOffer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    start_support: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportStarted"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    reset_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6865,6 +8788,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -13,6 +13,7 @@ export const anna: User = {
   is_first_login: false,
   is_staff: false,
   is_device_manager: false,
+  is_main_company: false,
   is_sales_manager: false,
   is_device_rental_manager: false,
   is_device_user_viewer: false,
