@@ -7,7 +7,7 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, query};
 use sea_orm::ConnectionTrait;
 
-const MIGRATIONS: [(&str, &str); 9] = [
+const MIGRATIONS: [(&str, &str); 10] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
@@ -17,6 +17,7 @@ const MIGRATIONS: [(&str, &str); 9] = [
     ("0007_cases", include_str!("../migrations/0007_cases.sql")),
     ("0008_files", include_str!("../migrations/0008_files.sql")),
     ("0009_labs", include_str!("../migrations/0009_labs.sql")),
+    ("0010_devices", include_str!("../migrations/0010_devices.sql")),
 ];
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
@@ -82,6 +83,7 @@ mod tests {
         ("0007_cases", "dbd5fed0e2334afa"),
         ("0008_files", "20d15f89db875137"),
         ("0009_labs", "c1311c3dd49b7b01"),
+        ("0010_devices", "72b1d2ddaf273922"),
     ];
 
     #[test]

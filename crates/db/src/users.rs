@@ -1,6 +1,6 @@
 //! People.
 
-use crate::{DbErr, Tx, case_sides, dialect, query};
+use crate::{DbErr, Tx, case_sides, devices, dialect, query};
 use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
 use archway_domain::email::fold_email;
 use archway_domain::region::Region;
@@ -239,6 +239,7 @@ pub async fn save_profile(tx: &Tx, id: &UserId, profile: &Profile) -> Result<(),
         search_text(&profile.first_name, &profile.last_name, &profile.institution).into(),
     ];
     query::run(&**tx, sql, values).await?;
+    devices::refile_of(tx, id).await?;
     case_sides::refile_person(tx, id).await
 }
 

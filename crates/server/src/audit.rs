@@ -27,6 +27,10 @@ pub enum Record<'a> {
     Provider(&'a str),
     Session(&'a SessionId),
     Device(&'a str),
+    /// A list that was read as a whole, or many of whose rows came at once.
+    List(&'a str),
+    FeatureRegistration(&'a str),
+    PartnerFeature(&'a str),
     Connection(&'a str),
     Group(&'a str),
     GroupMember(&'a str),
@@ -50,6 +54,9 @@ impl fmt::Display for Record<'_> {
             Record::Provider(name) => write!(f, "provider:{name}"),
             Record::Session(id) => write!(f, "session:{id}"),
             Record::Device(id) => write!(f, "device:{id}"),
+            Record::List(name) => write!(f, "list:{name}"),
+            Record::FeatureRegistration(id) => write!(f, "feature_registration:{id}"),
+            Record::PartnerFeature(id) => write!(f, "partner_feature:{id}"),
             Record::Connection(id) => write!(f, "connection:{id}"),
             Record::Group(id) => write!(f, "group:{id}"),
             Record::GroupMember(id) => write!(f, "group_member:{id}"),
@@ -71,11 +78,24 @@ pub fn note_user(tx: &Tx, app: &App, caller: &Caller, user: &UserId, action: &st
 
 /// Notes an action in the transaction that does it.
 pub fn note(tx: &Tx, app: &App, caller: &Caller, person: Option<&UserId>, action: &str, record: Record<'_>) {
+    note_detail(tx, app, caller, person, action, record, &serde_json::json!({}));
+}
+
+/// The same with more to say: numbers, codes and ids, never anybody's data.
+pub fn note_detail(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    person: Option<&UserId>,
+    action: &str,
+    record: Record<'_>,
+    detail: &serde_json::Value,
+) {
     let entry = audit::NewEntry {
         id: &app.new_id(),
         action,
         record: &record.to_string(),
-        detail: "{}",
+        detail: &detail.to_string(),
         person,
         address: &caller.address.to_string(),
         salt: &app.random.token(),

@@ -8,6 +8,7 @@ pub mod app;
 pub mod app_info;
 pub mod audit;
 pub mod cases;
+pub mod child;
 pub mod clock;
 pub mod commands;
 pub mod comments;

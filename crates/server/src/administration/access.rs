@@ -27,7 +27,7 @@ macro_rules! places {
     };
 }
 
-places!(Labs);
+places!(DeviceDetail, Factory, FeatureRegistrations, Labs, Licences, PartnerFeatures, Registrations);
 
 /// Somebody who may read there.
 pub struct MaySee<P> {

@@ -49,6 +49,9 @@ enum Command {
     /// Draw one file, within bounds of memory; the server starts this itself.
     #[command(hide = true)]
     Draw { ending: String, jaw: String, max_bytes: u64, folder: PathBuf },
+    /// Print the rows of a workbook, within bounds of memory; the server starts this itself.
+    #[command(hide = true)]
+    ReadSheet { max_bytes: u64 },
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -71,6 +74,10 @@ pub async fn run(cli: Cli) -> Result<(), CommandError> {
         crate::files::draw_and_exit(&ending, &jaw, max_bytes, &folder);
         return Ok(());
     }
+    if let Command::ReadSheet { max_bytes } = cli.command {
+        crate::administration::sheet::read_and_exit(max_bytes);
+        return Ok(());
+    }
     let config = Config::load(cli.config.as_deref())?;
     match cli.command {
         Command::Serve => serve::run(config).await,
@@ -79,7 +86,7 @@ pub async fn run(cli: Cli) -> Result<(), CommandError> {
         Command::User(command) => user::run(open(config).await?, command).await,
         Command::Jobs => jobs::run(open(config).await?).await,
         Command::Audit => audit::run(open(config).await?).await,
-        Command::Openapi | Command::Draw { .. } => Ok(()),
+        Command::Openapi | Command::Draw { .. } | Command::ReadSheet { .. } => Ok(()),
     }
 }
 

@@ -15,6 +15,7 @@ pub mod wire;
 mod zip;
 
 pub use announce::{announce, announce_left};
+pub use bytes::attachment;
 pub use link::{Holder, LinkQuery, link_to};
 pub use receive::{Receiving, order_rendition};
 pub use render::{draw_and_exit, render};

@@ -7,8 +7,8 @@ use self::openapi::ApiDescription;
 use crate::app::App;
 use crate::http::{access_log, error::ApiError, flood, headers, health, outbox, pages, same_site};
 use crate::{
-    account, addresses, administration, app_info, cases, comments, connections, dashboard, devices, files, groups, helpdesk,
-    invitations, labs, live, location, pictures, shares, skins, social,
+    account, addresses, administration, app_info, cases, comments, connections, dashboard, devices, files,
+    groups, helpdesk, invitations, labs, live, location, pictures, shares, skins, social,
 };
 use axum::Router;
 use axum::extract::Request;
@@ -34,7 +34,10 @@ fn api(seconds: u64) -> OpenApiRouter<App> {
             Err(_) => ApiError::busy().into_response(),
         }
     };
-    prompt_routes().layer(middleware::from_fn(within)).merge(files::receiving_routes())
+    prompt_routes()
+        .layer(middleware::from_fn(within))
+        .merge(files::receiving_routes())
+        .merge(administration::receiving_routes())
 }
 
 fn prompt_routes() -> OpenApiRouter<App> {
@@ -98,6 +101,7 @@ fn compression() -> CompressionLayer<impl Predicate> {
         .and(NotForContentType::new("font/"))
         .and(NotForContentType::new("model/"))
         .and(NotForContentType::new("application/zip"))
+        .and(NotForContentType::new(administration::download::SHEET))
         .and(NotForContentType::new("application/octet-stream"))
         .and(NotForContentType::new("text/event-stream"));
     CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(worthwhile)
