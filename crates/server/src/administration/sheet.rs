@@ -88,7 +88,9 @@ impl Sheet {
             _turn: turn,
         };
         let header = sheet.next_line().await?;
-        sheet.first = sheet.next_line().await?;
+        if header.is_some() {
+            sheet.first = sheet.next_line().await?;
+        }
         let (Some(header), true) = (header, sheet.first.is_some()) else {
             return refused(UploadFault::NoRows);
         };

@@ -130,8 +130,8 @@ fn saved(access: &CaseAccess, at: Time) -> OrderSaved {
     OrderSaved { id: access.case.id.clone(), no: access.case.no.clone(), updated_date: rfc3339(at) }
 }
 
-/// The person at the other end of the chosen connection, if the device of the order lets its cases go there. Once sent, a case stays with whom it was sent to, also when
-/// the connection is gone.
+/// The person at the other end of the chosen connection, if the device of the order lets its cases go there. Once sent, a
+/// case stays with whom it was sent to, also when the connection is gone.
 async fn choose_recipient(
     tx: &Tx,
     viewer: &Viewer,

@@ -69,7 +69,7 @@ impl Rental {
     }
 
     async fn is_from_locked(&self, case: &str) -> bool {
-        let shown = self.world.get("clinic", &format!("/v1/cases/{case}/")).await;
+        let shown = self.world.get("clinic", &format!("/v1/cases/{case}/content/")).await;
         shown.body["from_locked_device"] == json!(1)
     }
 }
