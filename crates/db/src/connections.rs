@@ -160,8 +160,7 @@ pub async fn lock_own(tx: &Tx, viewer: &User, id: &str) -> Result<Option<Connect
     Ok(lock_unchecked(tx, id).await?.filter(|connection| connection.is_own(viewer)))
 }
 
-/// The person at the other end of an accepted connection of the viewer's side: who may be sent a case. Once one is
-/// designated, nobody else may.
+/// The person at the other end of an accepted connection of the viewer's side: who may be sent a case.
 pub async fn find_partner(
     conn: &impl ConnectionTrait,
     viewer: &User,
@@ -170,11 +169,8 @@ pub async fn find_partner(
     let sql = "SELECT CASE WHEN o.side = $2 THEN i.id ELSE o.id END AS value FROM connections c \
         JOIN users o ON o.id = c.owner_id JOIN users i ON i.id = c.invited_id \
         WHERE c.id = $1 AND c.status = 'ACCD' AND o.state = 'active' AND i.state = 'active' \
-        AND ((o.side = $2 AND i.side <> $2) OR (i.side = $2 AND o.side <> $2)) \
-        AND (c.is_designated = TRUE OR NOT EXISTS (SELECT 1 FROM connections d WHERE d.is_designated = TRUE \
-        AND d.status = 'ACCD' AND (d.owner_id = $3 OR d.invited_id = $3)))";
-    let values = [id.into(), viewer.side.as_str().into(), viewer.id.as_str().into()];
-    Ok(query::scalar::<String>(conn, sql, values).await?.map(UserId::new))
+        AND ((o.side = $2 AND i.side <> $2) OR (i.side = $2 AND o.side <> $2))";
+    Ok(query::scalar::<String>(conn, sql, [id.into(), viewer.side.as_str().into()]).await?.map(UserId::new))
 }
 
 pub async fn find_own(

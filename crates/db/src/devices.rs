@@ -1,7 +1,9 @@
 //! Scanners and who has registered them (DEV-02, WEL-01…03).
 
 use crate::{DbErr, Tx, dialect, query};
+use archway_domain::device::DeviceState;
 use archway_domain::email::fold_email;
+use archway_domain::search::fold;
 use archway_domain::udi::Udi;
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, FromQueryResult};
@@ -13,11 +15,14 @@ pub struct Device {
     pub serial_no: String,
     pub is_blocked: bool,
     pub user_id: Option<String>,
+    pub locked_by: Option<String>,
+    /// Where its cases go while it is locked.
+    pub lock_connection_id: Option<String>,
     /// Whoever holds it has proved the address.
     pub is_confirmed: bool,
 }
 
-const COLUMNS: &str = "d.id, d.udi, d.serial_no, d.is_blocked, d.user_id, EXISTS (SELECT 1 FROM \
+const COLUMNS: &str = "d.id, d.udi, d.serial_no, d.is_blocked, d.user_id, d.locked_by, d.lock_connection_id, EXISTS (SELECT 1 FROM \
     device_registrations r WHERE r.id = d.registration_id AND r.confirmed_at IS NOT NULL) AS is_confirmed";
 
 impl Device {
@@ -28,12 +33,20 @@ impl Device {
 
 /// The device of that name, made on the way if nobody has named it before, and held until the transaction ends.
 pub async fn find_or_make(tx: &Tx, new_id: &str, udi: &Udi, now: Time) -> Result<Option<Device>, DbErr> {
-    let sql = "INSERT INTO devices (id, udi, serial_no, is_blocked, created_at) VALUES ($1, $2, $3, FALSE, $4) \
-        ON CONFLICT DO NOTHING";
-    let values = [new_id.into(), udi.text.as_str().into(), udi.serial.as_str().into(), now.0.into()];
-    query::run(&**tx, sql, values).await?;
+    let sql = "INSERT INTO devices (id, udi, serial_no, is_blocked, search_text, created_at) \
+        VALUES ($1, $2, $3, FALSE, $4, $5) ON CONFLICT DO NOTHING";
+    let (text, serial) = (udi.text.as_str(), udi.serial.as_str());
+    let search_text = search_text(text, serial, []);
+    query::run(&**tx, sql, [new_id.into(), text.into(), serial.into(), search_text.into(), now.0.into()])
+        .await?;
     let sql = format!("SELECT {COLUMNS} FROM devices d WHERE d.udi = $1{}", dialect::for_update(tx.engine()));
     query::one(&**tx, &sql, [udi.text.as_str().into()]).await
+}
+
+/// The device an order names; held until the transaction ends.
+pub async fn lock_by_udi(tx: &Tx, udi: &str) -> Result<Option<Device>, DbErr> {
+    let sql = format!("SELECT {COLUMNS} FROM devices d WHERE d.udi = $1{}", dialect::for_update(tx.engine()));
+    query::one(&**tx, &sql, [udi.into()]).await
 }
 
 /// Held until the transaction ends.
@@ -50,13 +63,15 @@ pub async fn count_of(conn: &impl ConnectionTrait, user: &UserId) -> Result<i64,
 
 pub async fn assign(tx: &Tx, device: &str, user: &UserId, registration: &str) -> Result<(), DbErr> {
     let sql = "UPDATE devices SET user_id = $2, registration_id = $3 WHERE id = $1";
-    query::run(&**tx, sql, [device.into(), user.as_str().into(), registration.into()]).await.map(drop)
+    query::run(&**tx, sql, [device.into(), user.as_str().into(), registration.into()]).await?;
+    refile(tx, device).await
 }
 
 /// It is nobody's, until whoever has confirmed it signs up: see [`adopt`].
 pub async fn release(tx: &Tx, device: &str) -> Result<(), DbErr> {
     let sql = "UPDATE devices SET user_id = NULL, registration_id = NULL WHERE id = $1";
-    query::run(&**tx, sql, [device.into()]).await.map(drop)
+    query::run(&**tx, sql, [device.into()]).await?;
+    refile(tx, device).await
 }
 
 /// Free devices whose registration this address has confirmed become this person's. (Written so that SQLite does not
@@ -66,7 +81,69 @@ pub async fn adopt(tx: &Tx, user: &UserId, email: &str) -> Result<(), DbErr> {
         WHERE r.device_id = devices.id AND LOWER(r.email) = $2 AND r.confirmed_at IS NOT NULL) \
         WHERE (user_id IS NULL) = TRUE AND id IN (SELECT r.device_id FROM device_registrations r \
         WHERE LOWER(r.email) = $2 AND r.confirmed_at IS NOT NULL)";
-    query::run(&**tx, sql, [user.as_str().into(), fold_email(email).into()]).await.map(drop)
+    query::run(&**tx, sql, [user.as_str().into(), fold_email(email).into()]).await?;
+    refile_of(tx, user).await
+}
+
+/// What lists are made from.
+#[derive(FromQueryResult)]
+struct Filed {
+    id: String,
+    udi: String,
+    serial_no: String,
+    is_blocked: bool,
+    is_locked: bool,
+    created_at: i64,
+    first_name: Option<String>,
+    last_name: Option<String>,
+    email: Option<String>,
+    country: Option<String>,
+    registered_at: Option<i64>,
+}
+
+/// Whatever changes a device, its holder or its registration ends here: the lists follow.
+pub async fn refile(tx: &Tx, device: &str) -> Result<(), DbErr> {
+    refile_where(tx, "d.id = $1", device).await
+}
+
+/// All devices of a person, whose name may have changed.
+pub async fn refile_of(tx: &Tx, user: &UserId) -> Result<(), DbErr> {
+    refile_where(tx, "d.user_id = $1", user.as_str()).await
+}
+
+async fn refile_where(tx: &Tx, condition: &str, value: &str) -> Result<(), DbErr> {
+    let sql = format!(
+        "SELECT d.id, d.udi, d.serial_no, d.is_blocked, d.lock_connection_id IS NOT NULL AS is_locked, d.created_at, \
+         u.first_name, u.last_name, u.email, u.country, r.created_at AS registered_at FROM devices d \
+         LEFT JOIN users u ON u.id = d.user_id LEFT JOIN device_registrations r ON r.id = d.registration_id \
+         WHERE {condition} ORDER BY d.id"
+    );
+    let rows: Vec<Filed> = query::all(&**tx, &sql, [value.into()]).await?;
+    for row in rows {
+        let (first, last) = (row.first_name.unwrap_or_default(), row.last_name.unwrap_or_default());
+        let (email, country) = (row.email.unwrap_or_default(), row.country.unwrap_or_default());
+        let is_held = !email.is_empty();
+        let name = format!("{first} {last}");
+        let registered_at = if is_held { row.registered_at.unwrap_or(row.created_at) } else { 0 };
+        let sql = "UPDATE devices SET state = $2, sort_name = $3, sort_email = $4, sort_country = $5, \
+            registered_at = $6, search_text = $7 WHERE id = $1";
+        let values = [
+            row.id.into(),
+            DeviceState::of(row.is_blocked, row.is_locked, is_held).as_str().into(),
+            fold(name.trim()).into(),
+            fold_email(&email).into(),
+            country.as_str().into(),
+            registered_at.into(),
+            search_text(&row.udi, &row.serial_no, [name.trim(), &email, &country]).into(),
+        ];
+        query::run(&**tx, sql, values).await?;
+    }
+    Ok(())
+}
+
+/// How a device is found: by itself or its holder.
+pub(crate) fn search_text<const N: usize>(udi: &str, serial_no: &str, holder: [&str; N]) -> String {
+    fold(format!("{udi} {serial_no} {}", holder.join(" ")).trim_end())
 }
 
 pub struct NewRegistration<'a> {

@@ -12,7 +12,7 @@ use sea_orm::{
 
 /// Those that others refer to come first. What is still coming in (`uploads`) is not among them: half a file is sent
 /// again.
-pub const TABLES: [&str; 44] = [
+pub const TABLES: [&str; 47] = [
     "users",
     "sessions",
     "access_tokens",
@@ -42,6 +42,9 @@ pub const TABLES: [&str; 44] = [
     "share_groups",
     "group_members",
     "labs",
+    "licence_keys",
+    "feature_registrations",
+    "partner_features",
     "spent_once",
     "cases",
     "case_sides",

@@ -44,6 +44,11 @@ impl Source {
         Source { columns, from, search_text, conditions: Vec::new(), equals: Vec::new(), values: Vec::new() }
     }
 
+    /// Adds a condition that needs no value, such as the one of a partial index.
+    pub(crate) fn always(&mut self, condition: &str) {
+        self.conditions.push(condition.to_owned());
+    }
+
     /// Adds a condition; `{}` in it stands for the value.
     pub(crate) fn only(&mut self, condition: &str, value: impl Into<Value>) {
         self.values.push(value.into());
@@ -75,6 +80,26 @@ impl Source {
         let equals = self.equals.iter().map(|(column, number)| format!("{column}{hidden} = ${number}"));
         let all: Vec<String> = self.conditions.iter().cloned().chain(equals).collect();
         if all.is_empty() { String::new() } else { format!(" WHERE {}", all.join(" AND ")) }
+    }
+
+    /// Some rows after a place in the order of one unique column, for what is written out row by row.
+    pub(crate) async fn after<T: FromQueryResult>(
+        mut self,
+        db: &Db,
+        words: &[String],
+        column: &str,
+        place: &str,
+        count: u64,
+    ) -> Result<Vec<T>, DbErr> {
+        self.search(db, words);
+        self.only(&format!("{column} > {{}}"), place);
+        let sql = format!(
+            "SELECT {} FROM {}{} ORDER BY {column} LIMIT {count}",
+            self.columns,
+            self.from,
+            self.filter()
+        );
+        query::all(db.reader(), &sql, self.values).await
     }
 
     /// One page, the nearest there is to the one wanted. `order` is what to sort by, the last of it unique.

@@ -17,6 +17,7 @@ const MIGRATIONS: [(&str, &str); 10] = [
     ("0007_cases", include_str!("../migrations/0007_cases.sql")),
     ("0008_files", include_str!("../migrations/0008_files.sql")),
     ("0009_labs", include_str!("../migrations/0009_labs.sql")),
+    ("0010_devices", include_str!("../migrations/0010_devices.sql")),
     ("0011_people", include_str!("../migrations/0011_people.sql")),
 ];
 
@@ -87,6 +88,7 @@ mod tests {
         ("0007_cases", "dbd5fed0e2334afa"),
         ("0008_files", "20d15f89db875137"),
         ("0009_labs", "c1311c3dd49b7b01"),
+        ("0010_devices", "72b1d2ddaf273922"),
         ("0011_people", "f7607195e931b7b6"),
     ];
 

@@ -80,10 +80,16 @@ pub async fn save(tx: &Tx, access: &CaseAccess, order: &Order, now: Time) -> Res
 }
 
 /// The recipient's side sees it from here on.
-pub async fn publish(tx: &Tx, access: &CaseAccess, now: Time) -> Result<Time, DbErr> {
+pub async fn publish(
+    tx: &Tx,
+    access: &CaseAccess,
+    from_locked_device: bool,
+    now: Time,
+) -> Result<Time, DbErr> {
     let now = Time(now.0.max(access.case.order_updated_at + 1));
-    let sql = "UPDATE cases SET status = 'OPEN', published_at = $2, updated_at = $2, order_updated_at = $2 WHERE id = $1";
-    query::run(&**tx, sql, [access.case.id.as_str().into(), now.0.into()]).await?;
+    let sql = "UPDATE cases SET status = 'OPEN', published_at = $2, updated_at = $2, order_updated_at = $2, \
+        from_locked_device = $3 WHERE id = $1";
+    query::run(&**tx, sql, [access.case.id.as_str().into(), now.0.into(), from_locked_device.into()]).await?;
     case_sides::refile(tx, &access.case.id).await?;
     Ok(now)
 }

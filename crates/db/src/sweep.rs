@@ -53,7 +53,7 @@ const STATEMENTS: [(&str, std::time::Duration); 20] = [
         EXPIRED_KEPT,
     ),
     (
-        "DELETE FROM devices WHERE user_id IS NULL AND is_blocked = FALSE AND created_at < $1 AND id NOT IN \
+        "DELETE FROM devices WHERE user_id IS NULL AND is_blocked = FALSE AND is_made = FALSE AND created_at < $1 AND id NOT IN \
          (SELECT device_id FROM device_registrations)",
         EXPIRED_KEPT,
     ),

@@ -1,6 +1,6 @@
 //! People.
 
-use crate::{DbErr, Tx, case_sides, dialect, query};
+use crate::{DbErr, Tx, case_sides, devices, dialect, query};
 use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
 use archway_domain::email::fold_email;
 use archway_domain::region::Region;
@@ -263,6 +263,7 @@ pub async fn save_profile(tx: &Tx, user: &User, profile: &Profile) -> Result<(),
         .into(),
     ];
     query::run(&**tx, sql, values).await?;
+    devices::refile_of(tx, &user.user_id()).await?;
     case_sides::refile_person(tx, &user.user_id()).await
 }
 

@@ -4,6 +4,7 @@ pub mod account;
 pub mod administration;
 pub mod case;
 pub mod country;
+pub mod device;
 pub mod email;
 pub mod event;
 pub mod field;
@@ -20,6 +21,7 @@ pub mod ticket;
 pub mod time;
 pub mod time_zone;
 pub mod udi;
+pub mod upload;
 
 pub use field::FieldError;
 pub use id::{SessionId, UserId};

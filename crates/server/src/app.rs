@@ -2,6 +2,7 @@
 
 use crate::account::passwords::Passwords;
 use crate::administration::remembered::Figures;
+use crate::administration::sheet;
 use crate::audit::Reads;
 use crate::clock::Clock;
 use crate::config::{Config, StorageKind};
@@ -38,6 +39,7 @@ pub struct Parts {
     pub secret: Secret,
     pub passwords: Passwords,
     pub picture_turns: Arc<Semaphore>,
+    pub sheet_turns: Arc<Semaphore>,
     pub mailer: Mailer,
     pub skins: Skins,
     pub flood: FloodLimit,
@@ -121,6 +123,7 @@ impl App {
         Ok(App(Arc::new(Parts {
             passwords: Passwords::new(config.auth.parallel_hashes, random.clone()),
             picture_turns: Arc::new(Semaphore::new(pictures::AT_ONCE)),
+            sheet_turns: Arc::new(Semaphore::new(sheet::AT_ONCE)),
             mailer: Mailer::new(&config)?,
             skins: Skins::load(config.pages.skins.as_deref())?,
             flood: FloodLimit::new(config.limits.flood_per_second),

@@ -31,6 +31,10 @@ pub enum Record<'a> {
     Provider(&'a str),
     Session(&'a SessionId),
     Device(&'a str),
+    /// A list that was read as a whole, or many of whose rows came at once.
+    List(&'a str),
+    FeatureRegistration(&'a str),
+    PartnerFeature(&'a str),
     Connection(&'a str),
     Group(&'a str),
     GroupMember(&'a str),
@@ -54,6 +58,9 @@ impl fmt::Display for Record<'_> {
             Record::Provider(name) => write!(f, "provider:{name}"),
             Record::Session(id) => write!(f, "session:{id}"),
             Record::Device(id) => write!(f, "device:{id}"),
+            Record::List(name) => write!(f, "list:{name}"),
+            Record::FeatureRegistration(id) => write!(f, "feature_registration:{id}"),
+            Record::PartnerFeature(id) => write!(f, "partner_feature:{id}"),
             Record::Connection(id) => write!(f, "connection:{id}"),
             Record::Group(id) => write!(f, "group:{id}"),
             Record::GroupMember(id) => write!(f, "group_member:{id}"),
@@ -75,7 +82,7 @@ pub fn note_user(tx: &Tx, app: &App, caller: &Caller, user: &UserId, action: &st
 
 /// Notes an action in the transaction that does it.
 pub fn note(tx: &Tx, app: &App, caller: &Caller, person: Option<&UserId>, action: &str, record: Record<'_>) {
-    note_with(tx, app, caller, person, action, record, NOTHING_MORE);
+    note_detail(tx, app, caller, person, action, record, &json!({}));
 }
 
 /// Notes what somebody of the staff did to what is not theirs, and why.
@@ -88,24 +95,24 @@ pub fn note_reason(
     record: Record<'_>,
     reason: &str,
 ) {
-    let detail = json!({"reason": reason}).to_string();
-    note_with(tx, app, caller, Some(staff), action, record, &detail);
+    note_detail(tx, app, caller, Some(staff), action, record, &json!({"reason": reason}));
 }
 
-fn note_with(
+/// The same with more to say: numbers, codes and ids, never anybody's data.
+pub fn note_detail(
     tx: &Tx,
     app: &App,
     caller: &Caller,
     person: Option<&UserId>,
     action: &str,
     record: Record<'_>,
-    detail: &str,
+    detail: &Value,
 ) {
     let entry = audit::NewEntry {
         id: &app.new_id(),
         action,
         record: &record.to_string(),
-        detail,
+        detail: &detail.to_string(),
         person,
         address: &caller.address.to_string(),
         salt: &app.random.token(),

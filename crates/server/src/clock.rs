@@ -32,6 +32,11 @@ impl Clock {
     }
 }
 
+/// The day of a moment, in UTC.
+pub fn day_of(milliseconds: i64) -> String {
+    rfc3339(Time(milliseconds)).chars().take(10).collect()
+}
+
 /// A moment as the API writes it.
 pub fn rfc3339(time: Time) -> String {
     jiff::Timestamp::from_millisecond(time.0).map(|t| t.to_string()).unwrap_or_default()

@@ -9,6 +9,7 @@ pub mod app_info;
 pub mod audit;
 pub mod backup;
 pub mod cases;
+pub mod child;
 pub mod clock;
 pub mod commands;
 pub mod comments;

@@ -27,7 +27,19 @@ macro_rules! places {
     };
 }
 
-places!(Dashboard, Data, Labs, Logs, Tickets);
+places!(
+    Dashboard,
+    Data,
+    DeviceDetail,
+    Factory,
+    FeatureRegistrations,
+    Labs,
+    Licences,
+    Logs,
+    PartnerFeatures,
+    Registrations,
+    Tickets
+);
 
 /// Somebody who may read there.
 pub struct MaySee<P> {

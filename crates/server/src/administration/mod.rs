@@ -4,7 +4,11 @@ pub mod access;
 pub mod cases;
 pub mod connections;
 pub mod groups;
+pub mod devices;
+pub mod download;
+pub mod feature_registrations;
 pub mod labs;
+pub mod licences;
 pub mod list;
 pub mod logs;
 pub mod reason;
@@ -14,6 +18,9 @@ pub mod support;
 pub mod tickets;
 pub mod users;
 pub mod wire;
+pub mod partner_features;
+pub mod sheet;
+pub mod upload;
 
 use crate::app::App;
 use utoipa_axum::router::OpenApiRouter;
@@ -22,11 +29,23 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .merge(cases::routes())
         .merge(connections::routes())
+        .merge(devices::routes())
+        .merge(feature_registrations::routes())
         .merge(groups::routes())
         .merge(labs::routes())
+        .merge(licences::routes())
         .merge(logs::routes())
+        .merge(partner_features::routes())
         .merge(stats::routes())
         .merge(support::routes())
         .merge(tickets::routes())
         .merge(users::routes())
+}
+
+/// What takes as long as the sender's line does.
+pub fn receiving_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .merge(devices::receiving_routes())
+        .merge(feature_registrations::receiving_routes())
+        .merge(licences::receiving_routes())
 }

@@ -2,6 +2,7 @@
 
 mod assignee;
 mod content;
+mod device;
 mod filters;
 mod form;
 mod list;

@@ -1,5 +1,6 @@
 //! Ordering a case: a draft, its changes, and sending it (ORD-01…04).
 
+use super::device;
 use super::form::{OrderForm, check_sendable, read};
 use super::{Deed, find, lock, tell};
 use crate::app::App;
@@ -129,8 +130,8 @@ fn saved(access: &CaseAccess, at: Time) -> OrderSaved {
     OrderSaved { id: access.case.id.clone(), no: access.case.no.clone(), updated_date: rfc3339(at) }
 }
 
-/// The person at the other end of the chosen connection. Once sent, a case stays with whom it was sent to, also when
-/// the connection is gone.
+/// The person at the other end of the chosen connection, if the device of the order lets its cases go there. Once sent, a
+/// case stays with whom it was sent to, also when the connection is gone.
 async fn choose_recipient(
     tx: &Tx,
     viewer: &Viewer,
@@ -142,6 +143,13 @@ async fn choose_recipient(
     if let Some(access) = before.filter(|access| access.case.case_status() != CaseStatus::Draft) {
         order.connection_id.clone_from(&access.case.connection_id);
         order.recipient_id.clone_from(&access.case.recipient_id);
+        // What left a locked device stays so.
+        order.from_locked_device = access.case.from_locked_device;
+        if order.device_udi != access.case.device_udi {
+            let rule = device::rule(tx, &UserId::new(&access.case.author_id), &order.device_udi).await?;
+            rule.check(order.connection_id.as_deref())?;
+            order.from_locked_device |= rule.from_locked_device;
+        }
         return match chosen {
             Some(id) if access.case.connection_id.as_deref() != Some(id) => {
                 Err(field_error("connection_id", FieldError::NotAChoice))
@@ -155,6 +163,10 @@ async fn choose_recipient(
         order.recipient_id = Some(partner.as_str().to_owned());
         order.connection_id = Some(id.to_owned());
     }
+    let author = before.map_or_else(|| viewer.user.user_id(), |access| UserId::new(&access.case.author_id));
+    let rule = device::rule(tx, &author, &order.device_udi).await?;
+    rule.check(order.connection_id.as_deref())?;
+    order.from_locked_device = rule.from_locked_device;
     Ok(())
 }
 
@@ -250,8 +262,12 @@ pub async fn publish_case(
     if partner.as_ref().map(UserId::as_str) != access.case.recipient_id.as_deref() {
         return Err(field_error("connection_id", FieldError::NotAChoice));
     }
+    // So may the freedom of its device.
+    let rule = device::rule(&tx, &UserId::new(&access.case.author_id), &access.case.device_udi).await?;
+    rule.check(Some(&connection))?;
+    access.case.from_locked_device = rule.from_locked_device;
     archway_db::files::announce(&tx, &access).await?;
-    let at = orders::publish(&tx, &access, app.now()).await?;
+    let at = orders::publish(&tx, &access, rule.from_locked_device, app.now()).await?;
     access.case.status = CaseStatus::Open.as_str().to_owned();
     let deed = Deed {
         action: "case.publish",

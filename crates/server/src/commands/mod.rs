@@ -60,6 +60,9 @@ enum Command {
     /// Draw one file, within bounds of memory; the server starts this itself.
     #[command(hide = true)]
     Draw { ending: String, jaw: String, max_bytes: u64, folder: PathBuf },
+    /// Print the rows of a workbook, within bounds of memory; the server starts this itself.
+    #[command(hide = true)]
+    ReadSheet { max_bytes: u64 },
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -82,6 +85,10 @@ pub async fn run(cli: Cli) -> Result<(), CommandError> {
         crate::files::draw_and_exit(&ending, &jaw, max_bytes, &folder);
         return Ok(());
     }
+    if let Command::ReadSheet { max_bytes } = cli.command {
+        crate::administration::sheet::read_and_exit(max_bytes);
+        return Ok(());
+    }
     let config = Config::load(cli.config.as_deref())?;
     match cli.command {
         Command::Serve => serve::run(config).await,
@@ -94,7 +101,7 @@ pub async fn run(cli: Cli) -> Result<(), CommandError> {
         Command::Export(command) => export::run(open(config).await?, command).await,
         Command::Erase(command) => erase::run(open(config).await?, command).await,
         Command::Restore(command) => backup::run_restore(config, command).await,
-        Command::Openapi | Command::Draw { .. } => Ok(()),
+        Command::Openapi | Command::Draw { .. } | Command::ReadSheet { .. } => Ok(()),
     }
 }
 

@@ -222,6 +222,8 @@ pub struct LimitsConfig {
     pub connections: usize,
     pub body_bytes: usize,
     pub picture_bytes: usize,
+    /// A workbook the administration uploads.
+    pub sheet_bytes: u64,
 }
 
 impl Default for LimitsConfig {
@@ -260,6 +262,7 @@ impl Default for LimitsConfig {
             connections: 10_000,
             body_bytes: 1024 * 1024,
             picture_bytes: 5 * 1024 * 1024,
+            sheet_bytes: 20 * 1024 * 1024,
         }
     }
 }
@@ -273,7 +276,8 @@ pub struct FilesConfig {
     pub quota_bytes: u64,
     /// Files somebody is sending or has begun to.
     pub uploads_per_person: i64,
-    /// What draws files to show them; this binary where nothing is set. A wrapper may put it into a sandbox.
+    /// What draws files to show them, and reads workbooks; this binary where nothing is set. A wrapper may put it into a
+    /// sandbox.
     pub renderer: Option<PathBuf>,
     /// The address space it may take, and the time.
     pub render_bytes: u64,

@@ -1,6 +1,7 @@
 //! Scanners: registering one, and confirming it by mail (DEV-02, WEL-01…03).
 
 mod confirm;
+pub mod locks;
 mod own;
 mod register;
 
@@ -22,6 +23,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(register::register_by_camera))
         .routes(routes!(register::register_by_scanner))
+        .routes(routes!(locks::list_device_connections, locks::save_device_connections))
         .routes(routes!(own::list_own))
         .routes(routes!(own::send_confirmation))
         .routes(routes!(confirm::confirm_email))

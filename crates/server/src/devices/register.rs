@@ -1,6 +1,6 @@
 //! Registering a scanner: by a signed-in person with a camera, or by the scanner's own software (DEV-02).
 
-use super::{CONFIRMATION_VALID_FOR, confirm, note};
+use super::{CONFIRMATION_VALID_FOR, confirm, locks, note};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, FieldErrors, field_error};
@@ -140,6 +140,9 @@ pub async fn register_by_scanner(
     let confirmed_at = is_vouched_for.then(|| app.now());
     let registration = register(&tx, &app, &caller, &device, &details, confirmed_at).await?;
     if let Some(owner) = owner.filter(|_| is_vouched_for) {
+        if device.is_held_by_another(Some(&owner)) {
+            locks::release(&tx, &app, &device).await?;
+        }
         devices::assign(&tx, &device.id, &owner, &registration).await?;
     }
     note(&tx, &app, &caller, None, "device.register", &device.id);

@@ -18,6 +18,7 @@ pub mod wire;
 mod zip;
 
 pub use announce::{announce, announce_left};
+pub use bytes::attachment;
 pub use hold::Receiving;
 pub use link::{Holder, LinkQuery, link_to};
 pub use receive::order_rendition;

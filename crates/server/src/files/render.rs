@@ -1,11 +1,10 @@
-//! What the server draws of a file so that it can be shown: pictures of images, compact versions of meshes (VWR-05).
-//!
-//! A file may be made to break whoever reads it. It is read by a child process with a bound of memory and time; what
-//! that does wrong is a sentence under the file, and nothing else.
+//! What the server draws of a file so that it can be shown: pictures of images, compact versions of meshes (VWR-05). A
+//! child reads the file; what that does wrong is a sentence under it.
 
 use super::version::{Version, rendition_id};
 use super::{AREA, RENDITIONS};
 use crate::app::App;
+use crate::child;
 use crate::jobs::JobError;
 use archway_blobs::{BlobError, BlobKey};
 use archway_db::events::{self, NewEvent};
@@ -15,12 +14,12 @@ use archway_domain::file::{Jaw, recognise};
 use futures::TryStreamExt;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 use tokio::io::AsyncWriteExt;
-use tokio::process::Command;
 
 const MODELS: [&str; 3] = ["stl", "ply", "obj"];
 const PICTURES: [&str; 14] =
@@ -129,23 +128,16 @@ async fn fetch(app: &App, source: &Source, input: &Path) -> Result<(), JobError>
 
 async fn run_child(app: &App, content: &Content, source: &Source, folder: &Path) -> Result<Report, JobError> {
     let limits = &app.config.files;
-    let program = limits.renderer.clone().map_or_else(std::env::current_exe, Ok);
-    let program = program.map_err(|error| JobError::Retry(error.to_string()))?;
     let jaw = match recognise(&source.name).jaw {
         Some(Jaw::Upper) => "upper",
         Some(Jaw::Lower) => "lower",
         None => "",
     };
-    let child = Command::new(program)
-        .args(["draw", &content.ending, jaw, &limits.render_bytes.to_string()])
-        .arg(folder)
-        .env_clear()
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .kill_on_drop(true)
-        .spawn()
-        .map_err(|error| JobError::Retry(error.to_string()))?;
+    let max_bytes = limits.render_bytes.to_string();
+    let arguments = ["draw", &content.ending, jaw, &max_bytes].map(OsStr::new);
+    let arguments = [&arguments[..], &[folder.as_os_str()]].concat();
+    let child =
+        child::start(app, &arguments, Stdio::null()).map_err(|error| JobError::Retry(error.to_string()))?;
     let deadline = Duration::from_secs(limits.render_seconds);
     let report = match tokio::time::timeout(deadline, child.wait_with_output()).await {
         Ok(Ok(output)) => serde_json::from_slice(&output.stdout).ok(),
@@ -157,12 +149,7 @@ async fn run_child(app: &App, content: &Content, source: &Source, folder: &Path)
 
 /// What the child does, from its beginning to its end.
 pub fn draw_and_exit(ending: &str, jaw: &str, max_bytes: u64, folder: &Path) {
-    use nix::sys::resource::{Resource, setrlimit};
-    // A process that cannot bound itself must not read what a stranger wrote.
-    if let Err(error) = setrlimit(Resource::RLIMIT_AS, max_bytes, max_bytes) {
-        tracing::error!(%error, "no bound of memory");
-        std::process::exit(1);
-    }
+    child::bound_memory(max_bytes);
     let report = draw_input(ending, jaw, folder).unwrap_or_else(|error| Report::Failed(error.to_string()));
     println!("{}", serde_json::json!(report));
 }

@@ -34,7 +34,10 @@ fn api(seconds: u64) -> OpenApiRouter<App> {
             Err(_) => ApiError::busy().into_response(),
         }
     };
-    prompt_routes().layer(middleware::from_fn(within)).merge(files::receiving_routes())
+    prompt_routes()
+        .layer(middleware::from_fn(within))
+        .merge(files::receiving_routes())
+        .merge(administration::receiving_routes())
 }
 
 fn prompt_routes() -> OpenApiRouter<App> {
@@ -99,6 +102,7 @@ fn compression() -> CompressionLayer<impl Predicate> {
         .and(NotForContentType::new("font/"))
         .and(NotForContentType::new("model/"))
         .and(NotForContentType::new("application/zip"))
+        .and(NotForContentType::new(administration::download::SHEET))
         .and(NotForContentType::new("application/octet-stream"))
         .and(NotForContentType::new("text/event-stream"));
     CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(worthwhile)

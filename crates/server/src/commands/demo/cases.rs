@@ -83,7 +83,7 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
     }
     let mut at = ordered_at.plus(MINUTE * 4);
     scans::send(app, tx, &access(tx, &cast.clinic, &id).await?, number, ordered_at).await?;
-    orders::publish(tx, &access(tx, &cast.clinic, &id).await?, at).await?;
+    orders::publish(tx, &access(tx, &cast.clinic, &id).await?, false, at).await?;
     note(app, tx, &access(tx, &cast.clinic, &id).await?, Activity::Create, None, at);
     let technician = &cast.technicians[number as usize % cast.technicians.len()];
     let way = WAYS[number as usize % WAYS.len()];

@@ -2,6 +2,7 @@
 //! installation that holds nothing else.
 
 mod cases;
+mod devices;
 mod partners;
 mod scans;
 mod stories;
@@ -10,14 +11,12 @@ mod tickets;
 use super::CommandError;
 use super::user::{NewAccount, create_account};
 use crate::app::App;
-use archway_db::devices::{self, NewRegistration};
 use archway_db::users::{self, User};
-use archway_domain::UserId;
 use archway_domain::account::{Flags, SecondFactor};
-use archway_domain::language::FALLBACK;
-use archway_domain::udi::{Udi, parse_udi};
 
 const PASSWORD: &str = "archway-demo";
+/// The scanner of the clinic.
+const CLINIC_UDI: &str = "01073330000000171126030221LQ-204117";
 
 struct DemoAccount {
     email: &'static str,
@@ -27,8 +26,6 @@ struct DemoAccount {
     institution: &'static str,
     country: &'static str,
     flags: Flags,
-    /// A scanner that is registered already.
-    udi: Option<&'static str>,
 }
 
 const NO_RIGHTS: Flags = Flags {
@@ -53,14 +50,11 @@ const fn account(
     institution: &'static str,
     country: &'static str,
 ) -> DemoAccount {
-    DemoAccount { email, first_name, last_name, role, institution, country, flags: NO_RIGHTS, udi: None }
+    DemoAccount { email, first_name, last_name, role, institution, country, flags: NO_RIGHTS }
 }
 
 const ACCOUNTS: [DemoAccount; 11] = [
-    DemoAccount {
-        udi: Some("01073330000000171126030221LQ-204117"),
-        ..account("clinic@demo.example", ("Clara", "Lindqvist"), "clinic", "Lindqvist Dental", "SE")
-    },
+    account("clinic@demo.example", ("Clara", "Lindqvist"), "clinic", "Lindqvist Dental", "SE"),
     account("lab@demo.example", ("Jonas", "Weber"), "lab", "Weber Dentallabor", "DE"),
     account("mira@demo.example", ("Mira", "Hoffmann"), "lab", "Weber Dentallabor", "DE"),
     account("tom@demo.example", ("Tom", "Seidel"), "lab", "Weber Dentallabor", "DE"),
@@ -94,13 +88,11 @@ pub async fn run(app: App) -> Result<(), CommandError> {
     }
     let is_new = !missing.is_empty();
     for account in missing {
-        let user = create_account(&app, new_account(account)).await?;
-        if let Some(udi) = account.udi.and_then(parse_udi) {
-            register_device(&app, account, &user, &udi).await?;
-        }
+        create_account(&app, new_account(account)).await?;
     }
     if is_new {
         partners::make(&app).await?;
+        devices::make(&app).await?;
         cases::make(&app).await?;
         tickets::make(&app).await?;
     }
@@ -125,36 +117,6 @@ fn kind(account: &DemoAccount) -> &'static str {
 async fn find(app: &App, email: &str) -> Result<User, CommandError> {
     let user = users::find_by_email(app.db.reader(), email).await?;
     user.ok_or_else(|| CommandError::Refused(format!("The demo account {email} is gone.")))
-}
-
-async fn register_device(
-    app: &App,
-    owner: &DemoAccount,
-    user: &UserId,
-    udi: &Udi,
-) -> Result<(), CommandError> {
-    let (now, registration) = (app.now(), app.new_id());
-    let tx = app.db.begin().await?;
-    let device = devices::find_or_make(&tx, &app.new_id(), udi, now).await?;
-    let device = device.ok_or_else(|| CommandError::Refused("The demo device is gone.".to_owned()))?;
-    let new = NewRegistration {
-        id: &registration,
-        device_id: &device.id,
-        system_id: &format!("MOB{}", app.random.letters(52)),
-        email: owner.email,
-        first_name: owner.first_name,
-        last_name: owner.last_name,
-        country: owner.country,
-        installed_date: "2026-03-09",
-        language: FALLBACK,
-        // Confirmed: the token of its mail is nobody's.
-        token_hash: &app.random.token(),
-        expires_at: now,
-        confirmed_at: Some(now),
-    };
-    devices::insert_registration(&tx, &new, now).await?;
-    devices::assign(&tx, &device.id, user, &registration).await?;
-    Ok(tx.commit().await?)
 }
 
 fn new_account(account: &DemoAccount) -> NewAccount {

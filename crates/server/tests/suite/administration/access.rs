@@ -6,7 +6,10 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 use archway_domain::account::Flags;
-use archway_domain::administration::Area::{self, Dashboard, Data, Labs, Logs, Tickets};
+use archway_domain::administration::Area::{
+    self, Dashboard, Data, DeviceDetail, Factory, FeatureRegistrations, Labs, Licences, Logs, PartnerFeatures,
+    Registrations, Tickets,
+};
 
 /// Calls of the administration begin like this.
 const PREFIXES: [&str; 3] = ["/v1/cs/", "/v1/c4w/", "/heclore/v1/c4w/"];
@@ -51,6 +54,37 @@ fn table() -> Vec<Row> {
         row("post", "/v1/cs/devices/tickets/{id}/answer/", Tickets, Change, empty(), 400),
         row("post", "/v1/cs/devices/tickets/{id}/state/", Tickets, Change, empty(), 400),
         row("get", "/v1/cs/group/{id}/", Data, See, none(), 404),
+        row("get", "/v1/cs/devices/", Factory, See, none(), 200),
+        row("post", "/v1/cs/devices/", Factory, Change, empty(), 400),
+        row("get", "/v1/cs/devices/{id}/", DeviceDetail, See, none(), 404),
+        row("delete", "/v1/cs/devices/remove/", Factory, Change, json!({"ids": []}), 400),
+        row("delete", "/v1/cs/devices/registrations/reset/", Factory, Change, json!({"ids": []}), 400),
+        row("post", "/v1/cs/devices/block/", Factory, Change, json!({"ids": [], "block": true}), 400),
+        row("post", "/v1/cs/devices/features/", Factory, Change, json!({"ids": [], "features": []}), 400),
+        row("get", "/v1/cs/devices/excel/", Factory, See, none(), 200),
+        row("get", "/v1/cs/devices/template/", Factory, See, none(), 200),
+        row("get", "/v1/cs/user-registrations/", Registrations, See, none(), 200),
+        row("get", "/v1/c4w/licencekeys/", Licences, See, none(), 200),
+        row("get", "/v1/c4w/licencekeys/excel/", Licences, See, none(), 200),
+        row("post", "/heclore/v1/c4w/licence/upload-keys/", Licences, Change, empty(), 400),
+        row("get", "/heclore/v1/c4w/licence/template/", Licences, See, none(), 200),
+        row("get", "/heclore/v1/c4w/registrations/", FeatureRegistrations, See, none(), 200),
+        row(
+            "patch",
+            "/heclore/v1/c4w/registrations/feat_enable/",
+            FeatureRegistrations,
+            Change,
+            empty(),
+            400,
+        ),
+        row("post", "/heclore/v1/c4w/registrations/upload/", FeatureRegistrations, Change, empty(), 400),
+        row("get", "/heclore/v1/c4w/registrations/template/", FeatureRegistrations, See, none(), 200),
+        row("get", "/heclore/v1/c4w/registrations/excel/", FeatureRegistrations, See, none(), 200),
+        row("get", "/v1/cs/partnerfeatures/", PartnerFeatures, See, none(), 200),
+        row("patch", "/v1/cs/partnerfeatures/{id}/", PartnerFeatures, Change, json!({"option": true}), 404),
+        row("post", "/v1/cs/partnerfeatures/bulk/", PartnerFeatures, Change, empty(), 400),
+        row("post", "/v1/cs/partnerfeatures/delete/", PartnerFeatures, Change, empty(), 400),
+        row("get", "/v1/cs/partnerfeatures/excel/", PartnerFeatures, See, none(), 200),
         row("get", "/v1/cs/labs/", Labs, See, none(), 200),
         row("get", "/v1/cs/labs/{id}/", Labs, See, none(), 404),
         row("post", "/v1/cs/labs/register/", Labs, Change, empty(), 400),

@@ -3,8 +3,14 @@
 mod access;
 mod cases;
 mod connections;
+mod devices;
+mod features;
 mod labs;
+mod licences;
+mod locks;
 mod logs;
+mod partner_features;
+mod sheets;
 mod stats;
 mod support;
 mod tickets;
@@ -13,10 +19,18 @@ mod users;
 use crate::harness::{Answer, Person, TestServer};
 use archway::config::{Config, StaffSecondFactor};
 use archway_domain::account::Flags;
+use reqwest::multipart::{Form, Part};
+use serde_json::Value;
+use std::io::Cursor;
 
 /// A server on which administrators need no second factor: the tests of signing in ask for it.
 pub async fn start() -> TestServer {
-    TestServer::start_with(without_factor).await
+    TestServer::start_with(|config| {
+        without_factor(config);
+        config.files.renderer = Some(env!("CARGO_BIN_EXE_archway").into());
+        config.limits.flood_per_second = 0;
+    })
+    .await
 }
 
 pub fn without_factor(config: &mut Config) {
@@ -51,4 +65,78 @@ pub fn column(answer: &Answer, field: &str) -> Vec<String> {
     rows.iter()
         .map(|row| row[field].as_str().unwrap_or_else(|| panic!("no {field} in {row}")).to_owned())
         .collect()
+}
+
+pub fn udi(number: impl std::fmt::Display) -> String {
+    format!("(01)08800000000017(21)SN-{number}")
+}
+
+/// A workbook another program has made.
+pub fn fixture(name: &str) -> Vec<u8> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../sheets/tests/fixtures");
+    std::fs::read(format!("{folder}/{name}")).unwrap()
+}
+
+/// A workbook of our own.
+pub fn sheet<T: AsRef<str>>(lines: &[Vec<T>]) -> Vec<u8> {
+    let texts = |line: &Vec<T>| line.iter().map(|cell| cell.as_ref().to_owned()).collect::<Vec<_>>();
+    let header = texts(&lines[0]);
+    let headings: Vec<(&str, u16)> = header.iter().map(|heading| (heading.as_str(), 9)).collect();
+    let mut writer = archway_sheets::Writer::new("Sheet1", &headings).unwrap();
+    for line in &lines[1..] {
+        let line = texts(line);
+        writer.row(&line.iter().map(String::as_str).collect::<Vec<_>>()).unwrap();
+    }
+    writer.finish().unwrap()
+}
+
+impl Person {
+    pub async fn upload(&self, path: &str, bytes: Vec<u8>, overwrite: bool) -> Answer {
+        let form = Form::new()
+            .text("overwrite", overwrite.to_string())
+            .part("file", Part::bytes(bytes).file_name("list.xlsx"));
+        self.post_form(path, form).await
+    }
+
+    /// The name and the rows of a workbook this answers with.
+    pub async fn workbook(&self, path: &str) -> (String, Vec<Vec<String>>) {
+        use calamine::{Reader, Xlsx};
+        let answer = self.request(reqwest::Method::GET, path).send().await.unwrap();
+        assert_eq!(answer.status(), 200, "{path}");
+        let kind = answer.headers()["content-type"].to_str().unwrap().to_owned();
+        assert_eq!(kind, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+        let disposition = answer.headers()["content-disposition"].to_str().unwrap().to_owned();
+        let name = disposition.split('"').nth(1).unwrap().to_owned();
+        let bytes = answer.bytes().await.unwrap();
+        let mut book: Xlsx<_> = Xlsx::new(Cursor::new(&bytes[..])).unwrap();
+        let range = book.worksheet_range_at(0).unwrap().unwrap();
+        (name, range.rows().map(|row| row.iter().map(ToString::to_string).collect()).collect())
+    }
+
+    /// One column of a list.
+    pub async fn column(&self, path: &str, column: &str) -> Vec<String> {
+        let answer = self.get(path).await;
+        assert_eq!(answer.status, 200, "{path}: {}", answer.raw);
+        let rows = answer.body["results"].as_array().unwrap().clone();
+        rows.iter().map(|row| row[column].as_str().unwrap_or_default().to_owned()).collect()
+    }
+}
+
+impl TestServer {
+    /// The actions of the audit log so far, the newest last.
+    pub async fn actions(&self) -> Vec<String> {
+        use sea_orm::{ConnectionTrait, Statement};
+        archway::audit::write_reads(&self.app).await.unwrap();
+        let db = sea_orm::Database::connect(&self.app.config.database.url).await.unwrap();
+        let sql = "SELECT action FROM audit_entries ORDER BY at, id";
+        let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
+        rows.iter().map(|row| row.try_get("", "action").unwrap()).collect()
+    }
+}
+
+/// The lines that were passed over, as "name: reason".
+pub fn skipped(answer: &Answer, name: &str) -> Vec<String> {
+    let lines = answer.body["skipped"].as_array().unwrap_or_else(|| panic!("{}", answer.raw));
+    let text = |line: &Value, field: &str| line[field].as_str().unwrap().to_owned();
+    lines.iter().map(|line| format!("{}: {}", text(line, name), text(line, "reason"))).collect()
 }

@@ -1,0 +1,113 @@
+//! Devices as the administration lists them: all that were made or named, and those that somebody has registered.
+
+use crate::listing::{Listed, Source, Wanted};
+use crate::{Db, DbErr, query};
+use archway_domain::device::DeviceState;
+use sea_orm::{ConnectionTrait, FromQueryResult};
+
+#[derive(Debug, FromQueryResult)]
+pub struct ListedDevice {
+    pub id: String,
+    pub udi: String,
+    pub serial_no: String,
+    pub prod_date: String,
+    pub state: String,
+    pub features: String,
+    pub created_at: i64,
+    /// 0 while nobody holds it.
+    pub registered_at: i64,
+    pub user_id: Option<String>,
+    pub first_name: Option<String>,
+    pub last_name: Option<String>,
+    pub email: Option<String>,
+    pub country: Option<String>,
+    pub phone: Option<String>,
+    pub address: Option<String>,
+    pub installed_date: Option<String>,
+    pub system_id: Option<String>,
+    pub confirmed_at: Option<i64>,
+}
+
+impl ListedDevice {
+    pub fn holder_name(&self) -> String {
+        let name = format!(
+            "{} {}",
+            self.first_name.as_deref().unwrap_or(""),
+            self.last_name.as_deref().unwrap_or("")
+        );
+        name.trim().to_owned()
+    }
+}
+
+const COLUMNS: &str = "d.id, d.udi, d.serial_no, d.prod_date, d.state, d.features, d.created_at, d.registered_at, \
+    d.user_id, u.first_name, u.last_name, u.email, u.country, u.phone, u.address, r.installed_date, r.system_id, \
+    r.confirmed_at";
+const FROM: &str = "devices d LEFT JOIN users u ON u.id = d.user_id \
+    LEFT JOIN device_registrations r ON r.id = d.registration_id";
+/// As the partial indexes say it.
+const IS_REGISTERED: &str = "d.registered_at > 0";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeviceOrder {
+    Udi,
+    Name,
+    Email,
+    Country,
+    State,
+    Registered,
+}
+
+impl DeviceOrder {
+    fn columns(self) -> &'static [&'static str] {
+        match self {
+            DeviceOrder::Udi => &["d.udi"],
+            DeviceOrder::Name => &["d.sort_name", "d.id"],
+            DeviceOrder::Email => &["d.sort_email", "d.id"],
+            DeviceOrder::Country => &["d.sort_country", "d.id"],
+            DeviceOrder::State => &["d.state", "d.id"],
+            DeviceOrder::Registered => &["d.registered_at", "d.id"],
+        }
+    }
+}
+
+/// Which of them.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct DeviceFilter {
+    pub state: Option<DeviceState>,
+    pub is_registered: bool,
+}
+
+fn source(filter: DeviceFilter) -> Source {
+    let mut source = Source::new(COLUMNS, FROM, "d.search_text");
+    if let Some(state) = filter.state {
+        source.only("d.state = {}", state.as_str());
+    }
+    if filter.is_registered {
+        source.always(IS_REGISTERED);
+    }
+    source
+}
+
+pub async fn list(
+    db: &Db,
+    filter: DeviceFilter,
+    wanted: &Wanted<DeviceOrder>,
+) -> Result<Listed<ListedDevice>, DbErr> {
+    source(filter).page(db, wanted, wanted.order.columns()).await
+}
+
+/// Some devices after a UDI, for what is written out row by row.
+pub async fn after(
+    db: &Db,
+    filter: DeviceFilter,
+    words: &[String],
+    udi: &str,
+    count: u64,
+) -> Result<Vec<ListedDevice>, DbErr> {
+    source(filter).after(db, words, "d.udi", udi, count).await
+}
+
+pub async fn find(conn: &impl ConnectionTrait, id: &str) -> Result<Option<ListedDevice>, DbErr> {
+    let sql = format!("SELECT {COLUMNS} FROM {FROM} WHERE d.id = $1");
+    query::one(conn, &sql, [id.into()]).await
+}

@@ -1,0 +1,153 @@
+//! What the maker does to devices: adding and removing them, blocking them, taking a registration back, naming features.
+
+use crate::devices::{refile, search_text};
+use crate::{DbErr, Tx, dialect, query};
+use archway_domain::Time;
+use sea_orm::{FromQueryResult, Value};
+use std::collections::HashMap;
+
+/// Rows of one statement.
+const AT_ONCE: usize = 200;
+
+#[derive(Debug, Clone)]
+pub struct MadeDevice {
+    pub id: String,
+    pub udi: String,
+    pub serial_no: String,
+    pub prod_date: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    Added,
+    Changed,
+    /// Nothing was to be changed.
+    Same,
+    /// It differs, and nothing shall be overwritten.
+    Exists,
+}
+
+#[derive(FromQueryResult)]
+struct Known {
+    id: String,
+    udi: String,
+    serial_no: String,
+    prod_date: String,
+    is_made: bool,
+}
+
+/// What became of one, and which it is.
+pub struct Stocked {
+    pub id: String,
+    pub outcome: Outcome,
+}
+
+/// Adds devices, each once, in the order of their UDIs so that two who add at once queue. One that only its registration
+/// has named so far becomes the maker's.
+pub async fn add(
+    tx: &Tx,
+    devices: &[MadeDevice],
+    may_overwrite: bool,
+    now: Time,
+) -> Result<Vec<Stocked>, DbErr> {
+    let mut outcomes = Vec::with_capacity(devices.len());
+    for some in devices.chunks(AT_ONCE) {
+        let known = lock_known(tx, some).await?;
+        let mut new = Vec::new();
+        for device in some {
+            let Some(known) = known.get(device.udi.as_str()) else {
+                new.push(device);
+                outcomes.push(Stocked { id: device.id.clone(), outcome: Outcome::Added });
+                continue;
+            };
+            let is_same = known.serial_no == device.serial_no && known.prod_date == device.prod_date;
+            let outcome = match () {
+                () if !known.is_made => Outcome::Added,
+                () if is_same => Outcome::Same,
+                () if may_overwrite => Outcome::Changed,
+                () => Outcome::Exists,
+            };
+            if matches!(outcome, Outcome::Added | Outcome::Changed) {
+                let sql = "UPDATE devices SET serial_no = $2, prod_date = $3, is_made = TRUE WHERE id = $1";
+                let values = [
+                    known.id.as_str().into(),
+                    device.serial_no.as_str().into(),
+                    device.prod_date.as_str().into(),
+                ];
+                query::run(&**tx, sql, values).await?;
+                refile(tx, &known.id).await?;
+            }
+            outcomes.push(Stocked { id: known.id.clone(), outcome });
+        }
+        insert(tx, &new, now).await?;
+    }
+    Ok(outcomes)
+}
+
+async fn lock_known(tx: &Tx, devices: &[MadeDevice]) -> Result<HashMap<String, Known>, DbErr> {
+    let places: Vec<String> = (1..=devices.len()).map(|place| format!("${place}")).collect();
+    let sql = format!(
+        "SELECT id, udi, serial_no, prod_date, is_made FROM devices WHERE udi IN ({}) ORDER BY udi{}",
+        places.join(", "),
+        dialect::for_update(tx.engine())
+    );
+    let values: Vec<Value> = devices.iter().map(|device| device.udi.as_str().into()).collect();
+    let known: Vec<Known> = query::all(&**tx, &sql, values).await?;
+    Ok(known.into_iter().map(|known| (known.udi.clone(), known)).collect())
+}
+
+async fn insert(tx: &Tx, devices: &[&MadeDevice], now: Time) -> Result<(), DbErr> {
+    if devices.is_empty() {
+        return Ok(());
+    }
+    let sql = format!(
+        "INSERT INTO devices (id, udi, serial_no, prod_date, is_blocked, is_made, search_text, created_at) VALUES {} \
+         ON CONFLICT DO NOTHING",
+        query::rows(devices.len(), 8)
+    );
+    let values = devices.iter().flat_map(|device| {
+        [
+            device.id.as_str().into(),
+            device.udi.as_str().into(),
+            device.serial_no.as_str().into(),
+            device.prod_date.as_str().into(),
+            false.into(),
+            true.into(),
+            search_text(&device.udi, &device.serial_no, []).into(),
+            now.0.into(),
+        ]
+    });
+    query::run(&**tx, &sql, values.collect::<Vec<Value>>()).await.map(drop)
+}
+
+pub async fn set_blocked(tx: &Tx, device: &str, is_blocked: bool) -> Result<(), DbErr> {
+    let sql = "UPDATE devices SET is_blocked = $2 WHERE id = $1";
+    query::run(&**tx, sql, [device.into(), is_blocked.into()]).await?;
+    refile(tx, device).await
+}
+
+/// A JSON list of names.
+pub async fn set_features(tx: &Tx, device: &str, features: &str) -> Result<(), DbErr> {
+    let sql = "UPDATE devices SET features = $2 WHERE id = $1";
+    query::run(&**tx, sql, [device.into(), features.into()]).await.map(drop)
+}
+
+/// Nobody holds it any more, and no mail or sign-up brings the former holder back. False when nobody did.
+pub async fn reset(tx: &Tx, device: &str) -> Result<bool, DbErr> {
+    let sql =
+        "UPDATE devices SET user_id = NULL, registration_id = NULL WHERE id = $1 AND user_id IS NOT NULL";
+    let was_held = query::run(&**tx, sql, [device.into()]).await? > 0;
+    let was_claimed = forget_registrations(tx, device).await? > 0;
+    refile(tx, device).await?;
+    Ok(was_held || was_claimed)
+}
+
+/// Of one that nobody holds.
+pub async fn remove(tx: &Tx, device: &str) -> Result<(), DbErr> {
+    forget_registrations(tx, device).await?;
+    query::run(&**tx, "DELETE FROM devices WHERE id = $1", [device.into()]).await.map(drop)
+}
+
+async fn forget_registrations(tx: &Tx, device: &str) -> Result<u64, DbErr> {
+    query::run(&**tx, "DELETE FROM device_registrations WHERE device_id = $1", [device.into()]).await
+}

@@ -1,0 +1,55 @@
+//! Devices that match shades with a partner's program, and whether they do (ADM-08).
+
+use crate::listing::{Listed, Source, Wanted};
+use crate::{Db, DbErr, Tx, query};
+use archway_domain::Time;
+use archway_domain::search::fold;
+use sea_orm::FromQueryResult;
+
+#[derive(Debug, FromQueryResult)]
+pub struct PartnerFeature {
+    pub id: String,
+    pub udi: String,
+    pub is_on: bool,
+    pub created_at: i64,
+}
+
+const COLUMNS: &str = "p.id, p.udi, p.is_on, p.created_at";
+
+#[derive(Debug, Clone, Copy)]
+pub enum PartnerFeatureOrder {
+    Udi,
+}
+
+fn source() -> Source {
+    Source::new(COLUMNS, "partner_features p", "p.search_text")
+}
+
+pub async fn list(db: &Db, wanted: &Wanted<PartnerFeatureOrder>) -> Result<Listed<PartnerFeature>, DbErr> {
+    source().page(db, wanted, &["p.udi"]).await
+}
+
+/// Some after a UDI, for what is written out row by row.
+pub async fn after(db: &Db, words: &[String], udi: &str, count: u64) -> Result<Vec<PartnerFeature>, DbErr> {
+    source().after(db, words, "p.udi", udi, count).await
+}
+
+/// False when the device is listed already.
+pub async fn insert(tx: &Tx, id: &str, udi: &str, is_on: bool, now: Time) -> Result<bool, DbErr> {
+    let sql = "INSERT INTO partner_features (id, udi, is_on, search_text, created_at) VALUES ($1, $2, $3, $4, $5) \
+        ON CONFLICT DO NOTHING";
+    let values = [id.into(), udi.into(), is_on.into(), fold(udi).into(), now.0.into()];
+    Ok(query::run(&**tx, sql, values).await? == 1)
+}
+
+/// The changed one, if there is such.
+pub async fn set(tx: &Tx, id: &str, is_on: bool) -> Result<Option<PartnerFeature>, DbErr> {
+    let sql = "UPDATE partner_features SET is_on = $2 WHERE id = $1 RETURNING id, udi, is_on, created_at";
+    query::one(&**tx, sql, [id.into(), is_on.into()]).await
+}
+
+/// The id of the removed one, if there was such.
+pub async fn remove(tx: &Tx, udi: &str) -> Result<Option<String>, DbErr> {
+    let sql = "DELETE FROM partner_features WHERE udi = $1 RETURNING id AS value";
+    query::scalar(&**tx, sql, [udi.into()]).await
+}

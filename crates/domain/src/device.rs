@@ -1,0 +1,57 @@
+//! How a scanner stands, as the administration lists it.
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeviceState {
+    /// No registration, no new cases.
+    Blocked,
+    /// Its cases go to one connection only.
+    Locked,
+    Registered,
+    Free,
+}
+
+impl DeviceState {
+    pub const ALL: [DeviceState; 4] =
+        [DeviceState::Blocked, DeviceState::Locked, DeviceState::Registered, DeviceState::Free];
+
+    /// The strictest that holds.
+    pub fn of(is_blocked: bool, is_locked: bool, is_held: bool) -> DeviceState {
+        match (is_blocked, is_locked, is_held) {
+            (true, ..) => DeviceState::Blocked,
+            (_, true, _) => DeviceState::Locked,
+            (_, _, true) => DeviceState::Registered,
+            _ => DeviceState::Free,
+        }
+    }
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            DeviceState::Blocked => "blocked",
+            DeviceState::Locked => "locked",
+            DeviceState::Registered => "registered",
+            DeviceState::Free => "free",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<DeviceState> {
+        DeviceState::ALL.into_iter().find(|state| state.as_str() == text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // ADM-02
+    #[test]
+    fn the_strictest_state_is_shown() {
+        assert_eq!(DeviceState::of(true, true, true), DeviceState::Blocked);
+        assert_eq!(DeviceState::of(false, true, true), DeviceState::Locked);
+        assert_eq!(DeviceState::of(false, false, true), DeviceState::Registered);
+        assert_eq!(DeviceState::of(false, false, false), DeviceState::Free);
+        for state in DeviceState::ALL {
+            assert_eq!(DeviceState::parse(state.as_str()), Some(state));
+        }
+        assert_eq!(DeviceState::parse("lost"), None);
+    }
+}

@@ -1,0 +1,127 @@
+//! Lists that are uploaded as a workbook or as JSON: what can be wrong with them, in the words the pages know (LIC-01,
+//! LIC-02), and why a line of them is passed over.
+
+use std::fmt;
+
+/// Nothing of the list is taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum UploadFault {
+    NoSheets,
+    NoRows,
+    /// What the first column should be called.
+    Header(&'static str),
+    DuplicateKey(String),
+    DuplicateUdi(String),
+    NoKeys,
+    NoUdis,
+    /// Why the workbook could not be read to its end.
+    Processing(String),
+    Unreadable,
+}
+
+impl fmt::Display for UploadFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSheets => f.write_str("No sheets found in the Excel file."),
+            Self::NoRows => f.write_str("The Excel file is empty or does not contain data rows."),
+            Self::Header(name) => {
+                write!(f, "Invalid Excel format. The first column header must be \"{name}\".")
+            }
+            Self::DuplicateKey(key) => {
+                write!(f, "Duplicate Licence Key found in the uploaded file: {key}")
+            }
+            Self::DuplicateUdi(udi) => write!(f, "Duplicate UDI found in the uploaded file: {udi}"),
+            Self::NoKeys => f.write_str("No valid license keys found..."),
+            Self::NoUdis => f.write_str("No valid UDIs found..."),
+            Self::Processing(reason) => write!(f, "Error processing Excel file: {reason}"),
+            Self::Unreadable => {
+                f.write_str("Failed to read the file. Please ensure it is a valid .xls or .xlsx file.")
+            }
+        }
+    }
+}
+
+/// Why one line is passed over; the others are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SkipReason {
+    /// It says what is known already.
+    NoChange,
+    Exists,
+    /// Overwriting never changes a used key.
+    Used,
+    NoIdentifier,
+    NoKey,
+    NoTruth,
+    NoDate,
+    Registered,
+    Unregistered,
+    Unknown,
+}
+
+impl SkipReason {
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::NoChange => "No change needed",
+            Self::Exists => "Already exists",
+            Self::Used => "The licence key is used",
+            Self::NoIdentifier => "Not a device identifier",
+            Self::NoKey => "Not a licence key",
+            Self::NoTruth => "feat_enable must be true or false",
+            Self::NoDate => "Not a date",
+            Self::Registered => "The device is registered",
+            Self::Unregistered => "The device is not registered",
+            Self::Unknown => "Not found",
+        }
+    }
+}
+
+/// What people write into a column of truths. Anything else is none.
+pub fn parse_truth(text: &str) -> Option<bool> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "true" | "1" | "yes" => Some(true),
+        "false" | "0" | "no" => Some(false),
+        _ => None,
+    }
+}
+
+pub const LICENCE_KEY_MAX_CHARS: usize = 100;
+
+/// A key as it is stored: one printed word, or a few.
+pub fn parse_licence_key(text: &str) -> Option<&str> {
+    let key = text.trim();
+    let fits = !key.is_empty() && key.chars().count() <= LICENCE_KEY_MAX_CHARS;
+    (fits && key.chars().all(|c| c.is_ascii_graphic() || c == ' ')).then_some(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // LIC-02
+    #[test]
+    fn truths_are_written_in_several_ways() {
+        for (text, truth) in [
+            ("true", Some(true)),
+            ("TRUE", Some(true)),
+            (" Yes ", Some(true)),
+            ("1", Some(true)),
+            ("No", Some(false)),
+            ("0", Some(false)),
+            ("false", Some(false)),
+            ("2", None),
+            ("maybe", None),
+            ("", None),
+        ] {
+            assert_eq!(parse_truth(text), truth, "{text:?}");
+        }
+    }
+
+    // LIC-01
+    #[test]
+    fn a_key_is_something_that_can_be_printed() {
+        assert_eq!(parse_licence_key(" AB-12 "), Some("AB-12"));
+        for none in ["", " ", "ä", "a\u{7}b", &"x".repeat(101)] {
+            assert_eq!(parse_licence_key(none), None, "{none:?}");
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Adding devices, one by one or from a workbook.
+
+use crate::administration::access::{Factory, MayChange};
+use crate::administration::sheet::{Sheet, refused};
+use crate::administration::upload::{SheetForm, Skipped, SkippedDevice, Upload};
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use archway_db::device_stock::{self, MadeDevice, Outcome};
+use archway_domain::field::optional_line;
+use archway_domain::udi::parse_udi;
+use archway_domain::upload::{SkipReason, UploadFault};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+pub const UDI: &str = "UDI";
+pub const SERIAL_NO: &str = "Serial No";
+pub const PROD_DATE: &str = "Manufacturing Date";
+const SERIAL_MAX_CHARS: usize = 40;
+const MAX_DEVICES: usize = 1000;
+/// Up to so many each have an entry of their own in the audit log.
+const NOTED_ALONE: usize = 1000;
+
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct DeviceForm {
+    udi: String,
+    /// The one in the UDI where nothing is said.
+    serial_no: String,
+    /// YYYY-MM-DD
+    prod_date: String,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct DevicesForm {
+    /// At most 1000; a workbook may have 100,000.
+    devices: Vec<DeviceForm>,
+    overwrite: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct DevicesAdded {
+    message: String,
+    added: usize,
+    /// Known ones whose serial number or date was overwritten.
+    updated: usize,
+    /// The first thousand.
+    skipped: Vec<SkippedDevice>,
+    skipped_count: usize,
+}
+
+/// What was read so far.
+#[derive(Default)]
+struct Gathered {
+    devices: Vec<MadeDevice>,
+    skipped: Skipped,
+    /// Whatever else may be wrong, a device was named.
+    has_udi: bool,
+}
+
+impl Gathered {
+    fn take(&mut self, app: &App, form: &DeviceForm) {
+        let raw = form.udi.trim();
+        if raw.is_empty() {
+            return;
+        }
+        let Some(udi) = parse_udi(raw) else { return self.skipped.add(raw, SkipReason::NoIdentifier) };
+        self.has_udi = true;
+        let Some(prod_date) = read_date(&form.prod_date) else {
+            return self.skipped.add(raw, SkipReason::NoDate);
+        };
+        let serial_no = match optional_line(&form.serial_no, SERIAL_MAX_CHARS) {
+            Ok(serial) if serial.is_empty() => udi.serial,
+            Ok(serial) => serial,
+            Err(_) => return self.skipped.add(raw, SkipReason::NoIdentifier),
+        };
+        self.devices.push(MadeDevice { id: app.new_id(), udi: udi.text, serial_no, prod_date });
+    }
+}
+
+/// Nothing, or a day; a time behind it is left out.
+fn read_date(text: &str) -> Option<String> {
+    let text = text.trim();
+    let day = text.get(..10).unwrap_or(text);
+    (text.is_empty() || (text.len() <= 40 && day.parse::<jiff::civil::Date>().is_ok()))
+        .then(|| day.to_owned())
+}
+
+async fn read_sheet(app: &App, file: std::fs::File) -> Result<Gathered, ApiError> {
+    let mut sheet = Sheet::open(app, file, UDI).await?;
+    let (serial_no, prod_date) = (sheet.column(SERIAL_NO), sheet.column(PROD_DATE));
+    let mut gathered = Gathered::default();
+    while let Some(mut row) = sheet.next().await? {
+        let mut cell = |column: Option<usize>| {
+            column.and_then(|column| row.get_mut(column)).map(std::mem::take).unwrap_or_default()
+        };
+        let form = DeviceForm { udi: cell(Some(0)), serial_no: cell(serial_no), prod_date: cell(prod_date) };
+        gathered.take(app, &form);
+    }
+    Ok(gathered)
+}
+
+/// Adds devices to those that were made.
+#[utoipa::path(post, path = "/v1/cs/devices/", tag = "administration", security(("bearer" = [])),
+    request_body(content((DevicesForm = "application/json"), (SheetForm = "multipart/form-data"))),
+    responses((status = 201, body = DevicesAdded), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 413, body = Detail)))]
+pub async fn add_devices(
+    State(app): State<App>,
+    caller: Caller,
+    by: MayChange<Factory>,
+    upload: Upload<DevicesForm>,
+) -> Result<(StatusCode, Json<DevicesAdded>), ApiError> {
+    let (gathered, overwrite) = match upload {
+        Upload::Fields(form) => {
+            if form.devices.len() > MAX_DEVICES {
+                return Err(ApiError::bad_request("At most 1000 at once."));
+            }
+            let mut gathered = Gathered::default();
+            form.devices.iter().for_each(|device| gathered.take(&app, device));
+            (gathered, form.overwrite)
+        }
+        Upload::Sheet { file, overwrite } => (read_sheet(&app, file).await?, overwrite),
+    };
+    let Gathered { mut devices, mut skipped, has_udi } = gathered;
+    devices.sort_by(|a, b| a.udi.cmp(&b.udi));
+    if let Some(pair) = devices.windows(2).find(|pair| pair[0].udi == pair[1].udi) {
+        return refused(UploadFault::DuplicateUdi(pair[0].udi.clone()));
+    }
+    if !has_udi {
+        return refused(UploadFault::NoUdis);
+    }
+
+    let tx = app.db.begin().await?;
+    let stocked = device_stock::add(&tx, &devices, overwrite, app.now()).await?;
+    let (mut added, mut updated) = (0, 0);
+    for (device, stocked) in devices.iter().zip(&stocked) {
+        match stocked.outcome {
+            Outcome::Added => added += 1,
+            Outcome::Changed => updated += 1,
+            Outcome::Same => skipped.add(&device.udi, SkipReason::NoChange),
+            Outcome::Exists => skipped.add(&device.udi, SkipReason::Exists),
+        }
+        let is_changed = matches!(stocked.outcome, Outcome::Added | Outcome::Changed);
+        if is_changed && devices.len() <= NOTED_ALONE {
+            audit::note(&tx, &app, &caller, Some(&by.id()), "device.add", Record::Device(&stocked.id));
+        }
+    }
+    if devices.len() > NOTED_ALONE {
+        let detail = json!({"added": added, "updated": updated, "skipped": skipped.count});
+        let list = Record::List("devices");
+        audit::note_detail(&tx, &app, &caller, Some(&by.id()), "device.add", list, &detail);
+    }
+    tx.commit().await?;
+    let message = format!("{added} added, {updated} updated, {} skipped", skipped.count);
+    let skipped_count = skipped.count;
+    let answer = DevicesAdded { message, added, updated, skipped: skipped.devices(), skipped_count };
+    Ok((StatusCode::CREATED, Json(answer)))
+}

@@ -1,0 +1,104 @@
+//! Looking at devices and registrations.
+
+use super::wire::{DeviceDetail, DeviceRow, UserRegistration};
+use crate::administration::access::{DeviceDetail as DetailPlace, Factory, MaySee, Registrations};
+use crate::administration::list::{ListAnswer, ListQuery};
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::extract::{Path, Query};
+use archway_db::device_list::{self, DeviceFilter, DeviceOrder};
+use archway_domain::FieldError;
+use archway_domain::device::DeviceState;
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+const COLUMNS: [(&str, DeviceOrder); 5] = [
+    ("udi", DeviceOrder::Udi),
+    ("name", DeviceOrder::Name),
+    ("regdevEmail", DeviceOrder::Email),
+    ("country", DeviceOrder::Country),
+    ("state", DeviceOrder::State),
+];
+
+const REGISTRATION_COLUMNS: [(&str, DeviceOrder); 5] = [
+    ("udi", DeviceOrder::Udi),
+    ("name", DeviceOrder::Name),
+    ("email", DeviceOrder::Email),
+    ("country", DeviceOrder::Country),
+    ("registered_at", DeviceOrder::Registered),
+];
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct DeviceQuery {
+    /// locked, blocked, registered or free; all where nothing is said.
+    pub state: String,
+    /// Only those that somebody has registered.
+    #[serde(rename = "user-registeredDevices")]
+    pub registered: String,
+}
+
+impl DeviceQuery {
+    pub fn filter(&self) -> Result<DeviceFilter, ApiError> {
+        let state = match self.state.as_str() {
+            "" => None,
+            text => {
+                Some(DeviceState::parse(text).ok_or_else(|| field_error("state", FieldError::NotAChoice))?)
+            }
+        };
+        Ok(DeviceFilter { state, is_registered: matches!(self.registered.as_str(), "true" | "1") })
+    }
+}
+
+/// Every device.
+#[utoipa::path(get, path = "/v1/cs/devices/", tag = "administration", security(("bearer" = [])),
+    params(ListQuery, DeviceQuery),
+    responses((status = 200, body = ListAnswer<DeviceRow>), (status = 400, body = Object),
+    (status = 401, body = Detail), (status = 403, body = Detail)))]
+pub async fn list_devices(
+    State(app): State<App>,
+    _: MaySee<Factory>,
+    Query(query): Query<ListQuery>,
+    Query(which): Query<DeviceQuery>,
+) -> Result<Json<ListAnswer<DeviceRow>>, ApiError> {
+    let wanted = query.wanted(&COLUMNS, (DeviceOrder::Udi, true))?;
+    let listed = device_list::list(&app.db, which.filter()?, &wanted).await?;
+    Ok(Json(ListAnswer::of(listed, DeviceRow::from)))
+}
+
+/// Every device that somebody has registered, the newest first.
+#[utoipa::path(get, path = "/v1/cs/user-registrations/", tag = "administration", security(("bearer" = [])),
+    params(ListQuery),
+    responses((status = 200, body = ListAnswer<UserRegistration>), (status = 400, body = Object),
+    (status = 401, body = Detail), (status = 403, body = Detail)))]
+pub async fn list_registrations(
+    State(app): State<App>,
+    _: MaySee<Registrations>,
+    Query(query): Query<ListQuery>,
+) -> Result<Json<ListAnswer<UserRegistration>>, ApiError> {
+    let wanted = query.wanted(&REGISTRATION_COLUMNS, (DeviceOrder::Registered, true))?;
+    let registered = DeviceFilter { is_registered: true, ..DeviceFilter::default() };
+    let listed = device_list::list(&app.db, registered, &wanted).await?;
+    Ok(Json(ListAnswer::of(listed, UserRegistration::from)))
+}
+
+/// One device and who has registered it.
+#[utoipa::path(get, path = "/v1/cs/devices/{id}/", tag = "administration", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = DeviceDetail), (status = 401, body = Detail), (status = 403, body = Detail),
+    (status = 404, body = Detail)))]
+pub async fn show_device(
+    State(app): State<App>,
+    caller: Caller,
+    by: MaySee<DetailPlace>,
+    Path(id): Path<String>,
+) -> Result<Json<DeviceDetail>, ApiError> {
+    let device = device_list::find(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
+    audit::note_read(&app, &caller, &by.viewer, "device.open", Record::Device(&id));
+    Ok(Json(device.into()))
+}

@@ -1,0 +1,114 @@
+//! A device as the administration sees it.
+
+use archway_db::device_list::ListedDevice;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Serialize, ToSchema)]
+pub struct Customer {
+    name: String,
+    email: String,
+    /// ISO 3166-1 alpha-2.
+    country: String,
+    phone: String,
+    /// All its lines: accounts keep an address as it was written.
+    address: String,
+    city: String,
+    state: String,
+    zip_code: String,
+    /// YYYY-MM-DD, or nothing.
+    installed_date: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct DeviceRow {
+    id: String,
+    udi: String,
+    serial_no: String,
+    /// YYYY-MM-DD, or nothing.
+    prod_date: String,
+    /// locked, blocked, registered or free.
+    state: String,
+    features: Vec<String>,
+    reg_customer: Option<Customer>,
+    created_at: i64,
+}
+
+impl From<ListedDevice> for DeviceRow {
+    fn from(device: ListedDevice) -> DeviceRow {
+        let name = device.holder_name();
+        DeviceRow {
+            id: device.id,
+            udi: device.udi,
+            serial_no: device.serial_no,
+            prod_date: device.prod_date,
+            state: device.state,
+            features: serde_json::from_str(&device.features).unwrap_or_default(),
+            reg_customer: device.email.map(|email| Customer {
+                name,
+                email,
+                country: device.country.unwrap_or_default(),
+                phone: device.phone.unwrap_or_default(),
+                address: device.address.unwrap_or_default(),
+                city: String::new(),
+                state: String::new(),
+                zip_code: String::new(),
+                installed_date: device.installed_date.unwrap_or_default(),
+            }),
+            created_at: device.created_at,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct DeviceDetail {
+    #[serde(flatten)]
+    device: DeviceRow,
+    registered_at: Option<i64>,
+    email_confirmed: bool,
+    system_id: String,
+}
+
+impl From<ListedDevice> for DeviceDetail {
+    fn from(device: ListedDevice) -> DeviceDetail {
+        DeviceDetail {
+            registered_at: Some(device.registered_at).filter(|at| *at > 0),
+            email_confirmed: device.confirmed_at.is_some(),
+            system_id: device.system_id.clone().unwrap_or_default(),
+            device: device.into(),
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct UserRegistration {
+    /// Of the device.
+    id: String,
+    udi: String,
+    serial_no: String,
+    name: String,
+    email: String,
+    country: String,
+    /// YYYY-MM-DD, or nothing.
+    installed_date: String,
+    registered_at: i64,
+    email_confirmed: bool,
+    state: String,
+}
+
+impl From<ListedDevice> for UserRegistration {
+    fn from(device: ListedDevice) -> UserRegistration {
+        UserRegistration {
+            name: device.holder_name(),
+            id: device.id,
+            udi: device.udi,
+            serial_no: device.serial_no,
+            email: device.email.unwrap_or_default(),
+            country: device.country.unwrap_or_default(),
+            installed_date: device.installed_date.unwrap_or_default(),
+            registered_at: device.registered_at,
+            email_confirmed: device.confirmed_at.is_some(),
+            state: device.state,
+        }
+    }
+}

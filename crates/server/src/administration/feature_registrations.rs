@@ -1,0 +1,318 @@
+//! Devices registered for the licensed feature (LIC-02).
+
+use super::access::{FeatureRegistrations, MayChange, MaySee};
+use super::download::{AT_ONCE, Line, Lines, SHEET, Template, workbook};
+use super::list::{ListAnswer, ListQuery, words};
+use super::sheet::{Sheet, refused};
+use super::upload::{SheetForm, Skipped, SkippedDevice, Upload};
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::extract::Query;
+use crate::http::payload::Payload;
+use archway_db::feature_registrations::{
+    self, FeatureRegistration, NewRegistration, Outcome, RegistrationOrder,
+};
+use archway_db::{Db, DbErr};
+use archway_domain::FieldError;
+use archway_domain::udi::parse_udi;
+use archway_domain::upload::{SkipReason, UploadFault, parse_truth};
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+const FIRST_COLUMN: &str = "UDI";
+const ENABLE_COLUMN: &str = "feat_enable";
+const MAX_UPDATES: usize = 1_000;
+const MAX_REGISTRATIONS: usize = 100_000;
+const COLUMNS: [(&str, RegistrationOrder); 2] =
+    [("created_at", RegistrationOrder::Created), ("udi", RegistrationOrder::Udi)];
+const HEADINGS: [(&str, u16); 3] = [("UDI", 44), ("Feat_Enable", 14), ("Licence Status", 14)];
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_feature_registrations))
+        .routes(routes!(enable_features))
+        .routes(routes!(export_feature_registrations))
+        .routes(routes!(feature_registration_template))
+}
+
+pub fn receiving_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(upload_feature_registrations))
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct OrderQuery {
+    /// Means the same as `sort`.
+    #[serde(rename = "orderBy")]
+    order_by: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct FeatureRegistrationRow {
+    id: String,
+    udi: String,
+    reg_key: String,
+    feat_enable: bool,
+    /// used while a licence is active on the device, else notused.
+    licence_status: &'static str,
+    created_at: i64,
+}
+
+impl From<FeatureRegistration> for FeatureRegistrationRow {
+    fn from(registration: FeatureRegistration) -> FeatureRegistrationRow {
+        FeatureRegistrationRow {
+            id: registration.id,
+            udi: registration.udi,
+            reg_key: registration.reg_key,
+            feat_enable: registration.feat_enable,
+            licence_status: if registration.is_licensed { "used" } else { "notused" },
+            created_at: registration.created_at,
+        }
+    }
+}
+
+/// Every device registered for the feature, the first registered first.
+#[utoipa::path(get, path = "/heclore/v1/c4w/registrations/", tag = "administration", security(("bearer" = [])),
+    params(ListQuery, OrderQuery),
+    responses((status = 200, body = ListAnswer<FeatureRegistrationRow>), (status = 400, body = Object),
+    (status = 401, body = Detail), (status = 403, body = Detail)))]
+pub async fn list_feature_registrations(
+    State(app): State<App>,
+    _: MaySee<FeatureRegistrations>,
+    Query(mut query): Query<ListQuery>,
+    Query(order): Query<OrderQuery>,
+) -> Result<Json<ListAnswer<FeatureRegistrationRow>>, ApiError> {
+    if query.sort.is_empty() {
+        query.sort = order.order_by;
+    }
+    let wanted = query.wanted(&COLUMNS, (RegistrationOrder::Created, false))?;
+    let listed = feature_registrations::list(&app.db, &wanted).await?;
+    Ok(Json(ListAnswer::of(listed, FeatureRegistrationRow::from)))
+}
+
+struct RegistrationLines {
+    db: Db,
+    words: Vec<String>,
+}
+
+impl Lines for RegistrationLines {
+    async fn after(&self, place: &str) -> Result<Vec<Line>, DbErr> {
+        let found = feature_registrations::after(&self.db, &self.words, place, AT_ONCE).await?;
+        let line = |one: FeatureRegistration| {
+            let enabled = if one.feat_enable { "Enabled" } else { "Disabled" };
+            let licence = if one.is_licensed { "Active" } else { "Inactive" };
+            Line { place: one.udi.clone(), cells: vec![one.udi, enabled.to_owned(), licence.to_owned()] }
+        };
+        Ok(found.into_iter().map(line).collect())
+    }
+}
+
+/// All of them, or those that were looked for, as C4W_Registrations.xlsx.
+#[utoipa::path(get, path = "/heclore/v1/c4w/registrations/excel/", tag = "administration",
+    security(("bearer" = [])), params(ListQuery),
+    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
+    (status = 401, body = Detail), (status = 403, body = Detail)))]
+pub async fn export_feature_registrations(
+    State(app): State<App>,
+    caller: Caller,
+    by: MaySee<FeatureRegistrations>,
+    Query(query): Query<ListQuery>,
+) -> Result<Response, ApiError> {
+    let lines = RegistrationLines { db: app.db.clone(), words: words(&query.search)? };
+    let list = Record::List("feature_registrations");
+    audit::note_read(&app, &caller, &by.viewer, "feature_registration.export", list);
+    workbook("C4W_Registrations.xlsx", &HEADINGS, lines)
+}
+
+/// The workbook to fill in with new registrations.
+#[utoipa::path(get, path = "/heclore/v1/c4w/registrations/template/", tag = "administration",
+    security(("bearer" = [])),
+    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 401, body = Detail),
+    (status = 403, body = Detail)))]
+pub async fn feature_registration_template(_: MaySee<FeatureRegistrations>) -> Result<Response, ApiError> {
+    workbook("C4WRegistrationTemplate.xlsx", &[(FIRST_COLUMN, 44), (ENABLE_COLUMN, 14)], Template)
+}
+
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct FeatureUpdate {
+    udi: String,
+    feat_enable: bool,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct FeatureUpdates {
+    /// At most 1000.
+    updates: Vec<FeatureUpdate>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct FeaturesEnabled {
+    message: String,
+}
+
+/// Switches the feature on or off, for all named devices or for none.
+#[utoipa::path(patch, path = "/heclore/v1/c4w/registrations/feat_enable/", tag = "administration",
+    security(("bearer" = [])), request_body = FeatureUpdates,
+    responses((status = 200, body = FeaturesEnabled), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail)))]
+pub async fn enable_features(
+    State(app): State<App>,
+    caller: Caller,
+    by: MayChange<FeatureRegistrations>,
+    Payload(form): Payload<FeatureUpdates>,
+) -> Result<Json<FeaturesEnabled>, ApiError> {
+    if form.updates.len() > MAX_UPDATES {
+        return Err(ApiError::bad_request("At most 1000 at once."));
+    }
+    if form.updates.is_empty() {
+        return Err(field_error("updates", FieldError::Blank));
+    }
+    // In one order, so that two who act on the same rows queue; of two wishes for one device the last counts.
+    let updates: BTreeMap<&str, bool> =
+        form.updates.iter().map(|update| (update.udi.trim(), update.feat_enable)).collect();
+    let tx = app.db.begin().await?;
+    for (udi, is_on) in &updates {
+        let Some(id) = feature_registrations::enable(&tx, udi, *is_on).await? else {
+            return Err(ApiError::bad_request("One of the devices is not registered. Nothing was saved."));
+        };
+        let action = if *is_on { "feature_registration.enable" } else { "feature_registration.disable" };
+        audit::note(&tx, &app, &caller, Some(&by.id()), action, Record::FeatureRegistration(&id));
+    }
+    tx.commit().await?;
+    Ok(Json(FeaturesEnabled { message: format!("{} updated", updates.len()) }))
+}
+
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct RegistrationForm {
+    udi: String,
+    /// true, 1, yes, false, 0 or no; off for a new one where nothing is said.
+    #[schema(value_type = Option<bool>)]
+    feat_enable: Value,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct RegistrationsForm {
+    registrations: Vec<RegistrationForm>,
+    /// Changes devices that are registered already.
+    overwrite: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct RegistrationsAdded {
+    message: String,
+    added: usize,
+    updated: usize,
+    /// The first thousand.
+    skipped: Vec<SkippedDevice>,
+    skipped_count: usize,
+}
+
+#[derive(Default)]
+struct Gathered {
+    registrations: Vec<NewRegistration>,
+    skipped: Skipped,
+    /// Whatever else may be wrong, a device was named.
+    has_udi: bool,
+}
+
+impl Gathered {
+    fn take(&mut self, app: &App, raw: &str, feat_enable: &str) {
+        let raw = raw.trim();
+        if raw.is_empty() {
+            return;
+        }
+        let Some(udi) = parse_udi(raw) else { return self.skipped.add(raw, SkipReason::NoIdentifier) };
+        self.has_udi = true;
+        let feat_enable = match feat_enable.trim() {
+            "" => None,
+            text => match parse_truth(text) {
+                Some(truth) => Some(truth),
+                None => return self.skipped.add(raw, SkipReason::NoTruth),
+            },
+        };
+        let (id, reg_key) = (app.new_id(), app.random.letters(16));
+        self.registrations.push(NewRegistration { id, udi: udi.text, reg_key, feat_enable });
+    }
+}
+
+/// Registers devices for the feature.
+#[utoipa::path(post, path = "/heclore/v1/c4w/registrations/upload/", tag = "administration",
+    security(("bearer" = [])),
+    request_body(content((RegistrationsForm = "application/json"), (SheetForm = "multipart/form-data"))),
+    responses((status = 200, body = RegistrationsAdded), (status = 400, body = Object),
+    (status = 401, body = Detail), (status = 403, body = Detail), (status = 413, body = Detail)))]
+pub async fn upload_feature_registrations(
+    State(app): State<App>,
+    caller: Caller,
+    by: MayChange<FeatureRegistrations>,
+    upload: Upload<RegistrationsForm>,
+) -> Result<Json<RegistrationsAdded>, ApiError> {
+    let mut gathered = Gathered::default();
+    let overwrite = match upload {
+        Upload::Fields(form) => {
+            if form.registrations.len() > MAX_REGISTRATIONS {
+                return Err(ApiError::bad_request("At most 100000 at once."));
+            }
+            for one in &form.registrations {
+                let feat_enable = match &one.feat_enable {
+                    Value::Null => String::new(),
+                    Value::String(text) => text.clone(),
+                    other => other.to_string(),
+                };
+                gathered.take(&app, &one.udi, &feat_enable);
+            }
+            form.overwrite
+        }
+        Upload::Sheet { file, overwrite } => {
+            let mut sheet = Sheet::open(&app, file, FIRST_COLUMN).await?;
+            let column = sheet.column(ENABLE_COLUMN);
+            while let Some(row) = sheet.next().await? {
+                let cell = |place: Option<usize>| {
+                    place.and_then(|place| row.get(place)).map(String::as_str).unwrap_or_default()
+                };
+                gathered.take(&app, cell(Some(0)), cell(column));
+            }
+            overwrite
+        }
+    };
+    let Gathered { mut registrations, mut skipped, has_udi } = gathered;
+    registrations.sort_by(|a, b| a.udi.cmp(&b.udi));
+    if let Some(pair) = registrations.windows(2).find(|pair| pair[0].udi == pair[1].udi) {
+        return refused(UploadFault::DuplicateUdi(pair[0].udi.clone()));
+    }
+    if !has_udi {
+        return refused(UploadFault::NoUdis);
+    }
+
+    let tx = app.db.begin().await?;
+    let outcomes = feature_registrations::add(&tx, &registrations, overwrite, app.now()).await?;
+    let (mut added, mut updated) = (0, 0);
+    for (registration, outcome) in registrations.iter().zip(outcomes) {
+        match outcome {
+            Outcome::Added => added += 1,
+            Outcome::Changed => updated += 1,
+            Outcome::Same => skipped.add(&registration.udi, SkipReason::NoChange),
+            Outcome::Exists => skipped.add(&registration.udi, SkipReason::Exists),
+        }
+    }
+    let detail = json!({"added": added, "updated": updated, "skipped": skipped.count});
+    let list = Record::List("feature_registrations");
+    audit::note_detail(&tx, &app, &caller, Some(&by.id()), "feature_registration.upload", list, &detail);
+    tx.commit().await?;
+    let message = format!("{added} added, {updated} updated, {} skipped", skipped.count);
+    let skipped_count = skipped.count;
+    Ok(Json(RegistrationsAdded { message, added, updated, skipped: skipped.devices(), skipped_count }))
+}

@@ -1,0 +1,242 @@
+//! Licence keys (LIC-01).
+
+use super::access::{Licences, MayChange, MaySee};
+use super::download::{AT_ONCE, Line, Lines, SHEET, Template, workbook};
+use super::list::{ListAnswer, ListQuery, words};
+use super::sheet::{Sheet, refused};
+use super::upload::{SheetForm, Skipped, SkippedKey, Upload};
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::clock::day_of;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::extract::Query;
+use archway_db::licences::{self, Licence, LicenceOrder, NewKey, Outcome, STATUSES};
+use archway_db::{Db, DbErr};
+use archway_domain::FieldError;
+use archway_domain::upload::{SkipReason, UploadFault, parse_licence_key};
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+const FIRST_COLUMN: &str = "License Key";
+const MAX_KEYS: usize = 100_000;
+const COLUMNS: [(&str, LicenceOrder); 2] =
+    [("activated_at", LicenceOrder::Activated), ("licencekey", LicenceOrder::Key)];
+const HEADINGS: [(&str, u16); 4] =
+    [("Licence Key", 40), ("Activated At", 14), ("UDI", 44), ("Licence Status", 14)];
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_licences))
+        .routes(routes!(export_licences))
+        .routes(routes!(licence_template))
+}
+
+pub fn receiving_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(upload_licences))
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct LicenceQuery {
+    /// used, notused or rejected; all where nothing is said.
+    status: String,
+}
+
+impl LicenceQuery {
+    fn checked(&self) -> Result<Option<&'static str>, ApiError> {
+        match self.status.as_str() {
+            "" | "All" => Ok(None),
+            text => {
+                let known = STATUSES.into_iter().find(|status| *status == text);
+                known.map(Some).ok_or_else(|| field_error("status", FieldError::NotAChoice))
+            }
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct LicenceRow {
+    id: String,
+    licencekey: String,
+    activated_at: Option<i64>,
+    udi: String,
+    /// used, notused or rejected.
+    licence_status: String,
+}
+
+impl From<Licence> for LicenceRow {
+    fn from(licence: Licence) -> LicenceRow {
+        LicenceRow {
+            id: licence.id,
+            licencekey: licence.licence_key,
+            activated_at: Some(licence.activated_at).filter(|at| *at > 0),
+            udi: licence.udi,
+            licence_status: licence.status,
+        }
+    }
+}
+
+/// Every licence key, the last activated first.
+#[utoipa::path(get, path = "/v1/c4w/licencekeys/", tag = "administration", security(("bearer" = [])),
+    params(ListQuery, LicenceQuery),
+    responses((status = 200, body = ListAnswer<LicenceRow>), (status = 400, body = Object),
+    (status = 401, body = Detail), (status = 403, body = Detail)))]
+pub async fn list_licences(
+    State(app): State<App>,
+    _: MaySee<Licences>,
+    Query(query): Query<ListQuery>,
+    Query(which): Query<LicenceQuery>,
+) -> Result<Json<ListAnswer<LicenceRow>>, ApiError> {
+    let wanted = query.wanted(&COLUMNS, (LicenceOrder::Activated, true))?;
+    let listed = licences::list(&app.db, which.checked()?, &wanted).await?;
+    Ok(Json(ListAnswer::of(listed, LicenceRow::from)))
+}
+
+struct LicenceLines {
+    db: Db,
+    status: Option<&'static str>,
+    words: Vec<String>,
+}
+
+impl Lines for LicenceLines {
+    async fn after(&self, place: &str) -> Result<Vec<Line>, DbErr> {
+        let found = licences::after(&self.db, self.status, &self.words, place, AT_ONCE).await?;
+        let line = |licence: Licence| {
+            let activated =
+                if licence.activated_at > 0 { day_of(licence.activated_at) } else { String::new() };
+            Line {
+                place: licence.licence_key.clone(),
+                cells: vec![licence.licence_key, activated, licence.udi, licence.status],
+            }
+        };
+        Ok(found.into_iter().map(line).collect())
+    }
+}
+
+/// All licence keys, or those that were looked for, as C4W_Licenses.xlsx.
+#[utoipa::path(get, path = "/v1/c4w/licencekeys/excel/", tag = "administration", security(("bearer" = [])),
+    params(ListQuery, LicenceQuery),
+    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
+    (status = 401, body = Detail), (status = 403, body = Detail)))]
+pub async fn export_licences(
+    State(app): State<App>,
+    caller: Caller,
+    by: MaySee<Licences>,
+    Query(query): Query<ListQuery>,
+    Query(which): Query<LicenceQuery>,
+) -> Result<Response, ApiError> {
+    let lines = LicenceLines { db: app.db.clone(), status: which.checked()?, words: words(&query.search)? };
+    audit::note_read(&app, &caller, &by.viewer, "licence.export", Record::List("licence_keys"));
+    workbook("C4W_Licenses.xlsx", &HEADINGS, lines)
+}
+
+/// The workbook to fill in with new keys.
+#[utoipa::path(get, path = "/heclore/v1/c4w/licence/template/", tag = "administration", security(("bearer" = [])),
+    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 401, body = Detail),
+    (status = 403, body = Detail)))]
+pub async fn licence_template(_: MaySee<Licences>) -> Result<Response, ApiError> {
+    workbook("C4WLicenceTemplate.xlsx", &[(FIRST_COLUMN, 40)], Template)
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct KeysForm {
+    #[serde(rename = "licenceKeys")]
+    licence_keys: Vec<String>,
+    /// Makes rejected keys usable again. Used keys are never changed.
+    overwrite: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct KeysAdded {
+    message: String,
+    added: usize,
+    /// Rejected ones that may be used again.
+    updated: usize,
+    /// The first thousand.
+    skipped: Vec<SkippedKey>,
+    skipped_count: usize,
+}
+
+#[derive(Default)]
+struct Gathered {
+    keys: Vec<NewKey>,
+    skipped: Skipped,
+}
+
+impl Gathered {
+    fn take(&mut self, app: &App, raw: &str) {
+        match parse_licence_key(raw) {
+            Some(key) => self.keys.push(NewKey { id: app.new_id(), key: key.to_owned() }),
+            None if raw.trim().is_empty() => {}
+            None => self.skipped.add(raw.trim(), SkipReason::NoKey),
+        }
+    }
+}
+
+/// Adds licence keys.
+#[utoipa::path(post, path = "/heclore/v1/c4w/licence/upload-keys/", tag = "administration",
+    security(("bearer" = [])),
+    request_body(content((KeysForm = "application/json"), (SheetForm = "multipart/form-data"))),
+    responses((status = 200, body = KeysAdded), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 413, body = Detail)))]
+pub async fn upload_licences(
+    State(app): State<App>,
+    caller: Caller,
+    by: MayChange<Licences>,
+    upload: Upload<KeysForm>,
+) -> Result<Json<KeysAdded>, ApiError> {
+    let mut gathered = Gathered::default();
+    let overwrite = match upload {
+        Upload::Fields(form) => {
+            if form.licence_keys.len() > MAX_KEYS {
+                return Err(ApiError::bad_request("At most 100000 at once."));
+            }
+            form.licence_keys.iter().for_each(|key| gathered.take(&app, key));
+            form.overwrite
+        }
+        Upload::Sheet { file, overwrite } => {
+            let mut sheet = Sheet::open(&app, file, FIRST_COLUMN).await?;
+            while let Some(row) = sheet.next().await? {
+                gathered.take(&app, row.first().map(String::as_str).unwrap_or_default());
+            }
+            overwrite
+        }
+    };
+    let Gathered { mut keys, mut skipped } = gathered;
+    keys.sort_by(|a, b| a.key.cmp(&b.key));
+    if let Some(pair) = keys.windows(2).find(|pair| pair[0].key == pair[1].key) {
+        return refused(UploadFault::DuplicateKey(pair[0].key.clone()));
+    }
+    if keys.is_empty() {
+        return refused(UploadFault::NoKeys);
+    }
+
+    let tx = app.db.begin().await?;
+    let outcomes = licences::add(&tx, &keys, overwrite, app.now()).await?;
+    let (mut added, mut updated) = (0, 0);
+    for (key, outcome) in keys.iter().zip(outcomes) {
+        match outcome {
+            Outcome::Added => added += 1,
+            Outcome::Changed => updated += 1,
+            Outcome::Same => skipped.add(&key.key, SkipReason::NoChange),
+            Outcome::Exists => skipped.add(&key.key, SkipReason::Exists),
+            Outcome::Used => skipped.add(&key.key, SkipReason::Used),
+        }
+    }
+    let detail = json!({"added": added, "updated": updated, "skipped": skipped.count});
+    let list = Record::List("licence_keys");
+    audit::note_detail(&tx, &app, &caller, Some(&by.id()), "licence.upload", list, &detail);
+    tx.commit().await?;
+    let message = format!("{added} added, {updated} updated, {} skipped", skipped.count);
+    let skipped_count = skipped.count;
+    Ok(Json(KeysAdded { message, added, updated, skipped: skipped.keys(), skipped_count }))
+}

@@ -1,0 +1,137 @@
+//! A workbook as somebody sent it, row by row: read by a child, refused in the words the pages know (LIC-01, LIC-02).
+
+use crate::app::App;
+use crate::child;
+use crate::http::error::ApiError;
+use archway_domain::upload::UploadFault;
+use archway_sheets::{Limits, ReadError};
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Write};
+use std::os::fd::AsFd;
+use std::process::Stdio;
+use std::time::Duration;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader as AsyncBufReader, Lines, Take};
+use tokio::process::{Child, ChildStdout};
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::{Instant, timeout, timeout_at};
+
+/// How many are read at once, and how long one may wait for its turn.
+pub const AT_ONCE: usize = 2;
+const MAX_WAIT: Duration = Duration::from_secs(20);
+/// What reading one may take.
+const READ_TIME: Duration = Duration::from_secs(60);
+const READ_BYTES: u64 = 1024 * 1024 * 1024;
+/// No workbook within the limits has so much text.
+const MAX_OUTPUT_BYTES: u64 = 512 * 1024 * 1024;
+const TOO_MUCH: &str = "it needs too much memory or time.";
+
+/// The last line a child says; those before are rows.
+#[derive(Serialize, Deserialize)]
+enum Ending {
+    Done,
+    NotAWorkbook,
+    NoSheets,
+    Refused(String),
+    /// Not the file's fault.
+    Failed(String),
+}
+
+/// What the child does, from its beginning to its end: the workbook is its standard input.
+pub fn read_and_exit(max_bytes: u64) {
+    child::bound_memory(max_bytes);
+    let ending = match print_rows() {
+        Ok(()) => Ending::Done,
+        Err(ReadError::NotAWorkbook) => Ending::NotAWorkbook,
+        Err(ReadError::NoSheets) => Ending::NoSheets,
+        Err(ReadError::Output(error)) => Ending::Failed(error.to_string()),
+        Err(refusal) => Ending::Refused(refusal.to_string()),
+    };
+    println!("{}", serde_json::json!(ending));
+}
+
+fn print_rows() -> Result<(), ReadError> {
+    let input = File::from(std::io::stdin().as_fd().try_clone_to_owned()?);
+    let mut output = BufWriter::new(std::io::stdout().lock());
+    archway_sheets::read(BufReader::new(input), &Limits::default(), |row| {
+        serde_json::to_writer(&mut output, row)?;
+        output.write_all(b"\n")
+    })?;
+    Ok(output.flush()?)
+}
+
+/// A sheet with its header; the columns are asked for by name.
+pub struct Sheet {
+    header: Vec<String>,
+    /// Read already, to know that there is any.
+    first: Option<Vec<String>>,
+    lines: Lines<AsyncBufReader<Take<ChildStdout>>>,
+    deadline: Instant,
+    _child: Child,
+    _turn: OwnedSemaphorePermit,
+}
+
+impl Sheet {
+    /// `first_column` is how the first column must be called, in any case.
+    pub async fn open(app: &App, file: File, first_column: &'static str) -> Result<Sheet, ApiError> {
+        let turn = timeout(MAX_WAIT, app.sheet_turns.clone().acquire_owned()).await;
+        let Ok(Ok(turn)) = turn else { return Err(ApiError::busy()) };
+        let arguments = ["read-sheet".to_owned(), READ_BYTES.to_string()];
+        let mut child = child::start(app, &arguments, Stdio::from(file)).map_err(ApiError::internal)?;
+        let output = child.stdout.take().ok_or_else(|| ApiError::internal("a child without output"))?;
+        let mut sheet = Sheet {
+            header: Vec::new(),
+            first: None,
+            lines: AsyncBufReader::new(output.take(MAX_OUTPUT_BYTES)).lines(),
+            deadline: Instant::now() + READ_TIME,
+            _child: child,
+            _turn: turn,
+        };
+        let header = sheet.next_line().await?;
+        if header.is_some() {
+            sheet.first = sheet.next_line().await?;
+        }
+        let (Some(header), true) = (header, sheet.first.is_some()) else {
+            return refused(UploadFault::NoRows);
+        };
+        sheet.header = header;
+        match sheet.header.first() {
+            Some(name) if name.eq_ignore_ascii_case(first_column) => Ok(sheet),
+            _ => refused(UploadFault::Header(first_column)),
+        }
+    }
+
+    /// Where the column of that name is, if there is one.
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.header.iter().position(|header| header.eq_ignore_ascii_case(name))
+    }
+
+    pub async fn next(&mut self) -> Result<Option<Vec<String>>, ApiError> {
+        match self.first.take() {
+            Some(row) => Ok(Some(row)),
+            None => self.next_line().await,
+        }
+    }
+
+    async fn next_line(&mut self) -> Result<Option<Vec<String>>, ApiError> {
+        let line = timeout_at(self.deadline, self.lines.next_line()).await;
+        // Killed, or out of time.
+        let Ok(Ok(Some(line))) = line else { return refused(UploadFault::Processing(TOO_MUCH.to_owned())) };
+        if let Ok(row) = serde_json::from_str::<Vec<String>>(&line) {
+            return Ok(Some(row));
+        }
+        match serde_json::from_str(&line) {
+            Ok(Ending::Done) => Ok(None),
+            Ok(Ending::NotAWorkbook) => refused(UploadFault::Unreadable),
+            Ok(Ending::NoSheets) => refused(UploadFault::NoSheets),
+            Ok(Ending::Refused(reason)) => refused(UploadFault::Processing(reason)),
+            Ok(Ending::Failed(error)) => Err(ApiError::internal(error)),
+            Err(_) => refused(UploadFault::Processing(TOO_MUCH.to_owned())),
+        }
+    }
+}
+
+/// Nothing of the list is taken.
+pub fn refused<T>(fault: UploadFault) -> Result<T, ApiError> {
+    Err(ApiError::bad_request(fault.to_string()))
+}

@@ -1,0 +1,177 @@
+//! Lists that come as JSON or as a workbook in a form, and what is answered to them.
+
+use crate::app::App;
+use crate::http::error::ApiError;
+use crate::http::payload::Payload;
+use archway_domain::upload::SkipReason;
+use axum::extract::{FromRequest, Request};
+use axum::http::{StatusCode, header};
+use multer::{Field, Multipart};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fs::File;
+use std::io::Seek;
+use std::time::Duration;
+use tokio::io::AsyncWriteExt;
+use utoipa::ToSchema;
+
+/// Everything of the body that is not the file.
+const MAX_AROUND_BYTES: u64 = 64 * 1024;
+const MAX_FIELDS: usize = 16;
+const MAX_FIELD_BYTES: usize = 1024;
+/// How long somebody may send nothing.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// Lines that are named in the answer; the rest is counted.
+const MAX_NAMED: usize = 1_000;
+
+pub enum Upload<T> {
+    Fields(T),
+    /// A file that has no name any more: it is gone with whoever holds it.
+    Sheet {
+        file: File,
+        overwrite: bool,
+    },
+}
+
+/// The form with a workbook, for the description only.
+#[derive(ToSchema)]
+#[allow(dead_code, reason = "describes the parts that are read one by one")]
+pub struct SheetForm {
+    /// .xls or .xlsx.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+    overwrite: Option<bool>,
+}
+
+impl<T: DeserializeOwned> FromRequest<App> for Upload<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let (boundary, length) = {
+            let text = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+            let boundary = multer::parse_boundary(text(header::CONTENT_TYPE).unwrap_or_default()).ok();
+            (boundary, text(header::CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok()))
+        };
+        let Some(boundary) = boundary else {
+            let Payload(fields) = Payload::from_request(request, app).await?;
+            return Ok(Upload::Fields(fields));
+        };
+        let max_bytes = app.config.limits.sheet_bytes;
+        if length.is_some_and(|length| length > max_bytes + MAX_AROUND_BYTES) {
+            return Err(too_large());
+        }
+        let mut form = Multipart::new(request.into_body().into_data_stream(), boundary);
+        let (mut sheet, mut overwrite) = (None, false);
+        for _ in 0..MAX_FIELDS {
+            let field =
+                tokio::time::timeout(PATIENCE, form.next_field()).await.map_err(|_| ApiError::busy())?;
+            let Some(field) = field.map_err(malformed)? else { break };
+            if field.file_name().is_some() {
+                sheet = Some(receive(app, field, max_bytes).await?);
+            } else if field.name() == Some("overwrite") {
+                overwrite = matches!(small_text(field).await?.trim(), "true" | "1");
+            } else {
+                small_text(field).await?;
+            }
+        }
+        match sheet {
+            Some(file) => Ok(Upload::Sheet { file, overwrite }),
+            None => Err(ApiError::bad_request("The form has no file.")),
+        }
+    }
+}
+
+fn too_large() -> ApiError {
+    ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "The file is too large.")
+}
+
+fn malformed(error: multer::Error) -> ApiError {
+    ApiError::bad_request(format!("The multipart body is malformed: {error}"))
+}
+
+async fn next_piece(field: &mut Field<'_>) -> Result<Option<bytes::Bytes>, ApiError> {
+    let piece = tokio::time::timeout(PATIENCE, field.chunk()).await.map_err(|_| ApiError::busy())?;
+    piece.map_err(malformed)
+}
+
+async fn small_text(mut field: Field<'_>) -> Result<String, ApiError> {
+    let mut bytes = Vec::new();
+    while let Some(piece) = next_piece(&mut field).await? {
+        bytes.extend_from_slice(&piece);
+        if bytes.len() > MAX_FIELD_BYTES {
+            return Err(ApiError::bad_request("A field of the form is too large."));
+        }
+    }
+    String::from_utf8(bytes).map_err(|_| ApiError::bad_request("A field is not UTF-8."))
+}
+
+async fn receive(app: &App, mut field: Field<'_>, max_bytes: u64) -> Result<File, ApiError> {
+    let file = nameless_file(app).map_err(no_room)?;
+    let mut to = tokio::fs::File::from_std(file);
+    let mut length = 0;
+    while let Some(piece) = next_piece(&mut field).await? {
+        length += piece.len() as u64;
+        if length > max_bytes {
+            return Err(too_large());
+        }
+        to.write_all(&piece).await.map_err(no_room)?;
+    }
+    to.flush().await.map_err(no_room)?;
+    let mut file = to.into_std().await;
+    file.rewind().map_err(no_room)?;
+    Ok(file)
+}
+
+fn no_room(error: std::io::Error) -> ApiError {
+    if error.kind() == std::io::ErrorKind::StorageFull {
+        return ApiError::detail(StatusCode::INSUFFICIENT_STORAGE, "The storage is full.");
+    }
+    ApiError::internal(error)
+}
+
+fn nameless_file(app: &App) -> std::io::Result<File> {
+    let path = app.config.server.data.join(format!("sheet-{}", app.new_id()));
+    let file = File::options().read(true).write(true).create_new(true).open(&path)?;
+    std::fs::remove_file(&path)?;
+    Ok(file)
+}
+
+/// A line that was not taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SkippedDevice {
+    pub udi: String,
+    pub reason: &'static str,
+}
+
+/// A key that was not taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SkippedKey {
+    pub key: String,
+    pub reason: &'static str,
+}
+
+/// Lines that were not taken: the first thousand by name, all by number.
+#[derive(Default)]
+pub struct Skipped {
+    named: Vec<(String, SkipReason)>,
+    pub count: usize,
+}
+
+impl Skipped {
+    pub fn add(&mut self, name: &str, reason: SkipReason) {
+        self.count += 1;
+        if self.named.len() < MAX_NAMED {
+            self.named.push((name.chars().take(100).collect(), reason));
+        }
+    }
+
+    pub fn devices(self) -> Vec<SkippedDevice> {
+        let named = self.named.into_iter();
+        named.map(|(udi, reason)| SkippedDevice { udi, reason: reason.text() }).collect()
+    }
+
+    pub fn keys(self) -> Vec<SkippedKey> {
+        let named = self.named.into_iter();
+        named.map(|(key, reason)| SkippedKey { key, reason: reason.text() }).collect()
+    }
+}

@@ -1,0 +1,30 @@
+//! What strangers sent may be made to break whoever reads it. It is read by a child process, this binary again, with a
+//! bound of memory and time; what that does wrong is a sentence for people, and nothing else.
+
+use crate::app::App;
+use std::ffi::OsStr;
+use std::process::Stdio;
+use tokio::process::{Child, Command};
+
+/// Starts the child; it ends when what this returns is dropped. What it says comes out of its standard output.
+pub fn start<S: AsRef<OsStr>>(app: &App, arguments: &[S], input: Stdio) -> std::io::Result<Child> {
+    let program = app.config.files.renderer.clone().map_or_else(std::env::current_exe, Ok)?;
+    Command::new(program)
+        .args(arguments)
+        .env_clear()
+        .stdin(input)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+}
+
+/// The first thing a child does: from here on it has so much address space and no more.
+pub fn bound_memory(max_bytes: u64) {
+    use nix::sys::resource::{Resource, setrlimit};
+    // A process that cannot bound itself must not read what a stranger wrote.
+    if let Err(error) = setrlimit(Resource::RLIMIT_AS, max_bytes, max_bytes) {
+        tracing::error!(%error, "no bound of memory");
+        std::process::exit(1);
+    }
+}

@@ -1,0 +1,188 @@
+//! Workbooks made to break whoever reads them, and large ones (LIC-01).
+
+use super::{device_manager, fixture, sheet, start};
+use crate::harness::TestServer;
+use nix::sys::resource::{UsageWho, getrusage};
+use serde_json::json;
+use std::io::{Cursor, Write};
+use std::os::unix::fs::PermissionsExt;
+use zip::write::{SimpleFileOptions, ZipWriter};
+
+const UPLOAD: &str = "/heclore/v1/c4w/licence/upload-keys/";
+const UNREADABLE: &str = "Failed to read the file. Please ensure it is a valid .xls or .xlsx file.";
+const MIB: u64 = 1024 * 1024;
+
+/// A workbook with one part replaced or added.
+fn with_part(name: &str, text: &[u8]) -> Vec<u8> {
+    let plain = fixture("keys.xlsx");
+    let mut from = zip::ZipArchive::new(Cursor::new(plain)).unwrap();
+    let mut to = ZipWriter::new(Cursor::new(Vec::new()));
+    for index in 0..from.len() {
+        let part = from.by_index(index).unwrap();
+        if part.name().unwrap() != name {
+            to.raw_copy_file(part).unwrap();
+        }
+    }
+    let options = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Deflated);
+    to.start_file(name, options).unwrap();
+    to.write_all(text).unwrap();
+    to.finish().unwrap().into_inner()
+}
+
+fn lying(real: u32, said: u32) -> Vec<u8> {
+    let mut bytes = with_part("xl/sharedStrings.xml", &vec![b' '; real as usize]);
+    let places: Vec<usize> =
+        (0..bytes.len() - 4).filter(|at| bytes[*at..at + 4] == real.to_le_bytes()).collect();
+    assert!(!places.is_empty());
+    for place in places {
+        bytes[place..place + 4].copy_from_slice(&said.to_le_bytes());
+    }
+    bytes
+}
+
+// LIC-01: every one ends in a documented text, and the server goes on
+#[tokio::test]
+async fn a_workbook_made_to_break_the_reader_is_a_sentence() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let before = resident("VmRSS");
+    let strings = |attributes: &str, inside: &str| {
+        let begin = "<sst xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"";
+        with_part("xl/sharedStrings.xml", format!("{begin} {attributes}>{inside}</sst>").as_bytes())
+    };
+    let whole = fixture("keys.xlsx");
+    let processing = |reason: &str| format!("Error processing Excel file: {reason}");
+    let many: Vec<Vec<String>> = std::iter::once("License Key".to_owned())
+        .chain((0..100_001).map(|n| format!("K{n}")))
+        .map(|key| vec![key])
+        .collect();
+    let wide = vec![vec!["License Key".to_owned()], vec!["x".to_owned(); 51]];
+    let long = vec![vec!["License Key".to_owned()], vec!["x".repeat(1001)]];
+    let table: Vec<(&str, Vec<u8>, String)> = vec![
+        (
+            "a bomb",
+            with_part("xl/sharedStrings.xml", &vec![b' '; 180 * MIB as usize]),
+            processing("it is too large when unpacked."),
+        ),
+        ("a size that lies", lying(3 * MIB as u32, 7), UNREADABLE.to_owned()),
+        (
+            "a count that lies",
+            strings("uniqueCount=\"99999999999\"", ""),
+            processing("it needs too much memory or time."),
+        ),
+        ("cut in half", whole[..whole.len() / 2].to_vec(), UNREADABLE.to_owned()),
+        (
+            "entities",
+            strings("", "<!DOCTYPE x [<!ENTITY a \"aaaa\">]><si><t>&a;</t></si>"),
+            UNREADABLE.to_owned(),
+        ),
+        ("another ZIP", zip_of("word/document.xml"), UNREADABLE.to_owned()),
+        ("a page", b"<html><script>alert(1)</script></html>".to_vec(), UNREADABLE.to_owned()),
+        ("nothing", Vec::new(), UNREADABLE.to_owned()),
+        ("too many rows", sheet(&many), processing("it has more than 100000 rows.")),
+        ("too many columns", sheet(&wide), processing("it has more than 50 columns.")),
+        ("too long a cell", sheet(&long), processing("a cell has more than 1000 characters.")),
+    ];
+    for (what, bytes, text) in table {
+        let refused = manager.upload(UPLOAD, bytes, false).await;
+        assert_eq!((refused.status, refused.text("detail")), (400, text.as_str()), "{what}");
+    }
+    let taken = manager.upload(UPLOAD, whole, false).await;
+    assert_eq!(taken.status, 200, "{}", taken.raw);
+    println!("server: {} MiB before, {} MiB after", before / MIB, resident("VmRSS") / MIB);
+    let left = std::fs::read_dir(&server.app.config.server.data).unwrap();
+    assert!(left.into_iter().all(|file| !file.unwrap().file_name().to_string_lossy().starts_with("sheet")));
+}
+
+// LIC-01: told beforehand, or noticed while it comes
+#[tokio::test]
+async fn a_workbook_over_its_size_is_refused() {
+    let server = TestServer::start_with(|config| {
+        config.auth.staff_second_factor = archway::config::StaffSecondFactor::Optional;
+        config.limits.sheet_bytes = 100_000;
+    })
+    .await;
+    let manager = server.administrator("manager", device_manager()).await;
+    for length in [120_000, 300_000] {
+        let refused = manager.upload(UPLOAD, vec![b' '; length], false).await;
+        assert_eq!((refused.status, refused.text("detail")), (413, "The file is too large."), "{length}");
+    }
+}
+
+fn zip_of(name: &str) -> Vec<u8> {
+    let mut to = ZipWriter::new(Cursor::new(Vec::new()));
+    to.start_file(name, SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored))
+        .unwrap();
+    to.write_all(b"<w/>").unwrap();
+    to.finish().unwrap().into_inner()
+}
+
+// LIC-01: a reader that hangs, dies or talks nonsense
+#[tokio::test]
+async fn a_reader_that_fails_is_given_up() {
+    for script in
+        ["exit 1", "kill -9 $$", "echo nonsense", "echo '[\"License Key\"]'; echo '[\"A\"]'; exit 0"]
+    {
+        let server = TestServer::start_with(|config| {
+            config.auth.staff_second_factor = archway::config::StaffSecondFactor::Optional;
+            std::fs::create_dir_all(&config.server.data).unwrap();
+            let path = config.server.data.join("reader.sh");
+            std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o700)).unwrap();
+            config.files.renderer = Some(path);
+        })
+        .await;
+        let manager = server.administrator("manager", device_manager()).await;
+        let refused = manager.upload(UPLOAD, fixture("keys.xlsx"), false).await;
+        let text = "Error processing Excel file: it needs too much memory or time.";
+        assert_eq!((refused.status, refused.text("detail")), (400, text), "{script}");
+        assert_eq!(
+            manager.get("/v1/c4w/licencekeys/").await.body["pageInfo"]["total"],
+            0,
+            "nothing by halves"
+        );
+    }
+}
+
+/// Of this process, which the server shares with the test.
+fn resident(field: &str) -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find(|line| line.starts_with(field)).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() * 1024
+}
+
+// LIC-01: memory while a hundred thousand keys come in and go out, in the server and in its child
+#[tokio::test]
+async fn a_hundred_thousand_rows_stay_small() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let keys: Vec<Vec<String>> = std::iter::once("License Key".to_owned())
+        .chain((0..100_000).map(|n| format!("ARCH-{n:06}-C4W-KEY-{:05}", n % 99_991)))
+        .map(|key| vec![key])
+        .collect();
+    let bytes = sheet(&keys);
+    drop(keys);
+    // Peaks count from here.
+    std::fs::write("/proc/self/clear_refs", "5").unwrap();
+    let before = resident("VmRSS");
+    let taken = manager.upload(UPLOAD, bytes, false).await;
+    assert_eq!((taken.status, &taken.body["added"]), (200, &json!(100_000)), "{}", taken.raw);
+    let server_growth = resident("VmHWM").saturating_sub(before);
+    let child = u64::try_from(getrusage(UsageWho::RUSAGE_CHILDREN).unwrap().max_rss()).unwrap() * 1024;
+    println!("upload: server +{} MiB, child {} MiB", server_growth / MIB, child / MIB);
+    assert!(server_growth + child < 200 * MIB, "{server_growth} + {child}");
+
+    let listed = manager.get("/v1/c4w/licencekeys/").await.body["pageInfo"].clone();
+    assert_eq!((&listed["total"], &listed["has_more"]), (&json!(10_000), &json!(true)));
+    std::fs::write("/proc/self/clear_refs", "5").unwrap();
+    let before = resident("VmRSS");
+    let mut answer =
+        manager.request(reqwest::Method::GET, "/v1/c4w/licencekeys/excel/").send().await.unwrap();
+    let mut length = 0;
+    while let Some(piece) = answer.chunk().await.unwrap() {
+        length += piece.len();
+    }
+    let growth = resident("VmHWM").saturating_sub(before);
+    println!("export: {length} bytes, server +{} MiB", growth / MIB);
+    assert!(length > 500_000 && growth < 50 * MIB, "{length} {growth}");
+}

@@ -1,0 +1,165 @@
+//! Writing an .xlsx with one sheet. Every cell is a text that stands in the sheet itself: no table of texts has to be
+//! kept, and nothing a stranger typed can be a formula.
+
+use std::io::{self, Write};
+use std::mem::take;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use zip::write::{SimpleFileOptions, StreamWriter, ZipWriter};
+
+/// What is written collects here until somebody takes it.
+#[derive(Clone, Default)]
+struct Waiting(Arc<Mutex<Vec<u8>>>);
+
+impl Waiting {
+    fn bytes(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Write for Waiting {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.bytes().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+pub struct Writer {
+    zip: ZipWriter<StreamWriter<Waiting>>,
+    waiting: Waiting,
+    rows: u64,
+    line: String,
+}
+
+/// Styles by their place in `STYLES`.
+const HEADING: u8 = 1;
+/// Stays a text also when somebody edits the cell or copies it elsewhere.
+const QUOTED: u8 = 2;
+
+impl Writer {
+    /// A sheet of that name; `headings` with the widths of their columns.
+    pub fn new(sheet: &str, headings: &[(&str, u16)]) -> io::Result<Writer> {
+        let waiting = Waiting::default();
+        let zip = ZipWriter::new_stream(waiting.clone());
+        let mut writer = Writer { zip, waiting, rows: 0, line: String::new() };
+        let mut name = String::new();
+        escape(sheet, &mut name);
+        for (path, text) in [
+            ("[Content_Types].xml", CONTENT_TYPES.to_owned()),
+            ("_rels/.rels", RELATIONSHIPS.to_owned()),
+            ("xl/workbook.xml", WORKBOOK.replace("{name}", &name)),
+            ("xl/_rels/workbook.xml.rels", WORKBOOK_RELATIONSHIPS.to_owned()),
+            ("xl/styles.xml", STYLES.to_owned()),
+        ] {
+            writer.begin(path)?;
+            writer.zip.write_all(text.as_bytes())?;
+        }
+        writer.begin("xl/worksheets/sheet1.xml")?;
+        let widths = headings.iter().enumerate().map(|(column, (_, width))| {
+            format!("<col min=\"{0}\" max=\"{0}\" width=\"{width}\" customWidth=\"1\"/>", column + 1)
+        });
+        let widths: String = widths.collect();
+        writer.zip.write_all(SHEET_BEGIN.replace("{widths}", &widths).as_bytes())?;
+        let headings: Vec<&str> = headings.iter().map(|(heading, _)| *heading).collect();
+        writer.add(&headings, true)?;
+        Ok(writer)
+    }
+
+    fn begin(&mut self, path: &str) -> io::Result<()> {
+        let options = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Deflated);
+        Ok(self.zip.start_file(path, options)?)
+    }
+
+    pub fn row(&mut self, cells: &[&str]) -> io::Result<()> {
+        self.add(cells, false)
+    }
+
+    fn add(&mut self, cells: &[&str], is_heading: bool) -> io::Result<()> {
+        self.rows += 1;
+        let mut line = take(&mut self.line);
+        line.clear();
+        line.push_str(&format!("<row r=\"{}\">", self.rows));
+        for (column, text) in cells.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
+            let style = match () {
+                () if is_heading => HEADING,
+                () if text.starts_with(['=', '+', '-', '@', '\t', '\r']) => QUOTED,
+                () => 0,
+            };
+            let name = column_name(column);
+            let row = self.rows;
+            line.push_str(&format!(
+                "<c r=\"{name}{row}\" s=\"{style}\" t=\"inlineStr\"><is><t xml:space=\"preserve\">"
+            ));
+            escape(text, &mut line);
+            line.push_str("</t></is></c>");
+        }
+        line.push_str("</row>");
+        let written = self.zip.write_all(line.as_bytes());
+        self.line = line;
+        written
+    }
+
+    /// What was written since it was last asked for; may be nothing yet.
+    pub fn take(&mut self) -> Vec<u8> {
+        take(&mut *self.waiting.bytes())
+    }
+
+    /// The rest.
+    pub fn finish(mut self) -> io::Result<Vec<u8>> {
+        self.zip.write_all(b"</sheetData></worksheet>")?;
+        self.zip.finish()?;
+        let rest = take(&mut *self.waiting.bytes());
+        Ok(rest)
+    }
+}
+
+/// A, B, … Z, AA, …
+fn column_name(mut column: usize) -> String {
+    let mut letters = Vec::new();
+    loop {
+        letters.push(char::from(b'A' + u8::try_from(column % 26).unwrap_or(0)));
+        match column / 26 {
+            0 => break,
+            rest => column = rest - 1,
+        }
+    }
+    letters.iter().rev().collect()
+}
+
+/// XML knows no other control characters than these three.
+fn escape(text: &str, to: &mut String) {
+    for c in text.chars() {
+        match c {
+            '&' => to.push_str("&amp;"),
+            '<' => to.push_str("&lt;"),
+            '>' => to.push_str("&gt;"),
+            '"' => to.push_str("&quot;"),
+            '\t' => to.push_str("&#9;"),
+            '\n' => to.push_str("&#10;"),
+            '\r' => to.push_str("&#13;"),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
+            c => to.push(c),
+        }
+    }
+}
+
+const CONTENT_TYPES: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>"#;
+
+const RELATIONSHIPS: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#;
+
+const WORKBOOK: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="{name}" sheetId="1" r:id="rId1"/></sheets></workbook>"#;
+
+const WORKBOOK_RELATIONSHIPS: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>"#;
+
+const STYLES: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>"#;
+
+const SHEET_BEGIN: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>{widths}</cols><sheetData>"#;
