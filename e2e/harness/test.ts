@@ -4,12 +4,7 @@ import { type Server, startServer } from './server';
 import { watch } from './watch';
 import { dismissWelcome } from './welcome';
 
-/** Seconds since the epoch after which no further test begins: a run that is cut off from outside says nothing at all. */
-const UNTIL = Number(process.env.ARCHWAY_TEST_UNTIL ?? Number.POSITIVE_INFINITY);
-
 interface TestFixtures {
-  /** Skips what cannot begin in time; the last line of the run counts it. */
-  inTime: undefined;
   /** An option: the welcome of the first login stays until the test deals with it. */
   keepsWelcome: boolean;
   /** Another browser: nothing is shared with the first. */
@@ -31,14 +26,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop();
     },
     { scope: 'worker' },
-  ],
-  inTime: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-    async ({}, use, info) => {
-      info.skip(Date.now() / 1000 > UNTIL, 'the machine was too slow to get here in time');
-      await use(undefined);
-    },
-    { auto: true },
   ],
   keepsWelcome: [false, { option: true }],
   baseURL: async ({ server }, use) => use(server.url),
