@@ -1,6 +1,6 @@
 /** Cases between a clinic and a lab: made by the calls, read and handled on the pages. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { Calls, type Colleague, connect, newColleague } from './colleagues';
+import { Calls, type Colleague, connectBy, newColleague } from './colleagues';
 import { closeMenu } from './keyboard';
 import { button, signIn } from './people';
 import type { Account, Server } from './server';
@@ -21,17 +21,24 @@ export async function newPartners(server: Server): Promise<Partners> {
   const lab = newColleague(server, 'Jonas Weber', { role: 'lab', institution: 'Weber Dentallabor' });
   const clinicCalls = await Calls.of(server, clinic);
   const labCalls = await Calls.of(server, lab);
-  const connectionId = await connectionTo(server, clinic, lab);
+  await connectBy(clinicCalls, labCalls, lab);
+  const connectionId = await connectionOf(clinicCalls, lab);
   return { clinic, lab, clinicCalls, labCalls, connectionId };
+}
+
+/** What orders of somebody name a partner by. */
+async function connectionOf(calls: Calls, { email: partner }: Account): Promise<string> {
+  const { accepted } = await calls.send('GET', '/v1/connections/');
+  const found = accepted.find(({ email }: { email: string }) => email === partner);
+  expect(found, `a connection to ${partner}`).toBeDefined();
+  return found.id;
 }
 
 /** Connects the two; gives what orders of the first name the second by. */
 export async function connectionTo(server: Server, clinic: Account, lab: Account): Promise<string> {
-  await connect(server, clinic, lab);
-  const { accepted } = await (await Calls.of(server, clinic)).send('GET', '/v1/connections/');
-  const found = accepted.find(({ email }: { email: string }) => email === lab.email);
-  expect(found, `a connection to ${lab.email}`).toBeDefined();
-  return found.id;
+  const calls = await Calls.of(server, clinic);
+  await connectBy(calls, await Calls.of(server, lab), lab);
+  return await connectionOf(calls, lab);
 }
 
 /** One crown: tooth 16 of FDI. */

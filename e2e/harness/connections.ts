@@ -1,7 +1,7 @@
 /** What people do on the page of their connections, in the words they read there. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { closeMenu } from './keyboard';
-import { button, expectSignedIn, field, heading, submitLogin } from './people';
+import { button, field, heading, signIn } from './people';
 import type { Account } from './server';
 import { dialog } from './settings';
 
@@ -9,9 +9,7 @@ export const MESSAGE = 'Could you make our zirconia crowns?';
 
 /** The site is named where it is not the one all tests share. */
 export async function signInToConnections(page: Page, account: Account, site = ''): Promise<void> {
-  await page.goto(`${site}/login`);
-  await submitLogin(page, account);
-  await expectSignedIn(page, account.name);
+  await signIn(page, account, site);
   await page.goto(`${site}/connections`);
   await expect(heading(page, 'Connections')).toBeVisible();
 }

@@ -2,8 +2,10 @@
  * Looks at screens: without barriers and overflow at each width, and in languages. `npm run pictures` takes a picture of
  * each look as well, in light and dark; the suite does without, because taking them takes longer than looking.
  */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import type { Screen } from './screens';
 import { expect, type test as Test } from './test';
 
@@ -13,6 +15,8 @@ const SCHEMES = ['dark', 'light'] as const;
 /** Words longer, and letters wider, than the English ones (WLB-02). */
 const LANGUAGES = ['de', 'ja'];
 const FOLDER = 'artifacts/screens';
+/** The small one: it is read by every page anew. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAKES_PICTURES = process.env.PICTURES !== undefined;
 
 /** Which rules of axe a look is for. Where only colours have changed, the others would find the same again. */
@@ -27,7 +31,7 @@ const RULES: Record<string, string[] | undefined> = {
  * opens another page for each look, which takes longer than looking.
  */
 async function barriers(page: Page, rules: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return await page.evaluate(async (only) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ['violations'],

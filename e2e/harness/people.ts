@@ -1,7 +1,7 @@
 /** What people do on the pages before and after signing in, in the words they read there. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Account, PASSWORD, type Server } from './server';
-import { dismissesWelcome, settle } from './welcome';
+import { dismissesWelcome, dismissWelcome, settle } from './welcome';
 
 /** A text or password by its label; optional ones say so behind it. */
 export function field(page: Page, label: string): Locator {
@@ -18,6 +18,7 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 export const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
 export async function submitLogin(page: Page, account: Account): Promise<void> {
+  await dismissWelcome(page);
   await field(page, 'Email').fill(account.email);
   await password(page).fill(account.password);
   await button(page, 'Sign in').click();
@@ -58,12 +59,17 @@ async function startSession({
   return answer.status;
 }
 
-export async function signIn(page: Page, account: Account): Promise<void> {
-  await page.goto('/healthz');
+/** Nothing is shown yet: the page that is opened next is the first one. The site is named where it is not the one all tests share. */
+export async function signIn(page: Page, account: Account, site = ''): Promise<void> {
+  await page.goto(`${site}/healthz`);
   const isWelcomed = dismissesWelcome(page);
   expect(await page.evaluate(startSession, { ...account, isWelcomed }), `${account.email} signs in`).toBe(
     200,
   );
+}
+
+export async function signInToDashboard(page: Page, account: Account): Promise<void> {
+  await signIn(page, account);
   await page.goto('/dashboard');
   await expectSignedIn(page, account.name);
 }

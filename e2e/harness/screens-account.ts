@@ -1,10 +1,10 @@
 /** The screens of profile, welcome and devices, on a server as it comes. */
 import { expect, type Page } from '@playwright/test';
 import { expectRegistered, newDevice, openScanner, scanner, typeUdi, udi } from './devices';
-import { alert, button, field, heading, signIn, submitLogin } from './people';
+import { alert, button, field, heading, signIn, signInToDashboard, submitLogin } from './people';
 import { page, type Screen } from './screens';
 import type { Server } from './server';
-import { pastWelcome, welcome } from './welcome';
+import { welcome } from './welcome';
 
 /** As on a machine without a camera. */
 async function takeCameraAway(page: Page): Promise<void> {
@@ -26,14 +26,13 @@ async function stopTimers(page: Page, length: number): Promise<void> {
 
 async function openProfile(page: Page, server: Server): Promise<void> {
   await signIn(page, server.createUser());
-  await pastWelcome(page);
   await page.goto('/profile');
   await expect(field(page, 'First name')).toHaveValue('Clara');
 }
 
 async function openTypedScanner(page: Page, server: Server): Promise<void> {
   await takeCameraAway(page);
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   await openScanner(page);
   await expect(scanner(page)).toContainText('No camera could be started here.');
 }
@@ -65,7 +64,6 @@ export const accountScreens: Screen[] = [
     name: 'profile-unreachable',
     open: async (page, server) => {
       await signIn(page, server.createUser());
-      await pastWelcome(page);
       await page.route('**/v1/user/edit/', (route) => route.abort('internetdisconnected'));
       await page.goto('/profile');
       await expect(button(page, 'Try again')).toBeVisible();
@@ -76,7 +74,7 @@ export const accountScreens: Screen[] = [
     open: async (page, server) => {
       // What reads codes never arrives, so the camera goes on looking.
       await page.route('**/*.wasm', () => {});
-      await signIn(page, server.createUser());
+      await signInToDashboard(page, server.createUser());
       await openScanner(page);
       await expect(scanner(page)).toContainText('Hold the code on the device into the frame.');
     },
@@ -116,7 +114,7 @@ export const accountScreens: Screen[] = [
     open: async (page, server) => {
       const account = server.createUser();
       await takeCameraAway(page);
-      await signIn(page, account);
+      await signInToDashboard(page, account);
       await openScanner(page);
       await typeUdi(page, newDevice().text);
       await page.goto(await server.outbox.nextLink(account.email));

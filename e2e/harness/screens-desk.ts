@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newColleague } from './colleagues';
 import { section } from './connections';
-import { button, field, heading, signIn } from './people';
+import { button, field, heading, signIn, signInToDashboard } from './people';
 import type { Screen } from './screens';
 import { CLINIC, LAB } from './screens-cases';
 import { dialog } from './settings';
@@ -22,14 +22,14 @@ const dashboards: Screen[] = [
   {
     name: 'dashboard-clinic',
     open: async (page) => {
-      await signIn(page, CLINIC);
+      await signInToDashboard(page, CLINIC);
       await expectFull(page);
     },
   },
   {
     name: 'dashboard-lab',
     open: async (page) => {
-      await signIn(page, LAB);
+      await signInToDashboard(page, LAB);
       await notice(page).getByRole('button', { name: 'Close' }).click();
       await expectFull(page);
     },
@@ -37,14 +37,14 @@ const dashboards: Screen[] = [
   {
     name: 'dashboard-notice',
     open: async (page) => {
-      await signIn(page, LAB);
+      await signInToDashboard(page, LAB);
       await expect(notice(page)).toBeVisible();
     },
   },
   {
     name: 'dashboard-empty',
     open: async (page, server) => {
-      await signIn(page, newColleague(server, 'Nora Lind'));
+      await signInToDashboard(page, newColleague(server, 'Nora Lind'));
       await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible();
       await expect(section(page, 'Help')).toBeVisible();
     },
@@ -84,7 +84,7 @@ const overlays: Screen[] = [
   {
     name: 'palette',
     open: async (page) => {
-      await signIn(page, CLINIC);
+      await signInToDashboard(page, CLINIC);
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Find cases, partners and pages' }).fill('er');
       await expect(page.getByRole('group', { name: 'Cases' }).getByRole('option')).toHaveCount(6);
@@ -93,7 +93,7 @@ const overlays: Screen[] = [
   {
     name: 'shortcuts',
     open: async (page) => {
-      await signIn(page, CLINIC);
+      await signInToDashboard(page, CLINIC);
       await page.keyboard.press('?');
       await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
     },

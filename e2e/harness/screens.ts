@@ -10,6 +10,7 @@ import {
   heading,
   sendSignup,
   signIn,
+  signInToDashboard,
   signUp,
   submitLogin,
   userMenu,
@@ -196,13 +197,13 @@ const signedIn: Screen[] = [
   {
     name: 'dashboard',
     open: async (page, server) => {
-      await signIn(page, server.createUser());
+      await signInToDashboard(page, server.createUser());
     },
   },
   {
     name: 'user-menu',
     open: async (page, server) => {
-      await signIn(page, server.createUser());
+      await signInToDashboard(page, server.createUser());
       await openUserMenu(page);
     },
     // The panel and the bar of small screens have a menu each.

@@ -5,11 +5,13 @@ import { country } from './phone';
 import { Provider } from './provider';
 import { PASSWORD, type Server, startServer } from './server';
 import { test } from './test';
+import { dismissWelcome } from './welcome';
 
 export const continueWith = (page: Page, label = 'Google'): Locator => button(page, `Continue with ${label}`);
 
 /** Opens the provider's window; it closes by itself unless the provider keeps it. */
 export async function openPopup(page: Page, label = 'Google'): Promise<Page> {
+  await dismissWelcome(page);
   const opened = page.waitForEvent('popup');
   await continueWith(page, label).click();
   return await opened;

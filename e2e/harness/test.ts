@@ -2,7 +2,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { type Server, startServer } from './server';
 import { watch } from './watch';
-import { dismissWelcome } from './welcome';
+import { leaveOutWelcome } from './welcome';
 
 interface TestFixtures {
   /** An option: the welcome of the first login stays until the test deals with it. */
@@ -31,7 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   context: async ({ context, keepsWelcome }, use) => {
     const faults = await watch(context);
-    if (!keepsWelcome) dismissWelcome(context);
+    if (!keepsWelcome) leaveOutWelcome(context);
     await use(context);
     expect(faults, 'what the pages complained about').toEqual([]);
   },
@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (options) => {
       const context = await browser.newContext({ baseURL, ...options });
       opened.push({ context, faults: await watch(context) });
-      if (!keepsWelcome) dismissWelcome(context);
+      if (!keepsWelcome) leaveOutWelcome(context);
       return context;
     });
     for (const { context, faults } of opened) {

@@ -4,18 +4,26 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 export const welcome = (page: Page): Locator => page.getByRole('dialog', { name: /^Welcome to / });
 
 const dismissing = new WeakSet<BrowserContext>();
+const watched = new WeakSet<Page>();
 
-/** Chooses 'Later' on every page of this browser, whenever the welcome is in the way of an action or an expectation. */
-export function dismissWelcome(context: BrowserContext): void {
+/** In this browser it is not what a test is about. */
+export function leaveOutWelcome(context: BrowserContext): void {
   dismissing.add(context);
-  context.on('page', (page) => {
-    const later = welcome(page).getByRole('button', { name: 'Later', exact: true });
-    // The page may have been left meanwhile.
-    void page.addLocatorHandler(later, (found) => found.click({ timeout: 5_000 }).catch(() => {}));
-  });
 }
 
 export const dismissesWelcome = (page: Page): boolean => dismissing.has(page.context());
+
+/**
+ * Chooses 'Later' whenever the welcome is in the way of an action or an expectation. Only for pages on which somebody
+ * signs in: looking for it takes time with every step.
+ */
+export async function dismissWelcome(page: Page): Promise<void> {
+  if (!dismissesWelcome(page) || watched.has(page)) return;
+  watched.add(page);
+  const later = welcome(page).getByRole('button', { name: 'Later', exact: true });
+  // The page may have been left meanwhile.
+  await page.addLocatorHandler(later, (found) => found.click({ timeout: 5_000 }).catch(() => {}));
+}
 
 /** Whether the welcome of this person has come and gone, or never comes on this skin. */
 function isPast(): boolean {

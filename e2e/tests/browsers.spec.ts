@@ -4,7 +4,7 @@ import {
   codeDialog,
   enterCode,
   expectSignedIn,
-  signIn,
+  signInToDashboard,
   signOut,
   submitLogin,
 } from '../harness/people';
@@ -99,13 +99,13 @@ test('ACC-09: a mail tells of a new browser, but not of the first and of known o
   openBrowser,
 }) => {
   const account = server.createUser();
-  await signIn(page, account);
+  await signInToDashboard(page, account);
   await signOut(page);
-  await signIn(page, account);
+  await signInToDashboard(page, account);
   const other = await (
     await openBrowser({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
   ).newPage();
-  await signIn(other, account);
+  await signInToDashboard(other, account);
   const { subject, text } = await server.outbox.next(account.email);
   expect(subject).toBe('New sign-in to your Archway account');
   expect(text).toContain('Firefox');
@@ -119,6 +119,6 @@ test('ACC-09: a forgotten browser is new again, and told of', async ({ page, ser
   await button(page, 'Forget: Chrome on Linux').click();
   await expect(page.getByText('The browser was forgotten.')).toBeVisible();
   await signOut(page);
-  await signIn(page, account);
+  await signInToDashboard(page, account);
   expect((await server.outbox.next(account.email)).subject).toBe('New sign-in to your Archway account');
 });

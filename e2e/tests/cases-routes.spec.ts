@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPatients, orderMany, pager, search } from '../harness/case-list';
 import { newPartners, openCases, orderFor, pane, patient, row, rows, signInToCases } from '../harness/cases';
 import { newColleague, turnOffAutoRefresh } from '../harness/colleagues';
-import { button, heading, signIn } from '../harness/people';
+import { button, heading, signIn, signInToDashboard } from '../harness/people';
 import { expect, test } from '../harness/test';
 
 const GONE = 'This case does not exist, or you may not see it.';
@@ -14,7 +14,7 @@ test('LST-04: the first case is opened in place of the list, another one beside 
   const partners = await newPartners(server);
   const ada = await orderFor(partners, 'Ada Klein');
   const ben = await orderFor(partners, 'Ben Vogt');
-  await signIn(page, partners.clinic);
+  await signInToDashboard(page, partners.clinic);
   await page.getByRole('complementary').getByRole('link', { name: 'Cases', exact: true }).click();
   await expect(page).toHaveURL(`/cases/${ben.no}`);
   await expect(patient(page)).toHaveText('Ben Vogt');

@@ -132,10 +132,10 @@ test('RT-02 SET-01: switching auto-refresh off closes the stream, switching it o
   server,
 }) => {
   const isStream = (request: { url: () => string }) => new URL(request.url()).pathname === '/events/';
-  const opened = page.waitForRequest(isStream);
   await signIn(page, newColleague(server, 'Clara Sommer'));
-  await opened;
+  const opened = page.waitForRequest(isStream);
   await openSettings(page);
+  await opened;
   const closed = page.waitForEvent('requestfailed', isStream);
   const toggle = page.getByRole('switch', { name: 'Auto-refresh' });
   await toggle.click();

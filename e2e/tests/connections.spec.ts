@@ -16,7 +16,7 @@ import {
   signInToConnections,
 } from '../harness/connections';
 import { badge } from '../harness/groups';
-import { heading, signIn } from '../harness/people';
+import { heading, signIn, submitLogin } from '../harness/people';
 import { expect, test } from '../harness/test';
 
 test('CON-02 CON-05 CON-06 RT-02: an invitation is seen at once, accepted by its link, and both see that at once', async ({
@@ -82,9 +82,7 @@ test('CON-05: whoever is not signed in is asked to, and then accepts', async ({
   const there = await (await openBrowser()).newPage();
   await there.goto(await server.outbox.nextLink(jonas.email));
   await expect(heading(there, 'Sign in')).toBeVisible();
-  await there.getByRole('textbox', { name: 'Email' }).fill(jonas.email);
-  await there.getByRole('textbox', { name: 'Password' }).fill(jonas.password);
-  await there.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await submitLogin(there, jonas);
   await expectOutcome(there, 'Info', 'Request is accepted');
   await expect(accepted(there)).toContainText('Clara Sommer');
 });

@@ -3,7 +3,7 @@ import { expectFilters, expectPatients, nothing, orderMany, search } from '../ha
 import { CROWN, contentOf, moveTo, newPartners, order, orderFor, patient } from '../harness/cases';
 import { newColleague, turnOffAutoRefresh } from '../harness/colleagues';
 import { section } from '../harness/connections';
-import { button, heading, signIn } from '../harness/people';
+import { button, heading, signInToDashboard } from '../harness/people';
 import { dialog } from '../harness/settings';
 import { expect, test } from '../harness/test';
 import { testWith } from '../harness/with';
@@ -41,7 +41,7 @@ test('DSH-01 RT-03: five cards count the cases, and go on counting', async ({ pa
   for (const made of [cleo, dora])
     for (const step of ['PROC', 'COMP']) await moveTo(partners.labCalls, made, step);
   await moveTo(partners.clinicCalls, dora, 'REOP');
-  await signIn(page, partners.clinic);
+  await signInToDashboard(page, partners.clinic);
   await expect(heading(page, 'Welcome, Clara')).toBeVisible();
   await expectCounts(page, [2, 1, 1, 1, 0]);
   await moveTo(partners.clinicCalls, cleo, 'CLSD');
@@ -55,7 +55,7 @@ test('DSH-01: a card leads to its cases, with the search emptied', async ({ page
   await orderFor(partners, 'Ada Klein');
   const ben = await orderFor(partners, 'Ben Vogt');
   await moveTo(partners.labCalls, ben, 'PROC');
-  await signIn(page, partners.clinic);
+  await signInToDashboard(page, partners.clinic);
   await page.getByRole('complementary').getByRole('link', { name: 'Cases', exact: true }).click();
   await search(page).fill('Ada');
   await expectPatients(page, ['Ada Klein']);
@@ -80,7 +80,7 @@ test('DSH-02: what was ordered, by type and period, as a chart that can be read 
   await order(partners, {
     restorations: [CROWN, { tooth_no: 'td3', type: 'veneer', material: 'glass_ceramic' }],
   });
-  await signIn(page, partners.lab);
+  await signInToDashboard(page, partners.lab);
   await dialog(page, 'Cases from Europe').getByRole('button', { name: 'Close' }).click();
   const card = section(page, 'Restorations');
   await expectPeriods(card.getByRole('combobox', { name: 'Period of the restorations' }));
@@ -101,7 +101,7 @@ test('DSH-02 RT-04: who did what to which case, the newest first, and the way th
   await contentOf(partners.labCalls, ada);
   await moveTo(partners.labCalls, ada, 'PROC');
   await partners.labCalls.send('POST', `/v1/cases/${ada.id}/comment/`, { comment: 'Which shade?' });
-  await signIn(page, partners.clinic);
+  await signInToDashboard(page, partners.clinic);
   await expectPeriods(activity(page).getByRole('combobox', { name: 'Period of the activity' }));
   await expect(deeds(page)).toHaveText([
     new RegExp(`^Jonas Weber.*Comment added.*${ada.no}`),
@@ -122,7 +122,7 @@ test('DSH-02 RT-04: who did what to which case, the newest first, and the way th
 test('DSH-02: Load More shows what happened before', async ({ page, server }) => {
   const partners = await newPartners(server);
   await orderMany(partners, 45);
-  await signIn(page, partners.clinic);
+  await signInToDashboard(page, partners.clinic);
   const more = activity(page).getByRole('button', { name: 'Load More' });
   await expect(deeds(page)).toHaveCount(20);
   await more.click();
@@ -145,7 +145,7 @@ test("DSH-02: 'No activity yet' where nothing has happened", async ({ page, serv
   await page.route('**/v1/dashboard/cases/restorations/**', (route) =>
     route.fulfill({ json: { restoration_counts: [] } }),
   );
-  await signIn(page, partners.clinic);
+  await signInToDashboard(page, partners.clinic);
   await expect(activity(page).getByText('No activity yet', { exact: true })).toBeVisible();
   await expect(section(page, 'Restorations').getByText('No restorations in this period.')).toBeVisible();
 });
@@ -168,7 +168,7 @@ test('DSH-02: what cannot be loaded says so in its place, and the rest is there'
     ],
     ['activities', (page) => activity(page).getByRole('alert'), deeds],
   ];
-  await signIn(page, partners.clinic);
+  await signInToDashboard(page, partners.clinic);
   for (const [path, place, whole] of parts) {
     const url = `**/v1/dashboard/cases/${path}/**`;
     await page.route(url, (route) => route.fulfill({ status: 503, json: { detail: busy } }));
@@ -183,7 +183,7 @@ test('DSH-02: what cannot be loaded says so in its place, and the rest is there'
 });
 
 test('DSH-01: whoever has no case yet is led to a first partner', async ({ page, server }) => {
-  await signIn(page, newColleague(server, 'Clara Sommer'));
+  await signInToDashboard(page, newColleague(server, 'Clara Sommer'));
   await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await expect(section(page, 'Help').getByRole('link'), 'nothing else is configured').toHaveText([
@@ -198,7 +198,7 @@ test('DSH-03 NAV-03: labs on the European server are told once where their cases
   server,
 }) => {
   const notice = dialog(page, 'Cases from Europe');
-  await signIn(page, newColleague(server, 'Jonas Weber', { role: 'lab' }));
+  await signInToDashboard(page, newColleague(server, 'Jonas Weber', { role: 'lab' }));
   await expect(notice).toContainText(
     'For labs with customers in Europe note that until Clinics/Doctors you are working with have updated their region/country please continue to check the US and EU pages to see all cases that have been sent',
   );
@@ -214,7 +214,7 @@ test('DSH-03 NAV-03: labs on the European server are told once where their cases
   await page.reload();
   await expect(heading(page, 'Welcome, Jonas')).toBeVisible();
   await expect(notice).toHaveCount(0);
-  await signIn(page, newColleague(server, 'Clara Sommer'));
+  await signInToDashboard(page, newColleague(server, 'Clara Sommer'));
   await expect(notice).toHaveCount(0);
 });
 
@@ -236,7 +236,7 @@ async function expectWays(page: Page, ways: [name: string, href: string][]): Pro
 }
 
 helped('DSH-03: clinics find their documents and the support', async ({ page, server }) => {
-  await signIn(page, newColleague(server, 'Clara Sommer'));
+  await signInToDashboard(page, newColleague(server, 'Clara Sommer'));
   await expectWays(page, [
     ['Documentation for clinics', 'https://docs.example/clinic'],
     ['Ask Support+49 30 1234-567', 'tel:+49301234567'],
@@ -248,7 +248,7 @@ helped('DSH-03: clinics find their documents and the support', async ({ page, se
 helped(
   'DSH-03: labs find theirs, and the software; on the American server no notice',
   async ({ page, server }) => {
-    await signIn(page, newColleague(server, 'Jonas Weber', { role: 'lab' }));
+    await signInToDashboard(page, newColleague(server, 'Jonas Weber', { role: 'lab' }));
     await expectWays(page, [
       ['Documentation for labs', 'https://docs.example/lab'],
       ['Ask Support+49 30 1234-567', 'tel:+49301234567'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CAMERA, CODE, showCode } from '../harness/camera';
 import { expectRegistered, openScanner, scanner, watchRegistrations } from '../harness/devices';
-import { signIn } from '../harness/people';
+import { signInToDashboard } from '../harness/people';
 import { expect, test } from '../harness/test';
 
 test.use({ launchOptions: CAMERA });
@@ -33,7 +33,7 @@ test('WEL-01 WEL-03: a code in the camera registers its device, once and for one
 }) => {
   const tracks = await watchTracks(page);
   const account = server.createUser();
-  await signIn(page, account);
+  await signInToDashboard(page, account);
   const sent = await watchRegistrations(page);
   await openScanner(page);
   await expectRegistered(page, CODE.serial);
@@ -54,7 +54,7 @@ test('WEL-01 WEL-03: a code in the camera registers its device, once and for one
 
   const other = await (await openBrowser({ locale: 'en-US' })).newPage();
   const otherTracks = await watchTracks(other);
-  await signIn(other, server.createUser());
+  await signInToDashboard(other, server.createUser());
   await openScanner(other);
   await expect(other.getByText('This device is registered to somebody else.')).toBeVisible();
   await expect(scanner(other), 'a refused code closes the scanner').toBeHidden();
@@ -65,7 +65,7 @@ test('WEL-01: Cancel and Escape let go of the camera', async ({ page, server }) 
   // No code is ever found.
   await page.route('**/*.wasm', () => {});
   const tracks = await watchTracks(page);
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   await openScanner(page);
   await expect.poll(tracks).toEqual(['live']);
   await scanner(page).getByRole('button', { name: 'Cancel' }).click();

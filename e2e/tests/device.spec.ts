@@ -8,7 +8,7 @@ import {
   udi,
   watchRegistrations,
 } from '../harness/devices';
-import { button, heading, signIn } from '../harness/people';
+import { button, heading, signIn, signInToDashboard } from '../harness/people';
 import type { Server } from '../harness/server';
 import { expect, test } from '../harness/test';
 
@@ -16,7 +16,7 @@ import { expect, test } from '../harness/test';
 async function register(page: Page, server: Server): Promise<{ link: string; serial: string }> {
   const account = server.createUser();
   const device = newDevice();
-  await signIn(page, account);
+  await signInToDashboard(page, account);
   await openScanner(page);
   await typeUdi(page, device.text);
   await expectRegistered(page, device.serial);
@@ -27,7 +27,7 @@ const mine = (page: Page) => page.getByRole('region', { name: 'My Registered Dev
 
 test('WEL-02: without a camera the code is typed', async ({ page, server }) => {
   const device = newDevice();
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   const sent = await watchRegistrations(page);
   await openScanner(page);
   await expect(scanner(page)).toContainText('Type the code on the device below');
@@ -49,12 +49,12 @@ test('WEL-02: without a camera the code is typed', async ({ page, server }) => {
 
 test('DEV-02: a device of somebody else is refused', async ({ page, server, openBrowser }) => {
   const device = newDevice();
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   await openScanner(page);
   await typeUdi(page, device.text);
   await expectRegistered(page, device.serial);
   const other = await (await openBrowser({ locale: 'en-US' })).newPage();
-  await signIn(other, server.createUser());
+  await signInToDashboard(other, server.createUser());
   await openScanner(other);
   await typeUdi(other, device.text);
   await expect(udi(other)).toHaveAccessibleDescription(/This device is registered to somebody else\./);

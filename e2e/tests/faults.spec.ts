@@ -6,7 +6,7 @@ import {
   heading,
   password,
   sendSignup,
-  signIn,
+  signInToDashboard,
   submitLogin,
 } from '../harness/people';
 import { PASSWORD } from '../harness/server';
@@ -30,7 +30,7 @@ test('offline: the page says so, keeps what was typed, and goes on afterwards', 
 
 test('offline: a notice stays for as long as it lasts', async ({ page, context, server }) => {
   const notice = page.getByText('You are offline. What you see may be out of date.');
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   await context.setOffline(true);
   await expect(notice).toBeVisible();
   await context.setOffline(false);
@@ -38,7 +38,7 @@ test('offline: a notice stays for as long as it lasts', async ({ page, context, 
 });
 
 test('API-02 SES-02: a server that is away does not end a session', async ({ page, server }) => {
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   const busy = { detail: 'The service is busy. Please try again in a moment.' };
   await page.route('**/v1/auth/*/', (route) => route.fulfill({ status: 503, json: busy }));
   await page.reload();

@@ -10,7 +10,7 @@ import {
   signInToGroups,
 } from '../harness/groups';
 import { tabTo } from '../harness/keyboard';
-import { button, signIn, userMenu } from '../harness/people';
+import { button, signIn, signInToDashboard, userMenu } from '../harness/people';
 import { dialog } from '../harness/settings';
 import { expect, test } from '../harness/test';
 
@@ -24,7 +24,7 @@ test('NAV-03 GRP-01: a group is made, somebody invited and the invitation taken 
   server,
 }) => {
   const [ada, ben] = [newColleague(server, 'Ada Klein'), newColleague(server, 'Ben Vogt')];
-  await signIn(page, ada);
+  await signInToDashboard(page, ada);
   await tabTo(page, userMenu(page, ada.name));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: 'Group' }));

@@ -13,7 +13,7 @@ import {
   sent,
   signInToGroups,
 } from '../harness/groups';
-import { button, heading, signIn, submitLogin, userMenu } from '../harness/people';
+import { button, heading, signIn, signInToDashboard, submitLogin, userMenu } from '../harness/people';
 import { dialog } from '../harness/settings';
 import { expect, test } from '../harness/test';
 
@@ -41,7 +41,7 @@ test('GRP-01 GRP-02: a group is made, somebody invited, and both see the same li
   expect(mail.text).toContain(`Ada Klein, Klein Dental (${ada.email}) invites you to join a share group`);
 
   const other = await (await openBrowser()).newPage();
-  await signIn(other, minjun);
+  await signInToDashboard(other, minjun);
   await expect(badge(other)).toContainText('1 pending');
   await userMenu(other, minjun.name).click();
   await other.getByRole('link', { name: 'Group' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newColleague } from '../harness/colleagues';
-import { button, field, heading, signIn, userMenu } from '../harness/people';
+import { button, field, heading, signIn, signInToDashboard, userMenu } from '../harness/people';
 import { expect, test } from '../harness/test';
 import { testWith } from '../harness/with';
 
@@ -24,7 +24,7 @@ async function fill(page: Page): Promise<void> {
 
 helped('HLP-01: a question is mailed to the support and gets a number', async ({ page, server }) => {
   const clara = newColleague(server, 'Clara Sommer', { institution: 'Sommer Dental' });
-  await signIn(page, clara);
+  await signInToDashboard(page, clara);
   await userMenu(page).click();
   await page.getByRole('link', { name: 'Helpdesk', exact: true }).click();
   await expect(page).toHaveURL('/helpdesk');
@@ -85,7 +85,7 @@ helped('HLP-01: what could not be sent stays in the form', async ({ page, server
 });
 
 test('HLP-01: without a recipient there is no form, and no way to it', async ({ page, server }) => {
-  await signIn(page, newColleague(server, 'Clara Sommer'));
+  await signInToDashboard(page, newColleague(server, 'Clara Sommer'));
   await userMenu(page).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect(page.getByRole('link', { name: /helpdesk/i })).toHaveCount(0);

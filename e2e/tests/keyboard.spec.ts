@@ -6,7 +6,7 @@ import {
   field,
   heading,
   password,
-  signIn,
+  signInToDashboard,
   signOut,
   submitLogin,
   userMenu,
@@ -32,7 +32,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 test('ACC-08: signing in and out with the keyboard alone', async ({ page, server }) => {
   const account = server.createUser();
   // The welcome of the first login would take the keys.
-  await signIn(page, account);
+  await signInToDashboard(page, account);
   await signOut(page);
   await page.goto('/login');
   await tabTo(page, field(page, 'Email'));

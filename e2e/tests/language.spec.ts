@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { field, fillSignup, heading, sendSignup, signIn, userMenu } from '../harness/people';
+import { field, fillSignup, heading, sendSignup, signInToDashboard, userMenu } from '../harness/people';
 import { PASSWORD } from '../harness/server';
 import { expect, test } from '../harness/test';
 import { say } from '../harness/texts';
@@ -83,7 +83,7 @@ test('ACC-03 ACC-05: signing up in German, with German complaints and a German m
 
 test('API-06: the language chosen in the menu is the one of the mails', async ({ page, server }) => {
   const { email } = server.createUser();
-  await signIn(page, { email, password: PASSWORD });
+  await signInToDashboard(page, { email, password: PASSWORD });
   await userMenu(page).click();
   await chooseGerman(page);
   await page.goto('/changePassword');

@@ -6,6 +6,7 @@ import {
   field,
   heading,
   signIn,
+  signInToDashboard,
   signOut,
   submitLogin,
   userMenu,
@@ -29,8 +30,8 @@ test('ACC-16 ACC-19: changing it keeps this browser signed in and no other', asy
 }) => {
   const account = server.createUser();
   const other = await (await openBrowser()).newPage();
-  await signIn(other, account);
-  await signIn(page, account);
+  await signInToDashboard(other, account);
+  await signInToDashboard(page, account);
   expect((await server.outbox.next(account.email)).subject).toBe('New sign-in to your Archway account');
   await userMenu(page).click();
   await page.getByRole('link', { name: 'Change password' }).click();

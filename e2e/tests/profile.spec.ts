@@ -6,18 +6,17 @@ import {
   field,
   heading,
   signIn,
+  signInToDashboard,
   userMenu,
 } from '../harness/people';
 import { country } from '../harness/phone';
 import { expect, test } from '../harness/test';
-import { pastWelcome } from '../harness/welcome';
 
 const saved = 'Profile has been changed successfully';
 
 test('PRF-01: everything but the email can be changed, and is kept', async ({ page, server }) => {
   const { email, password } = server.createUser();
-  await signIn(page, { email, password });
-  await pastWelcome(page);
+  await signInToDashboard(page, { email, password });
   await userMenu(page).click();
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await expect(heading(page, 'Edit Profile')).toBeVisible();
@@ -91,7 +90,7 @@ test('ACC-03 PRF-01: a field is checked when it is left', async ({ page, server 
 });
 
 test('PRF-01: the picture can be changed and removed', async ({ page, server }) => {
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   const shown = page.locator('fieldset[aria-label="Picture"] img');
   const inPanel = page.getByRole('complementary').locator('img[src^="/pictures/"]');
   const image = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };

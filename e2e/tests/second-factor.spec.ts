@@ -3,7 +3,7 @@ import {
   codeDialog,
   enterCode,
   expectSignedIn,
-  signIn,
+  signInToDashboard,
   signOut,
   submitLogin,
   wrongCode,
@@ -107,7 +107,7 @@ test('ACC-09: switched off, the password alone is enough again', async ({ page, 
   await expect(factors(page).getByText('Off', { exact: true })).toBeVisible();
   expect((await server.outbox.next(account.email)).text).toContain('From now on it is: none.');
   await signOut(page);
-  await signIn(page, account);
+  await signInToDashboard(page, account);
 });
 
 test('ACC-09: staff choose among the ways, but cannot switch it off', async ({ page, server }) => {

@@ -6,6 +6,7 @@ import {
   heading,
   signIn,
   signInByForm,
+  signInToDashboard,
   signOut,
   submitLogin,
   userMenu,
@@ -44,7 +45,7 @@ test('SES-01: the token stays in memory, the cookie out of reach', async ({ page
 
 test('SES-01: after 59 minutes the token is renewed', async ({ page, server }) => {
   await page.clock.install();
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   const renewed = page.waitForResponse('**/v1/auth/refresh/');
   await page.clock.fastForward(3_540_000);
   expect((await renewed).status()).toBe(200);
@@ -52,7 +53,7 @@ test('SES-01: after 59 minutes the token is renewed', async ({ page, server }) =
 });
 
 test('SES-01: tabs that renew at once do not end their session', async ({ page, context, server }) => {
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   const tabs = [page, await context.newPage(), await context.newPage()];
   await Promise.all(tabs.map((tab) => tab.goto('/dashboard')));
   for (const tab of tabs) await expectSignedIn(tab);
@@ -87,7 +88,7 @@ test('SES-02: a call refused in the middle of work asks for signing in again', a
 });
 
 test('SES-02: a refused token is renewed without the person noticing', async ({ page, server }) => {
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   let refusals = 0;
   await page.route('**/v1/auth/check/', (route) => {
     refusals += 1;
@@ -105,7 +106,7 @@ test('SES-02: a refused token is renewed without the person noticing', async ({ 
 });
 
 test('SES-03: signing out in one tab signs the other out', async ({ page, context, server }) => {
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expectSignedIn(other);
@@ -144,7 +145,7 @@ test('SES-03: another account in another tab takes over here too', async ({ page
   const other = await context.newPage();
   await other.goto('/dashboard');
   await signOut(other);
-  await signIn(other, second);
+  await signInToDashboard(other, second);
   await page.goto('/dashboard');
   await userMenu(page).click();
   await expect(page.getByText(second.email)).not.toHaveCount(0);

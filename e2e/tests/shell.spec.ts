@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { codeDialog, expectSignedIn, heading, signIn, submitLogin } from '../harness/people';
+import { codeDialog, expectSignedIn, heading, signInToDashboard, submitLogin } from '../harness/people';
 import { expect, test } from '../harness/test';
 import { testWith } from '../harness/with';
 
@@ -10,7 +10,7 @@ const width = async (page: Page) => (await panel(page).boundingBox())?.width;
 const register = (page: Page): Locator => page.getByRole('button', { name: 'Register Device' });
 
 test('NAV-01: the panel is 64 or 256 px wide, by itself narrow up to 1440 px', async ({ page, server }) => {
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   await expect.poll(() => width(page)).toBe(64);
   await page.getByRole('button', { name: 'Expand the panel' }).click();
   await expect.poll(() => width(page)).toBe(256);
@@ -32,7 +32,7 @@ test('NAV-01: the panel leads everywhere, with the statuses of the cases as chip
   server,
 }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   const ways = panel(page).getByRole('navigation').getByRole('link');
   await expect(ways).toHaveText([
     'Dashboard',
@@ -62,14 +62,14 @@ test('NAV-01: the panel leads everywhere, with the statuses of the cases as chip
 });
 
 test("NAV-01: the European server says '.eu' beside the logo", async ({ page, server }) => {
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   await expect(panel(page).getByText('.eu', { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('banner').getByText('.eu', { exact: true })).toBeVisible();
 });
 
 american("NAV-01: the American server does not say '.eu'", async ({ page, server }) => {
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   await expect(panel(page)).toBeVisible();
   await expect(page.getByText('.eu', { exact: true })).toHaveCount(0);
 });
@@ -99,7 +99,7 @@ test('NAV-01: Register Device is a button, and a scanner icon where it is narrow
   server,
 }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   await expect(register(page)).toHaveText('Register Device');
   await page.getByRole('button', { name: 'Collapse the panel' }).click();
   await expect(register(page).getByText('Register Device')).toBeHidden();
@@ -109,7 +109,7 @@ test('NAV-01: Register Device is a button, and a scanner icon where it is narrow
 });
 
 test('NAV-02: below 1024 px the panel gives way to a bar at the bottom', async ({ page, server }) => {
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   const me = page.getByRole('button', { name: 'Me', exact: true });
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(panel(page)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { search } from '../harness/case-list';
 import { commentDialog, newPartners, openCase, orderFor, patient } from '../harness/cases';
 import { newColleague } from '../harness/colleagues';
-import { field, heading, signIn } from '../harness/people';
+import { field, heading, signIn, signInToDashboard } from '../harness/people';
 import { dialog } from '../harness/settings';
 import { expect, test } from '../harness/test';
 
@@ -17,7 +17,7 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 test('g d, g c and n lead to the dashboard, the cases and a new case', async ({ page, server }) => {
-  await signIn(page, newColleague(server, 'Clara Sommer'));
+  await signInToDashboard(page, newColleague(server, 'Clara Sommer'));
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page).toHaveURL('/cases');
@@ -52,7 +52,7 @@ test('letters that are typed are no shortcuts, and the c of g c is no comment', 
 });
 
 test('? lists the shortcuts, and turns those of one key off', async ({ page, server }) => {
-  await signIn(page, newColleague(server, 'Clara Sommer'));
+  await signInToDashboard(page, newColleague(server, 'Clara Sommer'));
   await page.keyboard.press('?');
   const list = dialog(page, 'Keyboard shortcuts');
   await expect(list.getByRole('heading', { level: 3 })).toHaveText([
@@ -81,7 +81,7 @@ test('Ctrl K finds cases by patient and number, and Enter opens them', async ({ 
   const partners = await newPartners(server);
   const ada = await orderFor(partners, 'Ada Klein');
   const wang = await orderFor(partners, '小明 王');
-  await signIn(page, partners.clinic);
+  await signInToDashboard(page, partners.clinic);
   await openPalette(page);
   await expect(found(page, 'Cases'), 'nothing is found before something is sought').toHaveCount(0);
   await box(page).fill('王');
@@ -99,7 +99,7 @@ test('Ctrl K finds cases by patient and number, and Enter opens them', async ({ 
 
 test('Ctrl K finds partners and pages, with the arrows to choose from them', async ({ page, server }) => {
   const partners = await newPartners(server);
-  await signIn(page, partners.clinic);
+  await signInToDashboard(page, partners.clinic);
   await openPalette(page);
   await box(page).fill('dentallabor');
   await expect(found(page, 'Partners')).toHaveText([/Jonas Weber.*Weber Dentallabor/]);
@@ -128,7 +128,7 @@ test('Ctrl K finds partners and pages, with the arrows to choose from them', asy
 test('Ctrl K says so when the cases could not be searched', async ({ page, server }) => {
   const partners = await newPartners(server);
   await orderFor(partners, 'Ada Klein');
-  await signIn(page, partners.clinic);
+  await signInToDashboard(page, partners.clinic);
   await page.route('**/v1/cases/?search=*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'The service is busy. Please try again in a moment.' } }),
   );
@@ -138,7 +138,7 @@ test('Ctrl K says so when the cases could not be searched', async ({ page, serve
 });
 
 test('the palette speaks of keys only where there is room for some', async ({ page, server }) => {
-  await signIn(page, newColleague(server, 'Clara Sommer'));
+  await signInToDashboard(page, newColleague(server, 'Clara Sommer'));
   await openPalette(page);
   const hints = palette(page).locator('kbd');
   await expect(hints.first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { heading, signIn, userMenu } from '../harness/people';
+import { heading, signIn, signInToDashboard, userMenu } from '../harness/people';
 import { expect, test } from '../harness/test';
 
 for (const { who, rights } of [
@@ -6,7 +6,7 @@ for (const { who, rights } of [
   { who: 'a device rental manager', rights: ['device-rental-manager'] },
 ] as const) {
   test(`NAV-01: the menu of ${who}`, async ({ page, server }) => {
-    await signIn(page, server.createUser([...rights]));
+    await signInToDashboard(page, server.createUser([...rights]));
     await userMenu(page).click();
     const menu = page.getByRole('dialog', { name: 'Menu of Clara Sommer' });
     const entries = ['Group', 'Personal Settings', 'Edit Profile', 'Change password'];

@@ -1,4 +1,4 @@
-import { expectSignedIn, heading, signIn, submitLogin } from '../harness/people';
+import { expectSignedIn, heading, signIn, signInToDashboard, submitLogin } from '../harness/people';
 import { expect, test } from '../harness/test';
 
 test('SES-04 ACC-12: a deep link asks for signing in and then opens', async ({ page, server }) => {
@@ -39,7 +39,7 @@ test('SES-04: an unknown path is not found, signed in or not', async ({ page, se
   await expect(heading(page, '404 not found')).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/login');
-  await signIn(page, server.createUser());
+  await signInToDashboard(page, server.createUser());
   for (const path of ['/no/such/page', '/dashboard/nothing']) {
     await page.goto(path);
     await expect(heading(page, '404 not found')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { scanner } from '../harness/devices';
-import { button, expectSignedIn, signIn, submitLogin } from '../harness/people';
+import { button, expectSignedIn, signInToDashboard, submitLogin } from '../harness/people';
 import { expect, test } from '../harness/test';
 import { welcome } from '../harness/welcome';
 import { VARIANT } from '../harness/with';
@@ -33,7 +33,7 @@ test('WEL-01: the first login is welcomed once; Later is enough', async ({ page,
   await expect(welcome(page)).toBeHidden();
   expect(await isFirstLogin(page)).toBe(false);
   const other = await (await openBrowser({ locale: 'en-US' })).newPage();
-  await signIn(other, account);
+  await signInToDashboard(other, account);
   await other.waitForTimeout(500);
   await expect(welcome(other), 'nor in another browser').toBeHidden();
 });

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 const TRIANGLES: u32 = 200_000;
 /// A second or so in fact; minutes without the guards, and hours for the largest files.
-const TIME_MAX: Duration = Duration::from_secs(30);
+const TIME_MAX: Duration = Duration::from_secs(120);
 
 fn rendered_soon(positions: Vec<[f32; 3]>, indices: Vec<u32>) -> Rendered {
     let model = Model { shape: Shape::Triangles, positions, indices, colours: None };

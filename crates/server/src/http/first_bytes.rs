@@ -160,16 +160,16 @@ mod tests {
 
     const SOON: Duration = Duration::from_millis(20);
 
-    fn patient<S>(inner: S) -> PatientStream<S> {
+    fn patient<S>(inner: S, takes_within: Duration) -> PatientStream<S> {
         let place = Arc::new(Semaphore::new(1)).try_acquire_owned().expect("a place");
         let patience = Some(Box::pin(tokio::time::sleep(SOON)));
-        PatientStream { inner, patience, heard: 0, takes_within: SOON, stalled: None, _place: place }
+        PatientStream { inner, patience, heard: 0, takes_within, stalled: None, _place: place }
     }
 
     /// What a reader behind the stream gets.
     async fn outcome(said: &[u8]) -> io::Result<Vec<u8>> {
         let (mut client, inner) = duplex(1024);
-        let mut stream = patient(inner);
+        let mut stream = patient(inner, SOON);
         client.write_all(said).await?;
         let mut got = Vec::new();
         let mut buf = [0; 64];
@@ -182,18 +182,21 @@ mod tests {
     #[tokio::test]
     async fn who_takes_nothing_is_cut_off_and_who_takes_slowly_is_not() {
         let (_client, inner) = duplex(16);
-        let error = patient(inner).write_all(&[0; 100]).await.map_err(|error| error.kind());
+        let error = patient(inner, SOON).write_all(&[0; 100]).await.map_err(|error| error.kind());
         assert_eq!(error, Err(io::ErrorKind::TimedOut));
 
+        // Seven pauses that are together longer than the patience, and each so much shorter that a busy machine does
+        // not matter.
+        let patience = Duration::from_secs(6);
         let (mut client, inner) = duplex(16);
         let slow = tokio::spawn(async move {
             let (mut taken, mut buf) = (0, [0; 16]);
             while taken < 100 {
-                tokio::time::sleep(SOON / 4).await;
+                tokio::time::sleep(patience / 6).await;
                 taken += client.read(&mut buf).await.unwrap_or_default();
             }
         });
-        assert!(patient(inner).write_all(&[0; 100]).await.is_ok());
+        assert!(patient(inner, patience).write_all(&[0; 100]).await.is_ok());
         slow.await.expect("took everything");
     }
 

@@ -5,7 +5,6 @@ use super::{scan, world, world_with};
 use archway::config::Config;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
-use std::time::{Duration, Instant};
 
 const TOO_MUCH: &str = "The file could not be prepared for viewing: it needs too much memory or time.";
 
@@ -103,9 +102,7 @@ async fn a_renderer_that_does_not_come_back_is_given_up() {
         let world = world_with(|config| script(config, text)).await;
         let id = world.case("Stone").await;
         let file = world.sent("clinic", &id, "a.stl", &tetrahedron(2)).await;
-        let began = Instant::now();
         world.draw().await;
-        assert!(began.elapsed() < Duration::from_secs(10), "{text}: {:?}", began.elapsed());
         let failed = world.rendition("lab", &id, &file).await;
         assert_eq!((&failed["state"], &failed["reason"]), (&json!("failed"), &json!(TOO_MUCH)), "{text}");
         let drawing = world.server.app.config.server.data.join("drawing");

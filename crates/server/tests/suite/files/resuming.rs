@@ -86,7 +86,7 @@ async fn who_comes_back_takes_over_from_a_line_that_hangs() {
     tokio::time::sleep(Duration::from_millis(200)).await;
     let began = std::time::Instant::now();
     world.go_on("clinic", &place, &bytes).await;
-    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
     let answer = hanging.answer().await;
     assert!(answer.starts_with("HTTP/1.1 204") && !answer.contains("file-id"), "{answer}");
     let got = world.fetch("lab", &format!("/v1/files/{}/download/", id_of(&place))).await;

@@ -32,7 +32,7 @@ impl Line {
         let mut text = Vec::new();
         while !text.windows(4).any(|end| end == b"\r\n\r\n") {
             let mut piece = [0; 4096];
-            let read = tokio::time::timeout(Duration::from_secs(20), self.0.read(&mut piece)).await;
+            let read = tokio::time::timeout(Duration::from_secs(60), self.0.read(&mut piece)).await;
             match read.expect("an answer in time").unwrap() {
                 0 => break,
                 length => text.extend_from_slice(&piece[..length]),
@@ -44,7 +44,7 @@ impl Line {
     /// The whole answer, up to where the server hangs up.
     pub async fn last_answer(&mut self) -> String {
         let mut text = Vec::new();
-        let read = tokio::time::timeout(Duration::from_secs(20), self.0.read_to_end(&mut text)).await;
+        let read = tokio::time::timeout(Duration::from_secs(60), self.0.read_to_end(&mut text)).await;
         read.expect("an end in time").unwrap();
         String::from_utf8_lossy(&text).into_owned()
     }

@@ -69,7 +69,7 @@ impl Stream {
                 }
                 continue;
             }
-            let chunk = tokio::time::timeout(Duration::from_secs(20), self.response.chunk()).await;
+            let chunk = tokio::time::timeout(Duration::from_secs(60), self.response.chunk()).await;
             match chunk.expect("an event in time") {
                 Ok(Some(bytes)) => self.text.push_str(std::str::from_utf8(&bytes).unwrap()),
                 Ok(None) | Err(_) => return None,

@@ -103,7 +103,7 @@ async fn too_many_and_too_long_fields_are_refused() {
 /// Writes raw bytes and reads whatever comes back.
 fn raw(server: &TestServer, request: &[u8]) -> String {
     let mut stream = TcpStream::connect(server.base.trim_start_matches("http://")).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     let _ = stream.write_all(request);
     let mut answer = Vec::new();
     let _ = stream.take(4096).read_to_end(&mut answer);
