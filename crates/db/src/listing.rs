@@ -55,10 +55,6 @@ impl Source {
         self.conditions.push(condition.replace("{}", &format!("${}", self.values.len())));
     }
 
-    pub(crate) fn only_if(&mut self, condition: &str) {
-        self.conditions.push(condition.to_owned());
-    }
-
     /// Adds: this column, a text, has that value.
     pub(crate) fn only_with(&mut self, column: &'static str, value: impl Into<Value>) {
         self.values.push(value.into());
@@ -97,7 +93,7 @@ impl Source {
             "SELECT {} FROM {}{} ORDER BY {column} LIMIT {count}",
             self.columns,
             self.from,
-            self.filter()
+            self.filter(false)
         );
         query::all(db.reader(), &sql, self.values).await
     }

@@ -2,8 +2,9 @@
 
 use crate::dump::Snapshot;
 use crate::users::User;
-use crate::{DbErr, Tx, case_sides, groups, query, users};
+use crate::{DbErr, Tx, case_sides, device_locks, devices, groups, query, users};
 use archway_domain::UserId;
+use sea_orm::FromQueryResult;
 
 /// A part of what is kept about a person.
 pub struct Section {
@@ -26,7 +27,7 @@ const fn section(
 
 const BY_ADDRESS: &str = "LOWER(email) = (SELECT email_folded FROM users WHERE id = $1)";
 
-pub const SECTIONS: [Section; 17] = [
+pub const SECTIONS: [Section; 18] = [
     section(
         "account",
         "users",
@@ -47,11 +48,22 @@ pub const SECTIONS: [Section; 17] = [
     section("files", "files", "uploader_id = $1", &[]),
     section("shares", "shares", "user_id = $1", &["token_hash", "password_hash"]),
     section("tickets", "tickets", "user_id = $1", &["search_text"]),
-    section("activities", "activities", "actor_id = $1 AND side = (SELECT side FROM users WHERE id = $1)", &["side"]),
+    section(
+        "ticket_entries",
+        "ticket_entries",
+        "ticket_id IN (SELECT id FROM tickets WHERE user_id = $1)",
+        &[],
+    ),
+    section(
+        "activities",
+        "activities",
+        "actor_id = $1 AND side = (SELECT side FROM users WHERE id = $1)",
+        &["side"],
+    ),
     section(
         "log",
         "audit_entries",
-        "id IN (SELECT entry_id FROM audit_people WHERE person = $1)",
+        "id IN (SELECT entry_id FROM audit_people WHERE person = $1) OR record = 'user:' || $1",
         &["person_hash", "seq", "hash"],
     ),
 ];
@@ -121,13 +133,22 @@ pub async fn erase(tx: &Tx, user: &User) -> Result<Erased, DbErr> {
     case_sides::unfile_unsent(tx, &id).await?;
     let sql = "DELETE FROM cases WHERE author_id = $1 AND published_at IS NULL";
     let drafts = query::run(&**tx, sql, own()).await?;
+    let locked = "locked_by = $1 OR lock_connection_id IN \
+        (SELECT id FROM connections WHERE owner_id = $1 OR invited_id = $1)";
+    for device in devices_where(tx, locked, &id).await? {
+        device_locks::unlock(tx, &device.id).await?;
+    }
+    for device in devices_where(tx, "user_id = $1", &id).await? {
+        devices::release(tx, &device.id).await?;
+    }
     for sql in ERASED {
         query::run(&**tx, sql, own()).await?;
     }
     for sql in BY_EMAIL {
         query::run(&**tx, sql, [user.email.to_lowercase().into()]).await?;
     }
-    let sql = "UPDATE devices SET user_id = NULL, registration_id = NULL WHERE user_id = $1";
+    let sql =
+        "UPDATE ticket_entries SET text = '' WHERE ticket_id IN (SELECT id FROM tickets WHERE user_id = $1)";
     query::run(&**tx, sql, own()).await?;
     let sql = "UPDATE tickets SET title = '', description = '', search_text = LOWER(no) WHERE user_id = $1";
     query::run(&**tx, sql, own()).await?;
@@ -139,6 +160,16 @@ pub async fn erase(tx: &Tx, user: &User) -> Result<Erased, DbErr> {
         kept_comments: count(tx, "comments", "author_id", &id).await?,
         picture: user.picture.clone(),
     })
+}
+
+#[derive(FromQueryResult)]
+struct Device {
+    id: String,
+}
+
+async fn devices_where(tx: &Tx, condition: &str, user: &UserId) -> Result<Vec<Device>, DbErr> {
+    let sql = format!("SELECT id FROM devices WHERE {condition}");
+    query::all(&**tx, &sql, [user.as_str().into()]).await
 }
 
 /// A group cannot be without its owner.

@@ -106,7 +106,7 @@ pub fn note_detail(
     person: Option<&UserId>,
     action: &str,
     record: Record<'_>,
-    detail: &Value,
+    detail: &serde_json::Value,
 ) {
     let entry = audit::NewEntry {
         id: &app.new_id(),

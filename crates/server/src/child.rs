@@ -19,12 +19,21 @@ pub fn start<S: AsRef<OsStr>>(app: &App, arguments: &[S], input: Stdio) -> std::
         .spawn()
 }
 
-/// The first thing a child does: from here on it has so much address space and no more.
+/// The first thing a child does: from here on it may take so much more address space and no more.
 pub fn bound_memory(max_bytes: u64) {
     use nix::sys::resource::{Resource, setrlimit};
+    let bound = max_bytes.saturating_add(address_space());
     // A process that cannot bound itself must not read what a stranger wrote.
-    if let Err(error) = setrlimit(Resource::RLIMIT_AS, max_bytes, max_bytes) {
+    if let Err(error) = setrlimit(Resource::RLIMIT_AS, bound, bound) {
         tracing::error!(%error, "no bound of memory");
         std::process::exit(1);
     }
+}
+
+/// What this process has now: the allocator reserves a gigabyte at once, whatever it is asked for.
+fn address_space() -> u64 {
+    let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages: u64 = statm.split(' ').next().and_then(|pages| pages.parse().ok()).unwrap_or(0);
+    let page = nix::unistd::sysconf(nix::unistd::SysconfVar::PAGE_SIZE).ok().flatten().unwrap_or(4096);
+    pages.saturating_mul(u64::try_from(page).unwrap_or(4096))
 }

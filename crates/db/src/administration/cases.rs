@@ -86,7 +86,7 @@ pub async fn list(
     for word in &wanted.words {
         source.only(&named_by(db), word.as_str());
     }
-    source.only_if("c.deleted_at IS NULL");
+    source.always("c.deleted_at IS NULL");
     if let Some(connection) = &filter.connection {
         source.only_with("c.connection_id", connection.as_str());
     }

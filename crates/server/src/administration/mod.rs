@@ -3,24 +3,24 @@
 pub mod access;
 pub mod cases;
 pub mod connections;
-pub mod groups;
 pub mod devices;
 pub mod download;
 pub mod feature_registrations;
+pub mod groups;
 pub mod labs;
 pub mod licences;
 pub mod list;
 pub mod logs;
+pub mod partner_features;
 pub mod reason;
 pub mod remembered;
+pub mod sheet;
 pub mod stats;
 pub mod support;
 pub mod tickets;
+pub mod upload;
 pub mod users;
 pub mod wire;
-pub mod partner_features;
-pub mod sheet;
-pub mod upload;
 
 use crate::app::App;
 use utoipa_axum::router::OpenApiRouter;

@@ -42,12 +42,17 @@ pub async fn run(app: App, command: Erase) -> Result<(), CommandError> {
     if let Some(picture) = &erased.picture {
         pictures::discard(&app, picture).await;
     }
-    println!("Erased the account, its sessions, factors, devices, connections, shares and {} drafts.", erased.drafts);
+    println!(
+        "Erased the account, its sessions, factors, devices, connections, shares and {} drafts.",
+        erased.drafts
+    );
     println!(
         "Kept, without the name: {} cases that were sent and {} comments. They document treatments, which partners \
          must be able to show for years; who may ask for their deletion is the patient's clinic.",
         erased.kept_cases, erased.kept_comments
     );
-    println!("Kept: the audit log, whose entries no longer say who it was. Backups made before hold the person still.");
+    println!(
+        "Kept: the audit log, whose entries no longer say who it was. Backups made before hold the person still."
+    );
     Ok(())
 }

@@ -42,7 +42,8 @@ pub async fn run(app: App, command: Export) -> Result<(), CommandError> {
         let records: Vec<Map<String, Value>> =
             rows.iter().map(|row| record(&columns, row)).collect::<Result<_, _>>()?;
         begin(&mut zip, &format!("{}.json", section.name))?;
-        let text = serde_json::to_string_pretty(&records).map_err(|e| CommandError::Refused(e.to_string()))?;
+        let text =
+            serde_json::to_string_pretty(&records).map_err(|e| CommandError::Refused(e.to_string()))?;
         zip.write_all(text.as_bytes()).map_err(failed)?;
         if section.name == "files" {
             files = records;
@@ -88,7 +89,11 @@ fn record(columns: &[String], row: &str) -> Result<Map<String, Value>, CommandEr
     Ok(columns.iter().zip(values).map(readable).collect())
 }
 
-async fn add_file(app: &App, zip: &mut ZipWriter<File>, file: &Map<String, Value>) -> Result<(), CommandError> {
+async fn add_file(
+    app: &App,
+    zip: &mut ZipWriter<File>,
+    file: &Map<String, Value>,
+) -> Result<(), CommandError> {
     let text = |name: &str| file.get(name).and_then(Value::as_str).unwrap_or_default();
     let size = file.get("size").and_then(Value::as_u64).unwrap_or(0);
     let Some(key) = BlobKey::new(crate::files::AREA, text("id")) else { return Ok(()) };

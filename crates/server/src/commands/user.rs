@@ -111,7 +111,14 @@ pub async fn run(app: App, command: UserCommand) -> Result<(), CommandError> {
                 user.ok_or_else(|| CommandError::Refused(format!("There is no account {}.", promote.email)))?;
             let tx = app.db.begin().await?;
             users::promote(&tx, &user.user_id(), Flags::from(&promote.rights)).await?;
-            audit::note(&tx, &app, &Caller::operator(), None, "account.promote", Record::User(&user.user_id()));
+            audit::note(
+                &tx,
+                &app,
+                &Caller::operator(),
+                None,
+                "account.promote",
+                Record::User(&user.user_id()),
+            );
             tx.commit().await?;
             println!("Promoted {}.", promote.email);
         }

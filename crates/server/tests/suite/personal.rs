@@ -57,7 +57,10 @@ async fn a_person_gets_all_that_is_kept() {
     }
     let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&to).unwrap().permissions());
     assert_eq!(mode & 0o777, 0o600);
-    assert!(server.fail(&["export", CLINIC, to.to_str().unwrap()]).contains("cannot be written"), "never over another");
+    assert!(
+        server.fail(&["export", CLINIC, to.to_str().unwrap()]).contains("cannot be written"),
+        "never over another"
+    );
     assert!(server.fail(&["export", "nobody@example.com", "x.zip"]).contains("Nobody has the address"));
 }
 
@@ -65,7 +68,9 @@ async fn a_person_gets_all_that_is_kept() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_is_erased_and_partners_keep_their_cases() {
     let server = demo().await;
-    assert!(server.fail(&["erase", CLINIC, "--confirm", "other@demo.example"]).contains("nothing was erased"));
+    assert!(
+        server.fail(&["erase", CLINIC, "--confirm", "other@demo.example"]).contains("nothing was erased")
+    );
     let said = server.succeed(&["erase", CLINIC, "--confirm", CLINIC]);
     assert!(said.contains("Kept, without the name:"), "{said}");
     assert!(server.fail(&["erase", CLINIC, "--confirm", CLINIC]).contains("Nobody has the address"));
@@ -77,8 +82,12 @@ async fn a_person_is_erased_and_partners_keep_their_cases() {
             let row = row.to_lowercase();
             assert!(!row.contains(CLINIC), "the address is still in {table}");
             // Patients and texts may bear any name; people and what they are found by may not.
-            let is_about_people = ["users", "connections", "case_sides", "group_members"].contains(&table.as_str());
-            assert!(!is_about_people || !row.contains(&LAST_NAME.to_lowercase()), "the name is still in {table}");
+            let is_about_people =
+                ["users", "connections", "case_sides", "group_members"].contains(&table.as_str());
+            assert!(
+                !is_about_people || !row.contains(&LAST_NAME.to_lowercase()),
+                "the name is still in {table}"
+            );
         }
     }
     let db = archway_db::Db::open(&server.database, 1).await.unwrap();
@@ -93,6 +102,7 @@ async fn a_person_is_erased_and_partners_keep_their_cases() {
     assert_eq!(refused.status(), 400);
     let token = sign_in(&server.base(), "lab@demo.example").await;
     let case = some_case(&server, &token).await;
-    let shown = client.get(format!("{}/v1/cases/{case}/all/", server.base())).bearer_auth(&token).send().await;
+    let shown =
+        client.get(format!("{}/v1/cases/{case}/all/", server.base())).bearer_auth(&token).send().await;
     assert_eq!(shown.unwrap().status(), 200, "the lab keeps what it was sent");
 }

@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use archway_domain::account::Flags;
 use archway_domain::administration::Area::{
-    self, Dashboard, Data, DeviceDetail, Factory, FeatureRegistrations, Labs, Licences, Logs, PartnerFeatures,
-    Registrations, Tickets,
+    self, Dashboard, Data, DeviceDetail, Factory, FeatureRegistrations, Labs, Licences, Logs,
+    PartnerFeatures, Registrations, Tickets,
 };
 
 /// Calls of the administration begin like this.
