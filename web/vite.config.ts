@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { ProxyOptions } from 'vite';
@@ -30,6 +31,13 @@ const toServer: ProxyOptions = {
   },
 };
 
+const tests = 'src/**/*.test.{ts,tsx}';
+/** Tests that put something in the place of a module. */
+const replacing = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => `src/${file}`)
+  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '#': fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -52,9 +60,13 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['./src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
     environmentOptions: { jsdom: { url: 'http://archway.test/' } },
     maxWorkers: 2,
     testTimeout: 120_000,
+    // To load the modules takes longer than most tests: files share them, except with those that replace some.
+    projects: [
+      { extends: true, test: { name: 'apart', include: replacing } },
+      { extends: true, test: { name: 'together', include: [tests], exclude: replacing, isolate: false } },
+    ],
   },
 });

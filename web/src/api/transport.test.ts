@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anna, signedIn } from '#/testing/people';
+import { startEnglish } from '#/testing/render';
 import { serve } from '#/testing/server';
 import { currentUser, forgetSession, startSession } from './session';
 import { transport } from './transport';
@@ -11,7 +12,8 @@ function ask(path: string, init?: RequestInit): Promise<Response> {
 
 beforeEach(async () => {
   forgetSession('stay');
-  await i18next.init({ lng: 'de', resources: {} });
+  await startEnglish();
+  await i18next.changeLanguage('de');
 });
 
 describe('transport', () => {

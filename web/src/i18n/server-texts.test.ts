@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import i18next, { type TFunction, type TOptions } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import en from '../../../locales/en/pages.json';
+import { startEnglish } from '#/testing/render';
 import { knownServerText, translateServerText } from './server-texts';
 
 const CRATES = resolve(import.meta.dirname, '../../../crates');
@@ -94,7 +94,8 @@ const DETAILS = [
 
 let t: TFunction;
 beforeAll(async () => {
-  t = await i18next.init({ lng: 'en', defaultNS: 'pages', resources: { en: { pages: en } } });
+  await startEnglish();
+  t = i18next.t;
 });
 
 // ACC-03, ACC-16, FIL-01

@@ -8,10 +8,14 @@ import en from '../../../locales/en/pages.json';
 import { app } from './people';
 
 export async function startEnglish(): Promise<void> {
-  if (i18next.isInitialized) return;
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en', defaultNS: 'pages', resources: { en: { pages: en } }, react: { useSuspense: false } });
+  if (!i18next.isInitialized) {
+    const resources = { en: { pages: en } };
+    await i18next
+      .use(initReactI18next)
+      .init({ lng: 'en', defaultNS: 'pages', resources, react: { useSuspense: false } });
+  }
+  // A test before this one may have turned to another.
+  if (i18next.language !== 'en') await i18next.changeLanguage('en');
 }
 
 /** One component with what every component expects around it. */

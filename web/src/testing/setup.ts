@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { forgetSession } from '#/api/session';
 
 // Pages come in parts, and a busy machine takes its time to compile them.
 configure({ asyncUtilTimeout: 60_000 });
@@ -34,6 +35,9 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// Files share their modules: nobody is signed in when the next one begins.
+afterAll(() => forgetSession('stay'));
 
 afterEach(() => {
   cleanup();

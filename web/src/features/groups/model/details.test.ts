@@ -1,12 +1,13 @@
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiProblem } from '#/api/problem';
-import en from '../../../../../locales/en/pages.json';
+import { startEnglish } from '#/testing/render';
 import { checkText, invitationOutcome, outcomeOf, problemOutcome } from './details';
 
 let t: TFunction;
 beforeAll(async () => {
-  t = await i18next.init({ lng: 'en', defaultNS: 'pages', resources: { en: { pages: en } } });
+  await startEnglish();
+  t = i18next.t;
 });
 
 const NO_PERMISSION =
