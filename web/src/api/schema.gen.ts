@@ -75,6 +75,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/heclore/v1/c4w/licence/template/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The workbook to fill in with new keys. */
+        get: operations["licence_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/heclore/v1/c4w/licence/upload-keys/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds licence keys. */
+        post: operations["upload_licences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/heclore/v1/c4w/registrations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every device registered for the feature, the first registered first. */
+        get: operations["list_feature_registrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/heclore/v1/c4w/registrations/excel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of them, or those that were looked for, as C4W_Registrations.xlsx. */
+        get: operations["export_feature_registrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/heclore/v1/c4w/registrations/feat_enable/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Switches the feature on or off, for all named devices or for none. */
+        patch: operations["enable_features"];
+        trace?: never;
+    };
+    "/heclore/v1/c4w/registrations/template/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The workbook to fill in with new registrations. */
+        get: operations["feature_registration_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/heclore/v1/c4w/registrations/upload/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Registers devices for the feature. */
+        post: operations["upload_feature_registrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -599,6 +718,40 @@ export interface paths {
         put?: never;
         /** Checks the code; a signed-in person's number is stored as verified. */
         post: operations["verify_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/c4w/licencekeys/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every licence key, the last activated first. */
+        get: operations["list_licences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/c4w/licencekeys/excel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All licence keys, or those that were looked for, as C4W_Licenses.xlsx. */
+        get: operations["export_licences"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1139,6 +1292,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cs/devices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every device. */
+        get: operations["list_devices"];
+        put?: never;
+        /** Adds devices to those that were made. */
+        post: operations["add_devices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/devices/block/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Blocks devices, or lets them go: a blocked one cannot be registered and sends no new cases. */
+        post: operations["block_devices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/devices/excel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All devices, or those that were looked for, as Devices.xlsx. */
+        get: operations["export_devices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/devices/features/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what devices can do. */
+        post: operations["set_device_features"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/devices/registrations/reset/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes registrations back: the device is nobody's, and not locked any more. */
+        delete: operations["reset_registrations"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/devices/remove/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes devices that nobody has registered. */
+        delete: operations["remove_devices"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/devices/template/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The workbook to fill in with new devices. */
+        get: operations["device_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cs/devices/tickets/": {
         parameters: {
             query?: never;
@@ -1218,6 +1491,23 @@ export interface paths {
         put?: never;
         /** Opens or closes a ticket. */
         post: operations["set_ticket_state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/devices/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One device and who has registered it. */
+        get: operations["show_device"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1377,6 +1667,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cs/partnerfeatures/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every device with the partner's feature. */
+        get: operations["list_partner_features"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/partnerfeatures/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds the feature to several devices at once. */
+        post: operations["add_partner_features"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/partnerfeatures/delete/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes devices off the list. */
+        post: operations["delete_partner_features"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/partnerfeatures/excel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of them, or those that were looked for, as PartnerFeatures.xlsx. */
+        get: operations["export_partner_features"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/partnerfeatures/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Switches the feature of one device on or off. */
+        patch: operations["set_partner_feature"];
+        trace?: never;
+    };
     "/v1/cs/stats/": {
         parameters: {
             query?: never;
@@ -1403,6 +1778,23 @@ export interface paths {
         };
         /** How many people there are in each country; up to a minute old. */
         get: operations["list_user_locations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/user-registrations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every device that somebody has registered, the newest first. */
+        get: operations["list_registrations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1576,6 +1968,24 @@ export interface paths {
         /** Confirms the e-mail address of a device's registration. */
         put: operations["confirm_email"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/devices/connections/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The devices of those the manager's side is connected with. */
+        get: operations["list_device_connections"];
+        put?: never;
+        /** Locks and unlocks devices, all of those named or none. */
+        post: operations["save_device_connections"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2519,6 +2929,9 @@ export interface components {
             /** @description Nobody in particular without one. */
             assignee_id?: string | null;
         };
+        BlockForm: components["schemas"]["Ids"] & {
+            block: boolean;
+        };
         Browser: {
             address: string;
             /** @description The browser that is asking. */
@@ -2873,6 +3286,20 @@ export interface components {
             /** Format: int64 */
             users: number;
         };
+        Customer: {
+            /** @description All its lines: accounts keep an address as it was written. */
+            address: string;
+            city: string;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+            email: string;
+            /** @description YYYY-MM-DD, or nothing. */
+            installed_date: string;
+            name: string;
+            phone: string;
+            state: string;
+            zip_code: string;
+        };
         DayFigure: {
             /** Format: int64 */
             count: number;
@@ -2903,12 +3330,115 @@ export interface components {
             /** @description A handle for asking for another activation mail. */
             uid?: string | null;
         };
+        DeviceConnection: {
+            /** @description The one its cases go to while it is locked. */
+            connection_id: string;
+            dev_id: string;
+            dev_locked: boolean;
+            institution: string;
+            serial_no: string;
+            udi: string;
+            user_email: string;
+            user_id: string;
+            user_name: string;
+        };
+        DeviceConnections: {
+            dev_conns: components["schemas"]["DeviceConnection"][];
+        };
+        DeviceDetail: components["schemas"]["DeviceRow"] & {
+            email_confirmed: boolean;
+            /** Format: int64 */
+            registered_at?: number | null;
+            system_id: string;
+        };
+        DeviceForm: {
+            /**
+             * @description YYYY-MM-DD
+             * @default
+             */
+            prod_date?: string;
+            /**
+             * @description The one in the UDI where nothing is said.
+             * @default
+             */
+            serial_no?: string;
+            /** @default  */
+            udi?: string;
+        };
+        DeviceRow: {
+            /** Format: int64 */
+            created_at: number;
+            features: string[];
+            id: string;
+            /** @description YYYY-MM-DD, or nothing. */
+            prod_date: string;
+            reg_customer?: components["schemas"]["Customer"] | null;
+            serial_no: string;
+            /** @description locked, blocked, registered or free. */
+            state: string;
+            udi: string;
+        };
+        DevicesAdded: {
+            added: number;
+            message: string;
+            /** @description The first thousand. */
+            skipped: components["schemas"]["SkippedDevice"][];
+            skipped_count: number;
+            /** @description Known ones whose serial number or date was overwritten. */
+            updated: number;
+        };
+        DevicesChanged: {
+            changed: number;
+            message: string;
+        };
+        DevicesForm: {
+            /**
+             * @description At most 1000; a workbook may have 100,000.
+             * @default []
+             */
+            devices?: components["schemas"]["DeviceForm"][];
+            /** @default false */
+            overwrite?: boolean;
+        };
+        DevicesRemoved: {
+            message: string;
+            removed: number;
+            skipped: components["schemas"]["SkippedDevice"][];
+        };
+        FeatureRegistrationRow: {
+            /** Format: int64 */
+            created_at: number;
+            feat_enable: boolean;
+            id: string;
+            /** @description used while a licence is active on the device, else notused. */
+            licence_status: string;
+            reg_key: string;
+            udi: string;
+        };
+        FeatureUpdate: {
+            feat_enable: boolean;
+            udi: string;
+        };
+        FeatureUpdates: {
+            /**
+             * @description At most 1000.
+             * @default []
+             */
+            updates?: components["schemas"]["FeatureUpdate"][];
+        };
+        FeaturesEnabled: {
+            message: string;
+        };
+        FeaturesForm: components["schemas"]["Ids"] & {
+            /** @description At most 20 names of 40 characters; they replace those that were. */
+            features: string[];
+        };
         Figure: {
             /** Format: int64 */
             count: number;
             name: string;
         };
-        /** @description The form; what is not the file comes before it. */
+        /** @description The form. What is not the file comes before it; a form that goes on behind its file is refused. */
         FileForm: {
             /** @description The comment it belongs to. */
             comment_id?: string | null;
@@ -3072,6 +3602,24 @@ export interface components {
             lab_logo?: string | null;
             name: string;
         };
+        KeysAdded: {
+            added: number;
+            message: string;
+            /** @description The first thousand. */
+            skipped: components["schemas"]["SkippedKey"][];
+            skipped_count: number;
+            /** @description Rejected ones that may be used again. */
+            updated: number;
+        };
+        KeysForm: {
+            /** @default [] */
+            licenceKeys?: string[];
+            /**
+             * @description Makes rejected keys usable again. Used keys are never changed.
+             * @default false
+             */
+            overwrite?: boolean;
+        };
         LabForm: {
             /** @default  */
             company_address?: string;
@@ -3118,8 +3666,46 @@ export interface components {
         LanguageForm: {
             language?: string;
         };
+        LicenceRow: {
+            /** Format: int64 */
+            activated_at?: number | null;
+            id: string;
+            /** @description used, notused or rejected. */
+            licence_status: string;
+            licencekey: string;
+            udi: string;
+        };
         Link: {
             url: string;
+        };
+        ListAnswer_DeviceRow: {
+            pageInfo: components["schemas"]["PageInfo"];
+            results: {
+                /** Format: int64 */
+                created_at: number;
+                features: string[];
+                id: string;
+                /** @description YYYY-MM-DD, or nothing. */
+                prod_date: string;
+                reg_customer?: components["schemas"]["Customer"] | null;
+                serial_no: string;
+                /** @description locked, blocked, registered or free. */
+                state: string;
+                udi: string;
+            }[];
+        };
+        ListAnswer_FeatureRegistrationRow: {
+            pageInfo: components["schemas"]["PageInfo"];
+            results: {
+                /** Format: int64 */
+                created_at: number;
+                feat_enable: boolean;
+                id: string;
+                /** @description used while a licence is active on the device, else notused. */
+                licence_status: string;
+                reg_key: string;
+                udi: string;
+            }[];
         };
         ListAnswer_FoundConnection: {
             pageInfo: components["schemas"]["PageInfo"];
@@ -3165,6 +3751,18 @@ export interface components {
                 name: string;
             }[];
         };
+        ListAnswer_LicenceRow: {
+            pageInfo: components["schemas"]["PageInfo"];
+            results: {
+                /** Format: int64 */
+                activated_at?: number | null;
+                id: string;
+                /** @description used, notused or rejected. */
+                licence_status: string;
+                licencekey: string;
+                udi: string;
+            }[];
+        };
         ListAnswer_LogEntry: {
             pageInfo: components["schemas"]["PageInfo"];
             results: {
@@ -3206,6 +3804,16 @@ export interface components {
                 updated_at: number;
             }[];
         };
+        ListAnswer_PartnerFeatureRow: {
+            pageInfo: components["schemas"]["PageInfo"];
+            results: {
+                /** Format: int64 */
+                created_at: number;
+                id: string;
+                option: boolean;
+                udi: string;
+            }[];
+        };
         ListAnswer_Ticket: {
             pageInfo: components["schemas"]["PageInfo"];
             results: {
@@ -3226,6 +3834,24 @@ export interface components {
                 updated_at: number;
                 /** @description Who asked. */
                 user: components["schemas"]["NamedPerson"];
+            }[];
+        };
+        ListAnswer_UserRegistration: {
+            pageInfo: components["schemas"]["PageInfo"];
+            results: {
+                country: string;
+                email: string;
+                email_confirmed: boolean;
+                /** @description Of the device. */
+                id: string;
+                /** @description YYYY-MM-DD, or nothing. */
+                installed_date: string;
+                name: string;
+                /** Format: int64 */
+                registered_at: number;
+                serial_no: string;
+                state: string;
+                udi: string;
             }[];
         };
         ListAnswer_UserRow: {
@@ -3262,6 +3888,19 @@ export interface components {
         };
         Location: {
             country_code?: string | null;
+        };
+        LockForm: {
+            dev_id: string;
+            dev_locked: boolean;
+            /** @description Who holds it, as the page shows it. */
+            user_id: string;
+        };
+        LocksForm: {
+            /**
+             * @description At most 500.
+             * @default []
+             */
+            dev_conns?: components["schemas"]["LockForm"][];
         };
         LogActions: {
             actions: string[];
@@ -3349,6 +3988,15 @@ export interface components {
             /** @description What the QR code holds. */
             uri: string;
         };
+        NewPartnerFeatures: {
+            /** @default false */
+            option?: boolean;
+            /**
+             * @description At most 1000.
+             * @default []
+             */
+            udis?: string[];
+        };
         NewPassword: {
             password?: string;
             token: string;
@@ -3381,6 +4029,9 @@ export interface components {
         };
         OpenSessions: {
             results: components["schemas"]["OpenSession"][];
+        };
+        OptionForm: {
+            option: boolean;
         };
         OrderForm: {
             /**
@@ -3496,6 +4147,22 @@ export interface components {
              * @description Rows of the whole list, counted up to 10,000.
              */
             total: number;
+        };
+        PartnerFeatureRow: {
+            /** Format: int64 */
+            created_at: number;
+            id: string;
+            option: boolean;
+            udi: string;
+        };
+        PartnerFeaturesAdded: {
+            added: number;
+            message: string;
+            skipped: components["schemas"]["SkippedDevice"][];
+        };
+        PartnerFeaturesRemoved: {
+            message: string;
+            removed: number;
         };
         PasswordForm: {
             /** @default  */
@@ -3614,6 +4281,37 @@ export interface components {
         Registered: {
             serial_no: string;
             udi: string;
+        };
+        RegistrationForm: {
+            /**
+             * @description true, 1, yes, false, 0 or no; off for a new one where nothing is said.
+             * @default null
+             */
+            feat_enable?: boolean | null;
+            /** @default  */
+            udi?: string;
+        };
+        RegistrationsAdded: {
+            added: number;
+            message: string;
+            /** @description The first thousand. */
+            skipped: components["schemas"]["SkippedDevice"][];
+            skipped_count: number;
+            updated: number;
+        };
+        RegistrationsForm: {
+            /**
+             * @description Changes devices that are registered already.
+             * @default false
+             */
+            overwrite?: boolean;
+            /** @default [] */
+            registrations?: components["schemas"]["RegistrationForm"][];
+        };
+        RegistrationsReset: {
+            message: string;
+            reset: number;
+            skipped: components["schemas"]["SkippedDevice"][];
         };
         RemoveForm: {
             /**
@@ -3894,6 +4592,15 @@ export interface components {
         Shares: {
             shares: components["schemas"]["Share"][];
         };
+        /** @description The form with a workbook, for the description only. */
+        SheetForm: {
+            /**
+             * Format: binary
+             * @description .xls or .xlsx.
+             */
+            file: string;
+            overwrite?: boolean | null;
+        };
         /** @description The form with its picture, for the description only: files are read apart from the fields. */
         SignUpForm: components["schemas"]["AccountForm"] & {
             /**
@@ -3956,6 +4663,16 @@ export interface components {
             panel?: components["schemas"]["SkinPanel"];
             /** @default soft */
             radius?: components["schemas"]["SkinRadius"];
+        };
+        /** @description A line that was not taken. */
+        SkippedDevice: {
+            reason: string;
+            udi: string;
+        };
+        /** @description A key that was not taken. */
+        SkippedKey: {
+            key: string;
+            reason: string;
         };
         SocialCodeForm: {
             code?: string;
@@ -4138,6 +4855,13 @@ export interface components {
              */
             was?: string;
         };
+        Udis: {
+            /**
+             * @description At most 1000.
+             * @default []
+             */
+            udis?: string[];
+        };
         UnmaskedCase: {
             note: string;
             patient: components["schemas"]["UnmaskedPatient"];
@@ -4250,6 +4974,21 @@ export interface components {
             countries: components["schemas"]["CountryUsers"][];
             /** Format: int64 */
             total: number;
+        };
+        UserRegistration: {
+            country: string;
+            email: string;
+            email_confirmed: boolean;
+            /** @description Of the device. */
+            id: string;
+            /** @description YYYY-MM-DD, or nothing. */
+            installed_date: string;
+            name: string;
+            /** Format: int64 */
+            registered_at: number;
+            serial_no: string;
+            state: string;
+            udi: string;
         };
         UserRow: {
             country: string;
@@ -4441,6 +5180,341 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    licence_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    upload_licences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeysForm"];
+                "multipart/form-data": components["schemas"]["SheetForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeysAdded"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_feature_registrations: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+                /** @description Means the same as `sort`. */
+                orderBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAnswer_FeatureRegistrationRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    export_feature_registrations: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    enable_features: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeatureUpdates"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeaturesEnabled"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    feature_registration_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    upload_feature_registrations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationsForm"];
+                "multipart/form-data": components["schemas"]["SheetForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsAdded"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5579,6 +6653,114 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_licences: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+                /** @description used, notused or rejected; all where nothing is said. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAnswer_LicenceRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    export_licences: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+                /** @description used, notused or rejected; all where nothing is said. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7321,6 +8503,397 @@ export interface operations {
             };
         };
     };
+    list_devices: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+                /** @description locked, blocked, registered or free; all where nothing is said. */
+                state?: string;
+                /** @description Only those that somebody has registered. */
+                "user-registeredDevices"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAnswer_DeviceRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    add_devices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DevicesForm"];
+                "multipart/form-data": components["schemas"]["SheetForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicesAdded"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    block_devices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicesChanged"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    export_devices: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+                /** @description locked, blocked, registered or free; all where nothing is said. */
+                state?: string;
+                /** @description Only those that somebody has registered. */
+                "user-registeredDevices"?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    set_device_features: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeaturesForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicesChanged"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    reset_registrations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationsReset"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    remove_devices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicesRemoved"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    device_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
     list_tickets: {
         parameters: {
             query?: {
@@ -7588,6 +9161,51 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    show_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8026,6 +9644,261 @@ export interface operations {
             };
         };
     };
+    list_partner_features: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAnswer_PartnerFeatureRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    add_partner_features: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPartnerFeatures"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerFeaturesAdded"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    delete_partner_features: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Udis"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerFeaturesRemoved"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    export_partner_features: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    set_partner_feature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerFeatureRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
     show_stats: {
         parameters: {
             query?: never;
@@ -8076,6 +9949,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserLocations"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_registrations: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAnswer_UserRegistration"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
                 };
             };
             401: {
@@ -8649,6 +10574,96 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    list_device_connections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceConnections"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    save_device_connections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocksForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceConnections"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -79,10 +79,7 @@ const table: KnownText[] = [
   ['This device has no customer.', (t) => t('server.deviceWithoutCustomer')],
   ['This code is not a device identifier.', (t) => t('server.udiInvalid')],
   ['This device is blocked.', (t) => t('server.deviceBlocked')],
-  [
-    'This device is locked: its cases go to the designated connection only.',
-    (t) => t('server.deviceLocked'),
-  ],
+  ['This device is locked: its cases go to the designated connection only.', (t) => t('server.deviceLocked')],
   ['This device is registered to somebody else.', (t) => t('server.deviceForeign')],
   ['Please sign in again.', (t) => t('server.signInAgain')],
   ['This is the only way into your account.', (t) => t('server.onlyWayIn')],

@@ -17,7 +17,6 @@ export const anna: User = {
   is_sales_manager: false,
   is_device_rental_manager: false,
   is_device_user_viewer: false,
-  is_main_company: false,
   social_auth: false,
   social_provider: null,
   in_group: false,

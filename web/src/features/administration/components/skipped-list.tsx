@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Skipped } from '../api/contract';
+import type { Skipped } from '#/api/administration';
 import { skippedReason } from '../model/skipped';
 import classes from './skipped-list.module.css';
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { UserFlag } from '#/api/administration';
 
 /** What somebody may do beyond an ordinary account. */
-export function useFlags(): { flag: string; label: string }[] {
+export function useFlags(): { flag: UserFlag; label: string }[] {
   const { t } = useTranslation();
   return [
     { flag: 'is_staff', label: t('adm.flags.staff') },

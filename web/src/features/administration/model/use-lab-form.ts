@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Lab } from '#/api/administration';
 import { call } from '#/api/call';
 import { toFormData } from '#/api/client';
 import type { ApiProblem } from '#/api/problem';
 import { fieldText, problemText } from '#/ui/error-text';
 import { focusFirstError } from '#/ui/focus-first-error';
-import type { Lab } from '../api/contract';
 import { useChange } from './use-change';
 
 const LOGO_MAX_BYTES = 5 * 1024 * 1024;

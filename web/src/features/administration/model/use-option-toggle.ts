@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PartnerFeature } from '#/api/administration';
 import { call } from '#/api/call';
 import { toProblem } from '#/api/problem';
 import { problemText } from '#/ui/error-text';
 import { useMessage } from '#/ui/message';
-import type { PartnerFeature } from '../api/contract';
 import { ADMINISTRATION_KEY } from './use-list';
 
 /** As long as a change is waited for (ADM-08). */

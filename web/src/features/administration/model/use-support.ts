@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SupportOffer, SupportStart } from '#/api/administration';
 import { call } from '#/api/call';
 import { type ApiProblem, problemFromBody } from '#/api/problem';
 import type { SupportSession } from '#/api/support';
@@ -8,7 +9,6 @@ import type { User } from '#/api/types';
 import { useSubmission } from '#/api/use-submission';
 import { fieldText, problemText } from '#/ui/error-text';
 import { useMessage } from '#/ui/message';
-import type { SupportOffer, SupportStart } from '../api/contract';
 import { REASON_MIN_CHARACTERS } from './limits';
 import { ADMINISTRATION_KEY } from './use-list';
 

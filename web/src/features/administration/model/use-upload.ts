@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { BulkAnswer } from '#/api/administration';
 import { call } from '#/api/call';
 import { ApiProblem, toProblem } from '#/api/problem';
 import { useMessage } from '#/ui/message';
-import type { BulkAnswer } from '../api/contract';
 import { fileProblem, uploadProblemText } from './upload-problem';
 import { useChange } from './use-change';
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DayCount } from '../../api/contract';
+import type { DayCount } from '#/api/administration';
 import { useWritten } from '../../model/moments';
 import classes from './dashboard-screen.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NamedCount } from '../../api/contract';
+import type { NamedCount } from '#/api/administration';
 import { useWritten } from '../../model/moments';
 import classes from './dashboard-screen.module.css';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StaffCase } from '#/api/administration';
 import { DataTable } from '#/ui/data-table/data-table';
 import type { Column } from '#/ui/data-table/types';
 import { Pill } from '#/ui/pill';
-import type { StaffCase } from '../../api/contract';
 import { useCaseStatuses } from '../../model/case-status';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useList } from '../../model/use-list';

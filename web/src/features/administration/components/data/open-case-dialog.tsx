@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OpenedCase, StaffCase } from '#/api/administration';
 import { call } from '#/api/call';
 import { InfoDialog } from '#/ui/info-dialog';
-import type { OpenedCase, StaffCase } from '../../api/contract';
 import { useWritten } from '../../model/moments';
 import { useChange } from '../../model/use-change';
 import { Facts } from '../facts';

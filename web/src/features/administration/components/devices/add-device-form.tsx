@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BulkAnswer } from '#/api/administration';
 import { call } from '#/api/call';
 import type { ApiProblem } from '#/api/problem';
 import { fieldText } from '#/ui/error-text';
 import { FormAlert } from '#/ui/form-alert';
-import type { BulkAnswer } from '../../api/contract';
 import { skippedReason } from '../../model/skipped';
 import { useChange } from '../../model/use-change';
 import classes from './add-device-form.module.css';

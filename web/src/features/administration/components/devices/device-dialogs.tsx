@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BulkAnswer, Device, Skipped } from '#/api/administration';
 import { call } from '#/api/call';
 import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { InfoDialog } from '#/ui/info-dialog';
 import { notify } from '#/ui/notify';
-import type { BulkAnswer, Device, Skipped } from '../../api/contract';
 import { useChange } from '../../model/use-change';
 import { SkippedList } from '../skipped-list';
 import { FeaturesDialog } from './features-dialog';

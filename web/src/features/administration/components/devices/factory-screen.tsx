@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Device } from '#/api/administration';
 import { DataTable } from '#/ui/data-table/data-table';
 import { LinkButton } from '#/ui/link-button';
-import type { Device } from '../../api/contract';
 import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';
 import { useDeviceStates } from '../state-pill';

@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Device } from '#/api/administration';
 import { Dialog } from '#/ui/dialog';
 import classes from '#/ui/dialog.module.css';
 import { FormAlert } from '#/ui/form-alert';
-import type { Device } from '../../api/contract';
 import { linesOf } from '../../model/lines';
 
 const FEATURES_MAX = 20;

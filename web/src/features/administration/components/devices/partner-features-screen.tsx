@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PartnerFeature } from '#/api/administration';
 import { call } from '#/api/call';
 import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { DataTable } from '#/ui/data-table/data-table';
 import { FormAlert } from '#/ui/form-alert';
 import { notify } from '#/ui/notify';
-import type { PartnerFeature } from '../../api/contract';
 import { useChange } from '../../model/use-change';
 import { useList } from '../../model/use-list';
 import { useOptionToggle } from '../../model/use-option-toggle';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { Device } from '#/api/administration';
 import type { Column } from '#/ui/data-table/types';
-import type { Device } from '../../api/contract';
 import { NOTHING, useWritten } from '../../model/moments';
 import { DeviceStatePill } from '../state-pill';
 

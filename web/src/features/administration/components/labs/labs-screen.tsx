@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Lab } from '#/api/administration';
 import { call } from '#/api/call';
 import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { DataTable } from '#/ui/data-table/data-table';
 import { LinkButton } from '#/ui/link-button';
 import { notify } from '#/ui/notify';
 import { Pill } from '#/ui/pill';
-import type { Lab } from '../../api/contract';
 import { useWritten } from '../../model/moments';
 import { useChange } from '../../model/use-change';
 import { useList } from '../../model/use-list';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import type { FeatureRegistration } from '#/api/administration';
 import { DataTable } from '#/ui/data-table/data-table';
 import { LeaveDialog } from '#/ui/leave-dialog';
 import { LinkButton } from '#/ui/link-button';
 import { Pill } from '#/ui/pill';
 import { SaveBar } from '#/ui/save-bar';
-import type { FeatureRegistration } from '../../api/contract';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useFeatureDraft } from '../../model/use-feature-draft';
 import { useList } from '../../model/use-list';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { LicenceKey } from '#/api/administration';
 import { DataTable } from '#/ui/data-table/data-table';
 import { LinkButton } from '#/ui/link-button';
 import { Pill, type Tone } from '#/ui/pill';
-import type { LicenceKey } from '../../api/contract';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { LogEntry } from '#/api/administration';
 import { call } from '#/api/call';
 import { DataTable } from '#/ui/data-table/data-table';
 import type { Column } from '#/ui/data-table/types';
-import type { LogEntry } from '../../api/contract';
 import { NOTHING, useWritten } from '../../model/moments';
 import { ADMINISTRATION_KEY, useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LogCheck } from '#/api/administration';
 import { call } from '#/api/call';
 import { toProblem } from '#/api/problem';
 import { useSubmission } from '#/api/use-submission';
@@ -9,7 +10,6 @@ import { problemText } from '#/ui/error-text';
 import { FormAlert } from '#/ui/form-alert';
 import { InfoDialog } from '#/ui/info-dialog';
 import { notify } from '#/ui/notify';
-import type { LogCheck } from '../../api/contract';
 
 /** Proves the chain of the log: each entry names the one before (ADM-07). */
 export function VerifyButton() {

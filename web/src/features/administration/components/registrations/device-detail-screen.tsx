@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DeviceDetail } from '#/api/administration';
 import { SectionCard } from '#/ui/section-card';
-import type { DeviceDetail } from '../../api/contract';
 import { useWritten } from '../../model/moments';
 import { useDetail } from '../../model/use-detail';
 import { AdminHeading } from '../admin-heading';

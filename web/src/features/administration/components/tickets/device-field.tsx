@@ -7,9 +7,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserRegistration } from '#/api/administration';
 import { call } from '#/api/call';
 import type { ListPage } from '#/ui/data-table/types';
-import type { UserRegistration } from '../../api/contract';
 import { ADMINISTRATION_KEY } from '../../model/use-list';
 
 const TYPING_PAUSE_MS = 250;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { TicketDetail, TicketState } from '#/api/administration';
 import { call } from '#/api/call';
 import { FormAlert } from '#/ui/form-alert';
 import { SectionCard } from '#/ui/section-card';
-import type { TicketDetail, TicketState } from '../../api/contract';
 import { useWritten } from '../../model/moments';
 import { useChange } from '../../model/use-change';
 import { useDetail } from '../../model/use-detail';

@@ -1,12 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TicketDetail } from '#/api/administration';
 import { call } from '#/api/call';
 import { FormAlert } from '#/ui/form-alert';
 import { notify } from '#/ui/notify';
 import { Pill } from '#/ui/pill';
 import { SectionCard } from '#/ui/section-card';
-import type { TicketDetail } from '../../api/contract';
 import { useWritten } from '../../model/moments';
 import { useChange } from '../../model/use-change';
 import classes from './ticket-talk.module.css';

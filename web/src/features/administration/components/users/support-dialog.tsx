@@ -1,11 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { UserDetail } from '#/api/administration';
 import { Dialog } from '#/ui/dialog';
 import classes from '#/ui/dialog.module.css';
 import { FormAlert } from '#/ui/form-alert';
 import { LoadError } from '#/ui/load-error';
 import { PasswordField } from '#/ui/password-field';
-import type { UserDetail } from '../../api/contract';
 import { REASON_MAX_CHARACTERS } from '../../model/limits';
 import { openSupportTab } from '../../model/support-tab';
 import { useSupport } from '../../model/use-support';

@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserDetail } from '#/api/administration';
 import { call } from '#/api/call';
 import { notify } from '#/ui/notify';
-import type { UserDetail } from '../../api/contract';
 import { useChange } from '../../model/use-change';
 import { ReasonDialog } from '../reason-dialog';
 import { SupportDialog } from './support-dialog';
 
-const ADMINISTRATION_FLAGS = ['is_staff', 'is_device_manager', 'is_sales_manager', 'is_device_user_viewer'];
+const ADMINISTRATION_FLAGS = [
+  'is_staff',
+  'is_device_manager',
+  'is_sales_manager',
+  'is_device_user_viewer',
+] as const;
 
 type Act = 'disable' | 'enable' | 'reset-factor';
 

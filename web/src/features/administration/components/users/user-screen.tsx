@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { UserDetail } from '#/api/administration';
 import { Avatar } from '#/ui/avatar';
 import { SectionCard } from '#/ui/section-card';
-import type { UserDetail } from '../../api/contract';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useDetail } from '../../model/use-detail';
 import { useFlags } from '../../model/use-flags';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { UserRow } from '#/api/administration';
 import { DataTable } from '#/ui/data-table/data-table';
 import type { Column } from '#/ui/data-table/types';
-import type { UserRow } from '../../api/contract';
 import { useWritten } from '../../model/moments';
 import { useList } from '../../model/use-list';
 import { useRoles } from '../../model/use-roles';
