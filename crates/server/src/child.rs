@@ -12,6 +12,8 @@ pub fn start<S: AsRef<OsStr>>(app: &App, arguments: &[S], input: Stdio) -> std::
     Command::new(program)
         .args(arguments)
         .env_clear()
+        // The allocator would reserve a gigabyte at once, which is no bound for who reads a small file.
+        .env("MIMALLOC_ARENA_RESERVE", "0")
         .stdin(input)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -30,7 +32,7 @@ pub fn bound_memory(max_bytes: u64) {
     }
 }
 
-/// What this process has now: the allocator reserves a gigabyte at once, whatever it is asked for.
+/// What this process has now: its program, its libraries and the stacks of its threads.
 fn address_space() -> u64 {
     let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages: u64 = statm.split(' ').next().and_then(|pages| pages.parse().ok()).unwrap_or(0);
