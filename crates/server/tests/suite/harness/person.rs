@@ -32,7 +32,9 @@ impl Answer {
 impl Person {
     pub fn new(base: &str) -> Person {
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let client = Client::builder().cookie_store(true).build().unwrap();
+        // The server hangs up on a line that was silent for long; nobody begins to speak on it just then.
+        let silent = std::time::Duration::from_secs(3);
+        let client = Client::builder().cookie_store(true).pool_idle_timeout(silent).build().unwrap();
         Person { client, base: base.to_owned(), token: None }
     }
 
