@@ -1,0 +1,75 @@
+/** The administration, as the people who look after an installation use it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { heading } from './people';
+import { type Account, type Server, startServer } from './server';
+import { test } from './test';
+
+const member = (name: string, address: string): Account => ({
+  email: `${address}@demo.example`,
+  password: 'archway-demo',
+  name,
+});
+
+export const STAFF = member('Sam Okafor', 'staff');
+export const DEVICE_MANAGER = member('Dana Petrova', 'device.manager');
+export const SALES_MANAGER = member('Ravi Menon', 'sales.manager');
+export const VIEWER = member('Ines Duarte', 'viewer');
+export const RENTAL_MANAGER = member('Giulia Ferri', 'dealer');
+
+/** With the accounts, devices, licences and tickets of the demo. */
+export const testWithDemo = test.extend<object, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use, worker) => {
+      const server = await startServer(`demo-${worker.workerIndex}`, {}, { hasDemo: true });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** As the sign-in page leaves the browser once the mailed code was entered: its own tests take that walk. */
+async function post([path, body]: [string, object]): Promise<{ user?: { token: string } }> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return await answer.json();
+}
+
+function store(user: object): void {
+  localStorage.setItem('user', JSON.stringify({ ...user, token: undefined, is_first_login: false }));
+}
+
+export async function signInWithCode(
+  page: Page,
+  server: Server,
+  { email, password }: Account,
+): Promise<void> {
+  await page.goto('/healthz');
+  await page.evaluate(post, ['/v1/auth/login/', { username: email, password }] as [string, object]);
+  const otp = await server.outbox.nextCode(email);
+  const { user } = await page.evaluate(post, ['/v1/auth/login/otp/', { username: email, otp }] as [
+    string,
+    object,
+  ]);
+  if (!user) throw new Error(`${email} is not let in`);
+  await page.evaluate(store, user);
+}
+
+export async function openAs(
+  page: Page,
+  server: Server,
+  who: Account,
+  path: string,
+  title: string,
+): Promise<void> {
+  await signInWithCode(page, server, who);
+  await page.goto(path);
+  await expect(heading(page, title)).toBeVisible();
+}
+
+/** A line of the table on wide windows, a card on small ones. */
+export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
