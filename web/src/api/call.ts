@@ -1,4 +1,4 @@
-/** Calls of routes the generated client does not know: the same transport, with the types given by hand. */
+/** Calls whose path is a value, as those of the lists: the same transport as the generated client, which wants it written out. */
 import { problemFromBody } from './problem';
 import { transport } from './transport';
 

@@ -12,7 +12,7 @@ export function SortHeader<Row>({ column, address }: SortHeaderProps<Row>) {
   const { label, sort, isNumeric } = column;
   if (!sort) {
     return (
-      <th scope="col" data-numeric={isNumeric} title={label}>
+      <th scope="col" data-numeric={isNumeric}>
         {label}
       </th>
     );

@@ -60,11 +60,20 @@ export function TableGrid<Row>(props: TableRowsProps<Row>) {
                 />
               </td>
             )}
-            {columns.map(({ key, cell, isNumeric, isName }) => (
-              <td key={key} data-numeric={isNumeric} data-name={isName}>
-                {cell(row)}
-              </td>
-            ))}
+            {columns.map(({ key, cell, isNumeric, isName }) => {
+              const shown = cell(row);
+              return (
+                <td
+                  key={key}
+                  data-numeric={isNumeric}
+                  data-name={isName}
+                  // Where the column is too narrow, the pointer shows the rest.
+                  title={typeof shown === 'string' ? shown : undefined}
+                >
+                  {shown}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

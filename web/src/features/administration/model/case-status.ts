@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import type { NamedCount } from '#/api/administration';
 import type { Tone } from '#/ui/pill';
 
 const STATUSES: Record<string, { word: (t: TFunction) => string; tone: Tone }> = {
@@ -21,6 +22,16 @@ export function useCaseStatuses() {
   return {
     wordOf,
     toneOf: (code: string): Tone => STATUSES[code.toUpperCase()]?.tone ?? 'grey',
+    /** Open and read cases are both open to those who see them: one word, one count. */
+    countsByWord: (counts: NamedCount[]) => {
+      const byWord = new Map<string, number>();
+      for (const { name, count } of counts) {
+        byWord.set(wordOf(name), (byWord.get(wordOf(name)) ?? 0) + count);
+      }
+      return [...byWord]
+        .map(([label, count]) => ({ key: label, label, count }))
+        .sort((one, other) => other.count - one.count);
+    },
     options: FILTERED_BY.map((value) => ({ value, label: wordOf(value) })),
   };
 }

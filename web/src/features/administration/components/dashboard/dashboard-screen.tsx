@@ -35,11 +35,7 @@ export function DashboardScreen() {
                 <RankedBars
                   caption={t('cases.byStatus')}
                   heads={[t('cases.status'), t('cases.title')]}
-                  rows={stats.cases_by_status.map(({ name, count }) => ({
-                    key: name,
-                    label: statuses.wordOf(name),
-                    count,
-                  }))}
+                  rows={statuses.countsByWord(stats.cases_by_status)}
                 />
               </SectionCard>
               <SectionCard title={t('adm.dashboard.usersByRole')}>

@@ -26,6 +26,7 @@ export function FactoryRegistrationScreen() {
             path="/v1/cs/devices/"
             template={{ path: '/v1/cs/devices/template/', fileName: 'DeviceTemplate.xlsx' }}
             hint={t('adm.devices.uploadHint')}
+            overwriteHint={t('adm.upload.overwriteHint')}
             skippedTitle={t('adm.upload.skippedTitle')}
             back={<LinkButton to="/adm/devices">{back}</LinkButton>}
           />

@@ -7,9 +7,14 @@ import { UploadPanel } from '../upload/upload-panel';
 /** Licence keys from a file (LIC-01). */
 export function LicenceUploadScreen() {
   const { t } = useTranslation();
+  const back = t('adm.licences.back');
   return (
     <>
-      <AdminHeading title={t('adm.licences.upload')} />
+      <AdminHeading title={t('adm.licences.upload')}>
+        <LinkButton to="/adm/c4w/licences" size="sm" variant="default">
+          {back}
+        </LinkButton>
+      </AdminHeading>
       <SectionCard>
         <UploadPanel
           path="/heclore/v1/c4w/licence/upload-keys/"
@@ -18,8 +23,9 @@ export function LicenceUploadScreen() {
             fileName: 'C4WLicenceTemplate.xlsx',
           }}
           hint={t('adm.licences.uploadHint')}
+          overwriteHint={t('adm.upload.overwriteKeysHint')}
           skippedTitle={t('adm.upload.skippedTitle')}
-          back={<LinkButton to="/adm/c4w/licences">{t('adm.licences.back')}</LinkButton>}
+          back={<LinkButton to="/adm/c4w/licences">{back}</LinkButton>}
         />
       </SectionCard>
     </>

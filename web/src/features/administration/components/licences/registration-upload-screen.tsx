@@ -7,9 +7,14 @@ import { UploadPanel } from '../upload/upload-panel';
 /** Feature registrations from a file (LIC-02). */
 export function RegistrationUploadScreen() {
   const { t } = useTranslation();
+  const back = t('adm.features.back');
   return (
     <>
-      <AdminHeading title={t('adm.features.upload')} />
+      <AdminHeading title={t('adm.features.upload')}>
+        <LinkButton to="/adm/c4w/registration" size="sm" variant="default">
+          {back}
+        </LinkButton>
+      </AdminHeading>
       <SectionCard>
         <UploadPanel
           path="/heclore/v1/c4w/registrations/upload/"
@@ -18,8 +23,9 @@ export function RegistrationUploadScreen() {
             fileName: 'C4WRegistrationTemplate.xlsx',
           }}
           hint={t('adm.features.uploadHint')}
+          overwriteHint={t('adm.upload.overwriteHint')}
           skippedTitle={t('adm.features.skipped')}
-          back={<LinkButton to="/adm/c4w/registration">{t('adm.features.back')}</LinkButton>}
+          back={<LinkButton to="/adm/c4w/registration">{back}</LinkButton>}
         />
       </SectionCard>
     </>

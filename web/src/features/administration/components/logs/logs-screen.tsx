@@ -37,8 +37,8 @@ export function LogsScreen() {
   const actions = useActions();
   const list = useList<LogEntry>('/v1/cs/logs/', 'at desc');
   const columns: Column<LogEntry>[] = [
-    { key: 'at', label: t('adm.logs.at'), width: '180px', cell: ({ at }) => written.moment(at) },
-    { key: 'action', label: t('adm.logs.action'), isName: true, width: '20%', cell: ({ action }) => action },
+    { key: 'at', label: t('adm.logs.at'), width: '210px', cell: ({ at }) => written.moment(at) },
+    { key: 'action', label: t('adm.logs.action'), isName: true, width: '16%', cell: ({ action }) => action },
     {
       key: 'person',
       label: t('cases.person'),
@@ -52,7 +52,7 @@ export function LogsScreen() {
           NOTHING
         ),
     },
-    { key: 'record', label: t('adm.logs.record'), cell: ({ record }) => record ?? NOTHING },
+    { key: 'record', label: t('adm.logs.record'), width: '26%', cell: ({ record }) => record ?? NOTHING },
     { key: 'detail', label: t('adm.logs.detail'), cell: ({ detail }) => detailText(detail) },
     {
       key: 'address',

@@ -15,12 +15,13 @@ import classes from './upload-panel.module.css';
 
 interface UploadFormProps {
   hint: string;
+  overwriteHint: string;
   template: { path: string; fileName: string };
   onSend: (file: File, overwrite: boolean) => void;
 }
 
 /** Chooses a file, or takes one that is dropped; the template shows how it is to be filled in. */
-export function UploadForm({ hint, template, onSend }: UploadFormProps) {
+export function UploadForm({ hint, overwriteHint, template, onSend }: UploadFormProps) {
   const { t } = useTranslation();
   const id = useId();
   const [overwrite, setOverwrite] = useState(false);
@@ -69,7 +70,7 @@ export function UploadForm({ hint, template, onSend }: UploadFormProps) {
         <Checkbox
           size="sm"
           label={t('adm.upload.overwrite')}
-          description={t('adm.upload.overwriteHint')}
+          description={overwriteHint}
           checked={overwrite}
           onChange={(event) => setOverwrite(event.currentTarget.checked)}
         />

@@ -14,13 +14,16 @@ interface UploadPanelProps {
   template: { path: string; fileName: string };
   /** Which columns the file has. */
   hint: string;
+  /** What becomes of entries that exist already. */
+  overwriteHint: string;
   skippedTitle: string;
   /** The way back to the list. */
   back: ReactNode;
 }
 
 /** A list from a file: chosen, processed, and what came of it (LIC-01, LIC-02). */
-export function UploadPanel({ path, template, hint, skippedTitle, back }: UploadPanelProps) {
+export function UploadPanel(props: UploadPanelProps) {
+  const { path, template, hint, overwriteHint, skippedTitle, back } = props;
   const { t } = useTranslation();
   const { answer, failure, isProcessing, send, startAgain } = useUpload(path);
   if (isProcessing) {
@@ -58,5 +61,5 @@ export function UploadPanel({ path, template, hint, skippedTitle, back }: Upload
       </div>
     );
   }
-  return <UploadForm hint={hint} template={template} onSend={send} />;
+  return <UploadForm hint={hint} overwriteHint={overwriteHint} template={template} onSend={send} />;
 }
