@@ -16,12 +16,23 @@ export const SALES_MANAGER = member('Ravi Menon', 'sales.manager');
 export const VIEWER = member('Ines Duarte', 'viewer');
 export const RENTAL_MANAGER = member('Giulia Ferri', 'dealer');
 
+/** The same few people sign in for every test, each time with a new code. */
+const LIMITS = Object.fromEntries(
+  [
+    'LOGIN_PER_ACCOUNT',
+    'LOGIN_PER_ACCOUNT_TOTAL',
+    'CODE_PER_ACCOUNT',
+    'MAIL_PER_TARGET',
+    'MAIL_PER_TARGET_TOTAL',
+  ].map((limit) => [`ARCHWAY_LIMITS__${limit}`, '100000']),
+);
+
 /** With the accounts, devices, licences and tickets of the demo. */
 export const testWithDemo = test.extend<object, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use, worker) => {
-      const server = await startServer(`demo-${worker.workerIndex}`, {}, { hasDemo: true });
+      const server = await startServer(`demo-${worker.workerIndex}`, LIMITS, { hasDemo: true });
       await use(server);
       await server.stop();
     },
