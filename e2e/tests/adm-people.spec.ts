@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { DEVICE_MANAGER, openAs, row, STAFF, testWithDemo as test } from '../harness/administration';
+import { newColleague } from '../harness/colleagues';
+import type { Mail } from '../harness/outbox';
+import { button, field, heading, signIn, signInToDashboard, submitLogin } from '../harness/people';
+import { CLINIC } from '../harness/screens-cases';
+import type { Account, Server } from '../harness/server';
+import { dialog } from '../harness/settings';
+import { expect } from '../harness/test';
+
+const REASON = 'Ticket 4711: the scans do not open.';
+
+async function openUser(page: Page, server: Server, { email, name = '' }: Account): Promise<void> {
+  await openAs(page, server, STAFF, `/adm/users?search=${encodeURIComponent(email)}`, 'Users');
+  await row(page, email).click();
+  await expect(heading(page, 'User')).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
+}
+
+async function doWithReason(page: Page, act: string): Promise<void> {
+  await button(page, act).click();
+  await dialog(page, act).getByLabel('Reason').fill(REASON);
+  await dialog(page, act).getByRole('button', { name: act, exact: true }).click();
+  await expect(dialog(page, act)).toBeHidden();
+}
+
+test('ADM-04: people are found by name, kind and state, and sorted', async ({ page, server }) => {
+  await openAs(page, server, STAFF, '/adm/users', 'Users');
+  await field(page, 'Search').fill('weber dental');
+  await expect(row(page, '@demo.example')).toHaveCount(4);
+  await page.getByLabel('Institution type').selectOption('Dental Clinic');
+  await expect(page.getByText('No users found')).toBeVisible();
+  await button(page, 'Show all').click();
+  await page.getByLabel('Institution type').selectOption('Dental Clinic');
+  await expect(row(page, 'clinic@demo.example')).toBeVisible();
+  await expect(row(page, 'lab@demo.example')).toBeHidden();
+  await page.goto('/adm/users?search=demo.example');
+  const email = page.getByRole('columnheader', { name: 'Email' });
+  await email.getByRole('button').click();
+  await expect(email).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('row').nth(1)).toContainText('clinic@demo.example');
+});
+
+test('ADM-04: a disabled person is signed out and stays out until enabled again', async ({
+  page,
+  server,
+  openBrowser,
+}) => {
+  const nora = newColleague(server, 'Nora Lind');
+  const hers = await (await openBrowser()).newPage();
+  await signInToDashboard(hers, nora);
+  await openUser(page, server, nora);
+  await doWithReason(page, 'Disable');
+  await expect(page.getByText('Nora Lind can no longer sign in.')).toBeVisible();
+  await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
+
+  await hers.goto('/dashboard');
+  await expect(hers).toHaveURL(/\/login/);
+  await submitLogin(hers, nora);
+  await expect(hers.getByRole('alert')).toBeVisible();
+
+  await doWithReason(page, 'Enable');
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await signInToDashboard(hers, nora);
+});
+
+test('ADM-05: support looks as a person, reads, changes nothing, and the person is told', async ({
+  page,
+  server,
+  openBrowser,
+}) => {
+  await openUser(page, server, CLINIC);
+  await button(page, 'Log in as user').click();
+  const asked = dialog(page, 'Log in as user');
+  await asked.getByRole('button', { name: 'Start' }).click();
+  await expect(asked.getByText('Enter at least 10 characters.')).toBeVisible();
+  await asked.getByLabel('Reason').fill(REASON);
+  await asked.getByRole('button', { name: 'Start' }).click();
+  await expect(asked.getByText(/code/i).first()).toBeVisible();
+  await asked.getByLabel('One-time code').fill(await server.outbox.nextCode(STAFF.email));
+  await asked.getByRole('button', { name: 'Start' }).click();
+  const opening = page.waitForEvent('popup');
+  await asked.getByRole('button', { name: 'Open in a new tab' }).click();
+  const tab = await opening;
+  const bar = tab.getByRole('status').filter({ hasText: 'You are looking as Clara Lindqvist, read only' });
+  await expect(bar).toBeVisible();
+  await tab.goto('/cases');
+  await expect(heading(tab, 'Cases')).toBeVisible();
+  await expect(bar).toBeVisible();
+  const refused = await tab.evaluate(async () => {
+    const answer = await fetch('/v1/patients/', { method: 'POST' });
+    return answer.status;
+  });
+  expect(refused, 'without the token of the tab, there is no session at all').toBe(401);
+
+  const isAboutSupport = ({ subject }: Mail) => subject.startsWith('Our support is looking at your');
+  const mail = await server.outbox.next(CLINIC.email, isAboutSupport);
+  expect(mail.text).toContain('Sam Okafor');
+  const hers = await (await openBrowser()).newPage();
+  await signIn(hers, CLINIC);
+  await hers.goto('/settings/security');
+  await expect(hers.getByText('Sam Okafor').first()).toBeVisible();
+
+  await bar.getByRole('button', { name: 'End' }).click();
+  await expect(bar).toBeHidden();
+  await expect(heading(page, 'User'), 'the tab of the staff is as it was').toBeVisible();
+});
+
+test('ADM-05: nobody looks as somebody with rights', async ({ page, server }) => {
+  await openUser(page, server, DEVICE_MANAGER);
+  await expect(button(page, 'Disable')).toBeVisible();
+  await expect(button(page, 'Log in as user')).toBeHidden();
+});
+
+test('ADM-04: patients are masked until somebody says why, and that is kept', async ({
+  page,
+  server,
+  openBrowser,
+}) => {
+  await openAs(page, server, STAFF, '/adm/cases', 'Cases');
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText('•••');
+  const no = (await first.getByRole('cell').first().innerText()).trim();
+  await page.getByRole('button', { name: `Show patient of case ${no}` }).click();
+  const asked = dialog(page, `Patient of case ${no}`);
+  await asked.getByLabel('Reason').fill(REASON);
+  await asked.getByRole('button', { name: 'Show patient' }).click();
+  await expect(asked.getByText('Patient', { exact: true })).toBeVisible();
+  await expect(asked).not.toContainText('•••');
+  await asked.getByRole('button', { name: 'Close' }).click();
+  await expect(first, 'the list stays masked').toContainText('•••');
+
+  const logs = await (await openBrowser()).newPage();
+  await openAs(logs, server, DEVICE_MANAGER, `/adm/logs?person=${encodeURIComponent(STAFF.email)}`, 'Logs');
+  const entry = row(logs, 'case.open').first();
+  await expect(entry).toContainText('Sam Okafor');
+  await expect(entry).toContainText(REASON);
+});
+
+test('ADM-04: connections lead to their cases, people to their group', async ({ page, server }) => {
+  await openAs(page, server, STAFF, '/adm/connections', 'Connections');
+  await row(page, '60').getByRole('link').click();
+  await expect(heading(page, 'Cases')).toBeVisible();
+  await expect(button(page, 'Cases of all connections')).toBeVisible();
+  await expect(page.getByText('1 - 20 / 60')).toBeVisible();
+  await page.goto('/adm/users?search=lab%40demo');
+  await row(page, 'Jonas Weber').click();
+  await page.getByRole('link', { name: 'Weber Dentallabor' }).click();
+  await expect(heading(page, 'Group')).toBeVisible();
+  await expect(page.getByText('mira@demo.example')).toBeVisible();
+});
+
+test('ADM-04: the dashboard and the map of people count what is there', async ({ page, server }) => {
+  await openAs(page, server, STAFF, '/adm/dashboard', 'Dashboard');
+  await expect(page.getByRole('table', { name: 'New cases per day' }).getByRole('row')).toHaveCount(31);
+  await expect(page.getByRole('table', { name: 'Cases by status' })).toContainText('In Progress');
+  await page.goto('/adm/user-locations');
+  await expect(page.getByText('Finland')).toBeVisible();
+});

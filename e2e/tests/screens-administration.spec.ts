@@ -1,0 +1,5 @@
+import { testWithDemo } from '../harness/administration';
+import { lookAt } from '../harness/look';
+import { administrationScreens } from '../harness/screens-administration';
+
+lookAt(testWithDemo, administrationScreens);
