@@ -12,6 +12,7 @@ export function useWritten() {
   return {
     number: (count: number) => new Intl.NumberFormat(language).format(count),
     country: (code: string | null | undefined) => (code ? countryName(language, code) : NOTHING),
+    language: (code: string) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code,
     inList: (at: number | null | undefined) => (at ? listDate(language, at) : NOTHING),
     moment: (at: number | null | undefined) =>
       at

@@ -36,7 +36,7 @@ function UserFacts({ user }: { user: UserDetail }) {
             [t('signup.country'), written.country(user.country)],
             [t('signup.phone'), user.phone],
             [t('signup.address'), user.address],
-            [t('common.language'), user.language],
+            [t('common.language'), written.language(user.language)],
             [t('settings.dataRegion'), user.data_location],
             [t('security.factor'), factors[user.second_factor] ?? NOTHING],
             [t('adm.users.signsInWith'), user.social_provider],
