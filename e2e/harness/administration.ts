@@ -27,12 +27,18 @@ const LIMITS = Object.fromEntries(
   ].map((limit) => [`ARCHWAY_LIMITS__${limit}`, '100000']),
 );
 
+const HELP = { ARCHWAY_HELP__RECIPIENTS: '["support@example.com"]' };
+
 /** With the accounts, devices, licences and tickets of the demo. */
 export const testWithDemo = test.extend<object, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use, worker) => {
-      const server = await startServer(`demo-${worker.workerIndex}`, LIMITS, { hasDemo: true });
+      const server = await startServer(
+        `demo-${worker.workerIndex}`,
+        { ...LIMITS, ...HELP },
+        { hasDemo: true },
+      );
       await use(server);
       await server.stop();
     },

@@ -8,6 +8,8 @@ import { expect } from '../harness/test';
 
 const lock = (page: Page, serial: string) =>
   page.getByRole('switch', { name: new RegExp(`^Lock .*${serial}$`) });
+/** What is pressed is what is drawn around it. */
+const flip = (page: Page, serial: string) => lock(page, serial).locator('xpath=..').click();
 const all = (page: Page) => page.getByRole('switch', { name: 'Lock all' });
 
 async function openLocks(page: Page): Promise<void> {
@@ -26,7 +28,7 @@ test('DEV-01: a device is locked, all are, and it stays so', async ({ page, open
   await button(page, 'Discard').click();
   await expect(lock(page, 'LQ-204210')).not.toBeChecked();
 
-  await lock(page, 'LQ-204210').click();
+  await flip(page, 'LQ-204210');
   await expect(all(page), 'each one is locked').toBeChecked();
   await button(page, 'Save').click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -37,7 +39,7 @@ test('DEV-01: a device is locked, all are, and it stays so', async ({ page, open
   await signInToConnections(lab, POLAR);
   await expect(designated(lab), 'whose device it is knows where its cases go').toContainText('Giulia Ferri');
 
-  await lock(page, 'LQ-204210').click();
+  await flip(page, 'LQ-204210');
   await button(page, 'Save').click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
@@ -49,7 +51,7 @@ test('DEV-01: what was changed elsewhere meanwhile is shown, and nothing is save
   await openLocks(page);
   const other = await (await openBrowser()).newPage();
   await openLocks(other);
-  await lock(other, 'LQ-204179').click();
+  await flip(other, 'LQ-204179');
   await button(other, 'Save').click();
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
   await page.route('**/v1/devices/connections/', (route) =>
@@ -57,21 +59,21 @@ test('DEV-01: what was changed elsewhere meanwhile is shown, and nothing is save
       ? route.fulfill({ status: 409, json: { detail: 'Conflict' } })
       : route.continue(),
   );
-  await lock(page, 'LQ-204210').click();
+  await flip(page, 'LQ-204210');
   await button(page, 'Save').click();
   await expect(page.getByText(/Something was changed in the meantime/)).toBeVisible();
   await expect(lock(page, 'LQ-204179'), 'as it stands now').not.toBeChecked();
   await expect(lock(page, 'LQ-204210'), 'what was switched stays switched').toBeChecked();
   await button(page, 'Discard').click();
 
-  await lock(other, 'LQ-204179').click();
+  await flip(other, 'LQ-204179');
   await button(other, 'Save').click();
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
 });
 
 test('DEV-01: leaving with unsaved locks is asked about', async ({ page }) => {
   await openLocks(page);
-  await lock(page, 'LQ-204210').click();
+  await flip(page, 'LQ-204210');
   await page.getByRole('link', { name: 'Cases', exact: true }).click();
   const asked = page.getByRole('dialog');
   await expect(asked).toContainText('Your changes are not saved yet.');
