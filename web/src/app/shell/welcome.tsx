@@ -9,7 +9,8 @@ const WelcomeDialog = lazy(() => import('#/features/devices/components/welcome-d
 /** Shown once at the first login; whatever is chosen, it has been seen (WEL-01). */
 export function Welcome({ user, onRegister }: { user: StoredUser; onRegister: () => void }) {
   const { welcome, skin } = useApp();
-  const isDue = welcome && user.is_first_login;
+  // Whoever looks as this person leaves the welcome to them.
+  const isDue = welcome && user.is_first_login && !user.support;
   const [stage, setStage] = useState<'waiting' | 'open' | 'seen'>('waiting');
   const wantsToRegister = useRef(false);
 
