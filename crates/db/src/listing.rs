@@ -89,12 +89,18 @@ impl Source {
     ) -> Result<Vec<T>, DbErr> {
         self.search(db, words);
         self.only(&format!("{column} > {{}}"), place);
-        let sql = format!(
-            "SELECT {} FROM {}{} ORDER BY {column} LIMIT {count}",
-            self.columns,
-            self.from,
-            self.filter(false)
-        );
+        self.first(db, column, count).await
+    }
+
+    /// The first rows in that order. Whoever wants them wants those behind them next, so the order is walked along.
+    pub(crate) async fn first<T: FromQueryResult>(
+        self,
+        db: &Db,
+        order: &str,
+        count: u64,
+    ) -> Result<Vec<T>, DbErr> {
+        let (columns, from, filter) = (self.columns, self.from, self.filter(true));
+        let sql = format!("SELECT {columns} FROM {from}{filter} ORDER BY {order} LIMIT {count}");
         query::all(db.reader(), &sql, self.values).await
     }
 

@@ -24,7 +24,7 @@ pub struct ListedEntry {
 
 const COLUMNS: &str = "e.id, e.seq, e.at, e.action, e.record, e.detail, p.person, u.first_name, u.last_name, u.email, p.address";
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct LogFilter {
     pub person: Option<String>,
     pub action: Option<String>,
@@ -42,11 +42,8 @@ pub enum LogOrder {
     Newest,
 }
 
-pub async fn list(
-    db: &Db,
-    wanted: &Wanted<LogOrder>,
-    filter: &LogFilter,
-) -> Result<Listed<ListedEntry>, DbErr> {
+/// The entries that fit, and the column their order is read from.
+fn source(filter: &LogFilter) -> (Source, &'static str) {
     // Begun with the people where one of them is asked for: their index has their entries in order.
     let (from, id) = match filter.person {
         None => (
@@ -79,7 +76,22 @@ pub async fn list(
     if let Some(before) = &filter.before {
         source.only(&format!("{id} < {{}}"), before.as_str());
     }
+    (source, id)
+}
+
+pub async fn list(
+    db: &Db,
+    wanted: &Wanted<LogOrder>,
+    filter: &LogFilter,
+) -> Result<Listed<ListedEntry>, DbErr> {
+    let (source, id) = source(filter);
     source.page(db, wanted, &[id]).await
+}
+
+/// The newest entries that fit, for what is written out row by row.
+pub async fn newest(db: &Db, filter: &LogFilter, count: u64) -> Result<Vec<ListedEntry>, DbErr> {
+    let (source, id) = source(filter);
+    source.first(db, &format!("{id} DESC"), count).await
 }
 
 #[derive(FromQueryResult)]

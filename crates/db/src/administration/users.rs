@@ -46,11 +46,7 @@ pub struct UserFilter {
     pub state: Option<AccountState>,
 }
 
-pub async fn list(
-    db: &Db,
-    wanted: &Wanted<UserOrder>,
-    filter: &UserFilter,
-) -> Result<Listed<ListedUser>, DbErr> {
+fn source(filter: &UserFilter) -> Source {
     let mut source = Source::new(COLUMNS, "users u", "u.staff_search_text");
     if let Some(role) = filter.role {
         source.only_with("u.role", role.as_str());
@@ -58,6 +54,14 @@ pub async fn list(
     if let Some(state) = filter.state {
         source.only_with("u.state", state.as_str());
     }
+    source
+}
+
+pub async fn list(
+    db: &Db,
+    wanted: &Wanted<UserOrder>,
+    filter: &UserFilter,
+) -> Result<Listed<ListedUser>, DbErr> {
     let order: &[&str] = match wanted.order {
         UserOrder::Name => &["u.name_folded", "u.id"],
         UserOrder::Email => &["u.email_folded"],
@@ -65,7 +69,18 @@ pub async fn list(
         UserOrder::Country => &["u.country", "u.id"],
         UserOrder::Created => &["u.created_at", "u.id"],
     };
-    source.page(db, wanted, order).await
+    source(filter).page(db, wanted, order).await
+}
+
+/// Some people after an id, for what is written out row by row.
+pub async fn after(
+    db: &Db,
+    filter: &UserFilter,
+    words: &[String],
+    id: &str,
+    count: u64,
+) -> Result<Vec<ListedUser>, DbErr> {
+    source(filter).after(db, words, "u.id", id, count).await
 }
 
 pub async fn find(conn: &impl ConnectionTrait, id: &UserId) -> Result<Option<ListedUser>, DbErr> {

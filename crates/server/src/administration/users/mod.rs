@@ -1,10 +1,12 @@
 //! People, for staff: finding them, switching them off and on, helping them back in (ADM-04).
 
 mod detail;
+mod export;
 mod locations;
 mod state;
 
 pub use detail::*;
+pub use export::*;
 pub use locations::*;
 pub use state::*;
 
@@ -35,6 +37,7 @@ const COLUMNS: [(&str, UserOrder); 5] = [
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_users))
+        .routes(routes!(export_users))
         .routes(routes!(show_user))
         .routes(routes!(disable_user))
         .routes(routes!(enable_user))

@@ -1,5 +1,9 @@
 //! The audit log, for those who keep watch (ADM-07).
 
+mod export;
+
+pub use export::*;
+
 use super::access::{Logs, MaySee};
 use super::list::ListAnswer;
 use super::wire::NamedPerson;
@@ -29,6 +33,7 @@ const VALUE_MAX_CHARS: usize = 300;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_logs))
+        .routes(routes!(export_logs))
         .routes(routes!(list_log_actions))
         .routes(routes!(verify_logs))
 }

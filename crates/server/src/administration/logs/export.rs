@@ -1,0 +1,83 @@
+//! The audit log as a workbook, the newest entry first: what is written meanwhile is newer than all that follows.
+
+use super::{LogEntry, LogQuery};
+use crate::administration::access::{Logs, MaySee};
+use crate::administration::download::{AT_ONCE, Line, Lines, SHEET, workbook};
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::clock::rfc3339;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Query;
+use archway_db::administration::logs::{self, LogFilter};
+use archway_db::{Db, DbErr};
+use archway_domain::Time;
+use axum::extract::State;
+use axum::response::Response;
+use serde_json::Value;
+
+const HEADINGS: [(&str, u16); 8] = [
+    ("Time", 26),
+    ("Action", 26),
+    ("Person", 26),
+    ("Email", 30),
+    ("Record", 36),
+    ("Detail", 44),
+    ("Address", 18),
+    ("Number", 10),
+];
+
+struct LogLines {
+    db: Db,
+    filter: LogFilter,
+}
+
+impl Lines for LogLines {
+    async fn after(&self, place: &str) -> Result<Vec<Line>, DbErr> {
+        let mut filter = self.filter.clone();
+        if !place.is_empty() {
+            filter.before = Some(place.to_owned());
+        }
+        let entries = logs::newest(&self.db, &filter, AT_ONCE).await?;
+        Ok(entries.into_iter().map(|entry| line(entry.into())).collect())
+    }
+}
+
+fn line(entry: LogEntry) -> Line {
+    let (person, email) = entry.person.map(|person| (person.name, person.email)).unwrap_or_default();
+    Line {
+        place: entry.id,
+        cells: vec![
+            rfc3339(Time(entry.at)),
+            entry.action,
+            person,
+            email,
+            entry.record,
+            detail_text(&entry.detail),
+            entry.address,
+            entry.seq.map(|seq| seq.to_string()).unwrap_or_default(),
+        ],
+    }
+}
+
+/// As the page writes it: `name: value`.
+fn detail_text(detail: &Value) -> String {
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let parts = detail.as_object().into_iter().flatten().map(|(name, value)| format!("{name}: {}", text(value)));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// All entries, or those that were looked for, as Logs.xlsx.
+#[utoipa::path(get, path = "/v1/cs/logs/excel/", tag = "administration", security(("bearer" = [])), params(LogQuery),
+    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
+    (status = 401, body = Detail), (status = 403, body = Detail)))]
+pub async fn export_logs(
+    State(app): State<App>,
+    caller: Caller,
+    by: MaySee<Logs>,
+    Query(query): Query<LogQuery>,
+) -> Result<Response, ApiError> {
+    let lines = LogLines { db: app.db.clone(), filter: query.filter(&app).await? };
+    audit::note_read(&app, &caller, &by.viewer, "log.export", Record::List("audit_entries"));
+    workbook("Logs.xlsx", &HEADINGS, lines)
+}

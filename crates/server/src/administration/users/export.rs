@@ -1,0 +1,73 @@
+//! People as a workbook, in the order they came: whoever changes their name meanwhile keeps their place.
+
+use super::{UserFilter, UserRow};
+use crate::administration::access::{Data, MaySee};
+use crate::administration::download::{AT_ONCE, Line, Lines, SHEET, workbook};
+use crate::administration::list::{ListQuery, words};
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::clock::day_of;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Query;
+use archway_db::administration::users;
+use archway_db::{Db, DbErr};
+use axum::extract::State;
+use axum::response::Response;
+
+const HEADINGS: [(&str, u16); 8] = [
+    ("Name", 26),
+    ("Email", 30),
+    ("Institution", 30),
+    ("Role", 10),
+    ("Country", 9),
+    ("Created", 14),
+    ("Last Login", 14),
+    ("Status", 14),
+];
+
+struct UserLines {
+    db: Db,
+    filter: users::UserFilter,
+    words: Vec<String>,
+}
+
+impl Lines for UserLines {
+    async fn after(&self, place: &str) -> Result<Vec<Line>, DbErr> {
+        let found = users::after(&self.db, &self.filter, &self.words, place, AT_ONCE).await?;
+        Ok(found.into_iter().map(|user| line(user.into())).collect())
+    }
+}
+
+fn line(user: UserRow) -> Line {
+    Line {
+        place: user.id,
+        cells: vec![
+            user.name,
+            user.email,
+            user.institution,
+            user.role,
+            user.country,
+            day_of(user.created_at),
+            user.last_login_at.map(day_of).unwrap_or_default(),
+            user.state,
+        ],
+    }
+}
+
+/// Everybody who has an account, or those who were looked for, as Users.xlsx.
+#[utoipa::path(get, path = "/v1/cs/users/excel/", tag = "administration", security(("bearer" = [])),
+    params(ListQuery, UserFilter),
+    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
+    (status = 401, body = Detail), (status = 403, body = Detail)))]
+pub async fn export_users(
+    State(app): State<App>,
+    caller: Caller,
+    by: MaySee<Data>,
+    Query(query): Query<ListQuery>,
+    Query(filter): Query<UserFilter>,
+) -> Result<Response, ApiError> {
+    let lines = UserLines { db: app.db.clone(), filter: filter.checked()?, words: words(&query.search)? };
+    audit::note_read(&app, &caller, &by.viewer, "account.export_list", Record::List("users"));
+    workbook("Users.xlsx", &HEADINGS, lines)
+}
