@@ -1,0 +1,147 @@
+/** What the administration lists of devices and licences, and what was there before a test begins. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signInWithCode, testWithDemo } from './administration';
+import { Calls } from './colleagues';
+import { Outbox } from './outbox';
+import { heading } from './people';
+import { type Account, type Server, startServer } from './server';
+import { watch } from './watch';
+import { leaveOutWelcome } from './welcome';
+
+/** A few people sign in for all the tests, each time with a new code. */
+const LIMITS = Object.fromEntries(
+  [
+    'LOGIN_PER_ACCOUNT',
+    'LOGIN_PER_ACCOUNT_TOTAL',
+    'CODE_PER_ACCOUNT',
+    'MAIL_PER_TARGET',
+    'MAIL_PER_TARGET_TOTAL',
+  ].map((limit) => [`ARCHWAY_LIMITS__${limit}`, '100000']),
+);
+
+/** Passes over the mails that tell of a sign-in, which come whenever they like. */
+class Codes extends Outbox {
+  override async nextCode(to: string): Promise<string> {
+    for (;;) {
+      const { subject } = await this.next(to);
+      const code = /^\d{6}\b/.exec(subject)?.[0];
+      if (code) return code;
+    }
+  }
+}
+
+/** The line the browser writes about a refused call of the licences. */
+const REFUSED = /the server responded with a status of (4\d\d|503) .*\/heclore\/v1\//;
+
+/** Which one a page is of. */
+const servers = new WeakMap<Page, Server>();
+
+/** Its server is nobody else's: others count what the demo has. */
+export const testWithStock = testWithDemo.extend<object, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use, worker) => {
+      const server = await startServer(`stock-${worker.workerIndex}`, LIMITS, { hasDemo: true });
+      await use({ ...server, outbox: new Codes(server.url) });
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ browser, server }, use) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    const faults = await watch(context);
+    leaveOutWelcome(context);
+    const page = await context.newPage();
+    servers.set(page, server);
+    await use(page);
+    await context.close();
+    expect(
+      faults.filter((fault) => !REFUSED.test(fault)),
+      'what the pages complained about',
+    ).toEqual([]);
+  },
+});
+
+type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, data?: object) => Promise<void>;
+
+/** Signs in and gives the calls of that person; each must succeed. */
+export async function enter(page: Page, who: Account): Promise<Send> {
+  const server = servers.get(page);
+  if (!server) throw new Error('a page of another test');
+  await signInWithCode(page, server, who);
+  const renewed = await page.request.post('/v1/auth/refresh/');
+  const { user } = await renewed.json();
+  return async (method, path, data) => {
+    const headers = { authorization: `Bearer ${user.token}` };
+    const answer = await page.request.fetch(path, { method, data, headers });
+    expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+  };
+}
+
+export async function open(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(path);
+  await expect(heading(page, title)).toBeVisible();
+}
+
+export async function openAs(page: Page, who: Account, path: string, title: string): Promise<void> {
+  await enter(page, who);
+  await open(page, path, title);
+}
+
+let words = 0;
+/** Found nowhere else, so that a search finds what one test has made. */
+export const newWord = (): string => `T${process.pid}W${++words}X`;
+
+/** Names of devices with that word in them, in the order of the alphabet. */
+export const udisOf = (word: string, count: number): string[] =>
+  Array.from(
+    { length: count },
+    (_, index) => `(01)04012345678901(21)${word}-${String(index + 1).padStart(2, '0')}`,
+  );
+
+export async function addDevices(send: Send, udis: string[]): Promise<void> {
+  await send('POST', '/v1/cs/devices/', { devices: udis.map((udi) => ({ udi })) });
+}
+
+export async function addFeatures(
+  send: Send,
+  registrations: { udi: string; feat_enable: boolean }[],
+): Promise<void> {
+  await send('POST', '/heclore/v1/c4w/registrations/upload/', { registrations, overwrite: false });
+}
+
+/** As the owner does with a camera. */
+export async function register(server: Server, owner: Account, udi: string): Promise<void> {
+  const calls = await Calls.of(server, owner);
+  const userData = { system_id: 'MOB1', installed_date: '2026-03-09' };
+  await calls.send('POST', '/v1/camera/udi/register/', { udi, userData });
+}
+
+/** The rows of the one table, without its header. */
+export const lines = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') });
+
+/** From the first row to the last, and no others. */
+export async function expectLines(page: Page, texts: string[]): Promise<void> {
+  await expect(lines(page)).toHaveText(texts.map((text) => new RegExp(text.replace(/[()]/g, '\\$&'))));
+}
+
+export const search = (page: Page): Locator => page.getByRole('textbox', { name: 'Search', exact: true });
+
+export async function sortBy(page: Page, column: string): Promise<void> {
+  await page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').click();
+}
+
+export const filter = (page: Page, label: string): Locator => page.getByRole('combobox', { name: label });
+
+export async function select(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+}
+
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
+
+/** Asked about the selected rows, the person goes on. */
+export async function confirm(page: Page, verb: string, text: string | RegExp): Promise<void> {
+  await expect(dialog(page, verb)).toContainText(text);
+  await dialog(page, verb).getByRole('button', { name: verb, exact: true }).click();
+  await expect(dialog(page, verb)).toBeHidden();
+}
