@@ -29,21 +29,22 @@ const LIMITS = Object.fromEntries(
 
 const HELP = { ARCHWAY_HELP__RECIPIENTS: '["support@example.com"]' };
 
+async function serveDemo(name: string, use: (server: Server) => Promise<void>): Promise<void> {
+  const server = await startServer(name, { ...LIMITS, ...HELP }, { hasDemo: true });
+  await use(server);
+  await server.stop();
+}
+
 /** With the accounts, devices, licences and tickets of the demo. */
 export const testWithDemo = test.extend<object, { server: Server }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-    async ({}, use, worker) => {
-      const server = await startServer(
-        `demo-${worker.workerIndex}`,
-        { ...LIMITS, ...HELP },
-        { hasDemo: true },
-      );
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  server: [({}, use, worker) => serveDemo(`demo-${worker.workerIndex}`, use), { scope: 'worker' }],
+});
+
+/** The same, for tests that add to what the others count. */
+export const testWithOwnDemo = test.extend<object, { server: Server }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  server: [({}, use, worker) => serveDemo(`own-demo-${worker.workerIndex}`, use), { scope: 'worker' }],
 });
 
 /** As the sign-in page leaves the browser once the mailed code was entered: its own tests take that walk. */

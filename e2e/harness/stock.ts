@@ -1,64 +1,17 @@
 /** What the administration lists of devices and licences, and what was there before a test begins. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signInWithCode, testWithDemo } from './administration';
+import { signInWithCode, testWithOwnDemo } from './administration';
 import { Calls } from './colleagues';
-import { Outbox } from './outbox';
 import { heading } from './people';
-import { type Account, type Server, startServer } from './server';
-import { watch } from './watch';
-import { leaveOutWelcome } from './welcome';
-
-/** A few people sign in for all the tests, each time with a new code. */
-const LIMITS = Object.fromEntries(
-  [
-    'LOGIN_PER_ACCOUNT',
-    'LOGIN_PER_ACCOUNT_TOTAL',
-    'CODE_PER_ACCOUNT',
-    'MAIL_PER_TARGET',
-    'MAIL_PER_TARGET_TOTAL',
-  ].map((limit) => [`ARCHWAY_LIMITS__${limit}`, '100000']),
-);
-
-/** Passes over the mails that tell of a sign-in, which come whenever they like. */
-class Codes extends Outbox {
-  override async nextCode(to: string): Promise<string> {
-    for (;;) {
-      const { subject } = await this.next(to);
-      const code = /^\d{6}\b/.exec(subject)?.[0];
-      if (code) return code;
-    }
-  }
-}
-
-/** The line the browser writes about a refused call of the licences. */
-const REFUSED = /the server responded with a status of (4\d\d|503) .*\/heclore\/v1\//;
+import type { Account, Server } from './server';
 
 /** Which one a page is of. */
 const servers = new WeakMap<Page, Server>();
 
-/** Its server is nobody else's: others count what the demo has. */
-export const testWithStock = testWithDemo.extend<object, { server: Server }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-    async ({}, use, worker) => {
-      const server = await startServer(`stock-${worker.workerIndex}`, LIMITS, { hasDemo: true });
-      await use({ ...server, outbox: new Codes(server.url) });
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  page: async ({ browser, server }, use) => {
-    const context = await browser.newContext({ baseURL: server.url });
-    const faults = await watch(context);
-    leaveOutWelcome(context);
-    const page = await context.newPage();
+export const testWithStock = testWithOwnDemo.extend({
+  page: async ({ page, server }, use) => {
     servers.set(page, server);
     await use(page);
-    await context.close();
-    expect(
-      faults.filter((fault) => !REFUSED.test(fault)),
-      'what the pages complained about',
-    ).toEqual([]);
   },
 });
 

@@ -6,7 +6,7 @@ const DISCONNECTED = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED';
 
 /** The browser writes a line about each refused call, which is an answer like any other; a missing file is a fault. */
 function isRefusedCall(text: string, url: string): boolean {
-  return REFUSED.test(text) && /^\/(v1|api\/v1|reset_password)\//.test(new URL(url).pathname);
+  return REFUSED.test(text) && /^\/(v1|api\/v1|heclore\/v1|reset_password)\//.test(new URL(url).pathname);
 }
 
 /** Our pages name their icon; a page of a provider has none. */

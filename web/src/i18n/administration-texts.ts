@@ -31,6 +31,10 @@ const uploadTexts: KnownText[] = [
 
 export const administrationTexts: KnownText[] = [
   ...uploadTexts,
+  [
+    /^(\d+) added, (\d+) updated, (\d+) skipped$/,
+    (t, [, added, updated, skipped]) => t('adm.upload.done', { added, updated, skipped }),
+  ],
   // Why a line was passed over.
   ['No change needed', (t) => t('adm.upload.upToDate')],
   ['Already exists', (t) => t('adm.skipped.exists')],

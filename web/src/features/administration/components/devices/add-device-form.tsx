@@ -38,7 +38,10 @@ export function AddDeviceForm() {
     setOutcome(undefined);
     setFields({ ...fields, [field]: event.currentTarget.value });
   };
-  const refused = (field: keyof typeof EMPTY) => problem && fieldText(t, problem, field);
+  // Of a file nothing would be left; here it is the one that was typed.
+  const isNoDevice = problem?.detail?.startsWith('No valid UDIs found');
+  const refused = (field: keyof typeof EMPTY) =>
+    field === 'udi' && isNoDevice ? t('adm.skipped.noIdentifier') : problem && fieldText(t, problem, field);
   const hasBlamedField = Object.keys(EMPTY).some((field) => refused(field as keyof typeof EMPTY));
   const [skipped] = outcome?.skipped ?? [];
   return (
@@ -66,7 +69,7 @@ export function AddDeviceForm() {
         <TextInput
           label={t('devices.serial')}
           autoComplete="off"
-          maxLength={60}
+          maxLength={40}
           value={fields.serial_no}
           error={refused('serial_no')}
           onChange={change('serial_no')}

@@ -41,7 +41,7 @@ export function DeviceDialogs({ act, rows, onClose }: DeviceDialogsProps) {
     send: (features: string[] | undefined) => (act ? send(act, ids, features) : Promise.reject(new Error())),
     onDone: ({ skipped: left = [], changed, removed, reset }) => {
       const number = changed ?? removed ?? reset ?? ids.length - left.length;
-      void notify({ kind: 'success', text: t('adm.devices.changed', { number }) });
+      if (number > 0) void notify({ kind: 'success', text: t('adm.devices.changed', { number }) });
       setSkipped(left);
       setTelling(left.length > 0);
       onClose();

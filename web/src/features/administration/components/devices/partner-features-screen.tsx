@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PartnerFeature } from '#/api/administration';
+import type { BulkAnswer, PartnerFeature } from '#/api/administration';
 import { call } from '#/api/call';
 import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { DataTable } from '#/ui/data-table/data-table';
@@ -23,10 +23,10 @@ export function PartnerFeaturesScreen() {
   const [doomed, setDoomed] = useState<PartnerFeature[]>([]);
   const [isAsking, setAsking] = useState(false);
   const removal = useChange({
-    send: (udis: string[]) => call('POST', '/v1/cs/partnerfeatures/delete/', { body: { udis } }),
-    onDone: () => {
+    send: (udis: string[]) => call<BulkAnswer>('POST', '/v1/cs/partnerfeatures/delete/', { body: { udis } }),
+    onDone: ({ removed }) => {
       setAsking(false);
-      void notify({ kind: 'success', text: t('adm.partnerFeatures.removed', { number: doomed.length }) });
+      void notify({ kind: 'success', text: t('adm.partnerFeatures.removed', { number: removed ?? 0 }) });
     },
   });
   return (
