@@ -95,7 +95,7 @@ describe('cases', () => {
     expect(row.getByText('S••• B•••')).toBeTruthy();
     expect(row.getByText('In Progress')).toBeTruthy();
     expect(queries('/v1/cs/cases/')[0]?.query).toContain('sort=updated_at+desc');
-    await user.click(row.getByRole('button', { name: 'Show the patient of case K7MP-4TXQ' }));
+    await user.click(row.getByRole('button', { name: 'Show patient of case K7MP-4TXQ' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Patient of case K7MP-4TXQ' }));
     await user.type(dialog.getByLabelText(/^Reason/), 'too short');
     await user.click(dialog.getByRole('button', { name: 'Show patient' }));

@@ -157,7 +157,7 @@ describe('the licence upload', () => {
     const sent = calls.find(({ path }) => path === PATH);
     expect(sent?.body).toContain('name="file"; filename="keys.xlsx"');
     expect(sent?.body).toMatch(/name="overwrite"\s+true/);
-    expect(screen.getByRole('link', { name: 'Back to the licence keys' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Back to the licence keys' })).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Register More' }));
     expect(await screen.findByLabelText(/^Choose a file/)).toBeTruthy();
   });
