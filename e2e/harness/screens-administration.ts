@@ -12,7 +12,7 @@ function list(name: string, who: Account, path: string, title: string, content: 
     name,
     open: async (page, server) => {
       await openAs(page, server, who, path, title);
-      await expect(page.getByText(content).first()).toBeVisible();
+      await expect(page.getByText(content).filter({ visible: true }).first()).toBeVisible();
     },
   };
 }

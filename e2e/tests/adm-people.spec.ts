@@ -89,7 +89,7 @@ test('ADM-05: support looks as a person, reads, changes nothing, and the person 
   await expect(bar).toBeVisible();
   await tab.goto('/settings');
   await tab.getByRole('switch', { name: 'a case is changed' }).click();
-  await button(tab, 'Save').click();
+  await button(tab, 'Save Settings').click();
   await expect(alert(tab, 'This session may only look')).toBeVisible();
 
   const isAboutSupport = ({ subject }: Mail) => subject.startsWith('Our support is looking at your');

@@ -1,15 +1,15 @@
 import { heading, signIn, signInToDashboard, userMenu } from '../harness/people';
 import { expect, test } from '../harness/test';
 
-for (const { who, rights } of [
-  { who: 'everybody', rights: [] },
-  { who: 'a device rental manager', rights: ['device-rental-manager'] },
+for (const { who, rights, more } of [
+  { who: 'everybody', rights: [], more: [] },
+  { who: 'a device rental manager', rights: ['device-rental-manager'], more: ['Device Management'] },
 ] as const) {
   test(`NAV-01: the menu of ${who}`, async ({ page, server }) => {
     await signInToDashboard(page, server.createUser([...rights]));
     await userMenu(page).click();
     const menu = page.getByRole('dialog', { name: 'Menu of Clara Sommer' });
-    const entries = ['Group', 'Personal Settings', 'Edit Profile', 'Change password'];
+    const entries = [...more, 'Group', 'Personal Settings', 'Edit Profile', 'Change password'];
     await expect(menu.getByRole('link')).toHaveText(entries);
     await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible();
     for (const [name, path] of [
