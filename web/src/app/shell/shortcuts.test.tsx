@@ -61,14 +61,16 @@ describe('the keys', () => {
     await waitFor(() => expect(here()).toBe('/cases/new'));
   });
 
-  it('are letters where somebody types', async () => {
+  it('are letters where somebody types, but for the palette', async () => {
     const { user, here } = await openConnections();
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter connections by search' });
     await user.type(box, 'ngd?');
-    await user.keyboard('{Control>}k{/Control}');
     expect(box.value).toBe('ngd?');
     expect(here()).toBe('/connections');
     expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await palette()).toBeTruthy();
+    expect(box.value).toBe('ngd?');
   });
 
   it('wait while a dialog is open', async () => {
