@@ -83,9 +83,11 @@ test('ACC-01: a search that is away leaves a plain box', async ({ page, serverWi
   await address.fill('Lindenstraße 4');
   expect((await answered).status()).toBe(200);
   await expect(page.getByRole('listbox', { name: 'Suggested addresses' })).toBeHidden();
+  const answeredAgain = page.waitForResponse('**/v1/address/?*Berlin');
   await address.press('Enter');
   await address.pressSequentially('10969 Berlin');
   await expect(address).toHaveValue('Lindenstraße 4\n10969 Berlin');
+  expect((await answeredAgain).status()).toBe(200);
 });
 
 test('ACC-01: without a search nothing is asked', async ({ page }) => {
