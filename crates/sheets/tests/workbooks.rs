@@ -1,4 +1,5 @@
 //! Workbooks of other programs are read, and ours by other programs (LIC-01, LIC-02, ADM-02).
+#![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use archway_sheets::{Limits, ReadError, Writer, read};
 use std::io::{Cursor, Write};
