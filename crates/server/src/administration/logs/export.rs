@@ -63,7 +63,8 @@ fn line(entry: LogEntry) -> Line {
 /// As the page writes it: `name: value`.
 fn detail_text(detail: &Value) -> String {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let parts = detail.as_object().into_iter().flatten().map(|(name, value)| format!("{name}: {}", text(value)));
+    let parts =
+        detail.as_object().into_iter().flatten().map(|(name, value)| format!("{name}: {}", text(value)));
     parts.collect::<Vec<_>>().join(", ")
 }
 
@@ -78,6 +79,6 @@ pub async fn export_logs(
     Query(query): Query<LogQuery>,
 ) -> Result<Response, ApiError> {
     let lines = LogLines { db: app.db.clone(), filter: query.filter(&app).await? };
-    audit::note_read(&app, &caller, &by.viewer, "log.export", Record::List("audit_entries"));
+    audit::note_read(&app, &caller, &by.viewer, "audit.export", Record::List("audit_entries"));
     workbook("Logs.xlsx", &HEADINGS, lines)
 }
