@@ -1650,6 +1650,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cs/logs/excel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All entries, or those that were looked for, as Logs.xlsx. */
+        get: operations["export_logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cs/logs/verify/": {
         parameters: {
             query?: never;
@@ -1812,6 +1829,23 @@ export interface paths {
         };
         /** Everybody who has an account. */
         get: operations["list_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cs/users/excel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody who has an account, or those who were looked for, as Users.xlsx. */
+        get: operations["export_users"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9601,6 +9635,64 @@ export interface operations {
             };
         };
     };
+    export_logs: {
+        parameters: {
+            query?: {
+                /** @description An id or an e-mail address. */
+                person?: string;
+                action?: string;
+                /** @description As `kind:id`. */
+                record?: string;
+                /** @description Milliseconds since the epoch. */
+                from?: number;
+                to?: number;
+                /** @description The id of the last entry seen: only older ones follow. */
+                before?: string;
+                /** @description From 1, counted from `before`. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
     verify_logs: {
         parameters: {
             query?: never;
@@ -10049,6 +10141,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListAnswer_UserRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    export_users: {
+        parameters: {
+            query?: {
+                /** @description Words, each of which must occur. */
+                search?: string;
+                /** @description A column and `asc` or `desc`. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 20 unless told, at most 100. */
+                page_size?: number;
+                /** @description clinic, lab, dealer or other. */
+                role?: string;
+                /** @description active, unactivated or disabled. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
             400: {
