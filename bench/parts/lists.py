@@ -14,7 +14,7 @@ from parts.table import add_row
 SMALL, LARGE = 10_000, 1_000_000
 REQUESTS = 40
 
-# One of ten thousand in either database, so that a page has the same to do in both.
+# Each finds as much in either database, so that a page has the same to show.
 LISTS = {
     "devices": {"": {}, ", a search": {"search": "sn-0004321"}, ", a search that fits all": {"search": "org"}},
     "users": {"": {}, ", a search": {"search": "mail4321@example.org"}, ", a search that fits all": {"search": "org"}},
@@ -29,7 +29,7 @@ USER_COLUMNS = """password_hash, state, institution, phone, address, language, d
 FILL = [
     f"""INSERT INTO users (id, email, email_folded, name_folded, staff_search_text, first_name, last_name, role, country,
         created_at, {USER_COLUMNS})
-        {NUMBERS}, named AS (SELECT i, i * 7919 % 999983 AS spread FROM n)
+        {NUMBERS}, named AS (SELECT i, CAST(i AS BIGINT) * 7919 % 999983 AS spread FROM n)
         SELECT 'user' || i, 'mail' || i || '@example.org', 'mail' || i || '@example.org', 'person ' || spread || ' meyer',
         'person ' || spread || ' meyer mail' || i || '@example.org de', 'Person ' || spread, 'Meyer',
         CASE i % 3 WHEN 0 THEN 'clinic' WHEN 1 THEN 'lab' ELSE 'dealer' END, 'DE', 1700000000000 + spread, {USER_COLUMNS}
@@ -43,7 +43,7 @@ FILL = [
         FROM named JOIN users u ON u.id = 'user' || i""",
     f"""INSERT INTO audit_entries (id, at, action, record, detail, person_hash, seq, hash)
         {NUMBERS} SELECT '01' || SUBSTR('0000000' || i, LENGTH('0000000' || i) - 6), 1700000000000 + i,
-        CASE i % 1000 WHEN 0 THEN 'device.open' ELSE 'account.login' END, 'user:user' || i, '{{{{}}}}', '', 1000 + i, ''
+        CASE WHEN i <= 1000 THEN 'device.open' ELSE 'account.login' END, 'user:user' || i, '{{{{}}}}', '', 1000 + i, ''
         FROM n""",
     f"""INSERT INTO audit_people (entry_id, person, address, salt)
         {NUMBERS} SELECT '01' || SUBSTR('0000000' || i, LENGTH('0000000' || i) - 6), 'user' || i, '192.0.2.1', '' FROM n""",

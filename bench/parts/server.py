@@ -64,11 +64,11 @@ class Server:
         text = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
         return tuple(int(re.search(rf"^{name}:\s+(\d+) kB", text, re.M)[1]) / 1024 for name in ("Rss", "Pss"))
 
-    def create_users(self, count=USERS):
+    def create_users(self, count=USERS, *rights):
         for number in range(1, count + 1):
             subprocess.run(
                 [self.binary, "user", "create", f"bench{number}@example.com", "--password-stdin",
-                 "--first-name", "Bench", "--last-name", str(number), "--role", "lab", "--country", "DE"],
+                 "--first-name", "Bench", "--last-name", str(number), "--role", "lab", "--country", "DE", *rights],
                 env=self.env, input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL,
             )
 

@@ -78,7 +78,7 @@ pub struct DeviceFilter {
 }
 
 fn source(filter: DeviceFilter) -> Source {
-    let mut source = Source::new(COLUMNS, FROM, "d.search_text");
+    let mut source = Source::new(COLUMNS, FROM, "d.search_text").lettered("devices");
     if let Some(state) = filter.state {
         source.only("d.state = {}", state.as_str());
     }

@@ -62,6 +62,14 @@ pub(crate) fn contains(engine: Engine, text: &str, part: &str) -> String {
     }
 }
 
+/// The texts of all rows as one, a line each.
+pub(crate) fn lines(engine: Engine, text: &str) -> String {
+    match engine {
+        Engine::Sqlite => format!("group_concat({text}, char(10))"),
+        Engine::Postgres => format!("string_agg({text}, chr(10))"),
+    }
+}
+
 /// Refuses to change or delete an audit entry that the chain already covers.
 pub(crate) fn seal_trigger(engine: Engine) -> &'static str {
     match engine {

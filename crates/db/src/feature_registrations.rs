@@ -30,7 +30,7 @@ pub enum RegistrationOrder {
 }
 
 fn source() -> Source {
-    Source::new(COLUMNS, "feature_registrations f", "f.search_text")
+    Source::new(COLUMNS, "feature_registrations f", "f.search_text").lettered("feature_registrations")
 }
 
 pub async fn list(db: &Db, wanted: &Wanted<RegistrationOrder>) -> Result<Listed<FeatureRegistration>, DbErr> {

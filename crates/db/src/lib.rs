@@ -3,6 +3,7 @@
 
 mod connection;
 mod dialect;
+mod letters;
 mod migrate;
 mod query;
 mod together;

@@ -30,7 +30,7 @@ pub enum LicenceOrder {
 }
 
 fn source(status: Option<&str>) -> Source {
-    let mut source = Source::new(COLUMNS, "licence_keys k", "k.search_text");
+    let mut source = Source::new(COLUMNS, "licence_keys k", "k.search_text").lettered("licence_keys");
     if let Some(status) = status {
         source.only("k.status = {}", status);
     }

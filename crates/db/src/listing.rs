@@ -1,8 +1,8 @@
 //! A page of a long list, as the administration reads it: searched, sorted, counted only as far as anybody wants to know.
 
-use crate::{Db, DbErr, dialect, query};
+use crate::{Db, DbErr, dialect, letters, query};
 use archway_domain::page::Page;
-use sea_orm::{FromQueryResult, Value};
+use sea_orm::{FromQueryResult, QueryResult, Value};
 
 /// Counting ends here: nobody turns five hundred pages, and a count of a million rows costs more than the page.
 pub const MAX_COUNTED: u64 = 10_000;
@@ -27,12 +27,15 @@ pub struct Listed<T> {
 }
 
 /// The statement behind a list. Every part but the values is our own text.
+#[derive(Clone)]
 pub(crate) struct Source {
     columns: &'static str,
     /// A table with its joins.
-    from: &'static str,
+    from: String,
     /// Folded; the words are looked for here.
     search_text: &'static str,
+    /// The table of that text, where it has an index of its letters.
+    lettered: Option<&'static str>,
     conditions: Vec<String>,
     /// Columns, each with the number of the value it must have.
     equals: Vec<(&'static str, usize)>,
@@ -41,7 +44,20 @@ pub(crate) struct Source {
 
 impl Source {
     pub(crate) fn new(columns: &'static str, from: &'static str, search_text: &'static str) -> Source {
-        Source { columns, from, search_text, conditions: Vec::new(), equals: Vec::new(), values: Vec::new() }
+        Source {
+            columns,
+            from: from.to_owned(),
+            search_text,
+            lettered: None,
+            conditions: Vec::new(),
+            equals: Vec::new(),
+            values: Vec::new(),
+        }
+    }
+
+    /// Words are looked for by the index of letters of this table.
+    pub(crate) fn lettered(self, table: &'static str) -> Source {
+        Source { lettered: Some(table), ..self }
     }
 
     /// Adds a condition that needs no value, such as the one of a partial index.
@@ -99,7 +115,7 @@ impl Source {
         order: &str,
         count: u64,
     ) -> Result<Vec<T>, DbErr> {
-        let (columns, from, filter) = (self.columns, self.from, self.filter(true));
+        let (columns, from, filter) = (self.columns, &self.from, self.filter(true));
         let sql = format!("SELECT {columns} FROM {from}{filter} ORDER BY {order} LIMIT {count}");
         query::all(db.reader(), &sql, self.values).await
     }
@@ -112,26 +128,104 @@ impl Source {
         order: &[&str],
     ) -> Result<Listed<T>, DbErr> {
         self.search(db, &wanted.words);
-        let (from, filter) = (self.from, self.filter(false));
-        let count = format!(
-            "SELECT COUNT(*) AS value FROM (SELECT 1 FROM {from}{filter} LIMIT {}) counted",
-            MAX_COUNTED + 1
-        );
-        let counted: i64 = query::scalar(db.reader(), &count, self.values.clone()).await?.unwrap_or(0);
-        let counted = u64::try_from(counted).unwrap_or(0);
-        let page = Page::new(wanted.page, wanted.rows_per_page, counted.min(MAX_COUNTED));
-        let filter = self.filter(counted > MAX_COUNTED);
-        // The index behind an order is read backwards as a whole.
-        let direction = if wanted.is_descending { " DESC" } else { "" };
-        let order: Vec<String> = order.iter().map(|column| format!("{column}{direction}")).collect();
+        let (asked, rows_per_page) = (wanted.page, wanted.rows_per_page);
+        let counted = match self.narrowed(db, &wanted.words).await? {
+            None => self.count(db).await?,
+            Some(narrowed) => {
+                let order = (order, wanted.is_descending);
+                let mut page = Page::new(asked, rows_per_page, MAX_COUNTED);
+                let mut rows = narrowed.gather(db, order, &page).await?;
+                if rows.is_empty() && page.number > 1 {
+                    page = Page::new(asked, rows_per_page, narrowed.count(db).await?.min(MAX_COUNTED));
+                    rows = narrowed.gather(db, order, &page).await?;
+                }
+                let total = rows.first().map_or(0, |row| row.total);
+                if total <= MAX_COUNTED {
+                    let rows = rows.into_iter().map(|counted| counted.row).collect();
+                    return Ok(Listed {
+                        rows,
+                        page: Page::new(asked, rows_per_page, total),
+                        has_more: false,
+                    });
+                }
+                total
+            }
+        };
+        let page = Page::new(asked, rows_per_page, counted.min(MAX_COUNTED));
+        let (columns, from, filter) = (self.columns, &self.from, self.filter(counted > MAX_COUNTED));
+        let order = sorting(order, wanted.is_descending);
+        let (count, offset) = (page.num_per_page, page.offset());
+        let sql =
+            format!("SELECT {columns} FROM {from}{filter} ORDER BY {order} LIMIT {count} OFFSET {offset}");
+        let rows = query::all(db.reader(), &sql, self.values).await?;
+        Ok(Listed { rows, page, has_more: counted > MAX_COUNTED })
+    }
+
+    async fn count(&self, db: &Db) -> Result<u64, DbErr> {
+        let (from, filter) = (&self.from, self.filter(false));
+        let limit = MAX_COUNTED + 1;
+        let sql =
+            format!("SELECT COUNT(*) AS value FROM (SELECT 1 FROM {from}{filter} LIMIT {limit}) counted");
+        let counted: i64 = query::scalar(db.reader(), &sql, self.values.clone()).await?.unwrap_or(0);
+        Ok(u64::try_from(counted).unwrap_or(0))
+    }
+
+    /// The same rows by way of the index of letters, where there is one and it helps.
+    async fn narrowed(&self, db: &Db, words: &[String]) -> Result<Option<Source>, DbErr> {
+        let Some(table) = self.lettered else { return Ok(None) };
+        let Some(narrowing) = letters::narrow(db, table, self.search_text, words).await? else {
+            return Ok(None);
+        };
+        let mut narrowed = self.clone();
+        narrowed.from = format!("{}{}", narrowing.begin, self.from);
+        for (condition, value) in narrowing.conditions {
+            narrowed.only(&condition, value);
+        }
+        Ok(Some(narrowed))
+    }
+
+    /// A page of few rows: all are found before they are sorted, whatever index the order has. Where there are more than
+    /// are counted, they are any.
+    async fn gather<T: FromQueryResult>(
+        &self,
+        db: &Db,
+        (order, is_descending): (&[&str], bool),
+        page: &Page,
+    ) -> Result<Vec<Counted<T>>, DbErr> {
+        let names: Vec<String> = (1..=order.len()).map(|place| format!("order_{place}")).collect();
+        let keys: String = order.iter().zip(&names).map(|(key, name)| format!(", {key} AS {name}")).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let sql = format!(
-            "SELECT {} FROM {from}{filter} ORDER BY {} LIMIT {} OFFSET {}",
+            "SELECT found.*, COUNT(*) OVER () AS total FROM (SELECT {}{keys} FROM {}{} LIMIT {}) found ORDER BY {} \
+             LIMIT {} OFFSET {}",
             self.columns,
-            order.join(", "),
+            self.from,
+            self.filter(false),
+            MAX_COUNTED + 1,
+            sorting(&names, is_descending),
             page.num_per_page,
             page.offset()
         );
-        let rows = query::all(db.reader(), &sql, self.values).await?;
-        Ok(Listed { rows, page, has_more: counted > MAX_COUNTED })
+        query::all(db.reader(), &sql, self.values.clone()).await
+    }
+}
+
+/// The index behind an order is read backwards as a whole.
+fn sorting(order: &[&str], is_descending: bool) -> String {
+    let direction = if is_descending { " DESC" } else { "" };
+    order.iter().map(|key| format!("{key}{direction}")).collect::<Vec<_>>().join(", ")
+}
+
+/// A row that knows how many there are.
+struct Counted<T> {
+    row: T,
+    total: u64,
+}
+
+impl<T: FromQueryResult> FromQueryResult for Counted<T> {
+    fn from_query_result(result: &QueryResult, prefix: &str) -> Result<Self, DbErr> {
+        let total: i64 = result.try_get(prefix, "total")?;
+        let row = T::from_query_result(result, prefix)?;
+        Ok(Counted { row, total: u64::try_from(total).unwrap_or(0) })
     }
 }

@@ -4,10 +4,10 @@
 //! on both engines, and the schema stays readable SQL.
 
 use crate::dialect::{self, ExclusiveLock};
-use crate::{Db, DbErr, Engine, query};
+use crate::{Db, DbErr, Engine, letters, query};
 use sea_orm::ConnectionTrait;
 
-const MIGRATIONS: [(&str, &str); 11] = [
+const MIGRATIONS: [(&str, &str); 12] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
@@ -19,6 +19,7 @@ const MIGRATIONS: [(&str, &str); 11] = [
     ("0009_labs", include_str!("../migrations/0009_labs.sql")),
     ("0010_devices", include_str!("../migrations/0010_devices.sql")),
     ("0011_people", include_str!("../migrations/0011_people.sql")),
+    ("0012_letters", include_str!("../migrations/0012_letters.sql")),
 ];
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
@@ -65,7 +66,16 @@ pub(crate) async fn first_missing(conn: &impl ConnectionTrait) -> Result<Option<
 }
 
 fn for_engine(sql: &str, engine: Engine) -> String {
-    sql.replace("{serial}", dialect::serial(engine))
+    let lettered = sql.lines().map(|line| {
+        let place = line.strip_prefix("{letters ").and_then(|rest| rest.strip_suffix('}'));
+        match place.and_then(|place| place.split_once(' ')) {
+            Some((table, column)) => letters::index(engine, table, column),
+            None => line.to_owned(),
+        }
+    });
+    let sql = lettered.collect::<Vec<_>>().join("\n");
+    sql.replace("{letters_begin}", letters::begin(engine))
+        .replace("{serial}", dialect::serial(engine))
         .replace("{seal_trigger}", dialect::seal_trigger(engine))
         .replace("{clustered}", dialect::clustered(engine))
         .replace("{replace_trigger}", dialect::replace_trigger(engine))
@@ -90,6 +100,7 @@ mod tests {
         ("0009_labs", "c1311c3dd49b7b01"),
         ("0010_devices", "72b1d2ddaf273922"),
         ("0011_people", "f7607195e931b7b6"),
+        ("0012_letters", "06be4d2139791e1e"),
     ];
 
     #[test]

@@ -22,7 +22,7 @@ pub enum PartnerFeatureOrder {
 }
 
 fn source() -> Source {
-    Source::new(COLUMNS, "partner_features p", "p.search_text")
+    Source::new(COLUMNS, "partner_features p", "p.search_text").lettered("partner_features")
 }
 
 pub async fn list(db: &Db, wanted: &Wanted<PartnerFeatureOrder>) -> Result<Listed<PartnerFeature>, DbErr> {

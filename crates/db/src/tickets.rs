@@ -99,7 +99,7 @@ pub async fn list(
     wanted: &Wanted<TicketOrder>,
     state: Option<TicketState>,
 ) -> Result<Listed<ListedTicket>, DbErr> {
-    let mut source = Source::new(COLUMNS, FROM, "t.search_text");
+    let mut source = Source::new(COLUMNS, FROM, "t.search_text").lettered("tickets");
     if let Some(state) = state {
         source.only_with("t.state", state.as_str());
     }

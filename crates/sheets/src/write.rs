@@ -1,5 +1,5 @@
-//! Writing an .xlsx with one sheet. Every cell is a text that stands in the sheet itself: no table of texts has to be
-//! kept, and nothing a stranger typed can be a formula.
+//! Writing an .xlsx with one list, which goes on in the next sheet where one is full. Every cell is a text that stands in
+//! the sheet itself: no table of texts has to be kept, and nothing a stranger typed can be a formula.
 
 use std::io::{self, Write};
 use std::mem::take;
@@ -30,9 +30,19 @@ impl Write for Waiting {
 pub struct Writer {
     zip: ZipWriter<StreamWriter<Waiting>>,
     waiting: Waiting,
-    rows: u64,
+    /// What sheets are called, and how each begins.
+    name: String,
+    widths: String,
+    headings: Vec<String>,
+    sheets: u32,
+    /// Of the sheet that is being written.
+    rows: u32,
+    max_rows: u32,
     line: String,
 }
+
+/// No program reads more of a sheet.
+const MAX_ROWS: u32 = 1_048_576;
 
 /// Styles by their place in `STYLES`.
 const HEADING: u8 = 1;
@@ -44,28 +54,48 @@ impl Writer {
     pub fn new(sheet: &str, headings: &[(&str, u16)]) -> io::Result<Writer> {
         let waiting = Waiting::default();
         let zip = ZipWriter::new_stream(waiting.clone());
-        let mut writer = Writer { zip, waiting, rows: 0, line: String::new() };
         let mut name = String::new();
         escape(sheet, &mut name);
-        for (path, text) in [
-            ("[Content_Types].xml", CONTENT_TYPES.to_owned()),
-            ("_rels/.rels", RELATIONSHIPS.to_owned()),
-            ("xl/workbook.xml", WORKBOOK.replace("{name}", &name)),
-            ("xl/_rels/workbook.xml.rels", WORKBOOK_RELATIONSHIPS.to_owned()),
-            ("xl/styles.xml", STYLES.to_owned()),
-        ] {
-            writer.begin(path)?;
-            writer.zip.write_all(text.as_bytes())?;
-        }
-        writer.begin("xl/worksheets/sheet1.xml")?;
         let widths = headings.iter().enumerate().map(|(column, (_, width))| {
             format!("<col min=\"{0}\" max=\"{0}\" width=\"{width}\" customWidth=\"1\"/>", column + 1)
         });
-        let widths: String = widths.collect();
-        writer.zip.write_all(SHEET_BEGIN.replace("{widths}", &widths).as_bytes())?;
-        let headings: Vec<&str> = headings.iter().map(|(heading, _)| *heading).collect();
-        writer.add(&headings, true)?;
+        let mut writer = Writer {
+            zip,
+            waiting,
+            name,
+            widths: widths.collect(),
+            headings: headings.iter().map(|(heading, _)| (*heading).to_owned()).collect(),
+            sheets: 0,
+            rows: 0,
+            max_rows: MAX_ROWS,
+            line: String::new(),
+        };
+        writer.part("[Content_Types].xml", CONTENT_TYPES)?;
+        writer.part("_rels/.rels", RELATIONSHIPS)?;
+        writer.part("xl/styles.xml", STYLES)?;
+        writer.begin_sheet()?;
         Ok(writer)
+    }
+
+    fn part(&mut self, path: &str, text: &str) -> io::Result<()> {
+        self.begin(path)?;
+        self.zip.write_all(text.as_bytes())
+    }
+
+    fn begin_sheet(&mut self) -> io::Result<()> {
+        self.sheets += 1;
+        self.rows = 0;
+        let begin = SHEET_BEGIN.replace("{widths}", &self.widths);
+        self.part(&format!("xl/worksheets/sheet{}.xml", self.sheets), &begin)?;
+        let headings = take(&mut self.headings);
+        let cells: Vec<&str> = headings.iter().map(String::as_str).collect();
+        let written = self.add(&cells, true);
+        self.headings = headings;
+        written
+    }
+
+    fn end_sheet(&mut self) -> io::Result<()> {
+        self.zip.write_all(SHEET_END.as_bytes())
     }
 
     fn begin(&mut self, path: &str) -> io::Result<()> {
@@ -74,6 +104,10 @@ impl Writer {
     }
 
     pub fn row(&mut self, cells: &[&str]) -> io::Result<()> {
+        if self.rows == self.max_rows {
+            self.end_sheet()?;
+            self.begin_sheet()?;
+        }
         self.add(cells, false)
     }
 
@@ -109,7 +143,17 @@ impl Writer {
 
     /// The rest.
     pub fn finish(mut self) -> io::Result<Vec<u8>> {
-        self.zip.write_all(b"</sheetData></worksheet>")?;
+        self.end_sheet()?;
+        let (mut sheets, mut relationships) = (String::new(), String::new());
+        for number in 1..=self.sheets {
+            let name = &self.name;
+            let name = if number == 1 { name.clone() } else { format!("{name} ({number})") };
+            sheets.push_str(&format!("<sheet name=\"{name}\" sheetId=\"{number}\" r:id=\"sheet{number}\"/>"));
+            relationships.push_str(&SHEET_RELATIONSHIP.replace("{number}", &number.to_string()));
+        }
+        self.part("xl/workbook.xml", &WORKBOOK.replace("{sheets}", &sheets))?;
+        let relationships = WORKBOOK_RELATIONSHIPS.replace("{sheets}", &relationships);
+        self.part("xl/_rels/workbook.xml.rels", &relationships)?;
         self.zip.finish()?;
         let rest = take(&mut *self.waiting.bytes());
         Ok(rest)
@@ -147,19 +191,51 @@ fn escape(text: &str, to: &mut String) {
 }
 
 const CONTENT_TYPES: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>"#;
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>"#;
 
 const RELATIONSHIPS: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#;
 
 const WORKBOOK: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="{name}" sheetId="1" r:id="rId1"/></sheets></workbook>"#;
+<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>{sheets}</sheets></workbook>"#;
 
 const WORKBOOK_RELATIONSHIPS: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>"#;
+<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">{sheets}<Relationship Id="styles" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>"#;
+
+const SHEET_RELATIONSHIP: &str = r#"<Relationship Id="sheet{number}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet{number}.xml"/>"#;
 
 const STYLES: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" quotePrefix="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>"#;
 
 const SHEET_BEGIN: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>{widths}</cols><sheetData>"#;
+
+const SHEET_END: &str = "</sheetData></worksheet>";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use calamine::{Reader, Xlsx};
+
+    #[test]
+    fn a_list_goes_on_in_the_next_sheet() {
+        let mut writer = Writer::new("Log", &[("Number", 9)]).unwrap();
+        writer.max_rows = 3;
+        for number in 1..=5 {
+            writer.row(&[&number.to_string()]).unwrap();
+        }
+        let mut book: Xlsx<_> = Xlsx::new(io::Cursor::new(writer.finish().unwrap())).unwrap();
+        let sheets: Vec<(String, Vec<String>)> = book
+            .worksheets()
+            .into_iter()
+            .map(|(name, range)| (name, range.rows().map(|row| row[0].to_string()).collect()))
+            .collect();
+        let rows = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+        let expected = [
+            ("Log", rows(&["Number", "1", "2"])),
+            ("Log (2)", rows(&["Number", "3", "4"])),
+            ("Log (3)", rows(&["Number", "5"])),
+        ];
+        assert_eq!(sheets, expected.map(|(name, rows)| (name.to_owned(), rows)));
+    }
+}

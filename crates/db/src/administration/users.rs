@@ -47,7 +47,7 @@ pub struct UserFilter {
 }
 
 fn source(filter: &UserFilter) -> Source {
-    let mut source = Source::new(COLUMNS, "users u", "u.staff_search_text");
+    let mut source = Source::new(COLUMNS, "users u", "u.staff_search_text").lettered("users");
     if let Some(role) = filter.role {
         source.only_with("u.role", role.as_str());
     }

@@ -79,6 +79,6 @@ pub async fn export_logs(
     Query(query): Query<LogQuery>,
 ) -> Result<Response, ApiError> {
     let lines = LogLines { db: app.db.clone(), filter: query.filter(&app).await? };
-    audit::note_read(&app, &caller, &by.viewer, "log.export", Record::List("audit_entries"));
+    audit::note_read(&app, &caller, &by.viewer, "audit.export", Record::List("audit_entries"));
     workbook("Logs.xlsx", &HEADINGS, lines)
 }

@@ -4,6 +4,7 @@ mod access;
 mod cases;
 mod connections;
 mod devices;
+mod exports;
 mod features;
 mod labs;
 mod licences;
@@ -77,6 +78,14 @@ pub fn fixture(name: &str) -> Vec<u8> {
     std::fs::read(format!("{folder}/{name}")).unwrap()
 }
 
+/// The rows of a workbook, its header first.
+pub fn rows_of(bytes: &[u8]) -> Vec<Vec<String>> {
+    use calamine::{Reader, Xlsx};
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).unwrap();
+    let range = book.worksheet_range_at(0).unwrap().unwrap();
+    range.rows().map(|row| row.iter().map(ToString::to_string).collect()).collect()
+}
+
 /// A workbook of our own.
 pub fn sheet<T: AsRef<str>>(lines: &[Vec<T>]) -> Vec<u8> {
     let texts = |line: &Vec<T>| line.iter().map(|cell| cell.as_ref().to_owned()).collect::<Vec<_>>();
@@ -100,17 +109,13 @@ impl Person {
 
     /// The name and the rows of a workbook this answers with.
     pub async fn workbook(&self, path: &str) -> (String, Vec<Vec<String>>) {
-        use calamine::{Reader, Xlsx};
         let answer = self.request(reqwest::Method::GET, path).send().await.unwrap();
         assert_eq!(answer.status(), 200, "{path}");
         let kind = answer.headers()["content-type"].to_str().unwrap().to_owned();
         assert_eq!(kind, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
         let disposition = answer.headers()["content-disposition"].to_str().unwrap().to_owned();
         let name = disposition.split('"').nth(1).unwrap().to_owned();
-        let bytes = answer.bytes().await.unwrap();
-        let mut book: Xlsx<_> = Xlsx::new(Cursor::new(&bytes[..])).unwrap();
-        let range = book.worksheet_range_at(0).unwrap().unwrap();
-        (name, range.rows().map(|row| row.iter().map(ToString::to_string).collect()).collect())
+        (name, rows_of(&answer.bytes().await.unwrap()))
     }
 
     /// One column of a list.

@@ -55,6 +55,47 @@ async fn people_are_searched_sorted_and_filtered() {
     assert!(row["last_login_at"].is_i64() && row["flags"]["is_main_company"] == json!(false), "{row}");
 }
 
+// ADM-04: by any part of a word, whatever letters it has, and by what it is now
+#[tokio::test]
+async fn a_search_finds_any_part_of_a_word() {
+    let server = start().await;
+    let staff = server.administrator("staff", staff()).await;
+    let clinic = server.person("clinic").await;
+    rename(&clinic, "Øy\"50%_x\\z", "clinic", "SE").await;
+    rename(&server.person("lab").await, "50xyz 王小明", "lab", "IT").await;
+    let emails = async |search: &str| {
+        let query =
+            reqwest::Url::parse_with_params("http://x/", [("search", search), ("sort", "email desc")]);
+        let query = query.unwrap().query().unwrap().to_owned();
+        column(&staff.get(&format!("/v1/cs/users/?{query}")).await, "email")
+    };
+    let (asa, bruno, both) =
+        ("clinic@example.com", "lab@example.com", ["lab@example.com", "clinic@example.com"]);
+    for (search, expected) in [
+        ("y\"50%", vec![asa]),
+        ("%_x", vec![asa]),
+        ("_x\\z", vec![asa]),
+        ("50_xyz", vec![]),
+        ("50x", vec![bruno]),
+        ("小明", vec![bruno]),
+        ("王小明 lab", vec![bruno]),
+        ("50 nord", both.to_vec()),
+        ("nic@exam z", vec![asa]),
+        ("NORD", both.to_vec()),
+        ("\" OR \"a", vec![]),
+    ] {
+        assert_eq!(emails(search).await, expected, "{search}");
+    }
+    let beyond = staff.get("/v1/cs/users/?search=nord&page_size=1&page=9&sort=email%20asc").await;
+    assert_eq!(
+        (column(&beyond, "email"), &beyond.body["pageInfo"]["number"]),
+        (vec![bruno.to_owned()], &json!(2))
+    );
+    rename(&clinic, "Åsa", "clinic", "SE").await;
+    assert_eq!(emails("y\"50%").await, [""; 0]);
+    assert_eq!(emails("asa kle").await, [asa]);
+}
+
 // ADM-04: counting ends at ten thousand, and where more fit than that the rows are found along the order
 #[tokio::test]
 async fn a_long_list_is_not_counted_to_its_end() {
@@ -247,4 +288,39 @@ async fn people_are_counted_by_country() {
     assert_eq!(staff.get("/v1/cs/user-locations/").await.body, counted, "remembered for a minute");
     server.advance(Duration::from_secs(61));
     assert_eq!(staff.get("/v1/cs/user-locations/").await.body["total"], json!(4));
+}
+
+// ADM-04: a word in every row, one in few of them, one in more than are counted
+#[tokio::test]
+async fn a_word_is_found_among_many_people() {
+    let server = start().await;
+    let staff = server.administrator("staff", staff()).await;
+    server.person("lab").await;
+    let kept = "password_hash, state, first_name, last_name, role, institution, country, phone, address, language, \
+        data_location, data_loc_set, two_factor_method, use_auto_refresh, is_first_login, is_staff, is_device_manager, \
+        is_sales_manager, is_device_rental_manager, is_device_user_viewer, is_main_company, side";
+    // The first ones are what is looked at to learn what is common.
+    let sql = format!(
+        "WITH RECURSIVE n (i) AS (SELECT 10001 UNION ALL SELECT i + 1 FROM n WHERE i < 24000) \
+         INSERT INTO users (id, email, email_folded, name_folded, created_at, staff_search_text, {kept}) \
+         SELECT 'many' || i, 'many' || i, 'many' || i, 'many' || i, i, \
+         'many' || i || CASE WHEN i > 12000 THEN ' late' ELSE '' END, {kept} FROM users, n \
+         WHERE email = 'lab@example.com'"
+    );
+    assert_eq!(server.run_any_sql(&sql).await, 14_000);
+    for (search, total, has_more, first) in [
+        ("many", 10_000, true, "many10001"),
+        ("many late", 10_000, true, "many12001"),
+        ("late", 10_000, true, "many12001"),
+        ("ny2399", 10, false, "many23990"),
+        ("late ny1999", 10, false, "many19990"),
+        ("many1200", 10, false, "many12000"),
+    ] {
+        let search = search.replace(' ', "%20");
+        let path = format!("/v1/cs/users/?sort=created_at%20asc&page_size=3&search={search}");
+        let listed = staff.get(&path).await;
+        assert_eq!(column(&listed, "email")[0], first, "{search}");
+        let page = &listed.body["pageInfo"];
+        assert_eq!((&page["total"], &page["has_more"]), (&json!(total), &json!(has_more)), "{search}");
+    }
 }
