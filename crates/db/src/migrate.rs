@@ -7,7 +7,7 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, query};
 use sea_orm::ConnectionTrait;
 
-const MIGRATIONS: [(&str, &str); 11] = [
+const MIGRATIONS: [(&str, &str); 12] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
@@ -19,6 +19,7 @@ const MIGRATIONS: [(&str, &str); 11] = [
     ("0009_labs", include_str!("../migrations/0009_labs.sql")),
     ("0010_devices", include_str!("../migrations/0010_devices.sql")),
     ("0011_people", include_str!("../migrations/0011_people.sql")),
+    ("0012_retention", include_str!("../migrations/0012_retention.sql")),
 ];
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
@@ -90,6 +91,7 @@ mod tests {
         ("0009_labs", "c1311c3dd49b7b01"),
         ("0010_devices", "72b1d2ddaf273922"),
         ("0011_people", "f7607195e931b7b6"),
+        ("0012_retention", "991b6b003b57037b"),
     ];
 
     #[test]
