@@ -51,9 +51,9 @@ pub async fn list(
     from: Time,
     asked: u64,
 ) -> Result<(Vec<ListedActivity>, Page), DbErr> {
-    // Deleted cases are nobody's news.
+    // Archived and deleted cases are nobody's news.
     let chosen = "FROM activities t JOIN cases c ON c.id = t.case_id \
-        WHERE t.side = $1 AND t.at >= $2 AND c.deleted_at IS NULL";
+        WHERE t.side = $1 AND t.at >= $2 AND c.archived_at IS NULL AND c.deleted_at IS NULL";
     let values = [viewer.side.as_str().into(), from.0.into()];
     let sql = format!("SELECT COUNT(*) AS value {chosen}");
     let total = query::scalar::<i64>(db.reader(), &sql, values.clone()).await?.unwrap_or(0);

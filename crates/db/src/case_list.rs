@@ -5,7 +5,7 @@ use crate::query::Wide;
 use crate::users::User;
 use crate::{Db, DbErr, case_sides, dialect, query};
 use archway_domain::Time;
-use archway_domain::case::CaseStatus;
+use archway_domain::case::{CaseStatus, Rest};
 use archway_domain::page::{Page, ROWS_PER_PAGE};
 use sea_orm::{FromQueryResult, Value};
 use serde::Deserialize;
@@ -32,7 +32,7 @@ impl CaseOrder {
 
 /// What the viewer wants to see.
 pub struct CaseFilter {
-    /// See [`case_sides`]; none means everything but what is deleted.
+    /// See [`case_sides`]; none means everything but what is archived or deleted.
     pub buckets: Vec<i32>,
     pub from: Option<Time>,
     pub before: Option<Time>,
@@ -56,7 +56,7 @@ impl CaseFilter {
     /// The chosen ones, in the table of that name.
     fn buckets(&self, table: &str) -> String {
         match self.buckets[..] {
-            [] => format!("{table}.bucket < {}", case_sides::DELETED),
+            [] => format!("{table}.bucket < {}", case_sides::ARCHIVED),
             [bucket] => format!("{table}.bucket = {bucket}"),
             _ => {
                 let list: Vec<String> = self.buckets.iter().map(i32::to_string).collect();
@@ -85,6 +85,7 @@ pub struct ListedCase {
     pub updated_at: i64,
     pub published_at: Option<i64>,
     pub deleted_at: Option<i64>,
+    pub archived_at: Option<i64>,
     /// Up to which comment the viewer has read; None when the case was never opened.
     pub read_seq: Option<i64>,
     author_id: String,
@@ -104,7 +105,7 @@ pub struct ListedCase {
     total: i64,
 }
 
-const CASE_COLUMNS: [&str; 16] = [
+const CASE_COLUMNS: [&str; 17] = [
     "id",
     "no",
     "title",
@@ -121,6 +122,7 @@ const CASE_COLUMNS: [&str; 16] = [
     "updated_at",
     "published_at",
     "deleted_at",
+    "archived_at",
 ];
 const PARTY_COLUMNS: [&str; 7] = ["id", "first_name", "last_name", "picture", "institution", "state", "side"];
 
@@ -139,6 +141,10 @@ fn columns(total: &str) -> Vec<(String, String)> {
 impl ListedCase {
     pub fn case_status(&self) -> CaseStatus {
         CaseStatus::parse(&self.status).unwrap_or(CaseStatus::Closed)
+    }
+
+    pub fn rest(&self) -> Option<Rest> {
+        Rest::of(self.deleted_at.is_some(), self.archived_at.is_some())
     }
 
     pub fn has_unread_comments(&self) -> bool {
@@ -304,7 +310,7 @@ struct Restorations {
     restorations: String,
 }
 
-/// The restorations of the cases of a period, as stored; drafts and what is deleted do not count.
+/// The restorations of the cases of a period, as stored; drafts and what is archived or deleted do not count.
 pub async fn list_restorations(db: &Db, viewer: &User, from: Time, limit: u32) -> Result<Vec<String>, DbErr> {
     let sql = "SELECT c.restorations FROM case_sides s JOIN cases c ON c.id = s.case_id \
         WHERE s.side = $1 AND s.created_at >= $2 AND s.bucket BETWEEN 1 AND 5 ORDER BY s.created_at DESC LIMIT $3";

@@ -19,12 +19,14 @@ pub fn bucket_of(status: CaseStatus) -> i32 {
     }
 }
 
+/// To which nothing happened for long (OPS-06). From here on everything is hidden unless somebody asks for it.
+pub const ARCHIVED: i32 = 8;
 /// Kept for a while after deletion.
 pub const DELETED: i32 = 9;
 
-const BUCKET: &str = "CASE WHEN c.deleted_at IS NOT NULL THEN 9 WHEN c.status = 'DRFT' THEN 0 \
-    WHEN c.status IN ('OPEN', 'READ') THEN 1 WHEN c.status = 'PROC' THEN 2 WHEN c.status = 'COMP' THEN 3 \
-    WHEN c.status = 'REOP' THEN 4 ELSE 5 END";
+const BUCKET: &str = "CASE WHEN c.deleted_at IS NOT NULL THEN 9 WHEN c.archived_at IS NOT NULL THEN 8 \
+    WHEN c.status = 'DRFT' THEN 0 WHEN c.status IN ('OPEN', 'READ') THEN 1 WHEN c.status = 'PROC' THEN 2 \
+    WHEN c.status = 'COMP' THEN 3 WHEN c.status = 'REOP' THEN 4 ELSE 5 END";
 
 /// Files one case anew, after its order, parties or existence changed.
 pub(crate) async fn refile(tx: &Tx, case: &str) -> Result<(), DbErr> {

@@ -4,7 +4,7 @@ use crate::query::Wide;
 use crate::users::User;
 use crate::{Db, DbErr, Tx, case_sides, dialect, query};
 use archway_domain::case::role::Standing;
-use archway_domain::case::{CaseRole, CaseStatus};
+use archway_domain::case::{CaseRole, CaseStatus, Rest};
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, QueryResult, Value};
 use serde::Deserialize;
@@ -44,13 +44,14 @@ pub struct Case {
     pub order_updated_at: i64,
     pub published_at: Option<i64>,
     pub deleted_at: Option<i64>,
+    pub archived_at: Option<i64>,
 }
 
 const COLUMNS: &str = "c.id, c.no, c.author_id, c.recipient_id, c.connection_id, c.assignee_id, c.status, \
     c.previous_status, c.status_by, c.title, c.patient_first_name, c.patient_last_name, c.patient_sex, \
     c.patient_born, c.case_date, c.delivery_date, c.number_system, c.note, c.restorations, c.bridges, c.device_udi, \
     c.from_locked_device, c.comment_count, c.comment_seq, c.file_count, c.created_at, c.updated_at, \
-    c.order_updated_at, c.published_at, c.deleted_at";
+    c.order_updated_at, c.published_at, c.deleted_at, c.archived_at";
 
 impl Case {
     pub fn case_status(&self) -> CaseStatus {
@@ -59,6 +60,11 @@ impl Case {
 
     pub fn previous(&self) -> Option<CaseStatus> {
         self.previous_status.as_deref().and_then(CaseStatus::parse)
+    }
+
+    /// Whether it may be changed by nobody now.
+    pub fn rest(&self) -> Option<Rest> {
+        Rest::of(self.deleted_at.is_some(), self.archived_at.is_some())
     }
 }
 
@@ -271,10 +277,17 @@ pub async fn set_assignee(
     Ok(())
 }
 
-/// Deletes it, or brings it back.
-pub async fn set_deleted(tx: &Tx, access: &CaseAccess, at: Option<Time>) -> Result<(), DbErr> {
+pub async fn delete(tx: &Tx, access: &CaseAccess, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE cases SET deleted_at = $2 WHERE id = $1";
-    query::run(&**tx, sql, [access.case.id.as_str().into(), at.map(|at| at.0).into()]).await?;
+    query::run(&**tx, sql, [access.case.id.as_str().into(), now.0.into()]).await?;
+    case_sides::refile(tx, &access.case.id).await
+}
+
+/// Brings it back. What was deleted out of the archive lies there as if it had just come in.
+pub async fn restore(tx: &Tx, access: &CaseAccess, now: Time) -> Result<(), DbErr> {
+    let archived_at = access.case.archived_at.map(|_| now.0);
+    let sql = "UPDATE cases SET deleted_at = NULL, archived_at = $2 WHERE id = $1";
+    query::run(&**tx, sql, [access.case.id.as_str().into(), archived_at.into()]).await?;
     case_sides::refile(tx, &access.case.id).await
 }
 

@@ -46,6 +46,7 @@ pub mod personal;
 pub mod phone_verifications;
 pub mod rate_limits;
 pub mod renditions;
+pub mod retention;
 pub mod second_factors;
 pub mod sessions;
 pub mod settings;

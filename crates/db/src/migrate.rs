@@ -7,7 +7,7 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, letters, query};
 use sea_orm::ConnectionTrait;
 
-const MIGRATIONS: [(&str, &str); 12] = [
+const MIGRATIONS: [(&str, &str); 13] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
@@ -20,6 +20,7 @@ const MIGRATIONS: [(&str, &str); 12] = [
     ("0010_devices", include_str!("../migrations/0010_devices.sql")),
     ("0011_people", include_str!("../migrations/0011_people.sql")),
     ("0012_letters", include_str!("../migrations/0012_letters.sql")),
+    ("0013_retention", include_str!("../migrations/0013_retention.sql")),
 ];
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
@@ -101,6 +102,7 @@ mod tests {
         ("0010_devices", "72b1d2ddaf273922"),
         ("0011_people", "f7607195e931b7b6"),
         ("0012_letters", "06be4d2139791e1e"),
+        ("0013_retention", "991b6b003b57037b"),
     ];
 
     #[test]

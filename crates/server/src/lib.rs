@@ -34,6 +34,7 @@ pub mod outgoing;
 pub mod periods;
 pub mod pictures;
 pub mod random;
+pub mod retention;
 pub mod routes;
 pub mod secret;
 pub mod shares;

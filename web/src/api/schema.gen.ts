@@ -1088,6 +1088,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cases/{id}/unarchive/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings an archived case back, for both sides; its three months begin anew. */
+        post: operations["unarchive_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/cases/{id}/uploads/": {
         parameters: {
             query?: never;
@@ -3016,6 +3033,8 @@ export interface components {
             user_id: string;
         };
         CaseContent: {
+            /** @description Only while it is archived: nothing can be changed then. */
+            archived_date?: string | null;
             assignee?: components["schemas"]["CasePerson"] | null;
             author: components["schemas"]["CasePerson"];
             bridges: string[];
@@ -3028,8 +3047,8 @@ export interface components {
             del_enabled: boolean;
             deliverydt?: string | null;
             device_udi: string;
-            /** @description Three months after the last update. */
-            expiration_date: string;
+            /** @description Three months after the last update, unless the operator has set another time; none where cases never expire. */
+            expiration_date?: string | null;
             files_count: string;
             /**
              * Format: int32
@@ -3041,6 +3060,8 @@ export interface components {
             may_assign: boolean;
             may_comment: boolean;
             may_edit: boolean;
+            /** @description Whether this person may bring it back from the archive. */
+            may_unarchive: boolean;
             /** @description Where this person may move it. */
             moves: components["schemas"]["CaseStatusCode"][];
             no: string;
@@ -3113,6 +3134,7 @@ export interface components {
             files_count: string;
             has_unread_comments: boolean;
             id: string;
+            is_archived: boolean;
             is_deleted: boolean;
             is_unread: boolean;
             no: string;
@@ -3828,6 +3850,7 @@ export interface components {
                 file_count: number;
                 from_locked_device: boolean;
                 id: string;
+                is_archived: boolean;
                 no: string;
                 /** @description First letters and dots. */
                 patient: string;
@@ -3987,6 +4010,7 @@ export interface components {
             file_count: number;
             from_locked_device: boolean;
             id: string;
+            is_archived: boolean;
             no: string;
             /** @description First letters and dots. */
             patient: string;
@@ -6859,8 +6883,8 @@ export interface operations {
                 /** @description The last day. */
                 createDateTo?: string;
                 /**
-                 * @description Open, InProgress, Completed, Reopened, Closed, Draft, Deleted, or the codes of statuses, separated by commas; all
-                 *     but Deleted without.
+                 * @description Open, InProgress, Completed, Reopened, Closed, Draft, Archived, Deleted, or the codes of statuses, separated by
+                 *     commas; all but Archived and Deleted without.
                  */
                 status?: string;
                 /** @description Ids of partners, separated by commas. */
@@ -7932,6 +7956,51 @@ export interface operations {
             };
         };
     };
+    unarchive_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
     list_uploads: {
         parameters: {
             query?: never;
@@ -8046,6 +8115,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11163,6 +11240,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

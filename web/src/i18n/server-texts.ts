@@ -31,6 +31,7 @@ const table: KnownText[] = [
   ['This is not a valid choice.', (t) => t('server.choiceInvalid')],
   ['Enter a valid date.', (t) => t('server.dateInvalid')],
   ['This case was deleted. Restore it first.', (t) => t('server.caseDeleted')],
+  ['This case is archived. Bring it back first.', (t) => t('server.caseArchived')],
   ['This case cannot be moved there.', (t) => t('server.caseMoveImpossible')],
   ['The assignee of this case cannot be changed.', (t) => t('server.assigneeFixed')],
   ['This case takes no comments now.', (t) => t('server.commentsClosed')],

@@ -18,6 +18,7 @@ pub struct ListedCase {
     pub created_at: i64,
     pub updated_at: i64,
     pub from_locked_device: bool,
+    pub archived_at: Option<i64>,
     #[sea_orm(nested)]
     pub parties: Parties,
 }
@@ -55,7 +56,7 @@ impl Party {
 }
 
 const COLUMNS: &str = "c.id, c.no, c.status, c.patient_first_name, c.patient_last_name, c.comment_count, c.file_count, \
-    c.created_at, c.updated_at, c.from_locked_device, a.id AS a_id, a.first_name AS a_first_name, \
+    c.created_at, c.updated_at, c.from_locked_device, c.archived_at, a.id AS a_id, a.first_name AS a_first_name, \
     a.last_name AS a_last_name, a.institution AS a_institution, r.id AS r_id, r.first_name AS r_first_name, \
     r.last_name AS r_last_name, r.institution AS r_institution";
 /// Joined so that no engine begins with the people.

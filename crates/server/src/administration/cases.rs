@@ -68,6 +68,7 @@ pub struct MaskedCase {
     created_at: i64,
     updated_at: i64,
     from_locked_device: bool,
+    is_archived: bool,
 }
 
 impl From<ListedCase> for MaskedCase {
@@ -84,6 +85,7 @@ impl From<ListedCase> for MaskedCase {
             created_at: case.created_at,
             updated_at: case.updated_at,
             from_locked_device: case.from_locked_device,
+            is_archived: case.archived_at.is_some(),
         }
     }
 }

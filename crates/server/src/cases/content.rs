@@ -1,7 +1,7 @@
 //! Opening a case (CAS-01, CAS-02).
 
 use super::wire::CaseContent;
-use super::{find, lock};
+use super::{find, lock_resting};
 use crate::acts::{self, Act};
 use crate::app::App;
 use crate::audit::{self, Record};
@@ -50,13 +50,20 @@ async fn open(app: &App, caller: &Caller, viewer: &Viewer, key: &str) -> Result<
         comments,
         files,
         comment_draft: access.comment_draft.clone().unwrap_or_default(),
-        content: content_for(viewer, access),
+        content: content_for(app, viewer, access),
     })
 }
 
-fn content_for(viewer: &Viewer, access: CaseAccess) -> CaseContent {
-    let content = CaseContent::new(access, viewer.user.is_in_group());
+fn content_for(app: &App, viewer: &Viewer, access: CaseAccess) -> CaseContent {
+    let content = CaseContent::new(&app.config.retention, access, viewer.user.is_in_group());
     if viewer.support.is_some() { content.only_to_look() } else { content }
+}
+
+/// What rests stays as it is.
+fn is_first_opening(access: &CaseAccess) -> bool {
+    access.role == CaseRole::Recipient
+        && access.case.case_status() == CaseStatus::Open
+        && access.case.rest().is_none()
 }
 
 /// The first opening by the recipient's side turns an open case to a read one; whoever opens it has read what was said.
@@ -66,7 +73,7 @@ async fn note_opening(
     viewer: &Viewer,
     mut access: CaseAccess,
 ) -> Result<CaseAccess, ApiError> {
-    let is_first = access.role == CaseRole::Recipient && access.case.case_status() == CaseStatus::Open;
+    let is_first = is_first_opening(&access);
     let is_read = access.read_seq.is_some_and(|seq| seq >= access.case.comment_seq);
     // Staff who look at the account leave no trace of reading in it.
     if (is_read && !is_first) || access.case.deleted_at.is_some() || viewer.support.is_some() {
@@ -74,8 +81,8 @@ async fn note_opening(
     }
     let tx = app.db.begin().await?;
     if is_first {
-        access = lock(&tx, viewer, &access.case.id).await?;
-        if access.case.case_status() == CaseStatus::Open {
+        access = lock_resting(&tx, viewer, &access.case.id).await?;
+        if is_first_opening(&access) {
             cases::mark_read(&tx, &access).await?;
             access.case.previous_status = Some(access.case.status.clone());
             access.case.status = CaseStatus::Read.as_str().to_owned();
@@ -132,5 +139,5 @@ pub async fn show_content(
 ) -> Result<Json<CaseContent>, ApiError> {
     let access = find(&app, &viewer, &id).await?;
     audit::note_read(&app, &caller, &viewer, "case.open", Record::Case(&access.case.id));
-    Ok(Json(content_for(&viewer, access)))
+    Ok(Json(content_for(&app, &viewer, access)))
 }

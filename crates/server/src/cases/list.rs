@@ -9,10 +9,10 @@ use crate::http::page::PageAnswer;
 use crate::http::viewer::Viewer;
 use crate::periods;
 use archway_db::case_list::{self, CaseFilter, CaseOrder, ListedCase};
-use archway_db::case_sides::{DELETED, bucket_of};
+use archway_db::case_sides::{ARCHIVED, DELETED, bucket_of};
 use archway_db::users::User;
 use archway_domain::case::role::{Standing, may_delete};
-use archway_domain::case::{CaseRole, CaseStatus};
+use archway_domain::case::{CaseRole, CaseStatus, Rest};
 use archway_domain::{Time, search};
 use axum::Json;
 use axum::extract::State;
@@ -33,8 +33,8 @@ pub struct CasesQuery {
     create_date_from: String,
     /// The last day.
     create_date_to: String,
-    /// Open, InProgress, Completed, Reopened, Closed, Draft, Deleted, or the codes of statuses, separated by commas; all
-    /// but Deleted without.
+    /// Open, InProgress, Completed, Reopened, Closed, Draft, Archived, Deleted, or the codes of statuses, separated by
+    /// commas; all but Archived and Deleted without.
     status: String,
     /// Ids of partners, separated by commas.
     uid: String,
@@ -91,6 +91,7 @@ fn listed(text: &str) -> impl Iterator<Item = &str> {
 
 fn bucket(name: &str) -> Result<i32, ApiError> {
     Ok(bucket_of(match name {
+        "Archived" => return Ok(ARCHIVED),
         "Deleted" => return Ok(DELETED),
         "Draft" => CaseStatus::Draft,
         "Open" => CaseStatus::Open,
@@ -142,6 +143,7 @@ pub struct CaseItem {
     status: StatusAnswer,
     del_enabled: bool,
     is_deleted: bool,
+    is_archived: bool,
     is_unread: bool,
     has_unread_comments: bool,
     #[schema(value_type = NumberSystemName)]
@@ -155,7 +157,7 @@ impl CaseItem {
         let standing = Standing { id: &viewer.id, side: &viewer.side };
         let role = CaseRole::of(&standing, &author.standing());
         let (status, has_unread_comments) = (listed.case_status(), listed.has_unread_comments());
-        let is_deleted = listed.deleted_at.is_some();
+        let rest = listed.rest();
         let teeth = stored_restorations(&listed.restorations).into_iter().map(|one| CaseItemTeeth {
             tooth_no: one.tooth,
             kind: one.kind,
@@ -177,9 +179,10 @@ impl CaseItem {
             created_date: rfc3339(Time(listed.created_at)),
             deliverydt: listed.delivery_date,
             status: StatusAnswer::new(status, None),
-            del_enabled: !is_deleted && may_delete(role, status),
-            is_deleted,
-            is_unread: !is_deleted && (has_unread_comments || is_new(role, listed.read_seq)),
+            del_enabled: rest.is_none() && may_delete(role, status),
+            is_deleted: rest == Some(Rest::Deleted),
+            is_archived: rest == Some(Rest::Archived),
+            is_unread: rest.is_none() && (has_unread_comments || is_new(role, listed.read_seq)),
             has_unread_comments,
             teeth: teeth.collect(),
             number_sys: listed.number_system,

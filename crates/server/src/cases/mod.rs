@@ -1,5 +1,6 @@
 //! Cases: ordering them, finding them, opening them, moving them on (ORD, LST, CAS).
 
+mod archive;
 mod assignee;
 mod content;
 mod device;
@@ -20,7 +21,7 @@ use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
 use archway_db::cases::{self, CaseAccess};
 use archway_db::{Tx, activities, case_news};
-use archway_domain::case::{Activity, CaseStatus};
+use archway_domain::case::{Activity, CaseStatus, Rest};
 use archway_domain::event::EventKind;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -37,6 +38,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(assignee::show_assignee, assignee::set_assignee))
         .routes(routes!(remove::remove_cases))
         .routes(routes!(remove::restore_case))
+        .routes(routes!(archive::unarchive_case))
 }
 
 /// The case with this id or number, for somebody who may see it.
@@ -45,16 +47,23 @@ pub async fn find(app: &App, viewer: &Viewer, key: &str) -> Result<CaseAccess, A
     found.filter(|access| viewer.may_open(&access.case.id)).ok_or_else(ApiError::not_found)
 }
 
-/// The same, to change it. What is deleted stays as it is until it is restored.
+/// The same, to change it.
 pub async fn lock(tx: &Tx, viewer: &Viewer, key: &str) -> Result<CaseAccess, ApiError> {
-    let access = lock_deleted(tx, viewer, key).await?;
-    match access.case.deleted_at {
-        None => Ok(access),
-        Some(_) => Err(ApiError::bad_request("This case was deleted. Restore it first.")),
+    let access = lock_resting(tx, viewer, key).await?;
+    check_awake(&access)?;
+    Ok(access)
+}
+
+/// The one place that says it: what is deleted or archived stays as it is until it is brought back.
+pub fn check_awake(access: &CaseAccess) -> Result<(), ApiError> {
+    match access.case.rest() {
+        None => Ok(()),
+        Some(Rest::Deleted) => Err(ApiError::bad_request("This case was deleted. Restore it first.")),
+        Some(Rest::Archived) => Err(ApiError::bad_request("This case is archived. Bring it back first.")),
     }
 }
 
-async fn lock_deleted(tx: &Tx, viewer: &Viewer, key: &str) -> Result<CaseAccess, ApiError> {
+async fn lock_resting(tx: &Tx, viewer: &Viewer, key: &str) -> Result<CaseAccess, ApiError> {
     let found = cases::lock(tx, &viewer.user, key).await?;
     found.filter(|access| viewer.may_open(&access.case.id)).ok_or_else(ApiError::not_found)
 }

@@ -1,6 +1,6 @@
 //! Deleting cases, and bringing them back (LST-05).
 
-use super::{Deed, lock_deleted, tell};
+use super::{Deed, check_awake, lock_resting, tell};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
@@ -8,6 +8,7 @@ use crate::http::extract::Path;
 use crate::http::payload::OptionalPayload;
 use crate::http::viewer::Viewer;
 use archway_db::cases;
+use archway_domain::case::Rest;
 use archway_domain::case::role::may_delete;
 use archway_domain::event::EventKind;
 use axum::Json;
@@ -46,10 +47,11 @@ pub async fn remove_cases(
     }
     let tx = app.db.begin().await?;
     for id in &ids {
-        let access = lock_deleted(&tx, &viewer, id).await?;
-        if access.case.deleted_at.is_some() {
+        let access = lock_resting(&tx, &viewer, id).await?;
+        if access.case.rest() == Some(Rest::Deleted) {
             continue;
         }
+        check_awake(&access)?;
         if !may_delete(access.role, access.case.case_status()) {
             let text = format!("The case {} cannot be deleted now.", access.case.no);
             return Err(ApiError::detail(StatusCode::CONFLICT, text));
@@ -63,7 +65,7 @@ pub async fn remove_cases(
         };
         // Both sides hear of it, so it is told before it is gone.
         tell(&tx, &app, &caller, &access, deed);
-        cases::set_deleted(&tx, &access, Some(app.now())).await?;
+        cases::delete(&tx, &access, app.now()).await?;
     }
     tx.commit().await?;
     Ok(Json(Detail::new("removed")))
@@ -80,9 +82,9 @@ pub async fn restore_case(
     Path(id): Path<String>,
 ) -> Result<Json<Detail>, ApiError> {
     let tx = app.db.begin().await?;
-    let mut access = lock_deleted(&tx, &viewer, &id).await?;
+    let mut access = lock_resting(&tx, &viewer, &id).await?;
     if access.case.deleted_at.is_some() {
-        cases::set_deleted(&tx, &access, None).await?;
+        cases::restore(&tx, &access, app.now()).await?;
         access.case.deleted_at = None;
         let deed = Deed {
             action: "case.restore",

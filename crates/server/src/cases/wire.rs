@@ -1,14 +1,16 @@
 //! A case as the API shows it to one of those who may see it.
 
 use crate::clock::rfc3339;
+use crate::config::RetentionConfig;
 use crate::connections::full_name;
 use crate::pictures;
+use crate::retention::expiry_of;
 use archway_db::cases::{CaseAccess, Party};
 use archway_domain::Time;
 use archway_domain::case::restoration::name_of;
 use archway_domain::case::role::{Assigning, may_delete, may_edit};
 use archway_domain::case::status::moves;
-use archway_domain::case::{CaseRole, CaseStatus, Restoration};
+use archway_domain::case::{CaseRole, CaseStatus, Rest, Restoration};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -197,8 +199,10 @@ pub struct CaseContent {
     pub published_date: Option<String>,
     pub updated_date: String,
     pub created_date: String,
-    /// Three months after the last update.
-    pub expiration_date: String,
+    /// Three months after the last update, unless the operator has set another time; none where cases never expire.
+    pub expiration_date: Option<String>,
+    /// Only while it is archived: nothing can be changed then.
+    pub archived_date: Option<String>,
     #[schema(value_type = NumberSystemName)]
     pub number_sys: String,
     pub note: String,
@@ -217,6 +221,8 @@ pub struct CaseContent {
     pub may_comment: bool,
     pub del_enabled: bool,
     pub is_deleted: bool,
+    /// Whether this person may bring it back from the archive.
+    pub may_unarchive: bool,
 }
 
 impl CaseContent {
@@ -228,13 +234,15 @@ impl CaseContent {
             may_assign: false,
             may_comment: false,
             del_enabled: false,
+            may_unarchive: false,
             ..self
         }
     }
 
-    pub fn new(access: CaseAccess, is_in_group: bool) -> CaseContent {
+    pub fn new(retention: &RetentionConfig, access: CaseAccess, is_in_group: bool) -> CaseContent {
         let (role, status, previous) = (access.role, access.case.case_status(), access.case.previous());
-        let is_deleted = access.case.deleted_at.is_some();
+        let rest = access.case.rest();
+        let (is_awake, is_archived) = (rest.is_none(), rest == Some(Rest::Archived));
         let assigning =
             Assigning { role, status, is_somebody_deleted: access.is_somebody_deleted(), is_in_group };
         let CaseAccess { case, author, recipient, assignee, .. } = access;
@@ -259,7 +267,8 @@ impl CaseContent {
             published_date: case.published_at.map(|at| rfc3339(Time(at))),
             updated_date: rfc3339(Time(case.updated_at)),
             created_date: rfc3339(Time(case.created_at)),
-            expiration_date: expiration(Time(case.updated_at)),
+            expiration_date: expiry_of(retention, Time(case.updated_at)).map(rfc3339),
+            archived_date: case.archived_at.filter(|_| is_archived).map(|at| rfc3339(Time(at))),
             restorations: restorations
                 .into_iter()
                 .map(|one| RestorationAnswer::new(one, &number_sys))
@@ -271,16 +280,17 @@ impl CaseContent {
             device_udi: case.device_udi,
             comment_count: case.comment_count,
             files_count: case.file_count.to_string(),
-            moves: if is_deleted {
-                Vec::new()
-            } else {
+            moves: if is_awake {
                 moves(role, status, previous).iter().map(|to| to.as_str()).collect()
+            } else {
+                Vec::new()
             },
-            may_edit: !is_deleted && may_edit(role, status),
-            may_assign: !is_deleted && assigning.is_allowed(),
-            may_comment: may_comment(status, is_deleted),
-            del_enabled: !is_deleted && may_delete(role, status),
-            is_deleted,
+            may_edit: is_awake && may_edit(role, status),
+            may_assign: is_awake && assigning.is_allowed(),
+            may_comment: may_comment(status, rest),
+            del_enabled: is_awake && may_delete(role, status),
+            is_deleted: rest == Some(Rest::Deleted),
+            may_unarchive: is_archived,
             title: case.title,
             no: case.no,
             id: case.id,
@@ -289,15 +299,8 @@ impl CaseContent {
 }
 
 /// A closed case is talked about no more; a draft nobody else sees.
-pub fn may_comment(status: CaseStatus, is_deleted: bool) -> bool {
-    !is_deleted && !matches!(status, CaseStatus::Closed | CaseStatus::Draft)
-}
-
-/// Three months, as calendars count them, after the last update.
-fn expiration(updated: Time) -> String {
-    let updated = jiff::Timestamp::from_millisecond(updated.0).unwrap_or_default();
-    let later = updated.to_zoned(jiff::tz::TimeZone::UTC).checked_add(jiff::Span::new().months(3));
-    later.map(|time| time.timestamp().to_string()).unwrap_or_default()
+pub fn may_comment(status: CaseStatus, rest: Option<Rest>) -> bool {
+    rest.is_none() && !matches!(status, CaseStatus::Closed | CaseStatus::Draft)
 }
 
 /// Whether a row that was sent to the viewer's side is new to the viewer.

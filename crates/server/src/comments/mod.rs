@@ -61,7 +61,7 @@ pub struct CommentAnswer {
 impl CommentAnswer {
     pub fn new(access: &CaseAccess, comment: Comment) -> CommentAnswer {
         let is_own = comment.author_id == access.viewer.as_str();
-        let is_open = may_comment(access.case.case_status(), access.case.deleted_at.is_some());
+        let is_open = may_comment(access.case.case_status(), access.case.rest());
         CommentAnswer {
             author: u8::from(is_own),
             name: full_name(Some(&comment.first_name), Some(&comment.last_name)),
@@ -118,7 +118,7 @@ impl CommentForm {
 }
 
 fn check_open(access: &CaseAccess) -> Result<(), ApiError> {
-    if may_comment(access.case.case_status(), access.case.deleted_at.is_some()) {
+    if may_comment(access.case.case_status(), access.case.rest()) {
         Ok(())
     } else {
         Err(ApiError::detail(StatusCode::CONFLICT, "This case takes no comments now."))
@@ -183,6 +183,7 @@ pub async fn save_draft(
     let text =
         optional_lines(&form.comment, TEXT_MAX_CHARS).map_err(|error| field_error("comment", error))?;
     let access = cases::find(&app, &viewer, &id).await?;
+    cases::check_awake(&access)?;
     let tx = app.db.begin().await?;
     comments::save_draft(&tx, &access, &text);
     tx.commit().await?;
@@ -235,8 +236,8 @@ pub async fn edit_comment(
 /// Takes back what I said.
 #[utoipa::path(delete, path = "/v1/comments/{id}/remove/", tag = "comments", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 401, body = Detail), (status = 403, body = Detail),
-    (status = 404, body = Detail), (status = 409, body = Detail)))]
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
 pub async fn remove_comment(
     State(app): State<App>,
     caller: Caller,

@@ -58,12 +58,36 @@ impl Config {
         if !self.help.recipients.iter().all(is_mailbox) {
             return Err(ConfigError::new("help.recipients", "takes addresses such as support@example.com"));
         }
+        self.check_retention()?;
         self.check_neighbours()?;
         if let Err(error) = tracing_subscriber::EnvFilter::try_new(&self.log.level) {
             return Err(ConfigError::new(
                 "log.level",
                 format!("takes trace, debug, info, warn or error: {error}"),
             ));
+        }
+        Ok(())
+    }
+
+    /// A hundred years are as good as never, and can still be counted with.
+    fn check_retention(&self) -> Result<(), ConfigError> {
+        let retention = &self.retention;
+        let months = retention.archive_after_months;
+        if months > 1_200 {
+            return Err(ConfigError::new(
+                "retention.archive_after_months",
+                "takes at most 1200; 0 for never",
+            ));
+        }
+        // No month is shorter.
+        if months > 0 && retention.warn_days >= months * 28 {
+            return Err(ConfigError::new(
+                "retention.warn_days",
+                "takes a time shorter than retention.archive_after_months",
+            ));
+        }
+        if retention.delete_after_days > 36_500 {
+            return Err(ConfigError::new("retention.delete_after_days", "takes at most 36500; 0 for never"));
         }
         Ok(())
     }

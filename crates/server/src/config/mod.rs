@@ -25,6 +25,7 @@ pub struct Config {
     pub captcha: CaptchaConfig,
     pub limits: LimitsConfig,
     pub files: FilesConfig,
+    pub retention: RetentionConfig,
     pub pages: PagesConfig,
     pub regions: RegionsConfig,
     pub social: SocialConfig,
@@ -206,6 +207,10 @@ mod tests {
             ("ARCHWAY_AUTH__PHONE_BYPASS_CODE", "12345x", "auth.phone_bypass_code", "six"),
             ("ARCHWAY_SOCIAL__PROVIDERS__GOOGLE__LABEL", "G", "social.providers.google", "client_id"),
             ("ARCHWAY_DEVICES__BYPASS_KEY", "short", "devices.bypass_key", "32"),
+            ("ARCHWAY_RETENTION__ARCHIVE_AFTER_MONTHS", "1201", "retention.archive_after_months", "1200"),
+            ("ARCHWAY_RETENTION__WARN_DAYS", "84", "retention.warn_days", "shorter"),
+            ("ARCHWAY_RETENTION__DELETE_AFTER_DAYS", "-1", "retention.delete_after_days", "u32"),
+            ("ARCHWAY_RETENTION__DELETE_AFTER_DAYS", "36501", "retention.delete_after_days", "36500"),
         ] {
             let error = load_with(&[(name, value)]).expect_err(name);
             assert_eq!(error.setting, setting, "{name}: {error}");

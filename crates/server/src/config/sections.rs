@@ -297,6 +297,24 @@ impl Default for FilesConfig {
     }
 }
 
+/// What becomes of cases to which nothing happens (OPS-06).
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RetentionConfig {
+    /// After the last update, as calendars count them; 0 for never.
+    pub archive_after_months: u32,
+    /// How long before that its people are told; 0 for not at all.
+    pub warn_days: u32,
+    /// After a case was archived; 0 for never.
+    pub delete_after_days: u32,
+}
+
+impl Default for RetentionConfig {
+    fn default() -> Self {
+        Self { archive_after_months: 3, warn_days: 14, delete_after_days: 0 }
+    }
+}
+
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PagesConfig {

@@ -73,15 +73,11 @@ async fn find(app: &App, viewer: &Viewer, id: &str) -> Result<(CaseAccess, CaseF
 }
 
 /// A closed case takes no files and gives none up (FIL-01, FIL-06).
-fn takes_files(access: &CaseAccess) -> bool {
-    access.case.deleted_at.is_none() && access.case.case_status() != CaseStatus::Closed
-}
-
 fn check_open(access: &CaseAccess) -> Result<(), ApiError> {
-    if takes_files(access) {
-        Ok(())
-    } else {
-        Err(ApiError::detail(StatusCode::CONFLICT, "This case takes no files now."))
+    cases::check_awake(access)?;
+    match access.case.case_status() {
+        CaseStatus::Closed => Err(ApiError::detail(StatusCode::CONFLICT, "This case takes no files now.")),
+        _ => Ok(()),
     }
 }
 

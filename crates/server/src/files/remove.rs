@@ -15,8 +15,8 @@ use axum::extract::State;
 /// Takes back a file I have sent, while the case is not closed.
 #[utoipa::path(delete, path = "/v1/files/{id}/remove/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 401, body = Detail), (status = 403, body = Detail),
-    (status = 404, body = Detail), (status = 409, body = Detail)))]
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
 pub async fn remove_file(
     State(app): State<App>,
     caller: Caller,

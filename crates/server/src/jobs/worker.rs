@@ -4,6 +4,7 @@ use super::{JobError, perform};
 use crate::app::App;
 use crate::files;
 use crate::mail::{self, MailContent, MailOrder, Recipient};
+use crate::retention;
 use archway_db::jobs::Lane;
 use archway_db::{DbErr, case_news, jobs};
 use archway_domain::UserId;
@@ -186,6 +187,9 @@ async fn sweep(app: &App) -> Result<(), DbErr> {
     let tx = app.db.begin().await?;
     archway_db::outbox::trim(&tx, OUTBOX_KEEPS).await?;
     tx.commit().await?;
+    if let Err(error) = retention::run(app).await {
+        tracing::warn!(%error, "cases could not be archived; trying again later");
+    }
     archway_db::sweep::run(&app.db, app.now()).await?;
     if let Err(error) = files::sweep(app).await {
         tracing::warn!(?error, "the files could not be swept; trying again later");

@@ -56,6 +56,12 @@ pub enum Recipient {
         case: String,
         person: UserId,
     },
+    /// Somebody named on cases that will be archived, as far as they may see them and nothing happened to them since.
+    CaseKeeper {
+        keeper: UserId,
+        expiring: Vec<String>,
+        warned_at: i64,
+    },
     /// Who answers a question.
     Helpdesk {
         ticket: String,
@@ -136,6 +142,11 @@ pub enum MailContent {
         edited: i64,
         commented: i64,
         comments_edited: i64,
+    },
+    /// When they will be archived, and for how many days they are kept after that; 0 for as long as anybody likes.
+    CasesExpiring {
+        at: i64,
+        kept_days: u32,
     },
     Ticket,
     TicketAnswered,

@@ -4,6 +4,7 @@ use super::Recipient;
 use crate::app::App;
 use crate::connections::full_name;
 use crate::invitations::{connection_page, group_page, name_in_mail};
+use archway_db::cases::CaseAccess;
 use archway_db::users::{self, User};
 use archway_db::{DbErr, cases, connections, devices, groups, tickets};
 use archway_domain::UserId;
@@ -35,7 +36,7 @@ pub struct About {
     pub page: String,
     /// The reader has no account yet.
     pub is_stranger: bool,
-    /// What that person wrote.
+    /// What that person wrote, or the numbers of cases, one a line.
     pub text: String,
 }
 
@@ -79,6 +80,9 @@ pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, Db
             told(app, &member.requester_id, member.user_id.as_deref(), "/groups").await
         }
         Recipient::CaseParty { case, person } => case_party(app, case, person).await,
+        Recipient::CaseKeeper { keeper, expiring, warned_at } => {
+            case_keeper(app, keeper, expiring, *warned_at).await
+        }
         Recipient::Helpdesk { ticket } => helpdesk(app, ticket).await,
         Recipient::Asker { ticket_answer } => asker(app, ticket_answer).await,
         Recipient::Supported { supported, by } => {
@@ -106,6 +110,37 @@ async fn case_party(app: &App, case: &str, person: &UserId) -> Result<Option<Rea
         who: access.case.no,
         is_stranger: false,
         text: String::new(),
+    };
+    Ok(Some(reader(account, Some(about))))
+}
+
+/// What was touched since it was told of, or is out of sight, is not named.
+async fn case_keeper(
+    app: &App,
+    keeper: &UserId,
+    expiring: &[String],
+    warned_at: i64,
+) -> Result<Option<Reader>, DbErr> {
+    let account = users::find(app.db.reader(), keeper).await?;
+    let Some(account) = account.filter(|account| account.account_state() == AccountState::Active) else {
+        return Ok(None);
+    };
+    let mut numbers = Vec::new();
+    for case in expiring {
+        let access = cases::access(app.db.reader(), &account, case).await?;
+        let stands = |access: &CaseAccess| access.case.rest().is_none() && access.case.updated_at < warned_at;
+        numbers.extend(access.filter(stands).map(|access| access.case.no));
+    }
+    let about = About {
+        name: String::new(),
+        who: String::new(),
+        page: match &numbers[..] {
+            [] => return Ok(None),
+            [number] => format!("/cases/{number}"),
+            _ => "/cases".to_owned(),
+        },
+        is_stranger: false,
+        text: numbers.join("\n"),
     };
     Ok(Some(reader(account, Some(about))))
 }

@@ -106,7 +106,7 @@ pub async fn show_shared_case(
     tx.commit().await?;
     let through = Through::Share { shows_patient: share.shows_patient };
     let files = listed.into_iter().map(|file| FileAnswer::new(&access, through, file)).collect();
-    let content = CaseContent::new(access, false);
+    let content = CaseContent::new(&app.config.retention, access, false);
     // People write names into titles and notes.
     let mut restorations = content.restorations;
     if !share.shows_patient {

@@ -135,6 +135,7 @@ fn table() -> Vec<Row> {
         signed_in("put", "/v1/cases/{id}/assignee/", empty(), 404),
         signed_in("delete", "/v1/cases/{id}/remove/", None, 404),
         signed_in("post", "/v1/cases/{id}/restore/", None, 404),
+        signed_in("post", "/v1/cases/{id}/unarchive/", None, 404),
         signed_in("get", "/v1/cases/{id}/comments/", None, 404),
         signed_in("post", "/v1/cases/{id}/comment/", Some(json!({"comment": "x"})), 404),
         signed_in("put", "/v1/cases/{id}/comment/draft/", Some(json!({"comment": "x"})), 404),

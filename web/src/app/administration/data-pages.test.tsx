@@ -75,6 +75,7 @@ const staffCase = {
   created_at: 0,
   updated_at: 0,
   from_locked_device: 0,
+  is_archived: true,
 };
 
 // ADM-04
@@ -94,6 +95,7 @@ describe('cases', () => {
     const row = within(await rowOf('K7MP-4TXQ'));
     expect(row.getByText('S••• B•••')).toBeTruthy();
     expect(row.getByText('In Progress')).toBeTruthy();
+    expect(row.getByText('Archived')).toBeTruthy();
     expect(queries('/v1/cs/cases/')[0]?.query).toContain('sort=updated_at+desc');
     await user.click(row.getByRole('button', { name: 'Show patient of case K7MP-4TXQ' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Patient of case K7MP-4TXQ' }));

@@ -148,6 +148,7 @@ it('lists the links that work, and revokes one after asking', async () => {
 it.each([
   ['a draft', { status: { code: 'DRFT', str: 'Draft' } }],
   ['a deleted case', { is_deleted: true }],
+  ['an archived case', { archived_date: '2026-11-10T09:00:00.000Z' }],
 ] as [string, Partial<CaseContent>][])('is not offered for %s', async (_, given) => {
   await openMenu(given);
   expect(screen.queryByRole('menuitem', { name: 'Share', hidden: true })).toBeNull();

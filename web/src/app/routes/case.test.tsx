@@ -119,6 +119,67 @@ describe('a case', () => {
   });
 });
 
+/** As the server shows a case that rests. */
+const archived: Partial<CaseContent> = {
+  archived_date: '2026-11-10T09:00:00.000Z',
+  may_unarchive: true,
+  may_edit: false,
+  may_comment: false,
+  del_enabled: false,
+  moves: [],
+};
+
+describe('an archived case', () => {
+  // OPS-06
+  it('says since when, and offers nothing that would change it', async () => {
+    const { user } = await openCase(archived);
+    expect(screen.getByText('Archived on Nov 10, 2026. Nothing can be changed.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
+    expect(screen.getByText('Archived')).toBeTruthy();
+    expect(screen.queryByText('Expires')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Post a Comment' })).toHaveProperty('disabled', true);
+    expect(
+      screen.getByText('This case is archived. Comments can be added once it is brought back.'),
+    ).toBeTruthy();
+    expect(
+      screen.getByText('This case is archived. Files can be added once it is brought back.'),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    expect((await entries()).map((entry) => entry.textContent)).toEqual([
+      'Printable Order Form',
+      'Bring it back',
+    ]);
+  });
+
+  // OPS-06
+  it('is brought back', async () => {
+    let isArchived = true;
+    const { user, changes } = await openCase(
+      {},
+      {
+        [CASE]: () => caseAnswer(sofia, isArchived ? archived : {}),
+        'POST /v1/cases/p1/unarchive/': () => {
+          isArchived = false;
+          return [200, { detail: 'unarchived' }];
+        },
+      },
+    );
+    await user.click(screen.getByRole('button', { name: 'Bring it back' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull());
+    expect(statusButton().textContent).toBe('Open');
+    expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v1/cases/p1/unarchive/',
+    ]);
+  });
+
+  // OPS-06, ADM-05
+  it('is not brought back by who may only look', async () => {
+    await openCase({ ...archived, may_unarchive: false });
+    expect(screen.getByText(/^Archived on/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+  });
+});
+
 describe('the status', () => {
   // CAS-03
   it.each<[CaseContent['moves'], string[]]>([

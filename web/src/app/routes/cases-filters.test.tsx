@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { countFilters } from '#/features/cases/model/filters';
 import { listState } from '#/features/cases/model/list-state';
-import { caseList, li, openCases, sofia } from '#/testing/cases-page';
+import { caseItem, caseList, li, openCases, sofia } from '#/testing/cases-page';
 
 beforeEach(() => {
   forgetSession('stay');
@@ -13,6 +13,9 @@ beforeEach(() => {
 
 const caseIsOpen = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
+/** Archived, with the status it had. */
+const resting = caseItem({ ...sofia, status: { code: 'COMP', str: 'Completed' }, is_archived: true });
+
 describe('filters', () => {
   const asked: URLSearchParams[] = [];
   const open = (path?: string) => {
@@ -21,6 +24,7 @@ describe('filters', () => {
       'GET /v1/cases/': (_, { url }) => {
         const query = new URL(url).searchParams;
         asked.push(query);
+        if (query.get('status') === 'Archived') return caseList([resting]);
         return query.get('status') === 'Closed' ? caseList([]) : caseList([sofia, li]);
       },
     });
@@ -69,6 +73,23 @@ describe('filters', () => {
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
     expect(countFilters(listState().filters)).toBe(0);
+  });
+
+  // OPS-06
+  it('show archived cases where they are asked for', async () => {
+    const { user } = await open();
+    await caseIsOpen('Sofia Berg');
+    expect(last('status')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const inside = within(await screen.findByRole('dialog', { hidden: true }));
+    await user.click(inside.getByRole('button', { name: 'Archived', hidden: true }));
+    await waitFor(() => expect(last('status')).toBe('Archived'));
+    const rows = within(screen.getByRole('list', { name: 'Cases', hidden: true }));
+    await waitFor(() =>
+      expect(rows.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
+        expect.stringMatching(/Archived$/),
+      ]),
+    );
   });
 
   // LST-06

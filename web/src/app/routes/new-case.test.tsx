@@ -62,6 +62,8 @@ function caseAnswer(code: string, given: object = {}): [number, unknown] {
     created_date: '2026-11-14T10:00:00.000Z',
     published_date: '2026-11-14T10:00:00.000Z',
     expiration_date: '2027-02-14T10:00:00.000Z',
+    archived_date: null,
+    may_unarchive: false,
     comment_count: 0,
     files_count: '0',
     moves: [],

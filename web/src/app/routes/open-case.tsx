@@ -29,15 +29,20 @@ import { useCommentAttachments } from './use-comment-attachments';
 
 function talkClosedBecause(
   t: TFunction,
-  { may_comment, is_deleted, status }: CaseContent,
+  { may_comment, is_deleted, archived_date, status }: CaseContent,
 ): string | undefined {
   if (may_comment) return undefined;
   if (is_deleted) return t('comments.closedDeleted');
+  if (archived_date) return t('comments.closedArchived');
   return status.code === 'DRFT' ? t('comments.closedDraft') : t('comments.closed');
 }
 
-function filesClosedBecause(t: TFunction, { is_deleted, status }: CaseContent): string | undefined {
+function filesClosedBecause(
+  t: TFunction,
+  { is_deleted, archived_date, status }: CaseContent,
+): string | undefined {
   if (is_deleted) return t('files.closedDeleted');
+  if (archived_date) return t('files.closedArchived');
   return status.code === 'CLSD' ? t('files.closed') : undefined;
 }
 

@@ -1,5 +1,5 @@
 //! A believable month of cases between the clinic and the lab of the demo: every status, talk in several languages,
-//! notes, due dates.
+//! notes, due dates; and one of a year before, archived.
 
 use super::super::CommandError;
 use super::find;
@@ -9,7 +9,7 @@ use crate::app::App;
 use archway_db::cases::{self, CaseAccess};
 use archway_db::orders::{self, Order};
 use archway_db::users::User;
-use archway_db::{Tx, activities, case_reads, comments, connections};
+use archway_db::{Tx, activities, case_reads, comments, connections, retention};
 use archway_domain::Time;
 use archway_domain::case::number::number_from;
 use archway_domain::case::tooth::parse_teeth;
@@ -19,6 +19,8 @@ use archway_domain::time::{DAY, HOUR, MINUTE};
 use std::time::Duration;
 
 const COUNT: u32 = 60;
+/// One more, long finished.
+const ARCHIVED: u32 = 64;
 
 /// How a case came where it is: who moved it, to what.
 const WAYS: [&[(&str, CaseStatus)]; 12] = [
@@ -63,7 +65,7 @@ pub async fn make(app: &App) -> Result<(), CommandError> {
         },
     };
     let tx = app.db.begin().await?;
-    for number in 0..COUNT {
+    for number in (0..COUNT).chain([ARCHIVED]) {
         make_case(app, &tx, &cast, number).await?;
     }
     Ok(tx.commit().await?)
@@ -71,9 +73,13 @@ pub async fn make(app: &App) -> Result<(), CommandError> {
 
 /// The older a case, the further it went; the youngest is some minutes old.
 async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), CommandError> {
-    let now = app.now();
-    let age = HOUR * 12 * number + MINUTE * (7 + number * 13 % 300);
-    let ordered_at = now.minus(age);
+    let age = match number {
+        ARCHIVED => DAY * 365,
+        _ => HOUR * 12 * number + MINUTE * (7 + number * 13 % 300),
+    };
+    let ordered_at = app.now().minus(age);
+    // By then everything has happened to it.
+    let now = if number == ARCHIVED { ordered_at.plus(DAY * 12) } else { app.now() };
     let (id, no) = (app.random.id(ordered_at), number_from(&app.random.bytes()));
     let order = order(cast, &no, number, ordered_at, now);
     orders::insert(tx, &id, &no, &cast.clinic.user_id(), &order, ordered_at).await?;
@@ -126,6 +132,10 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
     if number > 5 {
         let access = access(tx, &cast.lab, &id).await?;
         case_reads::mark(tx, &access, 0);
+    }
+    if number == ARCHIVED {
+        tx.flush().await?;
+        retention::archive(tx, &id, now.plus(DAY * 92)).await?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Mails about cases. They name the case by its number: no patient's data leaves in a mail.
 
 use super::{Letter, Words};
+use crate::clock::day_of;
 
 /// What happened to a case since the last mail about it, and how often.
 pub struct News {
@@ -41,4 +42,23 @@ pub fn news(words: &Words<'_>, news: &News) -> Letter {
     let page = about.map(|about| about.page.clone()).unwrap_or_default();
     Letter::new(subject, paragraphs.into_iter().flatten().collect::<Vec<_>>())
         .with_button(say("case_news.button", 1), words.link(&page))
+}
+
+/// Cases that will be archived unless something happens to them.
+pub fn expiring(words: &Words<'_>, at: i64, kept_days: u32) -> Letter {
+    let about = words.reader.about.as_ref();
+    let (numbers, page) = about.map_or(("", ""), |about| (about.text.as_str(), about.page.as_str()));
+    let (count, days) = (numbers.lines().count().to_string(), kept_days.to_string());
+    let numbers = numbers.lines().collect::<Vec<_>>().join(", ");
+    let values = [("no", numbers.as_str()), ("count", &count), ("date", &day_of(at)), ("days", &days)];
+    let say = |key: &str| words.say(key, &values);
+    let [subject, text, button] = match count.as_str() {
+        "1" => ["cases_expiring.subject", "cases_expiring.text", "case_news.button"],
+        _ => {
+            ["cases_expiring.subject_several", "cases_expiring.text_several", "cases_expiring.button_several"]
+        }
+    };
+    let after = if kept_days == 0 { "cases_expiring.kept" } else { "cases_expiring.deleted" };
+    let paragraphs = [say(text), say("cases_expiring.stays"), say(after), say("cases_expiring.why")];
+    Letter::new(say(subject), paragraphs).with_button(say(button), words.link(page))
 }

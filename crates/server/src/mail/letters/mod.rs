@@ -97,6 +97,7 @@ pub fn write(words: &Words<'_>, content: &MailContent) -> Letter {
                 [*published, *edited, *commented, *comments_edited];
             cases::news(words, &cases::News { published, commented, edited, comments_edited })
         }
+        MailContent::CasesExpiring { at, kept_days } => cases::expiring(words, *at, *kept_days),
         MailContent::Ticket => tickets::asked(words),
         MailContent::TicketAnswered => tickets::answered(words),
         MailContent::FactorReset { at } => security::factor_reset(words, *at),

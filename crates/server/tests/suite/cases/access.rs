@@ -13,7 +13,7 @@ type Row = (&'static str, &'static str, [u16; 6]);
 #[tokio::test]
 async fn every_call_on_a_case_answers_everybody_as_the_table_says() {
     let both = |status| [status, status, status, status, 404, 404];
-    let table: [Row; 30] = [
+    let table: [Row; 31] = [
         ("GET", "/v1/cases/{id}/", both(200)),
         ("GET", "/v1/cases/{no}/", both(200)),
         ("GET", "/v1/cases/{id}/all/", both(200)),
@@ -46,6 +46,8 @@ async fn every_call_on_a_case_answers_everybody_as_the_table_says() {
         ("DELETE", "/v1/cases/0/remove/", [200, 200, 409, 409, 404, 404]),
         // It is not deleted: to bring it back changes nothing.
         ("POST", "/v1/cases/{id}/restore/", both(200)),
+        // Nor is it archived.
+        ("POST", "/v1/cases/{id}/unarchive/", both(200)),
     ];
     let world = World::new().await;
     world.share("clinic", "assistant").await;

@@ -10,7 +10,7 @@ impl World {
         mails.map(|mail| mail.subject).filter(|subject| subject.to_lowercase().contains("case")).collect()
     }
 
-    async fn switch(&self, who: &str, switch: &str, is_on: bool) {
+    pub async fn switch(&self, who: &str, switch: &str, is_on: bool) {
         let mut settings = self.get(who, "/v1/user/settings/").await.body;
         settings[switch] = json!(is_on);
         assert_eq!(self.person(who).put("/v1/user/settings/", &settings).await.status, 200);

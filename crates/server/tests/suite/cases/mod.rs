@@ -11,6 +11,7 @@ mod live;
 mod mails;
 mod order;
 mod races;
+mod retention;
 mod status;
 
 use crate::harness::person::send;

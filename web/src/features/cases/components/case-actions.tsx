@@ -1,11 +1,21 @@
-import { IconArrowBackUp, IconPencil, IconPrinter, IconShare2, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchiveOff,
+  IconArrowBackUp,
+  IconPencil,
+  IconPrinter,
+  IconShare2,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type MenuEntry, MoreMenu } from '#/ui/more-menu';
 import type { CaseContent } from '../api/case';
 
 interface CaseActionsProps {
-  content: Pick<CaseContent, 'no' | 'status' | 'may_edit' | 'del_enabled' | 'is_deleted'>;
+  content: Pick<
+    CaseContent,
+    'no' | 'status' | 'may_edit' | 'del_enabled' | 'is_deleted' | 'archived_date' | 'may_unarchive'
+  >;
   onShare: () => void;
   onDelete: () => void;
   onRestore: () => void;
@@ -15,7 +25,7 @@ interface CaseActionsProps {
 export function CaseActions({ content, onShare, onDelete, onRestore }: CaseActionsProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  const { no, status, may_edit, del_enabled, is_deleted } = content;
+  const { no, status, may_edit, del_enabled, is_deleted, archived_date, may_unarchive } = content;
   const params = { caseNo: no };
   const entries: (MenuEntry & { isOffered: boolean })[] = [
     {
@@ -33,10 +43,11 @@ export function CaseActions({ content, onShare, onDelete, onRestore }: CaseActio
     {
       label: t('shares.share'),
       icon: IconShare2,
-      isOffered: !is_deleted && status.code !== 'DRFT',
+      isOffered: !is_deleted && !archived_date && status.code !== 'DRFT',
       onChoose: onShare,
     },
     { label: t('cases.restore'), icon: IconArrowBackUp, isOffered: is_deleted, onChoose: onRestore },
+    { label: t('cases.unarchive'), icon: IconArchiveOff, isOffered: may_unarchive, onChoose: onRestore },
     {
       label: t('cases.delete'),
       icon: IconTrash,

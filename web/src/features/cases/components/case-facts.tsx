@@ -51,6 +51,7 @@ export function CaseFacts({ content }: { content: CaseContent }) {
   const { t, i18n } = useTranslation();
   const sexes = useSexWords();
   const { author, to, assignee, patient, deliverydt, case_date, status, may_assign, title } = content;
+  const { expiration_date, archived_date } = content;
   const day = (value: string | null | undefined) => value && fullDay(i18n.language, value);
   const moment = (value: string | null | undefined) => value && fullMoment(i18n.language, value);
   const isLate = isOverdue(deliverydt, status.code);
@@ -68,7 +69,10 @@ export function CaseFacts({ content }: { content: CaseContent }) {
     [t('cases.factSent'), moment(content.published_date)],
     [t('cases.factCaseDate'), day(case_date)],
     [t('cases.factUpdated'), moment(content.updated_date)],
-    [t('cases.factExpires'), content.expiration_date && dayOfMoment(i18n.language, content.expiration_date)],
+    [
+      t('cases.factExpires'),
+      expiration_date && !archived_date && dayOfMoment(i18n.language, expiration_date),
+    ],
     [t('cases.factBirth'), day(patient.birdt)],
     [t('cases.factSex'), sexes[patient.sex]],
   ];

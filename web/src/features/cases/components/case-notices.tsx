@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconAlertCircle, IconFilePencil, IconTrash, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconArchive, IconFilePencil, IconTrash, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#/ui/error-text';
 import type { CaseContent } from '../api/case';
+import { dayOfMoment } from '../model/dates';
 import { statusWord } from '../model/statuses';
 import type { StatusRefusal } from '../model/use-status-change';
 import classes from './case-notices.module.css';
@@ -57,21 +58,26 @@ interface CaseNoticesProps {
   onRestore: () => void;
 }
 
-/** What is to be known before anything else: a draft nobody has received, a case that was deleted. */
+/** What is to be known before anything else: a draft nobody has received, a case that was deleted or archived. */
 export function CaseNotices({ content, isRestoring, onRestore }: CaseNoticesProps) {
-  const { t } = useTranslation();
-  const { no, status, is_deleted, may_edit } = content;
+  const { t, i18n } = useTranslation();
+  const { no, status, is_deleted, archived_date, may_unarchive, may_edit } = content;
+  const wayBack = (label: string) => (
+    <Button size="sm" variant="default" loading={isRestoring} onClick={onRestore}>
+      {label}
+    </Button>
+  );
   if (is_deleted) {
     return (
-      <Banner
-        icon={IconTrash}
-        action={
-          <Button size="sm" variant="default" loading={isRestoring} onClick={onRestore}>
-            {t('cases.restore')}
-          </Button>
-        }
-      >
+      <Banner icon={IconTrash} action={wayBack(t('cases.restore'))}>
         {t('cases.deletedText')}
+      </Banner>
+    );
+  }
+  if (archived_date) {
+    return (
+      <Banner icon={IconArchive} action={may_unarchive && wayBack(t('cases.unarchive'))}>
+        {t('cases.archivedText', { date: dayOfMoment(i18n.language, archived_date) })}
       </Banner>
     );
   }

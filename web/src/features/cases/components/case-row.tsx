@@ -33,12 +33,13 @@ interface CaseRowProps {
 export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
   const { item, summary, orderBy, isOpen, isCursor, isChecked, onCheck, onFocus } = props;
   const { t, i18n } = useTranslation();
-  const { id, no, title, status, deliverydt, is_unread, is_deleted, del_enabled } = item;
+  const { id, no, title, status, deliverydt, is_unread, is_deleted, is_archived, del_enabled } = item;
   const patient = patientName(t, item.case.pat_firstname, item.case.pat_lastname);
   const partner = partnerOf(item);
   const moment = orderBy === 'created desc' ? (item.published_date ?? item.created_date) : item.updated_date;
   const checkId = `check-${id}`;
   const tabIndex = isCursor ? 0 : -1;
+  const rest = is_deleted ? t('cases.deleted') : is_archived && t('cases.archived');
   return (
     <li
       className={classes.row}
@@ -91,9 +92,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
           </span>
           <RowCommentCount count={item.comment_count} hasUnread={item.has_unread_comments} />
           <FileCount count={item.files_count} />
-          <Pill tone={is_deleted ? 'grey' : toneOf(status.code)}>
-            {is_deleted ? t('cases.deleted') : statusWord(t, status)}
-          </Pill>
+          <Pill tone={rest ? 'grey' : toneOf(status.code)}>{rest || statusWord(t, status)}</Pill>
         </span>
       </Link>
     </li>

@@ -23,7 +23,7 @@ interface CaseTopProps {
 export function CaseTop(props: CaseTopProps) {
   const { content, commentCount, fileCount, download, onBack, onShare, onDeleted } = props;
   const { isBusy, refusal, move, dismiss } = useStatusChange(content);
-  const { isRestoring, restore } = useRestore(content.id);
+  const { isRestoring, restore } = useRestore(content);
   const [isAsking, setAsking] = useState(false);
   return (
     <>

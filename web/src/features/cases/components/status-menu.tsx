@@ -11,7 +11,7 @@ import { moveWord, statusWord, toneOf } from '../model/statuses';
 import classes from './status-menu.module.css';
 
 interface StatusMenuProps {
-  content: Pick<CaseContent, 'status' | 'moves' | 'is_deleted'>;
+  content: Pick<CaseContent, 'status' | 'moves' | 'is_deleted' | 'archived_date'>;
   isBusy: boolean;
   onMove: (move: StatusCode) => void;
 }
@@ -19,8 +19,16 @@ interface StatusMenuProps {
 /** How the case stands, and where this person may move it (CAS-03). */
 export function StatusMenu({ content, isBusy, onMove }: StatusMenuProps) {
   const { t } = useTranslation();
-  const { status, moves, is_deleted } = content;
+  const { status, moves, is_deleted, archived_date } = content;
   const word = is_deleted ? t('cases.deleted') : statusWord(t, status);
+  if (archived_date) {
+    return (
+      <>
+        <Pill tone="grey">{t('cases.archived')}</Pill>
+        <Pill tone={toneOf(status.code)}>{word}</Pill>
+      </>
+    );
+  }
   if (moves.length === 0) return <Pill tone={is_deleted ? 'grey' : toneOf(status.code)}>{word}</Pill>;
   return (
     <Menu

@@ -5,7 +5,7 @@ import type { Tone } from '#/ui/pill';
 import type { StatusCode } from '../api/case';
 
 const STATUSES = ['Open', 'InProgress', 'Completed', 'Reopened', 'Closed'] as const;
-const FILTER_STATUSES = [...STATUSES, 'Draft', 'Deleted'] as const;
+const FILTER_STATUSES = [...STATUSES, 'Draft', 'Archived', 'Deleted'] as const;
 
 export type CaseStatus = (typeof STATUSES)[number];
 export type FilterStatus = (typeof FILTER_STATUSES)[number];
@@ -33,6 +33,8 @@ function wordOf(t: TFunction, status: FilterStatus): string {
       return t('cases.closed');
     case 'Draft':
       return t('cases.draft');
+    case 'Archived':
+      return t('cases.archived');
     case 'Deleted':
       return t('cases.deleted');
   }
@@ -45,6 +47,7 @@ const TONES: Record<FilterStatus, Tone> = {
   Reopened: 'blue',
   Closed: 'grey',
   Draft: 'grey',
+  Archived: 'grey',
   Deleted: 'grey',
 };
 

@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
-import { useRefreshCases } from '#/api/touched';
+import { KEYS, useRefreshCases } from '#/api/touched';
 import { problemText } from '#/ui/error-text';
 import { notify } from '#/ui/notify';
+import type { CaseContent } from '../api/case';
 import { restoreCase } from '../api/remove-cases';
+import { unarchiveCase } from '../api/unarchive-case';
 
-/** Brings a deleted case back (LST-05). */
-export function useRestore(id: string) {
+/** Brings a deleted or archived case back (LST-05, OPS-06). */
+export function useRestore({ id, is_deleted }: Pick<CaseContent, 'id' | 'is_deleted'>) {
   const { t } = useTranslation();
+  const queryClient = useQueryClient();
   const refresh = useRefreshCases();
   const [isRestoring, setRestoring] = useState(false);
 
@@ -16,12 +20,14 @@ export function useRestore(id: string) {
     if (isRestoring) return;
     setRestoring(true);
     try {
-      await restoreCase(id);
-      void notify({ kind: 'success', text: t('cases.restored') });
+      await (is_deleted ? restoreCase(id) : unarchiveCase(id));
+      void notify({ kind: 'success', text: is_deleted ? t('cases.restored') : t('cases.unarchived') });
     } catch (error) {
       void notify({ kind: 'error', text: problemText(t, toProblem(error)) });
     } finally {
       await refresh({ name: 'post_modified', postIds: [id] });
+      // It is new to the lists in which it was not.
+      await queryClient.invalidateQueries({ queryKey: KEYS.caseLists });
       setRestoring(false);
     }
   }

@@ -46,7 +46,12 @@ export function CasesScreen() {
       label: t('cases.status'),
       sort: 'status',
       width: '130px',
-      cell: ({ status }) => <Pill tone={statuses.toneOf(status)}>{statuses.wordOf(status)}</Pill>,
+      cell: ({ status, is_archived }) => (
+        <>
+          <Pill tone={statuses.toneOf(status)}>{statuses.wordOf(status)}</Pill>
+          {is_archived && <small>{t('cases.archived')}</small>}
+        </>
+      ),
     },
     {
       key: 'files',

@@ -1,0 +1,137 @@
+//! Cases to which nothing happened for long: their people are told, then they are archived, and deleted where the
+//! operator wants it (OPS-06). Whatever changes `updated_at` begins the time anew, and makes an older warning void.
+
+use crate::cases::CaseAccess;
+use crate::{DbErr, Tx, case_sides, dialect, query};
+use archway_domain::Time;
+use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+
+/// Drafts are their author's own affair. As the index has it.
+const LIVE: &str = "archived_at IS NULL AND deleted_at IS NULL AND status <> 'DRFT'";
+
+#[derive(FromQueryResult)]
+struct Expiring {
+    id: String,
+    author_id: String,
+    recipient_id: Option<String>,
+    assignee_id: Option<String>,
+}
+
+/// Somebody to be told of a case.
+#[derive(FromQueryResult)]
+pub struct Keeper {
+    pub case_id: String,
+    pub user_id: String,
+    /// The one of the last mail about the case.
+    pub skin: String,
+}
+
+/// Cases that were marked, and whom to tell of them.
+pub struct Marked {
+    pub cases: usize,
+    pub keepers: Vec<Keeper>,
+}
+
+/// Marks some of the cases that were last updated by then as told of; the caller orders the mails in the same
+/// transaction. They go to whom news of a change go (SET-02).
+pub async fn mark_expiring(tx: &Tx, updated: Time, limit: u32, now: Time) -> Result<Marked, DbErr> {
+    let sql = format!(
+        "SELECT id, author_id, recipient_id, assignee_id FROM cases \
+         WHERE {LIVE} AND updated_at <= $1 AND warned_at <= updated_at ORDER BY updated_at LIMIT $2{}",
+        dialect::skip_locked(tx.engine())
+    );
+    let expiring: Vec<Expiring> =
+        query::all(&**tx, &sql, [updated.0.into(), i64::from(limit).into()]).await?;
+    let mut keepers = Vec::new();
+    for case in &expiring {
+        let sql = "UPDATE cases SET warned_at = $2 WHERE id = $1";
+        query::run(&**tx, sql, [case.id.as_str().into(), now.0.into()]).await?;
+        keepers.extend(list_keepers(tx, case).await?);
+    }
+    Ok(Marked { cases: expiring.len(), keepers })
+}
+
+async fn list_keepers(tx: &Tx, case: &Expiring) -> Result<Vec<Keeper>, DbErr> {
+    let sql = "SELECT $1 AS case_id, u.id AS user_id, COALESCE(n.skin, '') AS skin FROM users u \
+        LEFT JOIN case_news n ON n.case_id = $1 AND n.user_id = u.id \
+        WHERE u.id IN ($2, $3, $4) AND u.post_edit_email = TRUE AND u.state = 'active' ORDER BY u.id";
+    let values = [
+        case.id.as_str().into(),
+        case.author_id.as_str().into(),
+        case.recipient_id.clone().into(),
+        case.assignee_id.clone().into(),
+    ];
+    query::all(&**tx, sql, values).await
+}
+
+/// Cases whose time has come.
+#[derive(Clone, Copy)]
+pub enum Due {
+    /// Last updated by then, and told of by then.
+    Archive { updated: Time, warned: Time },
+    /// Archived by then.
+    Delete { archived: Time },
+}
+
+impl Due {
+    /// With its values, which are the first ones.
+    fn condition(self) -> (String, Vec<Value>) {
+        match self {
+            Due::Archive { updated, warned } => (
+                format!("{LIVE} AND updated_at <= $1 AND warned_at > updated_at AND warned_at <= $2"),
+                vec![updated.0.into(), warned.0.into()],
+            ),
+            Due::Delete { archived } => (
+                "archived_at IS NOT NULL AND deleted_at IS NULL AND archived_at <= $1".to_owned(),
+                vec![archived.0.into()],
+            ),
+        }
+    }
+}
+
+pub async fn list_due(conn: &impl ConnectionTrait, due: Due, limit: u32) -> Result<Vec<String>, DbErr> {
+    let (condition, values) = due.condition();
+    let sql = format!("SELECT id AS value FROM cases WHERE {condition} LIMIT {limit}");
+    query::texts(conn, &sql, values).await
+}
+
+/// The sides that see the case, if its time has still come and nobody else holds it.
+pub async fn lock_due(tx: &Tx, due: Due, id: &str) -> Result<Option<Vec<String>>, DbErr> {
+    let (condition, mut values) = due.condition();
+    values.push(id.into());
+    let sql = format!(
+        "SELECT id AS value FROM cases WHERE {condition} AND id = ${}{}",
+        values.len(),
+        dialect::skip_locked(tx.engine())
+    );
+    if query::scalar::<String>(&**tx, &sql, values).await?.is_none() {
+        return Ok(None);
+    }
+    query::texts(&**tx, "SELECT side AS value FROM case_sides WHERE case_id = $1", [id.into()])
+        .await
+        .map(Some)
+}
+
+pub async fn archive(tx: &Tx, id: &str, now: Time) -> Result<(), DbErr> {
+    set(tx, id, "archived_at", now).await
+}
+
+/// As the author's side would: it can be restored until it is purged.
+pub async fn delete(tx: &Tx, id: &str, now: Time) -> Result<(), DbErr> {
+    set(tx, id, "deleted_at", now).await
+}
+
+async fn set(tx: &Tx, id: &str, column: &str, now: Time) -> Result<(), DbErr> {
+    let sql = format!("UPDATE cases SET {column} = $2 WHERE id = $1");
+    query::run(&**tx, &sql, [id.into(), now.0.into()]).await?;
+    case_sides::refile(tx, id).await
+}
+
+/// Brings it back; its time begins anew.
+pub async fn unarchive(tx: &Tx, access: &CaseAccess, now: Time) -> Result<(), DbErr> {
+    let now = now.0.max(access.case.updated_at);
+    let id = access.case.id.as_str();
+    let sql = "UPDATE cases SET archived_at = NULL, updated_at = $2 WHERE id = $1";
+    query::run(&**tx, sql, [id.into(), now.into()]).await?;
+    case_sides::refile(tx, id).await
+}

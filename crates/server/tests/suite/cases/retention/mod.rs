@@ -1,0 +1,203 @@
+//! Cases to which nothing happens: told of, archived, brought back, and deleted where the operator wants it (OPS-06).
+
+mod asleep;
+mod deleting;
+
+use super::World;
+use crate::harness::stream::settle;
+use archway_db::outbox::Message;
+use archway_domain::time::DAY;
+use serde_json::{Value, json};
+
+impl World {
+    /// What the worker does once an hour.
+    async fn retain(&self) {
+        archway::retention::run(&self.server.app).await.unwrap();
+    }
+
+    /// What somebody was told, the newest first.
+    async fn warning_mails(&self, who: &str) -> Vec<Message> {
+        let to = format!("{who}@example.com");
+        let is_warning = |mail: &Message| mail.recipient == to && mail.subject.contains("archived");
+        self.server.mails().await.into_iter().filter(is_warning).collect()
+    }
+
+    /// By their subjects.
+    async fn warnings(&self, who: &str) -> Vec<String> {
+        self.warning_mails(who).await.into_iter().map(|mail| mail.subject).collect()
+    }
+
+    /// Nothing happened to the case for years, and its people were told long ago.
+    async fn archive(&self, case: &str) {
+        self.server
+            .run_sql(&format!("UPDATE cases SET updated_at = 1, warned_at = 2 WHERE id = '{case}'"))
+            .await;
+        self.retain().await;
+        assert!(self.content("clinic", case).await["archived_date"].is_string());
+    }
+
+    async fn content(&self, who: &str, case: &str) -> Value {
+        let shown = self.get(who, &format!("/v1/cases/{case}/content/")).await;
+        assert_eq!(shown.status, 200, "{}", shown.raw);
+        shown.body
+    }
+
+    async fn noted_on(&self, action: &str, case: &str) -> i64 {
+        let entries = "SELECT COUNT(*) FROM audit_entries";
+        self.number(&format!("{entries} WHERE action = '{action}' AND record = 'case:{case}'")).await
+    }
+}
+
+// OPS-06: one warning, a fortnight before; then archived, hidden, and still to be read
+#[tokio::test]
+async fn a_case_that_nobody_touches_is_told_of_once_and_then_archived() {
+    let mut world = World::new().await;
+    world.share("lab", "technician").await;
+    let id = world.case("Stonecutter").await;
+    let no = world.content("clinic", &id).await["no"].as_str().unwrap().to_owned();
+    assert_eq!(world.content("clinic", &id).await["expiration_date"].as_str().unwrap()[..10], *"2026-09-01");
+    world.pass(DAY * 77).await;
+    world.retain().await;
+    assert!(world.warnings("clinic").await.is_empty(), "17 August: more than a fortnight is left");
+
+    world.pass(DAY * 2).await;
+    world.retain().await;
+    world.retain().await;
+    let expected = [format!("Case {no} will be archived on 2026-09-02")];
+    assert_eq!(world.warnings("clinic").await, expected);
+    assert_eq!(world.warnings("lab").await, expected);
+    assert!(world.warnings("technician").await.is_empty(), "not named on the case");
+    let mail = world.warning_mails("lab").await.remove(0);
+    assert!(mail.text.contains(&format!("http://archway.test/cases/{no}")), "{}", mail.text);
+    assert!(!format!("{} {}", mail.text, mail.html).contains("Stonecutter"), "no patient in a mail");
+
+    world.pass(DAY * 13).await;
+    world.retain().await;
+    assert_eq!(world.list("lab", "").await, ["Stonecutter"], "1 September: not a fortnight yet");
+    world.pass(DAY).await;
+    world.retain().await;
+    for who in ["clinic", "lab", "technician"] {
+        assert!(world.list(who, "").await.is_empty());
+        assert!(world.list(who, "status=Open").await.is_empty());
+        assert!(world.list(who, "search=stonecutter").await.is_empty());
+        assert_eq!(world.list(who, "status=Archived").await, ["Stonecutter"]);
+        assert_eq!(world.list(who, "status=Archived&search=stonecutter").await, ["Stonecutter"]);
+        assert_eq!(world.list(who, "status=Archived,Open").await, ["Stonecutter"]);
+        let counts = world.get(who, "/v1/dashboard/cases/status/").await.body;
+        assert_eq!(counts["status_counts"]["open"], 0);
+        assert_eq!(world.get(who, "/v1/cases/").await.body["page"]["total_num"], 0);
+    }
+    assert!(world.list("stranger", "status=Archived").await.is_empty());
+    let row = world.get("clinic", "/v1/cases/?status=Archived").await.body["posts"][0].clone();
+    assert_eq!((&row["is_archived"], &row["del_enabled"]), (&json!(true), &json!(false)));
+    let content = world.open("lab", &id).await["content"].clone();
+    assert_eq!(content["archived_date"].as_str().unwrap()[..10], *"2026-09-02");
+    assert_eq!(content["status"]["code"], "OPEN", "who only reads it changes nothing");
+    assert_eq!((&content["moves"], &content["may_unarchive"]), (&json!([]), &json!(true)));
+    for right in ["may_edit", "may_assign", "may_comment", "del_enabled", "is_deleted"] {
+        assert_eq!(content[right], false, "{right}");
+    }
+    assert_eq!(world.warnings("clinic").await.len(), 1);
+    assert_eq!(world.noted_on("case.archive", &id).await, 1);
+}
+
+// OPS-06: what happens to a case begins its three months anew
+#[tokio::test]
+async fn an_update_makes_a_warning_void() {
+    let mut world = World::new().await;
+    let id = world.case("Stone").await;
+    world.pass(DAY * 79).await;
+    world.retain().await;
+    // Before the mail has left: it has nothing to say any more.
+    world.say("lab", &id, "Still at it").await;
+    assert!(world.warnings("clinic").await.is_empty());
+    world.pass(DAY * 30).await;
+    world.retain().await;
+    assert_eq!(world.list("clinic", "").await, ["Stone"]);
+    assert!(world.warnings("clinic").await.is_empty());
+    world.pass(DAY * 50).await;
+    world.retain().await;
+    assert_eq!(world.warnings("clinic").await.len(), 1, "told again, three months after the comment");
+    world.move_to("lab", &id, "PROC").await;
+    world.pass(DAY * 80).await;
+    world.retain().await;
+    assert_eq!(world.warnings("clinic").await.len(), 2);
+    world.pass(DAY * 14).await;
+    world.retain().await;
+    assert!(world.list("clinic", "").await.is_empty());
+}
+
+// OPS-06, SET-02: however many there are, one mail; none for who wants none
+#[tokio::test]
+async fn several_cases_are_told_of_in_one_mail() {
+    let mut world = World::new().await;
+    world.switch("lab", "post_edit_email", false).await;
+    let mut numbers = Vec::new();
+    for name in ["One", "Two", "Three"] {
+        let id = world.case(name).await;
+        numbers.push(world.content("clinic", &id).await["no"].as_str().unwrap().to_owned());
+    }
+    world.draft("clinic", "Draft").await;
+    world.pass(DAY * 79).await;
+    let app = &world.server.app;
+    let (one, other) = tokio::join!(archway::retention::run(app), archway::retention::run(app));
+    one.and(other).unwrap();
+    assert_eq!(world.warnings("clinic").await, ["3 cases will be archived on 2026-09-02"]);
+    assert!(world.warnings("lab").await.is_empty());
+    let mail = world.warning_mails("clinic").await.remove(0);
+    assert!(numbers.iter().all(|number| mail.text.contains(number)), "{}", mail.text);
+    assert!(mail.text.contains("at any time") && !mail.text.contains("deleted"), "{}", mail.text);
+    // Those who were told late have the same fortnight.
+    world.server.run_any_sql("UPDATE cases SET updated_at = 1").await;
+    world.retain().await;
+    assert_eq!(world.list("clinic", "").await.len(), 4);
+    world.pass(DAY * 14).await;
+    world.retain().await;
+    assert_eq!(world.list("clinic", "").await, ["Draft"], "a draft is its author's own affair");
+}
+
+// OPS-06: for ever, where the operator wants it
+#[tokio::test]
+async fn nothing_expires_where_the_operator_says_so() {
+    let mut world = World::with(|config| config.retention.archive_after_months = 0).await;
+    let id = world.case("Stone").await;
+    world.pass(DAY * 3_650).await;
+    world.retain().await;
+    assert_eq!(world.list("clinic", "").await, ["Stone"]);
+    assert!(world.warnings("clinic").await.is_empty());
+    assert_eq!(world.content("clinic", &id).await["expiration_date"], json!(null));
+}
+
+// OPS-06, RT-01: either side brings it back, for both; open pages hear of it
+#[tokio::test]
+async fn an_archived_case_is_brought_back() {
+    let mut world = World::new().await;
+    world.share("lab", "technician").await;
+    let id = world.case("Stone").await;
+    world.pass(DAY).await;
+    world.case("Newer").await;
+    settle(&world.server).await;
+    let mut stream = world.person("clinic").listen(None).await;
+    stream.expect("ready").await;
+    world.archive(&id).await;
+    assert_eq!(stream.expect("post_status_modified").await.data["post_ids"], json!([id]));
+    assert_eq!(world.list("clinic", "").await, ["Newer"]);
+
+    let path = format!("/v1/cases/{id}/unarchive/");
+    assert_eq!(world.call("stranger", "POST", &path, &json!({})).await.status, 404);
+    assert_eq!(world.list("clinic", "").await, ["Newer"]);
+    for _ in 0..2 {
+        let back = world.call("technician", "POST", &path, &json!({})).await;
+        assert_eq!(back.status, 200, "{}", back.raw);
+    }
+    assert_eq!(stream.expect("post_published").await.data["post_ids"], json!([id]));
+    assert_eq!(world.noted_on("case.unarchive", &id).await, 1);
+    world.retain().await;
+    for who in ["clinic", "lab"] {
+        assert_eq!(world.list(who, "").await, ["Stone", "Newer"], "it was updated just now");
+        assert!(world.list(who, "status=Archived").await.is_empty());
+    }
+    assert_eq!(world.content("lab", &id).await["archived_date"], json!(null));
+    assert_eq!(world.say("lab", &id, "Back again").await.status, 201);
+    assert!(world.warnings("clinic").await.is_empty());
+}
