@@ -87,6 +87,16 @@ describe('security', () => {
     expect(document.activeElement?.textContent).toBe('The session was ended.');
   });
 
+  // ADM-05
+  it('names a session of the support', async () => {
+    const results = [
+      { ...session, id: 's1', current: true },
+      { ...session, id: 's2', current: false, support: true },
+    ];
+    await openSettings({ 'GET /v1/user/sessions/': [200, { results }] });
+    expect(await screen.findAllByText('Our support, read only')).toHaveLength(1);
+  });
+
   // ACC-15
   it('does not disconnect the only way in', async () => {
     const google = { name: 'google', label: 'Google', kind: 'google' };

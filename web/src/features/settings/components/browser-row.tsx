@@ -6,14 +6,14 @@ import { BrowserIcon, browserLabel } from './browser-label';
 
 interface BrowserRowProps {
   userAgent: string;
-  /** Shown when this is where the person sits right now. */
-  currentLabel: string | undefined;
+  /** What sets it apart: the person sits there right now, or somebody else does. */
+  label: string | false;
   facts: (string | false)[];
   action?: { label: string; isBusy: boolean; run: () => void };
 }
 
 /** A session or a browser: what it is, what is known of it, and what can be done about it. */
-export function BrowserRow({ userAgent, currentLabel, facts, action }: BrowserRowProps) {
+export function BrowserRow({ userAgent, label, facts, action }: BrowserRowProps) {
   const { t } = useTranslation();
   const name = browserLabel(t, userAgent);
   return (
@@ -22,7 +22,7 @@ export function BrowserRow({ userAgent, currentLabel, facts, action }: BrowserRo
       <div>
         <div className={rows.name}>
           {name}
-          {currentLabel && <Pill tone="blue">{currentLabel}</Pill>}
+          {label && <Pill tone="blue">{label}</Pill>}
         </div>
         {facts.filter(Boolean).map((fact) => (
           <div key={String(fact)} className={rows.facts}>

@@ -26,7 +26,7 @@ export function BrowsersCard() {
             <BrowserRow
               key={id}
               userAgent={user_agent}
-              currentLabel={current ? t('security.thisBrowser') : undefined}
+              label={current && t('security.thisBrowser')}
               facts={[
                 `${address} · ${t('security.lastUsed', { date: listDate(i18n.language, last_used_at) })}`,
                 remembered_until

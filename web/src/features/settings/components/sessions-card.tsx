@@ -38,11 +38,11 @@ export function SessionsCard() {
       {error && !sessions && <LoadError error={error} onRetry={() => void refetch()} />}
       {!sessions && !error && <ListSkeleton />}
       <ul className={rows.list}>
-        {sessions?.map(({ id, user_agent, address, last_seen_at, current }) => (
+        {sessions?.map(({ id, user_agent, address, last_seen_at, current, support }) => (
           <BrowserRow
             key={id}
             userAgent={user_agent}
-            currentLabel={current ? t('security.thisSession') : undefined}
+            label={(current && t('security.thisSession')) || (support && t('security.supportSession'))}
             facts={[
               `${address} · ${t('security.lastSeen', { date: listDate(i18n.language, last_seen_at) })}`,
             ]}
