@@ -1,4 +1,5 @@
 /** Calls whose path is a value, as those of the lists: the same transport as the generated client, which wants it written out. */
+import { countedFetch } from './counted-fetch';
 import { problemFromBody } from './problem';
 import { transport } from './transport';
 
@@ -9,6 +10,8 @@ interface CallOptions {
   /** A form is sent as it is, everything else as JSON. */
   body?: unknown;
   signal?: AbortSignal;
+  /** Told how much of a form has gone, from 0 to 1. */
+  onSent?: (part: number) => void;
 }
 
 export function addressOf(path: string, query: Query = {}): string {
@@ -30,7 +33,7 @@ async function readBody(response: Response): Promise<unknown> {
 export async function call<Answer>(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
-  { query, body, signal }: CallOptions = {},
+  { query, body, signal, onSent }: CallOptions = {},
 ): Promise<Answer> {
   const isForm = body instanceof FormData;
   const response = await transport(
@@ -40,6 +43,7 @@ export async function call<Answer>(
       body: isForm || body === undefined ? (body as FormData | undefined) : JSON.stringify(body),
       headers: isForm || body === undefined ? {} : { 'content-type': 'application/json' },
     }),
+    isForm && onSent ? countedFetch(body, onSent) : undefined,
   );
   const answer = await readBody(response);
   if (!response.ok) throw problemFromBody(response.status, answer);

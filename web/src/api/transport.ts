@@ -4,9 +4,11 @@ import { newActionId } from './action-ids';
 import { ApiProblem } from './problem';
 import { forgetSession, refreshSession, usableToken } from './session';
 
-async function send(request: Request): Promise<Response> {
+type Fetch = (request: Request) => Promise<Response>;
+
+async function send(request: Request, by: Fetch): Promise<Response> {
   try {
-    return await fetch(request);
+    return await by(request);
   } catch (error) {
     if (request.signal.aborted) throw error;
     throw new ApiProblem(0, undefined);
@@ -18,18 +20,18 @@ function withToken(request: Request, token: string | null): Request {
   return request;
 }
 
-export async function transport(request: Request): Promise<Response> {
+export async function transport(request: Request, by: Fetch = fetch): Promise<Response> {
   request.headers.set('Accept-Language', i18next.language || 'en');
   if (request.method !== 'GET') request.headers.set('action-id', newActionId());
 
   const token = await usableToken();
   const again = request.clone();
-  const response = await send(withToken(request, token));
+  const response = await send(withToken(request, token), by);
   if (response.status !== 401 || !token) return response;
 
   const outcome = await refreshSession();
   if (outcome !== 'renewed') return response;
-  const second = await send(withToken(again, await usableToken()));
+  const second = await send(withToken(again, await usableToken()), by);
   if (second.status === 401) forgetSession('relogin');
   return second;
 }

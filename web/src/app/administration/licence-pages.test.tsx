@@ -150,7 +150,8 @@ describe('the licence upload', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Overwrite what is there' }));
     await choose(excel);
     expect(await screen.findByText('Processing your file...')).toBeTruthy();
-    await waitFor(() => finish());
+    await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25'));
+    finish();
     expect(await screen.findByText('Keys uploaded.')).toBeTruthy();
     expect(screen.getByText('Added: 2')).toBeTruthy();
     expect(screen.getByText('Licence Key: B - used')).toBeTruthy();

@@ -10,6 +10,7 @@ import { useChange } from './use-change';
 export function useUpload(path: string) {
   const [answer, setAnswer] = useState<BulkAnswer>();
   const [failure, setFailure] = useMessage();
+  const [sent, setSent] = useState(0);
   const { isBusy, submit } = useChange({
     send: async ({ file, overwrite }: { file: File; overwrite: boolean }) => {
       const refused = fileProblem(file);
@@ -17,7 +18,8 @@ export function useUpload(path: string) {
       const form = new FormData();
       form.append('file', file, file.name);
       form.append('overwrite', String(overwrite));
-      return call<BulkAnswer>('POST', path, { body: form });
+      setSent(0);
+      return call<BulkAnswer>('POST', path, { body: form, onSent: setSent });
     },
     onDone: setAnswer,
     onProblem: (problem) => setFailure((t) => uploadProblemText(t, toProblem(problem))),
@@ -26,6 +28,8 @@ export function useUpload(path: string) {
     answer,
     failure,
     isProcessing: isBusy,
+    /** How much of the file has gone, from 0 to 1. */
+    sent,
     send: (file: File, overwrite: boolean) => submit({ file, overwrite }),
     startAgain: () => {
       setAnswer(undefined);

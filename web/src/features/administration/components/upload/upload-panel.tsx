@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,12 +25,17 @@ interface UploadPanelProps {
 export function UploadPanel(props: UploadPanelProps) {
   const { path, template, hint, overwriteHint, skippedTitle, back } = props;
   const { t } = useTranslation();
-  const { answer, failure, isProcessing, send, startAgain } = useUpload(path);
+  const { answer, failure, isProcessing, sent, send, startAgain } = useUpload(path);
   if (isProcessing) {
     return (
-      <div className={classes.panel} role="status">
-        <Loader size={32} />
-        <p>{t('adm.upload.processing')}</p>
+      <div className={classes.panel}>
+        <p role="status">{t('adm.upload.processing')}</p>
+        <Progress
+          className={classes.progress}
+          value={sent * 100}
+          animated={sent === 1}
+          aria-label={t('adm.upload.processing')}
+        />
       </div>
     );
   }
