@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check bench fuzz gen build server install-web
+.PHONY: help run dev test check bench faults fuzz gen build server install-web
 
 # One profile (dev) for running, generating and testing, so that the world is compiled once; release only
 # for what is shipped or measured.
@@ -57,6 +57,11 @@ bench: build ## what we claim to be fast at, measured
 	scripts/install bench postgres
 	cargo build --release --workspace --examples
 	scripts/with-postgres --durable bench/run
+
+faults: build ## killed, crashed, cut off and full while at work: nothing acknowledged may be lost
+	scripts/install postgres
+	cargo build --release --workspace --examples
+	scripts/with-postgres --durable faults/run
 
 gen: server install-web ## openapi.json from the routes, and the pages' types from it
 	$(archway) openapi > openapi.json.new

@@ -53,6 +53,8 @@ export interface Server {
   urlOfSkin: (skin: string) => string;
   newEmail: () => string;
   createUser: (rights?: Right[], person?: Partial<Person>) => Account;
+  /** A command of the operator, beside the running server. */
+  run: (...args: string[]) => string;
   /** Goes away as when its machine fails, and comes back with the same data. */
   restart: () => Promise<void>;
   /** Goes away as when its machine fails, and stays away. */
@@ -91,6 +93,8 @@ interface Place {
   domain?: string;
   /** Whether the accounts, labs and connections of the demo are there. */
   hasDemo?: boolean;
+  /** A backup its data come from. */
+  restoredFrom?: string;
   /** Where several nodes share one; whoever made it drops it. */
   database?: Database;
 }
@@ -116,6 +120,7 @@ export async function startServer(
   const run = (args: string[], input = '') => execFileSync(BINARY, args, { env, input, encoding: 'utf8' });
   if (database.needsMigration) run(['migrate']);
   if (place.hasDemo) run(['demo']);
+  if (place.restoredFrom) run(['restore', place.restoredFrom]);
 
   mkdirSync(LOGS, { recursive: true });
   const log = join(LOGS, `${name}-${port}.log`);
@@ -151,6 +156,7 @@ export async function startServer(
       run(['user', 'create', email, '--password-stdin', ...options, ...flags], PASSWORD);
       return { email, password: PASSWORD, name: `${firstName} ${lastName}` };
     },
+    run: (...args) => run(args),
     restart: async () => {
       child.kill('SIGKILL');
       await once(child, 'exit');

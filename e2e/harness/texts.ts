@@ -1,4 +1,4 @@
-/** What the pages and mails say in German. */
+/** What the pages and mails say in other languages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -10,10 +10,15 @@ function read(language: string, kind: string, key: string): string | undefined {
   return found as string | undefined;
 }
 
-/** A text in German, which must not be the English one. */
-export function say(kind: 'pages' | 'mails', key: string, values: Record<string, string> = {}): string {
-  const german = read('de', kind, key);
-  expect(german, `${key} in German`).toBeTruthy();
-  expect(german, `${key} in German`).not.toBe(read('en', kind, key));
-  return (german ?? '').replace(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
+type Kind = 'pages' | 'mails';
+type Values = Record<string, string>;
+
+/** A text in another language, which must not be the English one. */
+export function sayIn(language: string, kind: Kind, key: string, values: Values = {}): string {
+  const text = read(language, kind, key);
+  expect(text, `${key} in ${language}`).toBeTruthy();
+  expect(text, `${key} in ${language}`).not.toBe(read('en', kind, key));
+  return (text ?? '').replace(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
 }
+
+export const say = (kind: Kind, key: string, values: Values = {}): string => sayIn('de', kind, key, values);

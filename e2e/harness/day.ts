@@ -1,0 +1,73 @@
+/** An installation on the day it opens: a brand of its own, people who look after it, and nothing else. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { createPostgresDatabase, type PostgresDatabase } from './database';
+import { type Account, type Server, startServer } from './server';
+import { test as base } from './test';
+
+const SKINS = join(import.meta.dirname, '../../skins');
+const HELP = { ARCHWAY_HELP__RECIPIENTS: '["support@example.com"]' };
+
+export const BRAND = 'Fjord Dental';
+
+/** A skin as an operator makes one: a copy of another, with a name and a colour of its own. */
+function makeSkin(folder: string): void {
+  const skin = join(folder, 'fjord');
+  cpSync(join(SKINS, 'nordlab'), skin, { recursive: true });
+  const file = join(skin, 'skin.toml');
+  const text = readFileSync(file, 'utf8')
+    .replaceAll('"nordlab"', '"fjord"')
+    .replaceAll('"Nordlab', `"${BRAND}`)
+    .replace('"#9c4510"', '"#0b6b5e"')
+    .replace('main = false', 'main = true');
+  writeFileSync(file, text);
+}
+
+interface Day {
+  server: Server;
+  /** The site under its own name. */
+  site: string;
+  /** Looks after people and devices. */
+  sam: Account;
+  /** Another page of the site, of somebody else; on a telephone if wanted. */
+  open: (isPhone?: boolean) => Promise<Page>;
+  /** Copies everything, and brings it back as a new installation on another engine; gives it and its site. */
+  moveElsewhere: () => Promise<{ server: Server; open: () => Promise<Page> }>;
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+export const test = base.extend<{ day: Day }>({
+  day: async ({ openBrowser }, use, info) => {
+    const folder = mkdtempSync(join(tmpdir(), 'archway-day-'));
+    makeSkin(join(folder, 'skins'));
+    const settings = { ...HELP, ARCHWAY_PAGES__SKINS: join(folder, 'skins') };
+    let database: PostgresDatabase | undefined;
+    const servers = [await startServer(`day-${info.testId}`, settings)];
+    const pageOf = async (server: Server, isPhone = false) => {
+      const context = await openBrowser({ baseURL: server.urlOfSkin('fjord'), ...(isPhone && PHONE) });
+      return await context.newPage();
+    };
+    const [server] = servers as [Server];
+    await use({
+      server,
+      site: server.urlOfSkin('fjord'),
+      sam: server.createUser(['staff', 'device-manager'], { firstName: 'Sam', lastName: 'Okafor' }),
+      open: (isPhone) => pageOf(server, isPhone),
+      moveElsewhere: async () => {
+        const backup = join(folder, 'backup');
+        server.run('backup', backup);
+        database = createPostgresDatabase();
+        const place = { database, restoredFrom: backup };
+        const restored = await startServer(`day-moved-${info.testId}`, settings, place);
+        servers.push(restored);
+        return { server: restored, open: () => pageOf(restored) };
+      },
+    });
+    for (const started of servers) await started.stop();
+    database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});

@@ -1,0 +1,220 @@
+"""The faults. Each is done to a server at work, and says how often, and how long it took to heal each time."""
+import os
+import random
+import subprocess
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+from parts.clients import Clients
+from parts.mails import Mails
+from parts.node import Node
+from parts.table import add_row
+from parts.wire import Wire
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+# Of each two in between, so that every step gets its fault.
+MOMENTS = random.Random(1)
+MAIL_SECONDS = 180
+
+
+class Trial:
+    def __init__(self, options, folder):
+        self.options, self.folder = options, folder
+        self.mails, self.nodes, self.healed = Mails(), [], []
+
+    def node(self, database, settings=None, within=()):
+        node = Node(self.options.binary, self.folder, database, self.mails, settings, within)
+        self.nodes.append(node)
+        return node
+
+    def begin(self):
+        """Of all nodes the first makes the world they share."""
+        if not self.nodes[0].within:
+            self.nodes[0].run("migrate")
+            self.nodes[0].run("demo")
+        for node in self.nodes:
+            node.begin()
+        for node in self.nodes:
+            node.wait()
+        self.clients = Clients([node.port for node in self.nodes])
+        self.clients.next_after(time.monotonic(), ("comment", "file", "invitation"))
+
+    def heal(self, moment, kinds=("comment", "file")):
+        self.healed.append(self.clients.next_after(moment, kinds))
+
+    def end(self, what, count):
+        """Everything is looked at again, by a server that was started anew."""
+        self.clients.finish()
+        last = self.nodes[0]
+        if not last.within:
+            for node in self.nodes:
+                node.kill()
+            last.begin()
+            last.wait()
+        clients, until = self.clients, time.monotonic() + MAIL_SECONDS
+        clients.ports = [last.port]
+        while self.mails.missing(clients.invited) and time.monotonic() < until:
+            time.sleep(0.1)
+        lost, mails_lost = clients.lost(), self.mails.missing(clients.invited)
+        if not last.within:
+            last.run("audit")
+        doubled, again = self.mails.doubled(clients.invited)
+        last.kill()
+        add_row(what, count, clients, lost, self.healed, len(mails_lost), doubled, again)
+
+
+@contextmanager
+def trial(options):
+    with tempfile.TemporaryDirectory(prefix="archway-faults-") as folder:
+        begun = Trial(options, Path(folder))
+        try:
+            yield begun
+        finally:
+            for node in begun.nodes:
+                if getattr(node, "process", None):
+                    node.kill()
+
+
+def sqlite(folder):
+    return f"sqlite://{folder}/archway.db"
+
+
+def postgres():
+    cluster, name = os.environ["ARCHWAY_TEST_POSTGRES"], f"faults_{time.monotonic_ns()}"
+    subprocess.run(["psql", "-q", cluster, "-c", f"CREATE DATABASE {name}"], check=True)
+    return f"{cluster.rsplit('/', 1)[0]}/{name}"
+
+
+@contextmanager
+def bucket(folder):
+    """A store that speaks S3, at the end of a wire: the wire, and what a node has to be told."""
+    tool = subprocess.Popen([ROOT / "target/release/examples/s3_server", folder / "s3"], stdout=subprocess.PIPE,
+                            stderr=subprocess.DEVNULL, text=True)
+    try:
+        host, port = tool.stdout.readline().strip().removeprefix("http://").split(":")
+        wire = Wire((host, int(port)))
+        yield wire, {
+            "ARCHWAY_STORAGE__KIND": "s3",
+            "ARCHWAY_STORAGE__BUCKET": "scans",
+            "ARCHWAY_STORAGE__ENDPOINT": wire.url,
+            "ARCHWAY_STORAGE__ACCESS_KEY": "key",
+            "ARCHWAY_STORAGE__SECRET_KEY": "secret",
+        }
+    finally:
+        tool.kill()
+
+
+def kill(options, what, database, count):
+    with trial(options) as it:
+        node = it.node(database(it.folder))
+        it.begin()
+        for _ in range(count):
+            time.sleep(MOMENTS.uniform(0, 0.5))
+            node.kill()
+            node.begin()
+            it.heal(time.monotonic())
+        it.end(what, count)
+
+
+def kill_on_sqlite(options):
+    kill(options, "killed, SQLite", sqlite, options.times or 500)
+
+
+def kill_on_postgres(options):
+    kill(options, "killed, PostgreSQL", lambda _: postgres(), options.times or 200)
+
+
+def restart_postgres(options):
+    count = options.times or 60
+    with trial(options) as it:
+        it.node(postgres())
+        it.begin()
+        for _ in range(count):
+            time.sleep(10)
+            # At once, as when the machine fails.
+            subprocess.run([os.environ["ARCHWAY_TEST_POSTGRES_RESTART"]], check=True, stdout=subprocess.DEVNULL)
+            it.heal(time.monotonic())
+        it.end("PostgreSQL crashes every 10 s", count)
+
+
+def cut_bucket(options):
+    count = options.times or 20
+    with trial(options) as it, bucket(it.folder) as (wire, settings):
+        it.node(sqlite(it.folder), settings)
+        it.begin()
+        for _ in range(count):
+            wire.cut()
+            time.sleep(MOMENTS.uniform(1, 4))
+            it.clients.next_after(time.monotonic(), ("comment",))  # talk goes on
+            wire.mend()
+            it.heal(time.monotonic(), ("file",))
+        it.end("S3 cut off", count)
+
+
+def slow_bucket(options):
+    count = options.times or 20
+    with trial(options) as it, bucket(it.folder) as (wire, settings):
+        it.node(sqlite(it.folder), settings)
+        it.begin()
+        for _ in range(count):
+            wire.pause = 0.3
+            it.clients.next_after(time.monotonic(), ("file",))  # slowly, but they arrive
+            time.sleep(2)
+            wire.pause = 0
+            it.heal(time.monotonic(), ("file",))
+        it.end("S3 slow", count)
+
+
+def fill_disk(options):
+    count = options.times or 20
+    with trial(options) as it:
+        data = it.folder / "data"
+        data.mkdir()
+        # A disk that is there for the server alone.
+        steps = 'mount -t tmpfs -o size=400m tmpfs "$0" && "$1" migrate && "$1" demo && exec "$@"'
+        within = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", steps, data]
+        node = it.node(sqlite(data), within=within)
+        it.begin()
+        ballast = Path(f"/proc/{node.process.pid}/root{data}/ballast")
+        for _ in range(count):
+            refused = it.clients.answers.get(507, 0)
+            with ballast.open("wb", buffering=0) as filled:
+                try:
+                    while True:
+                        filled.write(bytes(65_536))
+                except OSError:
+                    pass  # full
+            while it.clients.answers.get(507, 0) < refused + 5:
+                time.sleep(0.01)
+            ballast.unlink()
+            it.heal(time.monotonic())
+        it.end("disk full", count)
+
+
+def kill_one_of_two(options):
+    count = options.times or 50
+    with trial(options) as it, bucket(it.folder) as (_, settings):
+        database = postgres()
+        nodes = [it.node(database, settings), it.node(database, settings)]
+        it.begin()
+        for number in range(count):
+            node = nodes[number % 2]
+            node.kill()
+            it.heal(time.monotonic())
+            node.begin()
+            node.wait()
+            time.sleep(MOMENTS.uniform(0, 0.5))
+        it.end("one of two nodes killed", count)
+
+
+TRIALS = {
+    "sqlite": kill_on_sqlite,
+    "postgres": kill_on_postgres,
+    "restarts": restart_postgres,
+    "cut": cut_bucket,
+    "slow": slow_bucket,
+    "full": fill_disk,
+    "nodes": kill_one_of_two,
+}
