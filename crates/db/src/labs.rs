@@ -118,7 +118,7 @@ pub async fn remove(tx: &Tx, id: &str) -> Result<bool, DbErr> {
     Ok(query::run(&**tx, "DELETE FROM labs WHERE id = $1", [id.into()]).await? == 1)
 }
 
-/// Every logo, for a backup.
+/// Every logo.
 pub async fn list_logos(conn: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     query::texts(conn, "SELECT logo AS value FROM labs WHERE logo IS NOT NULL", []).await
 }

@@ -336,7 +336,7 @@ pub async fn count(conn: &impl ConnectionTrait) -> Result<i64, DbErr> {
     Ok(query::scalar(conn, "SELECT COUNT(*) AS value FROM users", []).await?.unwrap_or(0))
 }
 
-/// Every portrait, for a backup.
+/// Every portrait.
 pub async fn list_pictures(conn: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     query::texts(conn, "SELECT picture AS value FROM users WHERE picture IS NOT NULL", []).await
 }

@@ -5,15 +5,18 @@ use crate::app::App;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::extract::Path;
 use archway_blobs::BlobKey;
+use archway_db::{labs, users};
 use archway_domain::FieldError;
+use archway_domain::time::HOUR;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use image::imageops::FilterType;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbaImage};
+use std::collections::HashSet;
 use std::io::Cursor;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 pub const AREA: &str = "pictures";
 const SIDE_PIXELS: u32 = 256;
@@ -21,6 +24,8 @@ const MAX_SIDE_PIXELS: u32 = 8_000;
 /// How many pictures are decoded at once, and how long one may wait for its turn.
 pub const AT_ONCE: usize = 2;
 const MAX_WAIT: Duration = Duration::from_secs(8);
+/// For what is being written down at this moment.
+const GRACE: Duration = HOUR;
 const MAX_DECODED_BYTES: u64 = 128 * 1024 * 1024;
 
 /// Where the pages find a picture.
@@ -86,13 +91,36 @@ pub fn decode(reader: ImageReader<Cursor<&[u8]>>, mut limits: Limits) -> image::
     Ok(picture)
 }
 
-/// Removes a picture whose account did not come to be. A failure leaves a file nobody can name.
+/// Removes a picture that nobody shows. What fails is left to [`sweep`].
 pub async fn discard(app: &App, id: &str) {
     if let Some(key) = BlobKey::new(AREA, id)
         && let Err(error) = app.blobs.delete(&key).await
     {
         tracing::warn!(%error, "a discarded picture stays behind");
     }
+}
+
+/// Removes pictures that no account and no lab shows any more.
+pub async fn sweep(app: &App) -> Result<(), ApiError> {
+    // By the clock of the store: a picture is kept before the row that names it.
+    let young = SystemTime::now() - GRACE;
+    let mut nobodys: HashSet<String> = app
+        .blobs
+        .list(AREA)
+        .await?
+        .into_iter()
+        .filter(|found| found.changed_at < young)
+        .map(|found| found.id)
+        .collect();
+    for shown in [users::list_pictures(app.db.reader()).await?, labs::list_logos(app.db.reader()).await?] {
+        for id in shown {
+            nobodys.remove(&id);
+        }
+    }
+    for id in nobodys {
+        discard(app, &id).await;
+    }
+    Ok(())
 }
 
 /// A picture.

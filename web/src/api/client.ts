@@ -2,7 +2,10 @@ import createClient from 'openapi-fetch';
 import type { paths } from './schema.gen';
 import { transport } from './transport';
 
-export const client = createClient<paths>({ baseUrl: location.origin, fetch: (request) => transport(request) });
+export const client = createClient<paths>({
+  baseUrl: location.origin,
+  fetch: (request) => transport(request),
+});
 
 /** Multipart body of the filled fields. */
 export function toFormData(fields: Record<string, string | Blob | null | undefined>): FormData {

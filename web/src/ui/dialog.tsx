@@ -5,7 +5,7 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { Modal } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenGone } from './when-gone';
 
@@ -25,13 +25,28 @@ interface DialogProps {
 export function Dialog({ opened, onClose, onClosed, title, children, size = 420 }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDivElement>(null);
+  const isLeaving = useRef(false);
+
+  function leave() {
+    if (!isLeaving.current) return;
+    isLeaving.current = false;
+    onClosed?.();
+  }
+
+  // Opened again before it was gone: what follows the first time must not come upon somebody who types already.
+  useLayoutEffect(() => {
+    if (opened) leave();
+  });
 
   return (
     <Modal
       ref={dialog}
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={() => whenGone(dialog.current, () => onClosed?.())}
+      onExitTransitionEnd={() => {
+        isLeaving.current = true;
+        whenGone(dialog.current, leave);
+      }}
       title={title}
       size={size}
       centered

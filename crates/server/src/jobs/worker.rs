@@ -4,6 +4,7 @@ use super::{JobError, perform};
 use crate::app::App;
 use crate::files;
 use crate::mail::{self, MailContent, MailOrder, Recipient};
+use crate::pictures;
 use crate::retention;
 use archway_db::jobs::Lane;
 use archway_db::{DbErr, case_news, jobs};
@@ -193,6 +194,9 @@ async fn sweep(app: &App) -> Result<(), DbErr> {
     archway_db::sweep::run(&app.db, app.now()).await?;
     if let Err(error) = files::sweep(app).await {
         tracing::warn!(?error, "the files could not be swept; trying again later");
+    }
+    if let Err(error) = pictures::sweep(app).await {
+        tracing::warn!(?error, "the pictures could not be swept; trying again later");
     }
     Ok(())
 }

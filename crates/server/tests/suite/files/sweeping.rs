@@ -4,6 +4,7 @@ use super::{scan, sha256, world};
 use crate::harness::raw::Line;
 use archway_blobs::BlobKey;
 use archway_domain::time::{HOUR, MINUTE};
+use sea_orm::ConnectionTrait;
 use std::time::Duration;
 
 // FIL-02: what a kill leaves behind
@@ -40,6 +41,33 @@ async fn bytes_without_a_row_are_removed_after_an_hour() {
     );
     let got = world.fetch("lab", &format!("/v1/files/{}/download/", id_of(&begun))).await;
     assert_eq!(sha256(&got.bytes), sha256(&bytes));
+}
+
+// ACC-01, LAB-01: a portrait or logo that was replaced while the store was away
+#[tokio::test]
+async fn pictures_that_nobody_shows_are_removed_after_an_hour() {
+    let world = world().await;
+    let app = &world.server.app;
+    let [portrait, logo, old, young] = ["a", "b", "c", "d"].map(|letter| letter.repeat(64));
+    for id in [&portrait, &logo, &old, &young] {
+        app.blobs.put(&BlobKey::new("pictures", id).unwrap(), scan(100).into()).await.unwrap();
+        let file = app.config.server.data.join("blobs/pictures").join(id);
+        let age = if *id == young { MINUTE } else { HOUR + MINUTE };
+        let file = std::fs::File::options().write(true).open(file).unwrap();
+        file.set_modified(std::time::SystemTime::now() - age).unwrap();
+    }
+    let tx = app.db.begin().await.unwrap();
+    let named = format!("UPDATE users SET picture = '{portrait}' WHERE first_name = 'Ada'");
+    tx.execute_unprepared(&named).await.unwrap();
+    let columns = "name, email, email_folded, company_name, company_address, contact_name, contact_email, contact_phone, country";
+    let values = ["''"; 9].join(", ");
+    let listed = format!(
+        "INSERT INTO labs (id, {columns}, logo, is_active, created_at) VALUES ('l1', {values}, '{logo}', TRUE, 1)"
+    );
+    tx.execute_unprepared(&listed).await.unwrap();
+    tx.commit().await.unwrap();
+    archway::pictures::sweep(app).await.unwrap();
+    assert_eq!(world.stored_in("pictures").await, [portrait, logo, young]);
 }
 
 fn id_of(place: &str) -> &str {
