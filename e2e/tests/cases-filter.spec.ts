@@ -42,6 +42,7 @@ test('LST-03: statuses are chosen together, kept under caseFilters without the s
     'Reopened',
     'Closed',
     'Draft',
+    'Archived',
     'Deleted',
   ]);
   await choice(page, 'Open').click();
