@@ -16,7 +16,7 @@ use image::imageops::FilterType;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbaImage};
 use std::collections::HashSet;
 use std::io::Cursor;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, UNIX_EPOCH};
 
 pub const AREA: &str = "pictures";
 const SIDE_PIXELS: u32 = 256;
@@ -102,8 +102,8 @@ pub async fn discard(app: &App, id: &str) {
 
 /// Removes pictures that no account and no lab shows any more.
 pub async fn sweep(app: &App) -> Result<(), ApiError> {
-    // By the clock of the store: a picture is kept before the row that names it.
-    let young = SystemTime::now() - GRACE;
+    // A picture is kept before the row that names it.
+    let young = UNIX_EPOCH + Duration::from_millis(app.now().minus(GRACE).0.unsigned_abs());
     let mut nobodys: HashSet<String> = app
         .blobs
         .list(AREA)

@@ -5,7 +5,7 @@ use crate::harness::raw::Line;
 use archway_blobs::BlobKey;
 use archway_domain::time::{HOUR, MINUTE};
 use sea_orm::ConnectionTrait;
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 
 // FIL-02: what a kill leaves behind
 #[tokio::test]
@@ -52,9 +52,9 @@ async fn pictures_that_nobody_shows_are_removed_after_an_hour() {
     for id in [&portrait, &logo, &old, &young] {
         app.blobs.put(&BlobKey::new("pictures", id).unwrap(), scan(100).into()).await.unwrap();
         let file = app.config.server.data.join("blobs/pictures").join(id);
-        let age = if *id == young { MINUTE } else { HOUR + MINUTE };
+        let kept_at = app.now().minus(if *id == young { MINUTE } else { HOUR + MINUTE });
         let file = std::fs::File::options().write(true).open(file).unwrap();
-        file.set_modified(std::time::SystemTime::now() - age).unwrap();
+        file.set_modified(UNIX_EPOCH + Duration::from_millis(kept_at.0.unsigned_abs())).unwrap();
     }
     let tx = app.db.begin().await.unwrap();
     let named = format!("UPDATE users SET picture = '{portrait}' WHERE first_name = 'Ada'");
