@@ -54,7 +54,10 @@ export const test = base.extend<{ day: Day }>({
     await use({
       server,
       site: server.urlOfSkin('fjord'),
-      sam: server.createUser(['staff', 'device-manager'], { firstName: 'Sam', lastName: 'Okafor' }),
+      sam: server.createUser(['main-company', 'staff', 'device-manager'], {
+        firstName: 'Sam',
+        lastName: 'Okafor',
+      }),
       open: (isPhone) => pageOf(server, isPhone),
       moveElsewhere: async () => {
         const backup = join(folder, 'backup');

@@ -43,7 +43,13 @@ export interface Person {
   institution: string;
 }
 
-type Right = 'staff' | 'device-manager' | 'sales-manager' | 'device-rental-manager' | 'device-user-viewer';
+type Right =
+  | 'main-company'
+  | 'staff'
+  | 'device-manager'
+  | 'sales-manager'
+  | 'device-rental-manager'
+  | 'device-user-viewer';
 
 export interface Server {
   /** As a person would type it. */

@@ -148,9 +148,11 @@ test('ACC-01 ACC-09 ADM-06 LAB-01 ORD-02 GRP-02 CAS-02 CAS-04 DEV-01 ADM-03 OPS-
     await expect(heading(clinic, 'Account activated')).toBeVisible();
     await clinic.goto('/login');
     await submitLogin(clinic, clara);
+    await enterCode(clinic, await server.outbox.nextCode(clara.email));
     await expectSignedIn(clinic);
     await openSettings(clinic);
     ({ secret } = await setUpAuthenticator(clinic));
+    await clinic.goto('/dashboard');
     await openScanner(clinic);
     await typeUdi(clinic, device.text);
     await expectRegistered(clinic, device.serial);
