@@ -88,9 +88,9 @@ def postgres():
 
 
 @contextmanager
-def bucket(folder):
+def bucket(options, folder):
     """A store that speaks S3, at the end of a wire: the wire, and what a node has to be told."""
-    tool = subprocess.Popen([ROOT / "target/release/examples/s3_server", folder / "s3"], stdout=subprocess.PIPE,
+    tool = subprocess.Popen([Path(options.binary).parent / "examples/s3_server", folder / "s3"], stdout=subprocess.PIPE,
                             stderr=subprocess.DEVNULL, text=True)
     try:
         host, port = tool.stdout.readline().strip().removeprefix("http://").split(":")
@@ -134,14 +134,14 @@ def restart_postgres(options):
         for _ in range(count):
             time.sleep(10)
             # At once, as when the machine fails.
-            subprocess.run([os.environ["ARCHWAY_TEST_POSTGRES_RESTART"]], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run([os.environ["RESTART_POSTGRES"]], check=True, stdout=subprocess.DEVNULL)
             it.heal(time.monotonic())
         it.end("PostgreSQL crashes every 10 s", count)
 
 
 def cut_bucket(options):
     count = options.times or 20
-    with trial(options) as it, bucket(it.folder) as (wire, settings):
+    with trial(options) as it, bucket(options, it.folder) as (wire, settings):
         it.node(sqlite(it.folder), settings)
         it.begin()
         for _ in range(count):
@@ -155,7 +155,7 @@ def cut_bucket(options):
 
 def slow_bucket(options):
     count = options.times or 20
-    with trial(options) as it, bucket(it.folder) as (wire, settings):
+    with trial(options) as it, bucket(options, it.folder) as (wire, settings):
         it.node(sqlite(it.folder), settings)
         it.begin()
         for _ in range(count):
@@ -195,7 +195,7 @@ def fill_disk(options):
 
 def kill_one_of_two(options):
     count = options.times or 50
-    with trial(options) as it, bucket(it.folder) as (_, settings):
+    with trial(options) as it, bucket(options, it.folder) as (_, settings):
         database = postgres()
         nodes = [it.node(database, settings), it.node(database, settings)]
         it.begin()

@@ -4,13 +4,14 @@
 use crate::together::{self, Effect};
 use crate::{DbErr, Engine};
 use sea_orm::error::ConnAcquireErr;
+use sea_orm::sqlx::{self, Connection};
 use sea_orm::{
     ConnectionTrait, DatabaseConnection, DatabaseTransaction, SqliteTransactionMode, TransactionOptions,
     TransactionTrait,
 };
 use std::ops::Deref;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard, watch};
 
@@ -25,6 +26,8 @@ pub(crate) struct Writers {
     /// Held by whoever writes now, passed on in the order of asking. What lies in it is joined by the next.
     turn: Arc<Mutex<Option<Open>>>,
     waiting: AtomicUsize,
+    /// From the beginning of a transaction until its commit: whatever finds it set comes after one that failed.
+    is_in_doubt: AtomicBool,
 }
 
 /// A transaction that waits for its commit and can be joined until then.
@@ -48,7 +51,12 @@ pub(crate) enum Turn {
 
 impl Writers {
     pub(crate) fn new(pool: DatabaseConnection) -> Arc<Writers> {
-        Arc::new(Writers { pool, turn: Arc::default(), waiting: AtomicUsize::new(0) })
+        Arc::new(Writers {
+            pool,
+            turn: Arc::default(),
+            waiting: AtomicUsize::new(0),
+            is_in_doubt: AtomicBool::new(false),
+        })
     }
 
     pub(crate) async fn turn(self: &Arc<Writers>) -> Result<Turn, DbErr> {
@@ -70,10 +78,31 @@ impl Writers {
     }
 
     async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
+        if self.is_in_doubt.swap(true, Ordering::Relaxed) {
+            self.replace_lost().await.map_err(|error| DbErr::Custom(error.to_string()))?;
+        }
         // The write lock is taken at once: a read that upgrades later would fail against other processes.
         let mode = Some(SqliteTransactionMode::Immediate);
         let options = TransactionOptions { sqlite_transaction_mode: mode, ..TransactionOptions::default() };
         self.pool.begin_with_options(options).await
+    }
+
+    /// SQLite ends a transaction by itself when the disk is full. Its driver goes on counting it, so that what follows
+    /// would be begun within it, and never be committed: such a connection is given up.
+    async fn replace_lost(&self) -> Result<(), sqlx::Error> {
+        let mut connection = self.pool.get_sqlite_connection_pool().acquire().await?;
+        // Behind whatever was still to be taken back.
+        connection.ping().await?;
+        match connection.is_in_transaction() {
+            true => connection.close().await,
+            false => Ok(()),
+        }
+    }
+
+    async fn commit(&self, transaction: DatabaseTransaction) -> Result<(), DbErr> {
+        transaction.commit().await?;
+        self.is_in_doubt.store(false, Ordering::Relaxed);
+        Ok(())
     }
 
     pub(crate) async fn close(&self) -> Result<(), DbErr> {
@@ -104,7 +133,7 @@ impl Turn {
                 if writers.waiting.load(Ordering::Relaxed) == 0 =>
             {
                 together::run(&transaction, Engine::Sqlite, effects).await?;
-                return transaction.commit().await;
+                return writers.commit(transaction).await;
             }
             Turn::First { transaction, mut place, writers } => {
                 effects.push(effect(OPEN));
@@ -112,7 +141,7 @@ impl Turn {
                 let (outcome, told) = watch::channel(None);
                 *place = Some(Open { transaction, is_soiled: false, outcome });
                 // Queues behind those who wait now, and is nobody's request that might be given up.
-                tokio::spawn(commit_in_turn(writers.turn.clone()));
+                tokio::spawn(commit_in_turn(writers));
                 told
             }
             Turn::Joined(mut open) => {
@@ -133,11 +162,11 @@ impl Turn {
     }
 }
 
-async fn commit_in_turn(turn: Arc<Mutex<Option<Open>>>) {
-    let mut place = turn.lock_owned().await;
+async fn commit_in_turn(writers: Arc<Writers>) {
+    let mut place = writers.turn.clone().lock_owned().await;
     clean(&mut place).await;
     if let Some(Open { transaction, outcome, .. }) = place.take() {
-        outcome.send_replace(Some(transaction.commit().await));
+        outcome.send_replace(Some(writers.commit(transaction).await));
     }
 }
 
@@ -172,6 +201,7 @@ impl Drop for Waits<'_> {
 #[allow(clippy::unwrap_used, reason = "a test ends there")]
 mod tests {
     use crate::{Db, query};
+    use sea_orm::ConnectionTrait;
     use std::collections::BTreeSet;
     use std::time::Duration;
 
@@ -185,14 +215,37 @@ mod tests {
         keep
     }
 
+    async fn new_db(folder: &std::path::Path) -> Db {
+        let db = Db::open(&format!("sqlite://{}/test.db", folder.display()), 2).await.unwrap();
+        let tx = db.begin().await.unwrap();
+        query::run(&*tx, "CREATE TABLE kept (value INTEGER PRIMARY KEY)", []).await.unwrap();
+        tx.commit().await.unwrap();
+        db
+    }
+
+    // SQLite ends a transaction by itself when the disk is full, and its driver does not notice.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn after_a_transaction_was_lost_a_commit_is_a_commit() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = new_db(folder.path()).await;
+        for value in (1..=10).step_by(2) {
+            let lost = db.begin().await.unwrap();
+            lost.execute_unprepared("ROLLBACK").await.unwrap();
+            drop(lost);
+            assert!(!write(db.clone(), value, false).await);
+            assert!(write(db.clone(), value + 1, true).await);
+            let sql = "SELECT COUNT(*) AS value FROM kept WHERE value IN ($1, $2)";
+            let rows =
+                query::scalar::<i64>(db.reader(), sql, [value.into(), (value + 1).into()]).await.unwrap();
+            assert_eq!(rows, Some(1), "whoever is answered is seen by others");
+        }
+    }
+
     // Each third takes back what it wrote, each fifth is given up at some moment on its way.
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
     async fn whoever_is_answered_is_kept_and_nobody_takes_back_for_others() {
         let folder = tempfile::tempdir().unwrap();
-        let db = Db::open(&format!("sqlite://{}/test.db", folder.path().display()), 2).await.unwrap();
-        let tx = db.begin().await.unwrap();
-        query::run(&*tx, "CREATE TABLE kept (value INTEGER PRIMARY KEY)", []).await.unwrap();
-        tx.commit().await.unwrap();
+        let db = new_db(folder.path()).await;
         let mut writers = Vec::new();
         for value in 1..=2_000_i64 {
             let written = write(db.clone(), value, value % 3 != 0);
