@@ -1,10 +1,12 @@
 /** The administration of somebody with rights, and the way to open it. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
 import type { User } from '#/api/types';
 import { anna } from './people';
 import { serve } from './server';
 import { SHELL_ANSWERS, visit } from './visit';
+import { XhrByFetch } from './xhr-by-fetch';
 
 type Answers = Parameters<typeof serve>[0];
 
@@ -36,6 +38,7 @@ export function listOf<Row>(results: Row[], info: Record<string, unknown> = {}):
 
 export async function openAdministration(path: string, person: User, answers: Answers = {}) {
   const calls = serve({ ...SHELL_ANSWERS, 'GET /v1/auth/check/': [200, person], ...answers });
+  vi.stubGlobal('XMLHttpRequest', XhrByFetch);
   const page = await visit(path, { user: person });
   return {
     ...page,
