@@ -1,7 +1,11 @@
-/** Keeps a call from being answered until the test says so, and counts how often it was made. */
+/** Keeps a call, from the first or a later one on, from being answered until the test says so; counts how often it was made. */
 import type { Page } from '@playwright/test';
 
-export async function hold(page: Page, url: string): Promise<{ release: () => void; calls: () => number }> {
+export async function hold(
+  page: Page,
+  url: string,
+  first = 1,
+): Promise<{ release: () => void; calls: () => number }> {
   let calls = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -9,7 +13,7 @@ export async function hold(page: Page, url: string): Promise<{ release: () => vo
   });
   await page.route(url, async (route) => {
     calls += 1;
-    await released;
+    if (calls >= first) await released;
     await route.continue();
   });
   return { release, calls: () => calls };

@@ -21,6 +21,7 @@ import {
   saveFile,
   upload,
 } from '../harness/files';
+import { hold } from '../harness/hold';
 import { countCalls } from '../harness/live';
 import { button, signIn } from '../harness/people';
 import { box, pdf, png, project, sha256 } from '../harness/samples';
@@ -104,10 +105,7 @@ test('FIL-01: the list of uploads says how far they are, and stays small', async
   await signIn(page, partners.clinic);
   await openCase(page, await order(partners));
   const samples = Array.from({ length: 9 }, (_, number) => project(`part${number}.qcproject`, 400));
-  await page.route('**/v1/uploads/', async (route) => {
-    await page.waitForTimeout(200);
-    await route.continue();
-  });
+  const { release } = await hold(page, '**/v1/uploads/', 2);
   await drop(page, samples);
   await expect(panel(page)).toContainText('Uploading 2 of 9');
   await expect(upload(page, 'part0.qcproject')).toContainText('400 B');
@@ -115,6 +113,7 @@ test('FIL-01: the list of uploads says how far they are, and stays small', async
   const list = await panel(page).getByRole('list').boundingBox();
   expect(list?.height).toBeGreaterThan(100);
   expect(list?.height).toBeLessThanOrEqual(174);
+  release();
   await expect(panel(page)).toContainText('9 files uploaded');
   await expect(attachments(page).getByRole('listitem')).toHaveCount(9);
 });
