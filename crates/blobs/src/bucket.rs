@@ -161,6 +161,11 @@ impl Bucket {
         ignore_missing(self.store.delete(&self.path(key)).await)
     }
 
+    pub async fn delete_rest(&self, key: &BlobKey, rest: &str) -> Result<(), BlobError> {
+        let tail = Path::from(format!("{}{TAILS}/{}/{rest}", self.prefix, key.as_str()));
+        ignore_missing(self.store.delete(&tail).await)
+    }
+
     pub async fn list(&self, area: &str) -> Result<Vec<Found>, BlobError> {
         let mut found = Vec::new();
         for area in [area.to_owned(), format!("{TAILS}/{area}")] {
@@ -169,8 +174,8 @@ impl Bucket {
             while let Some(entry) = entries.try_next().await? {
                 let Some(mut below) = entry.location.prefix_match(&area) else { continue };
                 let Some(id) = below.next() else { continue };
-                let id = id.as_ref().to_owned();
-                found.push(Found { id, changed_at: entry.last_modified.into() });
+                let (id, rest) = (id.as_ref().to_owned(), below.next().map(|rest| rest.as_ref().to_owned()));
+                found.push(Found { id, rest, changed_at: entry.last_modified.into() });
             }
         }
         Ok(found)

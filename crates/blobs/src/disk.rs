@@ -1,4 +1,7 @@
 //! Files in a folder. What comes in has a name of its own until it is whole and safe.
+//!
+//! Whoever takes a draft over works on a copy under another name, and the earlier name goes: a process that stood still
+//! meanwhile wakes up to find nothing it could write to, cut or name.
 
 use crate::sums::Summing;
 use crate::{BlobError, BlobKey, Found, Pieces};
@@ -29,6 +32,7 @@ pub struct Disk {
 pub struct Draft {
     file: File,
     path: PathBuf,
+    pub takeovers: Vec<i64>,
     unsynced: u64,
     /// What is on its way to the disk, and its sums. A failure is told once, here, and not by a later sync.
     syncing: Option<(JoinHandle<io::Result<()>>, Box<Summing>)>,
@@ -46,16 +50,16 @@ impl Disk {
         self.folder.join(key.as_str())
     }
 
-    fn draft_path(&self, key: &BlobKey) -> PathBuf {
-        self.path(key).with_extension(DRAFT_ENDING)
-    }
-
-    fn copy_path(&self, key: &BlobKey) -> PathBuf {
-        self.path(key).with_extension(COPY_ENDING)
+    /// The draft after these takeovers.
+    fn draft_path(&self, key: &BlobKey, takeovers: &[i64]) -> PathBuf {
+        match takeovers.last() {
+            None => self.path(key).with_extension(DRAFT_ENDING),
+            Some(takeover) => self.path(key).with_extension(format!("{takeover}.{DRAFT_ENDING}")),
+        }
     }
 
     pub async fn put(&self, key: &BlobKey, bytes: Bytes) -> Result<(), BlobError> {
-        let draft = self.draft(key, 0).await?;
+        let draft = self.draft(key, Vec::new(), 0).await?;
         let (draft, _) = draft.write(vec![bytes], Summing::new()).await?;
         self.name(key, draft).await
     }
@@ -65,7 +69,7 @@ impl Disk {
         blocking(move || match fs::read(path) {
             Ok(bytes) => Ok(Some(bytes.into())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
+            Err(error) => Err(error.into()),
         })
         .await
     }
@@ -79,7 +83,7 @@ impl Disk {
                 Ok(Some((read_piece(&mut file, left)?, file, left)))
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
+            Err(error) => Err(error.into()),
         });
         let Some((first, file, length)) = opened.await? else { return Ok(None) };
         let left = length - first.len() as u64;
@@ -94,71 +98,85 @@ impl Disk {
         Ok(Some(stream::once(async { Ok(first) }).chain(rest).boxed()))
     }
 
-    /// Puts a copy in the place of a draft that somebody may have open and write to.
-    pub async fn detach(&self, key: &BlobKey, length: u64) -> Result<(), BlobError> {
-        let (draft, copy) = (self.draft_path(key), self.copy_path(key));
+    /// Copies what is safe of a draft that somebody may have open and write to. The draft itself stays until it is noted
+    /// that there is another.
+    pub async fn take_over(
+        &self,
+        key: &BlobKey,
+        takeovers: &[i64],
+        takeover: i64,
+        length: u64,
+    ) -> Result<(), BlobError> {
+        let (earlier, whole) = (self.draft_path(key, takeovers), self.path(key));
+        let copy = self.draft_path(key, &[takeover]);
         blocking(move || {
-            let held = match File::open(&draft) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-                held => held?,
-            };
-            let mut file = File::create(&copy)?;
-            io::copy(&mut held.take(length), &mut file)?;
-            file.sync_all()?;
-            fs::rename(&copy, &draft)
+            let from = if earlier.exists() { earlier } else { whole };
+            if length > 0 { copy_beginning(&from, &copy, length) } else { Ok(()) }
         })
         .await
     }
 
-    pub async fn draft(&self, key: &BlobKey, length: u64) -> Result<Draft, BlobError> {
-        let (path, whole) = (self.draft_path(key), self.path(key));
-        let draft = blocking(move || {
+    /// Removes the drafts before the last takeover.
+    pub async fn forget_earlier(&self, key: &BlobKey, takeovers: &[i64]) -> Result<(), BlobError> {
+        let earlier: Vec<PathBuf> =
+            (0..takeovers.len()).map(|count| self.draft_path(key, &takeovers[..count])).collect();
+        blocking(move || Ok(earlier.iter().try_for_each(|path| remove(path))?)).await
+    }
+
+    pub async fn draft(&self, key: &BlobKey, takeovers: Vec<i64>, length: u64) -> Result<Draft, BlobError> {
+        let (path, whole) = (self.draft_path(key, &takeovers), self.path(key));
+        blocking(move || {
             if let Some(folder) = path.parent() {
                 fs::create_dir_all(folder)?;
             }
-            // It was named already, and the process killed before anybody was told.
+            // It was named already, and the process killed before anybody was told. Not moved but copied: if this process
+            // has stood still meanwhile, the file may be listed by now.
             if length > 0 && !path.exists() && whole.exists() {
-                fs::rename(&whole, &path)?;
+                let copy = path.with_extension(COPY_ENDING);
+                copy_beginning(&whole, &copy, length)?;
+                fs::rename(&copy, &path)?;
             }
-            let file = File::options().write(true).create(true).truncate(false).open(&path)?;
-            Ok((file.metadata()?.len(), Draft { file, path, unsynced: 0, syncing: None, synced: None }))
-        });
-        let (had, mut draft) = draft.await?;
-        if had < length {
-            return Err(BlobError::Lost);
-        }
-        blocking(move || {
-            draft.file.set_len(length)?;
-            draft.file.seek(SeekFrom::End(0))?;
-            Ok(draft)
+            let options = File::options().write(true).create(length == 0).truncate(false).clone();
+            let mut file = options.open(&path).map_err(lost_if_missing)?;
+            if file.metadata()?.len() < length {
+                return Err(BlobError::Lost);
+            }
+            file.set_len(length)?;
+            file.seek(SeekFrom::End(0))?;
+            Ok(Draft { file, path, takeovers, unsynced: 0, syncing: None, synced: None })
         })
         .await
     }
 
     /// Safe first, named then: whoever finds the name finds the whole file.
     pub async fn name(&self, key: &BlobKey, mut draft: Draft) -> Result<(), BlobError> {
-        let (path, copy) = (self.path(key), self.copy_path(key));
+        let path = self.path(key);
         draft.settle().await?;
         blocking(move || {
             draft.file.sync_all()?;
-            fs::rename(&draft.path, &path)?;
-            remove(&copy)?;
-            match path.parent() {
-                Some(folder) => File::open(folder)?.sync_all(),
-                None => Ok(()),
+            fs::rename(&draft.path, &path).map_err(lost_if_missing)?;
+            if let Some(folder) = path.parent() {
+                File::open(folder)?.sync_all()?;
             }
+            Ok(())
         })
         .await
     }
 
-    pub async fn abandon(&self, key: &BlobKey) -> Result<(), BlobError> {
-        let (draft, copy) = (self.draft_path(key), self.copy_path(key));
-        blocking(move || remove(&draft).and_then(|()| remove(&copy))).await
+    pub async fn abandon(&self, key: &BlobKey, takeovers: &[i64]) -> Result<(), BlobError> {
+        self.forget_earlier(key, takeovers).await?;
+        let draft = self.draft_path(key, takeovers);
+        blocking(move || Ok(remove(&draft)?)).await
     }
 
     pub async fn delete(&self, key: &BlobKey) -> Result<(), BlobError> {
         let path = self.path(key);
-        blocking(move || remove(&path)).await
+        blocking(move || Ok(remove(&path)?)).await
+    }
+
+    pub async fn delete_rest(&self, key: &BlobKey, rest: &str) -> Result<(), BlobError> {
+        let path = self.path(key).with_extension(rest);
+        blocking(move || Ok(remove(&path)?)).await
     }
 
     pub async fn list(&self, area: &str) -> Result<Vec<Found>, BlobError> {
@@ -167,16 +185,19 @@ impl Disk {
             let entries = match fs::read_dir(folder) {
                 Ok(entries) => entries,
                 Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-                Err(error) => return Err(error),
+                Err(error) => return Err(error.into()),
             };
             let mut found = Vec::new();
             for entry in entries {
                 let entry = entry?;
-                let name = entry.path();
-                let Some(id) = name.file_stem().and_then(|stem| stem.to_str()) else { continue };
+                let Ok(name) = entry.file_name().into_string() else { continue };
                 // One that was removed meanwhile is not there any more.
                 let Ok(about) = entry.metadata() else { continue };
-                found.push(Found { id: id.to_owned(), changed_at: about.modified()? });
+                let (id, rest) = match name.split_once('.') {
+                    Some((id, rest)) => (id.to_owned(), Some(rest.to_owned())),
+                    None => (name, None),
+                };
+                found.push(Found { id, rest, changed_at: about.modified()? });
             }
             Ok(found)
         })
@@ -185,7 +206,7 @@ impl Disk {
 
     pub async fn ping(&self) -> Result<(), BlobError> {
         let folder = self.folder.clone();
-        blocking(move || fs::metadata(folder).map(drop)).await
+        blocking(move || Ok(fs::metadata(folder).map(drop)?)).await
     }
 }
 
@@ -281,6 +302,14 @@ fn read_piece(file: &mut File, left: u64) -> io::Result<Bytes> {
     Ok(piece.freeze())
 }
 
+fn copy_beginning(from: &Path, to: &Path, length: u64) -> Result<(), BlobError> {
+    let from = File::open(from).map_err(lost_if_missing)?;
+    let mut copy = File::create(to)?;
+    let copied = io::copy(&mut from.take(length), &mut copy)?;
+    copy.sync_all()?;
+    if copied < length { Err(BlobError::Lost) } else { Ok(()) }
+}
+
 fn remove(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -289,10 +318,16 @@ fn remove(path: &Path) -> io::Result<()> {
 }
 
 async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> io::Result<T> + Send + 'static,
+    work: impl FnOnce() -> Result<T, BlobError> + Send + 'static,
 ) -> Result<T, BlobError> {
-    let done = spawn_blocking(work).await.map_err(|error| BlobError::Unavailable(Box::new(error)))?;
-    Ok(done?)
+    spawn_blocking(work).await.map_err(|error| BlobError::Unavailable(Box::new(error)))?
+}
+
+fn lost_if_missing(error: io::Error) -> BlobError {
+    match error.kind() {
+        io::ErrorKind::NotFound => BlobError::Lost,
+        _ => error.into(),
+    }
 }
 
 impl From<io::Error> for BlobError {

@@ -16,6 +16,9 @@ pub struct Progress {
     /// Empty at the beginning.
     hash: Vec<u8>,
     crc32: u32,
+    /// Of a folder: each takeover gave the draft another name. All of them, the last in use.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) takeovers: Vec<i64>,
     /// Of a bucket: the upload begun there, the parts it holds, and how many bytes wait beside them for the next part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) upload: Option<String>,
@@ -65,7 +68,10 @@ impl Written {
     /// As far as what was written is safe by itself.
     fn take_safe(&mut self) -> Option<Progress> {
         match &mut self.sink {
-            Sink::Disk(draft) => draft.take_synced().map(|sums| Progress::of(&sums)),
+            Sink::Disk(draft) => {
+                let takeovers = draft.takeovers.clone();
+                draft.take_synced().map(|sums| Progress { takeovers, ..Progress::of(&sums) })
+            }
             Sink::Bucket(draft) if draft.parts.is_empty() => None,
             Sink::Bucket(draft) => Some(Progress {
                 upload: draft.upload.clone(),
@@ -81,7 +87,6 @@ impl Incoming {
         store: Arc<Store>,
         key: &BlobKey,
         from: Progress,
-        is_taken_over: bool,
     ) -> Result<Incoming, BlobError> {
         // In a bucket the rest beside the parts is hashed with the part it goes into.
         let sums = match from.length - from.tail.min(from.length) {
@@ -90,10 +95,7 @@ impl Incoming {
         };
         let (batch, sink) = match &*store {
             Store::Disk(disk) => {
-                if is_taken_over {
-                    disk.detach(key, from.length).await?;
-                }
-                (Batch::passing(), Sink::Disk(disk.draft(key, from.length).await?))
+                (Batch::passing(), Sink::Disk(disk.draft(key, from.takeovers, from.length).await?))
             }
             Store::Bucket(bucket) => {
                 let (draft, tail) = bucket.draft(key, &from).await?;
@@ -187,7 +189,10 @@ impl Incoming {
                 progress.parts = draft.parts.clone();
                 Sink::Bucket(draft)
             }
-            (Sink::Disk(draft), _) => Sink::Disk(draft.sync().await?),
+            (Sink::Disk(draft), _) => {
+                progress.takeovers = draft.takeovers.clone();
+                Sink::Disk(draft.sync().await?)
+            }
             (sink, _) => sink,
         };
         self.state = State::Idle(Box::new(Written { sums, sink }));
@@ -204,7 +209,13 @@ impl Incoming {
     pub async fn abandon(mut self) -> Result<(), BlobError> {
         let written = self.settle().await;
         match &*self.store {
-            Store::Disk(disk) => disk.abandon(&self.key).await,
+            Store::Disk(disk) => {
+                let takeovers = match written {
+                    Ok(Written { sink: Sink::Disk(draft), .. }) => draft.takeovers,
+                    _ => Vec::new(),
+                };
+                disk.abandon(&self.key, &takeovers).await
+            }
             Store::Bucket(bucket) => {
                 let upload = match written {
                     Ok(Written { sink: Sink::Bucket(draft), .. }) => draft.upload,

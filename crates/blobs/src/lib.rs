@@ -38,6 +38,8 @@ pub type Pieces = BoxStream<'static, Result<Bytes, BlobError>>;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     pub id: String,
+    /// What tells it from the file of that id, when it is only something of one that was begun.
+    pub rest: Option<String>,
     pub changed_at: SystemTime,
 }
 
@@ -86,18 +88,37 @@ impl Blobs {
 
     /// Takes a file piece by piece, from where an earlier attempt stood.
     pub async fn receive(&self, key: &BlobKey, from: Progress) -> Result<Incoming, BlobError> {
-        Incoming::begin(self.0.clone(), key, from, false).await
+        Incoming::begin(self.0.clone(), key, from).await
     }
 
-    /// The same, where whoever was at it never said that they stopped: what they may still write must not get into it.
-    pub async fn take_over(&self, key: &BlobKey, from: Progress) -> Result<Incoming, BlobError> {
-        Incoming::begin(self.0.clone(), key, from, true).await
+    /// Before receiving what somebody was at who never said that they stopped: what they may still do must not get into
+    /// it. The number is another at each takeover. Returns from where to go on; once that is noted,
+    /// [`Blobs::forget_earlier`] takes from them what they have.
+    pub async fn take_over(
+        &self,
+        key: &BlobKey,
+        mut from: Progress,
+        takeover: i64,
+    ) -> Result<Progress, BlobError> {
+        if let Store::Disk(disk) = &*self.0 {
+            disk.take_over(key, &from.takeovers, takeover, from.length).await?;
+            from.takeovers.push(takeover);
+        }
+        Ok(from)
+    }
+
+    pub async fn forget_earlier(&self, key: &BlobKey, progress: &Progress) -> Result<(), BlobError> {
+        match &*self.0 {
+            Store::Disk(disk) => disk.forget_earlier(key, &progress.takeovers).await,
+            // Parts of one number are the same bytes, whoever sends them.
+            Store::Bucket(_) => Ok(()),
+        }
     }
 
     /// Forgets what has come of a file that is not wanted any more.
     pub async fn abandon(&self, key: &BlobKey, progress: &Progress) -> Result<(), BlobError> {
         match &*self.0 {
-            Store::Disk(disk) => disk.abandon(key).await,
+            Store::Disk(disk) => disk.abandon(key, &progress.takeovers).await,
             Store::Bucket(bucket) => bucket.abandon(key, progress).await,
         }
     }
@@ -107,6 +128,14 @@ impl Blobs {
         match &*self.0 {
             Store::Disk(disk) => disk.delete(key).await,
             Store::Bucket(bucket) => bucket.delete(key).await,
+        }
+    }
+
+    /// Deletes what was found of a file that was begun.
+    pub async fn delete_rest(&self, key: &BlobKey, rest: &str) -> Result<(), BlobError> {
+        match &*self.0 {
+            Store::Disk(disk) => disk.delete_rest(key, rest).await,
+            Store::Bucket(bucket) => bucket.delete_rest(key, rest).await,
         }
     }
 

@@ -121,7 +121,9 @@ async fn is_taken_over(blobs: &Blobs) {
     left.write(file.slice(..1_500_000)).await.unwrap();
     let progress = left.save().await.unwrap();
     left.write(file.slice(1_500_000..2_500_000)).await.unwrap();
-    let mut over = blobs.take_over(&key, progress).await.unwrap();
+    let progress = blobs.take_over(&key, progress, 7).await.unwrap();
+    blobs.forget_earlier(&key, &progress).await.unwrap();
+    let mut over = blobs.receive(&key, progress).await.unwrap();
     over.write(file.slice(1_500_000..3_000_000)).await.unwrap();
     left.write(Bytes::from(vec![b'x'; 1_200_000])).await.unwrap();
     left.stop().await;
@@ -147,6 +149,76 @@ async fn receives(blobs: &Blobs) {
     blobs.abandon(&key, &progress).await.unwrap();
     assert!(blobs.list("files").await.unwrap().iter().all(|found| found.id != "unwanted"));
     assert!(matches!(blobs.receive(&key, progress).await.map(drop), Err(BlobError::Lost) | Ok(())));
+}
+
+/// Takes over what stands at `from`, and sends the rest.
+async fn end_elsewhere(blobs: &Blobs, key: &BlobKey, from: &Progress, takeover: i64, file: &Bytes) {
+    let from = blobs.take_over(key, from.clone(), takeover).await.unwrap();
+    blobs.forget_earlier(key, &from).await.unwrap();
+    let sent = usize::try_from(from.length).unwrap();
+    let mut over = blobs.receive(key, from).await.unwrap();
+    over.write(file.slice(sent..)).await.unwrap();
+    over.finish().await.unwrap();
+}
+
+// FIL-02: wherever a process stood still while another went on, what it does then does no harm
+#[tokio::test]
+async fn who_wakes_up_too_late_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let blobs = Blobs::on_disk(folder.path()).unwrap();
+    let file = scan(2_000_000);
+    let begin = async |id: &str| {
+        let key = BlobKey::new("files", id).unwrap();
+        let mut incoming = blobs.receive(&key, Progress::default()).await.unwrap();
+        incoming.write(file.slice(..1_500_000)).await.unwrap();
+        let progress = incoming.save().await.unwrap();
+        (key, incoming, progress)
+    };
+    let is_whole = async |key: &BlobKey| read(&blobs, key, 0..2_000_000).await == file;
+
+    // Before it opened the draft, and the other is not done.
+    let (key, earlier, progress) = begin("opening").await;
+    earlier.stop().await;
+    let over = blobs.take_over(&key, progress.clone(), 1).await.unwrap();
+    blobs.forget_earlier(&key, &over).await.unwrap();
+    let mut over = blobs.receive(&key, over).await.unwrap();
+    over.write(file.slice(1_500_000..1_800_000)).await.unwrap();
+    assert!(matches!(blobs.receive(&key, progress).await.map(drop), Err(BlobError::Lost)));
+    over.write(file.slice(1_800_000..)).await.unwrap();
+    over.finish().await.unwrap();
+    assert!(is_whole(&key).await);
+
+    // The same, and the other is done.
+    let (key, earlier, progress) = begin("opening_late").await;
+    earlier.stop().await;
+    end_elsewhere(&blobs, &key, &progress, 1, &file).await;
+    let mut late = blobs.receive(&key, progress).await.unwrap();
+    late.write(Bytes::from_static(b"something else")).await.unwrap();
+    late.save().await.unwrap();
+    late.stop().await;
+    assert!(is_whole(&key).await);
+
+    // Before it named the file.
+    let (key, mut earlier, progress) = begin("naming").await;
+    end_elsewhere(&blobs, &key, &progress, 1, &file).await;
+    earlier.write(Bytes::from(vec![b'x'; 500_000])).await.unwrap();
+    assert!(matches!(earlier.finish().await, Err(BlobError::Lost)));
+    assert!(is_whole(&key).await);
+
+    // Twice in a row, and the first taker was killed before it could forget the first draft.
+    let (key, mut earlier, progress) = begin("twice").await;
+    let over = blobs.take_over(&key, progress, 1).await.unwrap();
+    end_elsewhere(&blobs, &key, &over, 2, &file).await;
+    earlier.write(Bytes::from(vec![b'x'; 500_000])).await.unwrap();
+    assert!(matches!(earlier.finish().await, Err(BlobError::Lost)));
+    assert!(is_whole(&key).await);
+
+    // Killed before it could note that it had taken over: the first draft is gone on with.
+    let (key, earlier, progress) = begin("unnoted").await;
+    earlier.stop().await;
+    blobs.take_over(&key, progress.clone(), 1).await.unwrap();
+    end_elsewhere(&blobs, &key, &progress, 2, &file).await;
+    assert!(is_whole(&key).await);
 }
 
 // FIL-02

@@ -148,14 +148,19 @@ struct Id {
     id: String,
 }
 
-/// Which of these are files or uploads; the bytes of all others are nobody's.
-pub async fn known(conn: &impl ConnectionTrait, ids: &[String]) -> Result<Vec<String>, DbErr> {
+/// Which of these are files.
+pub async fn known(conn: &impl ConnectionTrait, ids: &[&str]) -> Result<Vec<String>, DbErr> {
+    known_in(conn, "files", ids).await
+}
+
+pub(crate) async fn known_in(
+    conn: &impl ConnectionTrait,
+    table: &str,
+    ids: &[&str],
+) -> Result<Vec<String>, DbErr> {
     let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
-    let list = places.join(", ");
-    let sql = format!(
-        "SELECT id FROM files WHERE id IN ({list}) UNION SELECT id FROM uploads WHERE id IN ({list})"
-    );
-    let known: Vec<Id> = query::all(conn, &sql, ids.iter().map(|id| id.as_str().into())).await?;
+    let sql = format!("SELECT id FROM {table} WHERE id IN ({})", places.join(", "));
+    let known: Vec<Id> = query::all(conn, &sql, ids.iter().map(|id| (*id).into())).await?;
     Ok(known.into_iter().map(|row| row.id).collect())
 }
 

@@ -1,7 +1,7 @@
 //! Files on their way in.
 
 use crate::cases::CaseAccess;
-use crate::files::signed;
+use crate::files::{known_in, signed};
 use crate::{DbErr, Tx, query};
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, FromQueryResult, Value};
@@ -86,6 +86,11 @@ pub async fn count_of_person(conn: &impl ConnectionTrait, user: &UserId) -> Resu
 pub async fn is_there(conn: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
     let sql = "SELECT COUNT(*) AS value FROM uploads WHERE id = $1";
     Ok(query::scalar::<i64>(conn, sql, [id.into()]).await?.unwrap_or(0) > 0)
+}
+
+/// Which of these are uploads.
+pub async fn known(conn: &impl ConnectionTrait, ids: &[&str]) -> Result<Vec<String>, DbErr> {
+    known_in(conn, "uploads", ids).await
 }
 
 /// Takes it for a while, unless somebody else is receiving. Says how it was found: held, when a node let the time run

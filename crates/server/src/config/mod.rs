@@ -2,9 +2,11 @@
 //! `docs/operating.md`; a test holds the two together.
 
 mod check;
+mod limits;
 mod neighbours;
 mod sections;
 
+pub use limits::*;
 pub use neighbours::*;
 pub use sections::*;
 

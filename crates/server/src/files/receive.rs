@@ -118,21 +118,27 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
 }
 
 /// Goes on from where it stands.
-pub async fn begin(app: &App, hold: &Hold) -> Result<Incoming, ApiError> {
-    let progress: Progress = serde_json::from_str(&hold.upload.progress).unwrap_or_default();
+pub async fn begin(app: &App, hold: &mut Hold) -> Result<Incoming, ApiError> {
+    let mut progress: Progress = serde_json::from_str(&hold.upload.progress).unwrap_or_default();
     let key = key(AREA, &hold.upload.id)?;
-    let begun = match hold.is_taken_over {
-        true => app.blobs.take_over(&key, progress).await,
-        false => app.blobs.receive(&key, progress).await,
-    };
-    match begun {
-        // What had come is gone: the sender begins anew, and finds that out by asking.
-        Err(BlobError::Lost) => {
-            forget(app, hold).await?;
-            Err(ApiError::not_found())
+    if hold.is_taken_over {
+        match app.blobs.take_over(&key, progress, hold.until().0).await {
+            Err(BlobError::Lost) => return Err(forget_lost(app, hold).await?),
+            over => progress = over?,
         }
+        hold.note(app, &progress).await?;
+        app.blobs.forget_earlier(&key, &progress).await?;
+    }
+    match app.blobs.receive(&key, progress).await {
+        Err(BlobError::Lost) => Err(forget_lost(app, hold).await?),
         begun => Ok(begun?),
     }
+}
+
+/// What had come is gone: the sender begins anew, and finds that out by asking. Or somebody else has taken it over.
+async fn forget_lost(app: &App, hold: &Hold) -> Result<ApiError, ApiError> {
+    forget(app, hold).await?;
+    hold.lost(app).await
 }
 
 /// Takes what comes, up to so many bytes; with a turn, what is safe is noted again and again.
@@ -193,10 +199,7 @@ pub async fn finish(
         return Err(lost);
     }
     let sums = match incoming.finish().await {
-        Err(BlobError::Lost) => {
-            forget(app, hold).await?;
-            return Err(ApiError::not_found());
-        }
+        Err(BlobError::Lost) => return Err(forget_lost(app, hold).await?),
         finished => finished?,
     };
     let listed = enlist(app, caller, viewer, hold, &sums).await;

@@ -5,7 +5,7 @@ use super::receive::forget;
 use super::{AREA, RENDITIONS};
 use crate::app::App;
 use crate::http::error::ApiError;
-use archway_blobs::{BlobKey, Progress};
+use archway_blobs::BlobKey;
 use archway_db::{files, renditions, uploads};
 use archway_domain::time::HOUR;
 use std::collections::HashSet;
@@ -26,14 +26,19 @@ pub async fn sweep(app: &App) -> Result<(), ApiError> {
         }
     }
     // The rows come before the bytes and are asked for after them: what has none by now has had none all the while.
-    let mut ids: Vec<String> = app.blobs.list(AREA).await?.into_iter().map(|found| found.id).collect();
-    ids.retain(|id| is_older(app, id));
-    for ids in ids.chunks(AT_ONCE) {
-        let known: HashSet<String> = files::known(app.db.reader(), ids).await?.into_iter().collect();
-        for id in ids.iter().filter(|id| !known.contains(*id)) {
-            let Some(key) = BlobKey::new(AREA, id) else { continue };
-            app.blobs.abandon(&key, &Progress::default()).await?;
-            app.blobs.delete(&key).await?;
+    let mut found = app.blobs.list(AREA).await?;
+    found.retain(|found| is_older(app, &found.id));
+    for found in found.chunks(AT_ONCE) {
+        let ids: Vec<&str> = found.iter().map(|found| found.id.as_str()).collect();
+        let begun: HashSet<String> = uploads::known(app.db.reader(), &ids).await?.into_iter().collect();
+        let listed: HashSet<String> = files::known(app.db.reader(), &ids).await?.into_iter().collect();
+        for found in found.iter().filter(|found| !begun.contains(&found.id)) {
+            let Some(key) = BlobKey::new(AREA, &found.id) else { continue };
+            match &found.rest {
+                Some(rest) => app.blobs.delete_rest(&key, rest).await?,
+                None if !listed.contains(&found.id) => app.blobs.delete(&key).await?,
+                None => {}
+            }
         }
     }
     sweep_renditions(app).await

@@ -9,6 +9,7 @@ use archway::app::App;
 use archway::clock::Clock;
 use archway::config::Config;
 use archway::random::Random;
+use archway_domain::time::DAY;
 use reqwest::{Client, StatusCode};
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -24,7 +25,9 @@ async fn another_node_goes_on(mut server: Killable, config: Config) {
     server.settings.push(("ARCHWAY_LIMITS__FLOOD_PER_SECOND", "0".to_owned()));
     assert!(server.command("migrate").status().unwrap().success());
     assert!(server.command("demo").status().unwrap().success());
-    let app = App::open(config, Clock::System, Random::seeded(1)).await.unwrap();
+    // Later than all that can be gone on with.
+    let clock = Clock::mock(Clock::System.now().plus(DAY * 9));
+    let app = App::open(config, clock, Random::seeded(1)).await.unwrap();
     let (mut process, here) = (server.start(), server.base());
     server.wait_until_ready().await;
     let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
@@ -72,6 +75,7 @@ async fn another_node_goes_on(mut server: Killable, config: Config) {
     for process in [&mut process, &mut other] {
         process.kill();
     }
+    archway::files::sweep(&app).await.unwrap();
     let stored: Vec<String> =
         app.blobs.list("files").await.unwrap().into_iter().map(|found| found.id).collect();
     let known = texts(&app, "SELECT id FROM files").await;
