@@ -7,11 +7,14 @@ use std::time::Duration;
 pub(crate) fn tune(options: &mut ConnectOptions, is_writer: bool) {
     // SQLite's one writer keeps the pages at hand that it will change again: they lie in the log, which is not mapped.
     let cache_kib = if is_writer { "-65536" } else { "-2048" };
+    // SQLite hands the lock to whoever asks at the right moment, not to who has waited longest: a command beside a busy
+    // server may ask very often.
+    let patience = Duration::from_secs(if is_writer { 60 } else { 5 });
     options.map_sqlx_sqlite_opts(move |sqlite| {
         sqlite
             .create_if_missing(true)
             .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(5))
+            .busy_timeout(patience)
             // An answered request is on disk: FULL syncs the log at each commit, which WAL alone does not.
             .pragma("journal_mode", "WAL")
             .pragma("synchronous", "FULL")

@@ -25,6 +25,10 @@ const MIGRATIONS: [(&str, &str); 13] = [
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
     let mut applied = Vec::new();
+    // A command beside a busy server does not wait for the writer where there is nothing to write.
+    if first_missing(db.reader()).await?.is_none() {
+        return Ok(applied);
+    }
     for (name, sql) in MIGRATIONS {
         let tx = db.begin().await?;
         tx.execute_unprepared(dialect::no_timeouts(tx.engine())).await?;

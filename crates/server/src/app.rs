@@ -113,12 +113,10 @@ impl App {
             db.migrate().await?;
         }
         db.require_migrated().await?;
-        let tx = db.begin().await?;
         let fingerprint = secret.fingerprint();
-        if archway_db::instance::remember(&tx, "secret_fingerprint", &fingerprint).await? != fingerprint {
+        if archway_db::instance::remember(&db, "secret_fingerprint", &fingerprint).await? != fingerprint {
             return Err(StartError::OtherSecret);
         }
-        tx.commit().await?;
         let blobs = open_store(&config)?;
         Ok(App(Arc::new(Parts {
             passwords: Passwords::new(config.auth.parallel_hashes, random.clone()),
