@@ -33,6 +33,8 @@ interface Day {
   sam: Account;
   /** Another page of the site, of somebody else; on a telephone if wanted. */
   open: (isPhone?: boolean) => Promise<Page>;
+  /** Everybody goes home: open pages would complain of a server that is gone. */
+  closePages: () => Promise<void>;
   /** Copies everything, and brings it back as a new installation on another engine; gives it and its site. */
   moveElsewhere: () => Promise<{ server: Server; open: () => Promise<Page> }>;
 }
@@ -46,9 +48,15 @@ export const test = base.extend<{ day: Day }>({
     const settings = { ...HELP, ARCHWAY_PAGES__SKINS: join(folder, 'skins') };
     let database: PostgresDatabase | undefined;
     const servers = [await startServer(`day-${info.testId}`, settings)];
+    const pages: Page[] = [];
     const pageOf = async (server: Server, isPhone = false) => {
       const context = await openBrowser({ baseURL: server.urlOfSkin('fjord'), ...(isPhone && PHONE) });
-      return await context.newPage();
+      const page = await context.newPage();
+      pages.push(page);
+      return page;
+    };
+    const closePages = async () => {
+      for (const page of pages.splice(0)) await page.close();
     };
     const [server] = servers as [Server];
     await use({
@@ -59,6 +67,7 @@ export const test = base.extend<{ day: Day }>({
         lastName: 'Okafor',
       }),
       open: (isPhone) => pageOf(server, isPhone),
+      closePages,
       moveElsewhere: async () => {
         const backup = join(folder, 'backup');
         server.run('backup', backup);
@@ -69,6 +78,7 @@ export const test = base.extend<{ day: Day }>({
         return { server: restored, open: () => pageOf(restored) };
       },
     });
+    await closePages();
     for (const started of servers) await started.stop();
     database?.drop();
     rmSync(folder, { recursive: true, force: true });

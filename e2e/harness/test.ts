@@ -29,13 +29,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   keepsWelcome: [false, { option: true }],
   baseURL: async ({ server }, use) => use(server.url),
-  context: async ({ context, keepsWelcome }, use) => {
+  // Servers go after the pages that ask them: what is named first is ended last.
+  context: async ({ serverWith: _, context, keepsWelcome }, use) => {
     const faults = await watch(context);
     if (!keepsWelcome) leaveOutWelcome(context);
     await use(context);
     expect(faults, 'what the pages complained about').toEqual([]);
   },
-  openBrowser: async ({ browser, baseURL, keepsWelcome }, use) => {
+  openBrowser: async ({ serverWith: _, browser, baseURL, keepsWelcome }, use) => {
     const opened: { context: BrowserContext; faults: string[] }[] = [];
     await use(async (options) => {
       const context = await browser.newContext({ baseURL, ...options });

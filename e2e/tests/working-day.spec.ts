@@ -253,6 +253,7 @@ test('ACC-01 ACC-09 ADM-06 LAB-01 ORD-02 GRP-02 CAS-02 CAS-04 DEV-01 ADM-03 OPS-
   });
 
   await test.step('everything moves to another machine and another engine, and is there', async () => {
+    await day.closePages();
     await server.kill();
     const moved = await day.moveElsewhere();
     expect(moved.server.run('audit')).toContain('whole');

@@ -23,6 +23,18 @@ function Asking({ onClosed }: { onClosed: () => void }) {
   );
 }
 
+function Changing({ before, now }: { before: () => void; now: () => void }) {
+  const [isLater, setLater] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setLater(true)}>
+        Later
+      </button>
+      <Asking onClosed={isLater ? now : before} />
+    </>
+  );
+}
+
 // NAV-03
 it('is done with the first time before it is opened again', async () => {
   const onClosed = vi.fn();
@@ -37,4 +49,25 @@ it('is done with the first time before it is opened again', async () => {
   expect(onClosed).toHaveBeenCalledOnce();
   waiting[0]?.();
   expect(onClosed, 'and not upon somebody who types already').toHaveBeenCalledOnce();
+
+  await user.click(screen.getByLabelText('Close'));
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  waiting[0]?.();
+  expect(onClosed, 'what waited for the first time has nothing to do with the second').toHaveBeenCalledOnce();
+  waiting[1]?.();
+  expect(onClosed).toHaveBeenCalledTimes(2);
+});
+
+// NAV-03
+it('calls what is to be called now, not what was when it began to leave', async () => {
+  waiting.length = 0;
+  const [before, now] = [vi.fn(), vi.fn()];
+  const user = userEvent.setup();
+  await renderInApp(<Changing before={before} now={now} />);
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  await user.click(await screen.findByLabelText('Close'));
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Later' }));
+  waiting[0]?.();
+  expect([before.mock.calls.length, now.mock.calls.length]).toEqual([0, 1]);
 });

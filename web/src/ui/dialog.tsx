@@ -25,17 +25,20 @@ interface DialogProps {
 export function Dialog({ opened, onClose, onClosed, title, children, size = 420 }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDivElement>(null);
-  const isLeaving = useRef(false);
+  /** Of the time it is leaving: whatever waited for an earlier one comes too late. */
+  const leaving = useRef<symbol>(undefined);
+  const latest = useRef(onClosed);
 
-  function leave() {
-    if (!isLeaving.current) return;
-    isLeaving.current = false;
-    onClosed?.();
+  function leave(time: symbol) {
+    if (leaving.current !== time) return;
+    leaving.current = undefined;
+    latest.current?.();
   }
 
   // Opened again before it was gone: what follows the first time must not come upon somebody who types already.
   useLayoutEffect(() => {
-    if (opened) leave();
+    latest.current = onClosed;
+    if (opened && leaving.current) leave(leaving.current);
   });
 
   return (
@@ -44,8 +47,9 @@ export function Dialog({ opened, onClose, onClosed, title, children, size = 420 
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={() => {
-        isLeaving.current = true;
-        whenGone(dialog.current, leave);
+        const time = Symbol();
+        leaving.current = time;
+        whenGone(dialog.current, () => leave(time));
       }}
       title={title}
       size={size}
