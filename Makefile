@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check bench faults fuzz gen build server install-web
+.PHONY: help run dev test test-binaries check check-rust check-pages bench faults fuzz gen build server install-web
 
 # One profile (dev) for running, generating and testing, so that the world is compiled once; release only
 # for what is shipped or measured.
@@ -32,8 +32,9 @@ run: web/dist/index.html server ## a demo to try: data and logins are made, then
 dev: install-web server ## server and Vite together, pages reload as you edit
 	exec scripts/dev
 
-test: web/dist/index.html server ## every test: both databases, pages, a real browser
+test: ## every test: both databases, pages, a real browser
 	scripts/install postgres browser
+	$(MAKE) --no-print-directory --jobs=2 --output-sync web/dist/index.html test-binaries
 	$(test_all)
 	scripts/with-postgres env ARCHWAY_TEST_ENGINE=postgres $(test_sql)
 	cd web && npm test
@@ -41,14 +42,19 @@ test: web/dist/index.html server ## every test: both databases, pages, a real br
 
 check: install-web ## everything that needs no running: format, lints, types, texts, documents
 	scripts/install browser
-	cargo fmt --all --check
-	cargo clippy --workspace --all-targets -- -D warnings
-	cd web && npm run lint && npm run types && npm run knip
-	cd e2e && npm run lint && npm run types
+	$(MAKE) --no-print-directory --jobs=2 --output-sync check-rust check-pages
 	if command -v cargo-deny >/dev/null; then cargo deny check; else echo 'cargo-deny is not installed: licences and advisories not checked'; fi
 	scripts/check-generated
 	scripts/check-i18n
 	scripts/check-docs
+
+check-rust:
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+
+check-pages:
+	cd web && npm run lint && npm run types && npm run knip
+	cd e2e && npm run lint && npm run types
 
 fuzz: server ## generated requests against every route: nothing may be the server's own fault
 	scripts/fuzz-api
@@ -74,6 +80,9 @@ build: web/dist/index.html ## target/release/archway, pages inside
 # Cargo itself knows what is stale, so this always asks it.
 server:
 	cargo build --workspace
+
+test-binaries: server
+	$(test_all) --no-run
 
 install-web:
 	@scripts/install web
