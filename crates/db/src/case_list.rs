@@ -7,6 +7,7 @@ use crate::{Db, DbErr, case_sides, dialect, query};
 use archway_domain::Time;
 use archway_domain::case::{CaseStatus, Rest};
 use archway_domain::page::{Page, ROWS_PER_PAGE};
+use futures::Stream;
 use sea_orm::{FromQueryResult, Value};
 use serde::Deserialize;
 
@@ -305,16 +306,15 @@ pub async fn list_partners(db: &Db, viewer: &User) -> Result<Vec<Partner>, DbErr
     query::all(db.reader(), sql, [viewer.side.as_str().into()]).await
 }
 
-#[derive(FromQueryResult)]
-struct Restorations {
-    restorations: String,
-}
-
 /// The restorations of the cases of a period, as stored; drafts and what is archived or deleted do not count.
-pub async fn list_restorations(db: &Db, viewer: &User, from: Time, limit: u32) -> Result<Vec<String>, DbErr> {
-    let sql = "SELECT c.restorations FROM case_sides s JOIN cases c ON c.id = s.case_id \
+pub async fn restorations<'a>(
+    db: &'a Db,
+    viewer: &User,
+    from: Time,
+    limit: u32,
+) -> Result<impl Stream<Item = Result<String, DbErr>> + use<'a>, DbErr> {
+    let sql = "SELECT c.restorations AS value FROM case_sides s JOIN cases c ON c.id = s.case_id \
         WHERE s.side = $1 AND s.created_at >= $2 AND s.bucket BETWEEN 1 AND 5 ORDER BY s.created_at DESC LIMIT $3";
-    let values = [viewer.side.as_str().into(), from.0.into(), i64::from(limit).into()];
-    let rows: Vec<Restorations> = query::all(db.reader(), sql, values).await?;
-    Ok(rows.into_iter().map(|row| row.restorations).collect())
+    let values = vec![viewer.side.as_str().into(), from.0.into(), i64::from(limit).into()];
+    query::stream(db.reader(), sql, values).await
 }

@@ -26,6 +26,12 @@ const COLUMNS: &str = "d.id, d.udi, d.serial_no, d.is_blocked, d.user_id, d.lock
     device_registrations r WHERE r.id = d.registration_id AND r.confirmed_at IS NOT NULL) AS is_confirmed";
 
 impl Device {
+    /// Whether it stays with its holder: a mere claim gives way to whoever proves an address, a proven one does not, and
+    /// nobody shakes off a lock by registering once more.
+    pub fn is_settled(&self) -> bool {
+        self.is_confirmed || self.lock_connection_id.is_some()
+    }
+
     pub fn is_held_by_another(&self, owner: Option<&UserId>) -> bool {
         self.user_id.as_deref().is_some_and(|holder| owner.map(UserId::as_str) != Some(holder))
     }

@@ -124,22 +124,26 @@ pub async fn forget_unannounced(tx: &Tx, left: &Unannounced) -> Result<(), DbErr
     query::run(&**tx, sql, [left.case_id.as_str().into(), left.uploader_id.as_str().into()]).await.map(drop)
 }
 
-/// Bytes of the case, come or coming.
-pub async fn bytes_of_case(conn: &impl ConnectionTrait, access: &CaseAccess) -> Result<u64, DbErr> {
-    let sql = "SELECT CAST(COALESCE((SELECT SUM(size) FROM files WHERE case_id = $1), 0) \
-        + COALESCE((SELECT SUM(size) FROM uploads WHERE case_id = $1), 0) AS BIGINT) AS value";
-    bytes(conn, sql, access.case.id.as_str()).await
+/// How many files there are, and how large together.
+#[derive(Debug, FromQueryResult)]
+pub struct FileSums {
+    pub count: i64,
+    pub bytes: i64,
+}
+
+/// Files of the case, come or coming.
+pub async fn sums_of_case(conn: &impl ConnectionTrait, access: &CaseAccess) -> Result<FileSums, DbErr> {
+    let sql = "SELECT COUNT(*) AS count, CAST(COALESCE(SUM(size), 0) AS BIGINT) AS bytes FROM \
+        (SELECT size FROM files WHERE case_id = $1 UNION ALL SELECT size FROM uploads WHERE case_id = $1) of_case";
+    let sums = query::one(conn, sql, [access.case.id.as_str().into()]).await?;
+    Ok(sums.unwrap_or(FileSums { count: 0, bytes: 0 }))
 }
 
 /// Bytes a side has sent, come or coming.
 pub async fn bytes_of_side(conn: &impl ConnectionTrait, side: &str) -> Result<u64, DbErr> {
     let sql = "SELECT CAST(COALESCE((SELECT SUM(f.size) FROM users u JOIN files f ON f.uploader_id = u.id WHERE u.side = $1), 0) \
         + COALESCE((SELECT SUM(f.size) FROM users u JOIN uploads f ON f.user_id = u.id WHERE u.side = $1), 0) AS BIGINT) AS value";
-    bytes(conn, sql, side).await
-}
-
-async fn bytes(conn: &impl ConnectionTrait, sql: &str, of: &str) -> Result<u64, DbErr> {
-    let bytes = query::scalar::<i64>(conn, sql, [of.into()]).await?.unwrap_or(0);
+    let bytes = query::scalar::<i64>(conn, sql, [side.into()]).await?.unwrap_or(0);
     Ok(u64::try_from(bytes).unwrap_or(0))
 }
 

@@ -1,7 +1,11 @@
 //! The ways a statement is run. Placeholders are `$1`, `$2`, … on both engines.
 
 use crate::DbErr;
-use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, QueryResult, Statement, Value};
+use futures::{Stream, StreamExt};
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection, DbBackend, FromQueryResult, QueryResult, Statement, StreamTrait,
+    Value,
+};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 
@@ -103,6 +107,16 @@ pub(crate) async fn texts(
 ) -> Result<Vec<String>, DbErr> {
     let rows = conn.query_all_raw(statement(conn, sql, values)).await?;
     rows.iter().map(|row| row.try_get("", "value")).collect()
+}
+
+/// The same, one at a time.
+pub(crate) async fn stream<'a>(
+    conn: &'a DatabaseConnection,
+    sql: &str,
+    values: Vec<Value>,
+) -> Result<impl Stream<Item = Result<String, DbErr>> + use<'a>, DbErr> {
+    let rows = conn.stream_raw(statement(conn, sql, values)).await?;
+    Ok(rows.map(|row| row?.try_get("", "value")))
 }
 
 /// Runs a statement for its effect and says how many rows it touched.

@@ -9,6 +9,8 @@ pub enum EventKind {
     CasePublished,
     CaseStatusChanged,
     CaseEdited,
+    /// All files that somebody wanted to add have come.
+    CaseUploaded,
     CasesDeleted,
     AssigneeChanged,
     CommentAdded,
@@ -32,6 +34,7 @@ impl EventKind {
             EventKind::CasePublished => "post_published",
             EventKind::CaseStatusChanged => "post_status_modified",
             EventKind::CaseEdited => "post_modified",
+            EventKind::CaseUploaded => "post_uploaded",
             EventKind::CasesDeleted => "posts_deleted",
             EventKind::AssigneeChanged => "assignee_changed",
             EventKind::CommentAdded => "comment_added",

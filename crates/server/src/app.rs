@@ -38,6 +38,8 @@ pub struct Parts {
     pub random: Random,
     pub secret: Secret,
     pub passwords: Passwords,
+    /// Apart, so that whoever opens a shared case again and again keeps nobody from signing in.
+    pub share_passwords: Passwords,
     pub picture_turns: Arc<Semaphore>,
     pub sheet_turns: Arc<Semaphore>,
     pub mailer: Mailer,
@@ -120,6 +122,7 @@ impl App {
         let blobs = open_store(&config)?;
         Ok(App(Arc::new(Parts {
             passwords: Passwords::new(config.auth.parallel_hashes, random.clone()),
+            share_passwords: Passwords::new(1, random.clone()),
             picture_turns: Arc::new(Semaphore::new(pictures::AT_ONCE)),
             sheet_turns: Arc::new(Semaphore::new(sheet::AT_ONCE)),
             mailer: Mailer::new(&config)?,

@@ -66,6 +66,8 @@ pub struct Help {
     pub lab_docs: String,
     pub support_phone: String,
     pub lab_software: String,
+    /// This installation itself has the lab software.
+    pub has_lab_software: bool,
     /// Questions can be asked in a form.
     pub helpdesk: bool,
 }
@@ -159,6 +161,7 @@ fn describe(app: &App, skin: &Skin) -> AppInfo {
                 phone => phone.to_owned(),
             },
             lab_software: app.config.help.lab_software.clone(),
+            has_lab_software: pages.lab_software.is_some(),
             helpdesk: !app.config.help.recipients.is_empty(),
         },
     }

@@ -135,7 +135,8 @@ struct Read {
     record: String,
     /// JSON.
     detail: String,
-    person: UserId,
+    /// None for whoever has a link.
+    person: Option<UserId>,
     address: String,
     salt: String,
 }
@@ -148,11 +149,37 @@ const SAME_OPENING: Duration = Duration::from_secs(60);
 
 /// Notes that somebody opened a record: where staff look at an account, they did, and the entry says as whom.
 pub fn note_read(app: &App, caller: &Caller, viewer: &Viewer, action: &'static str, record: Record<'_>) {
-    let record = record.to_string();
+    let (person, detail) = match &viewer.support {
+        Some(support) => {
+            let shown = Record::User(&viewer.user.user_id()).to_string();
+            (support.by.clone(), json!({"as": shown}).to_string())
+        }
+        None => (viewer.user.user_id(), NOTHING_MORE.to_owned()),
+    };
+    note_opening(app, caller, viewer.session.as_str(), (Some(person), detail), action, record);
+}
+
+/// Notes that whoever has the link to a shared case opened a record.
+pub fn note_shared_read(app: &App, caller: &Caller, share: &str, action: &'static str, record: Record<'_>) {
+    let detail = json!({"share": share}).to_string();
+    note_opening(app, caller, &format!("{share} {}", caller.address), (None, detail), action, record);
+}
+
+fn note_opening(
+    app: &App,
+    caller: &Caller,
+    place: &str,
+    (person, detail): (Option<UserId>, String),
+    action: &'static str,
+    record: Record<'_>,
+) {
     let now = app.now();
-    {
+    // Two exports of one list hold different things.
+    let is_list = matches!(record, Record::List(_));
+    let record = record.to_string();
+    if !is_list {
         let mut recent = app.reads.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (viewer.session.as_str().to_owned(), record.clone());
+        let key = (place.to_owned(), record.clone());
         if recent.get(&key).is_some_and(|at| at.plus(SAME_OPENING) > now) {
             return;
         }
@@ -163,11 +190,8 @@ pub fn note_read(app: &App, caller: &Caller, viewer: &Viewer, action: &'static s
         at: now,
         action,
         record,
-        detail: match &viewer.support {
-            Some(_) => json!({"as": Record::User(&viewer.user.user_id()).to_string()}).to_string(),
-            None => NOTHING_MORE.to_owned(),
-        },
-        person: viewer.support.as_ref().map_or_else(|| viewer.user.user_id(), |support| support.by.clone()),
+        detail,
+        person,
         address: caller.address.to_string(),
         salt: app.random.token(),
     };
@@ -209,7 +233,7 @@ pub async fn write_reads(app: &App) -> Result<(), DbErr> {
                 action: read.action,
                 record: &read.record,
                 detail: &read.detail,
-                person: Some(&read.person),
+                person: read.person.as_ref(),
                 address: &read.address,
                 salt: &read.salt,
             };

@@ -16,8 +16,10 @@ use archway_domain::Time;
 use archway_domain::case::CaseStatus;
 use axum::Json;
 use axum::extract::State;
+use futures::TryStreamExt;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::pin::pin;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -111,7 +113,9 @@ pub async fn count_restorations(
 ) -> Result<Json<RestorationDashboard>, ApiError> {
     let from = query.start(&app)?;
     let mut counts: BTreeMap<String, u64> = BTreeMap::new();
-    for stored in case_list::list_restorations(&app.db, &viewer.user, from, CASES_COUNTED).await? {
+    // One at a time: an order may be large.
+    let mut orders = pin!(case_list::restorations(&app.db, &viewer.user, from, CASES_COUNTED).await?);
+    while let Some(stored) = orders.try_next().await? {
         for one in stored_restorations(&stored) {
             *counts.entry(one.kind).or_default() += 1;
         }

@@ -95,6 +95,10 @@ impl Secret {
         URL_SAFE_NO_PAD.encode(self.mac("file link", text))
     }
 
+    pub fn software_link(&self, text: &str) -> String {
+        URL_SAFE_NO_PAD.encode(self.mac("software link", text))
+    }
+
     pub fn captcha_key(&self) -> String {
         hex(&self.mac("captcha", ""))
     }

@@ -66,6 +66,8 @@ const DETAILS = [
   'This case takes no comments now.',
   'The work has begun: the order cannot be changed.',
   'You have too many drafts. Send or delete some first.',
+  'This case has too many files.',
+  'This file may name the patient, whom this link does not show.',
   'This code is not a device identifier.',
   'This device is blocked.',
   'This device is registered to somebody else.',

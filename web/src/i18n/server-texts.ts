@@ -37,6 +37,11 @@ const table: KnownText[] = [
   ['This case takes no comments now.', (t) => t('server.commentsClosed')],
   ['The work has begun: the order cannot be changed.', (t) => t('server.orderBegun')],
   ['You have too many drafts. Send or delete some first.', (t) => t('server.tooManyDrafts')],
+  ['This case has too many files.', (t) => t('server.tooManyFiles')],
+  [
+    'This file may name the patient, whom this link does not show.',
+    (t) => t('server.namesPatient'),
+  ],
   ['Enter a valid phone number.', (t) => t('server.phoneInvalid')],
   ['The picture must be a PNG or JPEG file.', (t) => t('server.pictureType')],
   ['The picture is too large.', (t) => t('server.pictureSize')],

@@ -1,5 +1,5 @@
 //! Handing a signed-in person over to a desktop program: a code that works once, within a minute, for one case
-//! (ACC-20); and the download of that program.
+//! (ACC-20).
 
 use super::session;
 use super::wire::SignedIn;
@@ -7,23 +7,20 @@ use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
-use crate::http::extract::Path;
 use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
 use archway_db::{cases, handovers, users};
-use archway_domain::account::{AccountState, Role};
+use archway_domain::account::AccountState;
 use archway_domain::field::required_line;
 use archway_domain::time::MINUTE;
 use archway_domain::{FieldError, UserId};
 use axum::Json;
-use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderValue, header};
+use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use tokio_util::io::ReaderStream;
 use utoipa::ToSchema;
 
 const CASE_ID_MAX_CHARS: usize = 64;
@@ -95,42 +92,4 @@ pub async fn exchange_handover(
     tx.commit().await?;
     let cookie = AppendHeaders([(header::SET_COOKIE, tokens.limited_cookie(&app))]);
     Ok((cookie, Json(SignedIn::new(&app, user, tokens.access).await?)).into_response())
-}
-
-/// The lab software, for everybody but clinics.
-#[utoipa::path(get, path = "/heclore/v1/3disclab/install/download/{idb64}/", tag = "account",
-    security(("bearer" = [])), params(("idb64" = String, Path)),
-    responses((status = 200, content_type = "application/octet-stream"), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail)))]
-pub async fn download_lab_software(
-    State(app): State<App>,
-    caller: Caller,
-    viewer: Viewer,
-    Path(idb64): Path<String>,
-) -> Result<Response, ApiError> {
-    viewer.refuse_support()?;
-    let user = &viewer.user;
-    if idb64 != super::activation::uidb64(&user.id) {
-        return Err(ApiError::not_found());
-    }
-    let role = Role::parse(&user.role).unwrap_or(Role::Other);
-    if role.guessed_institution_type() == "Clinic" {
-        return Err(ApiError::forbidden("This software is for labs."));
-    }
-    let path = app.config.pages.lab_software.as_ref().ok_or_else(ApiError::not_found)?;
-    let file = tokio::fs::File::open(path).await.map_err(ApiError::internal)?;
-    let length = file.metadata().await.map_err(ApiError::internal)?.len();
-    let tx = app.db.begin().await?;
-    audit::note_user(&tx, &app, &caller, &user.user_id(), "account.download_lab_software");
-    tx.commit().await?;
-    // The operator's own file name, which may be anything but a quote.
-    let name = path.file_name().unwrap_or_default().to_string_lossy().replace(['"', '\\'], "_");
-    let mut response = Body::from_stream(ReaderStream::new(file)).into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));
-    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
-    if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
-        headers.insert(header::CONTENT_DISPOSITION, value);
-    }
-    Ok(response)
 }

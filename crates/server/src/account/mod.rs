@@ -8,6 +8,7 @@ pub mod check;
 pub mod confirm_code;
 pub mod form;
 pub mod handover;
+mod lab_software;
 pub mod login;
 pub mod logout;
 pub mod masked;
@@ -58,7 +59,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(settings::set_first_login_viewed))
         .routes(routes!(handover::begin_handover))
         .routes(routes!(handover::exchange_handover))
-        .routes(routes!(handover::download_lab_software))
+        .routes(routes!(lab_software::link_lab_software))
+        .routes(routes!(lab_software::download_lab_software))
         .routes(routes!(check::check))
         .routes(routes!(refresh::refresh))
         .routes(routes!(logout::logout))

@@ -2,9 +2,11 @@
 //! DEV-01).
 
 use crate::http::error::{ApiError, FieldErrors};
-use archway_db::{Tx, device_locks, devices};
+use archway_db::cases::CaseAccess;
+use archway_db::{Tx, device_locks, devices, files};
 use archway_domain::UserId;
 use archway_domain::udi::parse_udi;
+use std::collections::BTreeSet;
 
 const BLOCKED: &str = "This device is blocked.";
 const LOCKED: &str = "This device is locked: its cases go to the designated connection only.";
@@ -16,8 +18,13 @@ pub struct DeviceRule {
 }
 
 /// Of the device that an order names; held until the transaction ends. Whoever holds a locked device is bound by it with
-/// all cases, also those that name none.
-pub async fn rule(tx: &Tx, author: &UserId, device_udi: &str) -> Result<DeviceRule, ApiError> {
+/// all cases, also those that name none, and those of colleagues.
+pub async fn rule(
+    tx: &Tx,
+    author: &UserId,
+    viewer: &UserId,
+    device_udi: &str,
+) -> Result<DeviceRule, ApiError> {
     let device = match parse_udi(device_udi) {
         Some(udi) => devices::lock_by_udi(tx, &udi.text).await?,
         None => None,
@@ -28,8 +35,22 @@ pub async fn rule(tx: &Tx, author: &UserId, device_udi: &str) -> Result<DeviceRu
     if let Some(connection) = device.and_then(|device| device.lock_connection_id) {
         return Ok(DeviceRule { from_locked_device: true, allowed: Some(vec![connection]) });
     }
-    let bound = device_locks::bound_to(&**tx, author).await?;
-    Ok(DeviceRule { from_locked_device: false, allowed: (!bound.is_empty()).then_some(bound) })
+    let mut allowed: Option<Vec<String>> = None;
+    for person in BTreeSet::from([author.as_str(), viewer.as_str()]) {
+        let bound = device_locks::bound_to(&**tx, &UserId::new(person)).await?;
+        if !bound.is_empty() {
+            allowed = Some(match allowed {
+                Some(before) => before.into_iter().filter(|id| bound.contains(id)).collect(),
+                None => bound,
+            });
+        }
+    }
+    Ok(DeviceRule { from_locked_device: false, allowed })
+}
+
+/// Whether the scans of a draft came from a locked device: changing the name of the device does not change that.
+pub async fn keeps_lock(tx: &Tx, access: &CaseAccess) -> Result<bool, ApiError> {
+    Ok(access.case.from_locked_device && files::sums_of_case(&**tx, access).await?.count > 0)
 }
 
 impl DeviceRule {

@@ -6,7 +6,6 @@ use super::{Deed, find, lock, tell};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::clock::rfc3339;
-use crate::files;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::extract::Path;
@@ -15,7 +14,7 @@ use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
 use archway_db::cases::{self, CaseAccess};
 use archway_db::orders::{self, Order};
-use archway_db::{Tx, connections, is_taken, users};
+use archway_db::{connections, files, is_taken, users, Tx};
 use archway_domain::case::number::number_from;
 use archway_domain::case::role::may_edit;
 use archway_domain::case::{Activity, CaseStatus};
@@ -104,9 +103,7 @@ async fn create(
         let made = cases::access(&*tx, &viewer.user, &case).await?.ok_or_else(ApiError::not_found)?;
         return Ok(saved(&made, Time(made.case.order_updated_at)));
     }
-    if orders::count_drafts(&*tx, &author).await? >= i64::from(app.config.limits.drafts_per_person) {
-        return Err(ApiError::bad_request("You have too many drafts. Send or delete some first.").into());
-    }
+    check_drafts(&tx, app, &author).await?;
     choose_recipient(&tx, viewer, form, None, &mut order).await?;
     let (id, no) = (app.new_id(), number_from(&app.random.bytes()));
     order.search_text = search_text(&no, &order);
@@ -130,6 +127,13 @@ fn saved(access: &CaseAccess, at: Time) -> OrderSaved {
     OrderSaved { id: access.case.id.clone(), no: access.case.no.clone(), updated_date: rfc3339(at) }
 }
 
+pub async fn check_drafts(tx: &Tx, app: &App, author: &UserId) -> Result<(), ApiError> {
+    if orders::count_drafts(&**tx, author).await? < i64::from(app.config.limits.drafts_per_person) {
+        return Ok(());
+    }
+    Err(ApiError::bad_request("You have too many drafts. Send or delete some first."))
+}
+
 /// The person at the other end of the chosen connection, if the device of the order lets its cases go there. Once sent, a
 /// case stays with whom it was sent to, also when the connection is gone.
 async fn choose_recipient(
@@ -146,7 +150,8 @@ async fn choose_recipient(
         // What left a locked device stays so.
         order.from_locked_device = access.case.from_locked_device;
         if order.device_udi != access.case.device_udi {
-            let rule = device::rule(tx, &UserId::new(&access.case.author_id), &order.device_udi).await?;
+            let author = UserId::new(&access.case.author_id);
+            let rule = device::rule(tx, &author, &access.viewer, &order.device_udi).await?;
             rule.check(order.connection_id.as_deref())?;
             order.from_locked_device |= rule.from_locked_device;
         }
@@ -164,9 +169,12 @@ async fn choose_recipient(
         order.connection_id = Some(id.to_owned());
     }
     let author = before.map_or_else(|| viewer.user.user_id(), |access| UserId::new(&access.case.author_id));
-    let rule = device::rule(tx, &author, &order.device_udi).await?;
+    let rule = device::rule(tx, &author, &viewer.user.user_id(), &order.device_udi).await?;
     rule.check(order.connection_id.as_deref())?;
     order.from_locked_device = rule.from_locked_device;
+    if let Some(access) = before {
+        order.from_locked_device |= device::keeps_lock(tx, access).await?;
+    }
     Ok(())
 }
 
@@ -251,7 +259,16 @@ pub async fn publish_case(
     }
     let mut access = lock(&tx, &viewer, &id).await?;
     if access.case.case_status() != CaseStatus::Draft {
-        files::announce(&tx, &app, &access, &caller.skin).await?;
+        if files::announce(&tx, &access).await? {
+            let deed = Deed {
+                action: "case.upload_done",
+                event: EventKind::CaseUploaded,
+                activity: Some(Activity::Upload),
+                status: None,
+                news: Some(News::Edited),
+            };
+            tell(&tx, &app, &caller, &access, deed);
+        }
         tx.commit().await?;
         return Ok(Json(saved(&access, Time(access.case.order_updated_at))));
     }
@@ -263,11 +280,12 @@ pub async fn publish_case(
         return Err(field_error("connection_id", FieldError::NotAChoice));
     }
     // So may the freedom of its device.
-    let rule = device::rule(&tx, &UserId::new(&access.case.author_id), &access.case.device_udi).await?;
+    let author = UserId::new(&access.case.author_id);
+    let rule = device::rule(&tx, &author, &access.viewer, &access.case.device_udi).await?;
     rule.check(Some(&connection))?;
-    access.case.from_locked_device = rule.from_locked_device;
-    archway_db::files::announce(&tx, &access).await?;
-    let at = orders::publish(&tx, &access, rule.from_locked_device, app.now()).await?;
+    access.case.from_locked_device = rule.from_locked_device || device::keeps_lock(&tx, &access).await?;
+    files::announce(&tx, &access).await?;
+    let at = orders::publish(&tx, &access, access.case.from_locked_device, app.now()).await?;
     access.case.status = CaseStatus::Open.as_str().to_owned();
     let deed = Deed {
         action: "case.publish",

@@ -1,5 +1,6 @@
 //! Deleting cases, and bringing them back (LST-05).
 
+use super::order::check_drafts;
 use super::{Deed, check_awake, lock_resting, tell};
 use crate::app::App;
 use crate::http::caller::Caller;
@@ -8,8 +9,9 @@ use crate::http::extract::Path;
 use crate::http::payload::OptionalPayload;
 use crate::http::viewer::Viewer;
 use archway_db::cases;
-use archway_domain::case::Rest;
+use archway_domain::UserId;
 use archway_domain::case::role::may_delete;
+use archway_domain::case::{CaseStatus, Rest};
 use archway_domain::event::EventKind;
 use axum::Json;
 use axum::extract::State;
@@ -74,7 +76,8 @@ pub async fn remove_cases(
 /// Brings a deleted case back.
 #[utoipa::path(post, path = "/v1/cases/{id}/restore/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 404, body = Detail)))]
 pub async fn restore_case(
     State(app): State<App>,
     caller: Caller,
@@ -84,6 +87,9 @@ pub async fn restore_case(
     let tx = app.db.begin().await?;
     let mut access = lock_resting(&tx, &viewer, &id).await?;
     if access.case.deleted_at.is_some() {
+        if access.case.case_status() == CaseStatus::Draft {
+            check_drafts(&tx, &app, &UserId::new(&access.case.author_id)).await?;
+        }
         cases::restore(&tx, &access, app.now()).await?;
         access.case.deleted_at = None;
         let deed = Deed {

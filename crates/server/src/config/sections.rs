@@ -179,6 +179,7 @@ impl Default for CaptchaConfig {
 pub struct FilesConfig {
     /// All files of one case together.
     pub case_bytes: u64,
+    pub files_per_case: i64,
     /// All that a side, a share group or a person without one, has sent; 0 for as much as there is room.
     pub quota_bytes: u64,
     /// Files somebody is sending or has begun to.
@@ -195,6 +196,7 @@ impl Default for FilesConfig {
     fn default() -> Self {
         Self {
             case_bytes: 2 * 1024 * 1024 * 1024,
+            files_per_case: 2_000,
             quota_bytes: 0,
             uploads_per_person: 1_000,
             renderer: None,

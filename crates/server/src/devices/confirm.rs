@@ -1,6 +1,6 @@
 //! The mailed link that confirms a registration (WEL-03).
 
-use super::{locks, note};
+use super::note;
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
@@ -9,7 +9,6 @@ use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use crate::secret::hash_token;
 use archway_db::{DbErr, Tx, devices, users};
-use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::region::Region;
 use axum::Json;
@@ -78,14 +77,9 @@ pub async fn confirm_email(
     let owner = users::find_by_email(&*tx, &registration.email).await?;
     let owner =
         owner.filter(|owner| owner.account_state() == AccountState::Active).map(|owner| owner.user_id());
-    // Whoever merely claims it gives way to whoever proves the address.
-    let is_taken = device.is_confirmed && device.is_held_by_another(owner.as_ref());
+    let is_taken = device.is_settled() && device.is_held_by_another(owner.as_ref());
     if device.is_blocked || is_taken {
         return Err(invalid());
-    }
-    // A lock binds the one it was put on.
-    if device.user_id.as_deref() != owner.as_ref().map(UserId::as_str) {
-        locks::release(&tx, &app, &device).await?;
     }
     match &owner {
         Some(owner) => devices::assign(&tx, &device.id, owner, &registration.id).await?,

@@ -1,6 +1,6 @@
 //! Registering a scanner: by a signed-in person with a camera, or by the scanner's own software (DEV-02).
 
-use super::{CONFIRMATION_VALID_FOR, confirm, locks, note};
+use super::{CONFIRMATION_VALID_FOR, confirm, note};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, FieldErrors, field_error};
@@ -82,9 +82,12 @@ pub async fn register_by_camera(
     if device.user_id.is_none() && devices::count_of(&*tx, &id).await? >= max {
         return Err(ApiError::too_many(DAY));
     }
-    let registration = register(&tx, &app, &caller, &device, &details, None).await?;
-    devices::assign(&tx, &device.id, &user.user_id(), &registration).await?;
-    note(&tx, &app, &caller, Some(&user.user_id()), "device.register", &device.id);
+    // What is proven stays proven.
+    if device.user_id.is_none() || !device.is_confirmed {
+        let registration = register(&tx, &app, &caller, &device, &details, None).await?;
+        devices::assign(&tx, &device.id, &id, &registration).await?;
+    }
+    note(&tx, &app, &caller, Some(&id), "device.register", &device.id);
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(Registered { udi: device.udi, serial_no: device.serial_no })))
 }
@@ -135,14 +138,11 @@ pub async fn register_by_scanner(
 
     let tx = app.db.begin().await?;
     // The mail decides: whoever merely claims the device gives way to whoever proves the address.
-    let is_taken = |device: &Device| device.is_confirmed && device.is_held_by_another(owner.as_ref());
+    let is_taken = |device: &Device| device.is_settled() && device.is_held_by_another(owner.as_ref());
     let device = free_device(&tx, &app, &udi, is_taken).await?;
     let confirmed_at = is_vouched_for.then(|| app.now());
     let registration = register(&tx, &app, &caller, &device, &details, confirmed_at).await?;
     if let Some(owner) = owner.filter(|_| is_vouched_for) {
-        if device.is_held_by_another(Some(&owner)) {
-            locks::release(&tx, &app, &device).await?;
-        }
         devices::assign(&tx, &device.id, &owner, &registration).await?;
     }
     note(&tx, &app, &caller, None, "device.register", &device.id);

@@ -1,9 +1,9 @@
-//! Telling the partner of new files: once for all that were sent together.
+//! Telling the partner of new files, once for all that were sent together: when the sender says that these were all
+//! (`cases/order.rs`), or when nothing has come for a while.
 
 use crate::app::App;
 use archway_db::case_news::{self, News};
-use archway_db::cases::CaseAccess;
-use archway_db::{DbErr, Tx, activities, files, users};
+use archway_db::{DbErr, activities, files, users};
 use archway_domain::UserId;
 use archway_domain::case::{Activity, CaseStatus};
 use archway_domain::time::MINUTE;
@@ -11,15 +11,6 @@ use std::time::Duration;
 
 /// How long a sender may take for the next file before these count as all.
 const PATIENCE: Duration = MINUTE.saturating_mul(10);
-
-/// In the feed and by mail, unless it has been told already.
-pub async fn announce(tx: &Tx, app: &App, access: &CaseAccess, skin: &str) -> Result<(), DbErr> {
-    if files::announce(tx, access).await? && access.case.case_status() != CaseStatus::Draft {
-        activities::add(tx, access, &app.new_id(), Activity::FileUpload, None, app.now());
-        case_news::add(tx, access, News::Edited, skin, app.now());
-    }
-    Ok(())
-}
 
 /// For senders that never said it, because their page was closed or their line cut.
 pub async fn announce_left(app: &App) -> Result<(), DbErr> {
@@ -31,7 +22,12 @@ pub async fn announce_left(app: &App) -> Result<(), DbErr> {
             None => None,
         };
         match access {
-            Some(access) => announce(&tx, app, &access, "").await?,
+            Some(access) => {
+                if files::announce(&tx, &access).await? && access.case.case_status() != CaseStatus::Draft {
+                    activities::add(&tx, &access, &app.new_id(), Activity::FileUpload, None, app.now());
+                    case_news::add(&tx, &access, News::Edited, "", app.now());
+                }
+            }
             None => files::forget_unannounced(&tx, &left).await?,
         }
         tx.commit().await?;

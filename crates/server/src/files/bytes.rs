@@ -3,11 +3,13 @@
 use crate::app::App;
 use crate::http::error::ApiError;
 use archway_blobs::BlobKey;
+use async_compression::tokio::bufread::GzipDecoder;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use std::io::Read;
+use futures::TryStreamExt;
 use std::ops::Range;
+use tokio_util::io::{ReaderStream, StreamReader};
 
 pub struct Source {
     pub key: BlobKey,
@@ -38,7 +40,7 @@ pub async fn answer(app: &App, headers: &HeaderMap, source: Source) -> Result<Re
     let takes_packed =
         text(header::ACCEPT_ENCODING).is_some_and(|known| known.contains("gzip") || known.contains('*'));
     if matches!(source.shown, Shown::Model) && !takes_packed {
-        return unpacked(app, &source).await;
+        return unpacked(app, &source, size).await;
     }
     // A part of what is another file by now would not fit.
     let is_same = text(header::IF_RANGE).is_none_or(|known| known == etag);
@@ -79,16 +81,16 @@ pub async fn answer(app: &App, headers: &HeaderMap, source: Source) -> Result<Re
     Ok(response)
 }
 
-/// For the few that cannot take it as it lies.
-async fn unpacked(app: &App, source: &Source) -> Result<Response, ApiError> {
-    let packed = app.blobs.get(&source.key).await?.ok_or_else(ApiError::not_found)?;
-    let mut bytes = Vec::new();
-    flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut bytes).map_err(ApiError::internal)?;
+/// For the few that cannot take it as it lies. A piece at a time, as they take it.
+async fn unpacked(app: &App, source: &Source, size: u64) -> Result<Response, ApiError> {
+    let pieces = app.blobs.read(&source.key, 0..size).await?.ok_or_else(ApiError::not_found)?;
+    let packed = StreamReader::new(pieces.map_err(std::io::Error::other));
+    let body = Body::from_stream(ReaderStream::new(GzipDecoder::new(packed)));
     let headers = [
         (header::CONTENT_TYPE, "model/gltf-binary"),
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
     ];
-    Ok((headers, bytes).into_response())
+    Ok((headers, body).into_response())
 }
 
 pub fn header_value(text: &str) -> Result<HeaderValue, ApiError> {

@@ -21,7 +21,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
 use utoipa::{IntoParams, ToSchema};
 
@@ -150,14 +150,16 @@ pub async fn link_files(
     if query.version() == Version::Original {
         viewer.refuse_support()?;
     }
-    let mut links = BTreeMap::new();
+    let (mut links, mut listed) = (BTreeMap::new(), HashSet::new());
     for id in query.ids()? {
         if links.contains_key(id) {
             continue;
         }
         // Files of one case mostly: the first finds the links of all.
         match find(&app, &viewer, id).await {
+            Ok((access, _)) if listed.contains(&access.case.id) => {}
             Ok((access, _)) => {
+                listed.insert(access.case.id.clone());
                 let holder = Holder::Session(viewer.session.as_str());
                 links.extend(link_to(&app, &access, Through::session(&viewer), holder, &query).await?);
             }
@@ -170,7 +172,7 @@ pub async fn link_files(
 
 #[derive(Serialize, ToSchema)]
 pub struct Link {
-    url: String,
+    pub url: String,
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -220,17 +222,17 @@ pub async fn follow_link(
     };
     let case = case.ok_or_else(ApiError::not_found)?;
     // Asked again: whoever lost the case since the link was made has lost the link.
-    let (access, through, viewer) = match holder {
+    let (access, through, reader) = match holder {
         Holder::Session(session) => {
             let session = SessionId::new(session);
             let holder = sessions::find_holder(app.db.reader(), &session, app.now()).await?;
             let viewer = Viewer::of_link(holder.ok_or_else(ApiError::not_found)?, session);
             let access = cases::find(&app, &viewer, &case).await?;
-            (access, Through::session(&viewer), Some(viewer))
+            (access, Through::session(&viewer), Ok(viewer))
         }
         Holder::Share(share) => {
             let (access, through) = shares::find_live(&app, share, &case).await?;
-            (access, through, None)
+            (access, through, Err(share))
         }
     };
     let (response, record) = match target {
@@ -244,8 +246,14 @@ pub async fn follow_link(
             (zip::answer(&app, &access, through, of).await?, Some(Record::CaseFiles(case)))
         }
     };
-    if let (Some(viewer), Some(record)) = (viewer, record) {
-        audit::note_read(&app, &caller, &viewer, "file.download", record);
+    match (reader, record) {
+        (Ok(viewer), Some(record)) => {
+            audit::note_read(&app, &caller, &viewer, "file.download", record);
+        }
+        (Err(share), Some(record)) => {
+            audit::note_shared_read(&app, &caller, share, "file.download", record);
+        }
+        (_, None) => {}
     }
     Ok(response)
 }

@@ -17,10 +17,10 @@ mod version;
 pub mod wire;
 mod zip;
 
-pub use announce::{announce, announce_left};
+pub use announce::announce_left;
 pub use bytes::attachment;
 pub use hold::Receiving;
-pub use link::{Holder, LinkQuery, link_to};
+pub use link::{Holder, Link, LinkQuery, link_to};
 pub use receive::order_rendition;
 pub use render::{draw_and_exit, render};
 pub use sweep::sweep;

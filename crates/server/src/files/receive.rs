@@ -16,7 +16,7 @@ use archway_blobs::{BlobError, Incoming, Progress, Sums};
 use archway_db::files::NewFile;
 use archway_db::renditions::Content;
 use archway_db::uploads::{NewUpload, Upload};
-use archway_db::{DbErr, Tx, comments, files, renditions, uploads};
+use archway_db::{DbErr, Tx, comments, files, renditions, uploads, users};
 use archway_domain::event::EventKind;
 use archway_domain::file::{MAX_BYTES, NameError, Origin, checked_name, ending, is_accepted};
 use archway_domain::time::{DAY, SECOND};
@@ -69,11 +69,17 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
     }
     let (id, now) = (app.new_id(), app.now());
     let tx = app.db.begin().await?;
+    // Held, so that uploads to several cases at once are counted one after the other.
+    users::lock(&tx, &viewer.user.user_id()).await?;
     let access = cases::lock(&tx, viewer, case).await?;
     check_open(&access)?;
     let limits = &app.config.files;
-    if files::bytes_of_case(&*tx, &access).await?.saturating_add(wish.size) > limits.case_bytes {
+    let there = files::sums_of_case(&*tx, &access).await?;
+    if u64::try_from(there.bytes).unwrap_or(0).saturating_add(wish.size) > limits.case_bytes {
         return Err(ApiError::bad_request("size limit"));
+    }
+    if there.count >= limits.files_per_case {
+        return Err(ApiError::bad_request("This case has too many files."));
     }
     if limits.quota_bytes > 0 {
         let stored = files::bytes_of_side(&*tx, &viewer.user.side).await?;
@@ -218,6 +224,8 @@ async fn enlist(
     sums: &Sums,
 ) -> Result<(), ApiError> {
     let (upload, tx) = (&hold.upload, app.db.begin().await?);
+    // Asked again: a file may take long to come, and who sends it may have lost the case or the account meanwhile.
+    let viewer = &viewer.again(&tx, app.now()).await?;
     let access = cases::lock(&tx, viewer, &upload.case_id).await?;
     check_open(&access)?;
     if !uploads::remove(&tx, &upload.id, hold.until()).await? {

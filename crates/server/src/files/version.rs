@@ -17,6 +17,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
+const NAMES_PATIENT: &str = "This file may name the patient, whom this link does not show.";
 const KEPT_BACK: &str = "Download mesh data is not allowed for export management device";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,6 +107,11 @@ pub fn check(
 ) -> Result<(), ApiError> {
     if through == Through::Support && version == Version::Original {
         return Err(ApiError::forbidden(ONLY_LOOKS));
+    }
+    // What a scanner or an office writes into such files names the patient.
+    let is_nameless = !matches!(recognise(&file.name).kind, FileKind::Pdf | FileKind::Other);
+    if through == (Through::Share { shows_patient: false }) && version == Version::Original && !is_nameless {
+        return Err(ApiError::forbidden(NAMES_PATIENT));
     }
     let is_recipient = access.role == CaseRole::Recipient && through == Through::Case;
     let is_kept_back = access.case.from_locked_device && is_mesh(&file.name) && !is_recipient;

@@ -20,7 +20,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures::{StreamExt, TryStreamExt, stream};
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// Where a size or a place does not fit into 32 bits, it stands in an extra field and this in its stead.
 const IN_EXTRA: u32 = u32::MAX;
@@ -58,13 +58,13 @@ pub async fn answer(
     if files.is_empty() {
         return Err(refusal.filter(|_| any).unwrap_or_else(ApiError::not_found));
     }
-    let mut names = HashSet::new();
+    let mut names = Names::default();
     let mut entries = Vec::with_capacity(files.len());
     let mut place = 0;
     for file in files {
         let entry = Entry {
             key: key(AREA, &file.id)?,
-            name: free_name(&mut names, &file.name),
+            name: names.free(&file.name),
             size: u64::try_from(file.size).unwrap_or(0),
             crc32: u32::try_from(file.crc32).unwrap_or(0),
             time: dos_time(file.created_at),
@@ -176,18 +176,34 @@ fn directory(entries: &[Entry], place: u64) -> Vec<u8> {
     bytes
 }
 
-/// Two files may have one name; in a folder they cannot.
-fn free_name(taken: &mut HashSet<String>, name: &str) -> String {
-    let (stem, ending) = match name.rsplit_once('.') {
-        Some((stem, ending)) => (stem, format!(".{ending}")),
-        None => (name, String::new()),
-    };
-    let numbered = (2..).map(|number| format!("{stem} ({number}){ending}"));
-    let free =
-        std::iter::once(name.to_owned()).chain(numbered).find(|name| !taken.contains(&name.to_lowercase()));
-    let free = free.unwrap_or_default();
-    taken.insert(free.to_lowercase());
-    free
+/// Two files may have one name; in a folder they cannot. By each name in small letters, the number to try next.
+#[derive(Default)]
+struct Names(HashMap<String, u32>);
+
+impl Names {
+    fn free(&mut self, name: &str) -> String {
+        let folded = name.to_lowercase();
+        let Some(&next) = self.0.get(&folded) else {
+            self.0.insert(folded, 2);
+            return name.to_owned();
+        };
+        let (stem, ending) = match name.rsplit_once('.') {
+            Some((stem, ending)) => (stem, format!(".{ending}")),
+            None => (name, String::new()),
+        };
+        let mut number = next;
+        let free = loop {
+            let numbered = format!("{stem} ({number}){ending}");
+            number += 1;
+            if !self.0.contains_key(&numbered.to_lowercase()) {
+                break numbered;
+            }
+        };
+        // Tried once each, however many files have the name.
+        self.0.insert(folded, number);
+        self.0.insert(free.to_lowercase(), 2);
+        free
+    }
 }
 
 fn dos_time(at: i64) -> [u16; 2] {
@@ -237,4 +253,29 @@ pub async fn download_all_of(
     Path((id, userid)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     download(&app, &caller, &viewer, &id, Some(&userid)).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // FIL-05
+    #[test]
+    fn files_of_one_name_get_numbers() {
+        let mut names = Names::default();
+        let given = ["a.stl", "A.stl", "a (2).stl", "a.stl", "a", "a", ".stl", ".stl"];
+        let got: Vec<String> = given.iter().map(|name| names.free(name)).collect();
+        assert_eq!(
+            got,
+            ["a.stl", "A (2).stl", "a (2) (2).stl", "a (3).stl", "a", "a (2)", ".stl", " (2).stl"]
+        );
+    }
+
+    // FIL-05: each number is tried once, not by every file again
+    #[test]
+    fn many_files_of_one_name_are_named_in_one_go() {
+        let mut names = Names::default();
+        let got: HashMap<String, ()> = (0..50_000).map(|_| (names.free("a.stl"), ())).collect();
+        assert_eq!((got.len(), names.0["a.stl"]), (50_000, 50_001));
+    }
 }

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::http::error::ApiError;
 use crate::http::support::ONLY_LOOKS;
 use crate::secret::hash_token;
+use archway_db::Tx;
 use archway_db::sessions::{self, Holder, Support};
 use archway_db::users::User;
 use archway_domain::{SessionId, Time};
@@ -27,6 +28,13 @@ impl Viewer {
     pub fn of_link(holder: Holder, session: SessionId) -> Viewer {
         let support = holder.support();
         Viewer { user: holder.user, session, session_started_at: Time(0), support, case_id: None }
+    }
+
+    /// The same person as they stand now.
+    pub async fn again(&self, tx: &Tx, now: Time) -> Result<Viewer, ApiError> {
+        let holder = sessions::find_holder(&**tx, &self.session, now).await?.ok_or_else(sign_in_required)?;
+        let case_id = self.case_id.clone();
+        Ok(Viewer { case_id, ..Viewer::of_link(holder, self.session.clone()) })
     }
 
     /// Refuses staff who look at somebody's account: for what shows more than there is to see.

@@ -10,7 +10,10 @@ use crate::http::error::{ApiError, Detail, FieldErrors};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
+use crate::limits::{self, Guard};
 use crate::secret::hash_token;
+use archway_db::ConnectionTrait;
+use archway_db::cases::CaseAccess;
 use archway_db::shares::{self, NewShare, Share};
 use archway_domain::case::CaseStatus;
 use archway_domain::time::DAY;
@@ -113,11 +116,27 @@ impl ShareForm {
     }
 }
 
+async fn check_room(
+    app: &App,
+    conn: &impl ConnectionTrait,
+    viewer: &Viewer,
+    access: &CaseAccess,
+) -> Result<(), ApiError> {
+    if access.case.case_status() == CaseStatus::Draft {
+        return Err(ApiError::detail(StatusCode::CONFLICT, "A draft cannot be shared."));
+    }
+    if shares::list(conn, access, &viewer.user.side, app.now()).await?.len() >= MAX_PER_CASE {
+        return Err(ApiError::bad_request("This case has too many links."));
+    }
+    Ok(())
+}
+
 /// Makes a link to a case.
 #[utoipa::path(post, path = "/v1/cases/{id}/shares/", tag = "shares", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = ShareForm,
     responses((status = 201, body = ShareAnswer), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 404, body = Detail), (status = 409, body = Detail), (status = 503, body = Detail)))]
+    (status = 404, body = Detail), (status = 409, body = Detail), (status = 429, body = Detail),
+    (status = 503, body = Detail)))]
 pub async fn create_share(
     State(app): State<App>,
     caller: Caller,
@@ -126,21 +145,18 @@ pub async fn create_share(
     Payload(form): Payload<ShareForm>,
 ) -> Result<(StatusCode, Json<ShareAnswer>), ApiError> {
     form.check()?;
-    // Before the password is hashed, which takes its time: strangers do not get that far.
-    cases::find(&app, &viewer, &id).await?;
+    // Before the password is hashed, which takes its time: who may not share does not get that far.
+    let access = cases::find(&app, &viewer, &id).await?;
+    check_room(&app, app.db.reader(), &viewer, &access).await?;
+    limits::count(&app, &[(Guard::LinkPerAddress, format!("share {}", viewer.user.id))]).await?;
     let password_hash = match form.password.as_str() {
         "" => None,
-        password => Some(app.passwords.hash(password).await?),
+        password => Some(app.share_passwords.hash(password).await?),
     };
     let (token, now) = (app.random.token(), app.now());
     let tx = app.db.begin().await?;
     let access = cases::lock(&tx, &viewer, &id).await?;
-    if access.case.case_status() == CaseStatus::Draft {
-        return Err(ApiError::detail(StatusCode::CONFLICT, "A draft cannot be shared."));
-    }
-    if shares::list(&*tx, &access, &viewer.user.side, now).await?.len() >= MAX_PER_CASE {
-        return Err(ApiError::bad_request("This case has too many links."));
-    }
+    check_room(&app, &*tx, &viewer, &access).await?;
     let share = NewShare {
         id: &app.new_id(),
         token_hash: &hash_token(&token),

@@ -47,7 +47,7 @@ async fn open(app: &App, caller: &Caller, headers: &HeaderMap, token: &str) -> R
     };
     let hits = [(Guard::SharePassword, share.id.clone())];
     limits::count(app, &hits).await?;
-    if !app.passwords.verify(Some(hash), &given).await? {
+    if !app.share_passwords.verify(Some(hash), &given).await? {
         return Err(ApiError::unauthorized("wrong password"));
     }
     // Whoever knows it asks for every file with it.

@@ -225,6 +225,7 @@ fn table() -> Vec<Row> {
         signed_in("get", "/events/", None, 200),
         signed_in("post", "/v1/auth/set-first-login-viewed/", None, 200),
         signed_in("post", "/v1/auth/otp/", empty(), 400),
+        signed_in("get", "/heclore/v1/3disclab/install/link/", None, 404),
         signed_in("get", "/heclore/v1/3disclab/install/download/{idb64}/", None, 404),
         signed_in("post", "/v1/camera/udi/register/", empty(), 400),
         public("post", "/qc/v2.5/device/register/", empty(), 400),

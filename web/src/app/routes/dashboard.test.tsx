@@ -145,6 +145,7 @@ describe('the help', () => {
     lab_docs: 'https://docs.test/lab',
     support_phone: '+49 89 123',
     lab_software: 'https://docs.test/software',
+    has_lab_software: false,
     helpdesk: true,
   };
   const lab = { ...anna, role: 'lab', inst_type_guessed: 'Lab' };
@@ -175,8 +176,30 @@ describe('the help', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('DSH-03, ACC-20: a lab saves the software that the installation has', async () => {
+    hideMessage('eu-labs');
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.getAttribute('href') ?? '');
+    });
+    const { user } = await openDashboard({
+      person: lab,
+      installation: { help: { ...help, has_lab_software: true }, demo_request_url: null },
+      answers: { 'GET /heclore/v1/3disclab/install/link/': [200, { url: '/heclore/software?link=1' }] },
+    });
+    await user.click((await section('Help')).getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(saved).toEqual(['/heclore/software?link=1']));
+  });
+
   it('DSH-03: is not there when the installation names nothing', async () => {
-    const nothing = { clinic_docs: '', lab_docs: '', support_phone: '', lab_software: '', helpdesk: false };
+    const nothing = {
+      clinic_docs: '',
+      lab_docs: '',
+      support_phone: '',
+      lab_software: '',
+      has_lab_software: false,
+      helpdesk: false,
+    };
     await openDashboard({ installation: { help: nothing, demo_request_url: null } });
     await section('Activity');
     expect(screen.queryByRole('region', { name: 'Help' })).toBeNull();

@@ -76,3 +76,33 @@ async fn the_lab_software_is_for_labs() {
     let foreign = other.get("/heclore/v1/3disclab/install/download/Zm9v/").await;
     assert_eq!(foreign.status, 404, "somebody else's address");
 }
+
+// ACC-20, DSH-03: a browser that saves it sends no header
+#[tokio::test]
+async fn a_link_leads_to_the_lab_software_for_a_while() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("lab-setup.exe");
+    std::fs::write(&file, b"a program").unwrap();
+    let server = TestServer::start_with(|config| config.pages.lab_software = Some(file)).await;
+    let link = "/heclore/v1/3disclab/install/link/";
+    assert_eq!(server.person("clinic").await.get(link).await.status, 403);
+    let (lab, dealer) = (server.person("lab").await, server.person("dealer").await);
+    let url = lab.get(link).await.text("url").to_owned();
+    let follow = async |url: &str| server.stranger().get(url).await;
+    let got = follow(&url).await;
+    assert_eq!((got.status, got.raw.as_str()), (200, "a program"));
+    // Every character counts.
+    for place in url.find('=').unwrap() + 1..url.len() {
+        let mut changed = url.clone().into_bytes();
+        changed[place] = if changed[place] == b'a' { b'b' } else { b'a' };
+        assert_eq!(follow(&String::from_utf8(changed).unwrap()).await.status, 404, "at {place}");
+    }
+    let theirs = dealer.get(link).await.text("url").to_owned();
+    let (_, key) = theirs.split_once('?').unwrap();
+    let (address, _) = url.split_once('?').unwrap();
+    assert_eq!(follow(&format!("{address}?{key}")).await.status, 404, "of somebody else");
+    assert_eq!(dealer.post("/v1/auth/logout/", &serde_json::json!({})).await.status, 204);
+    assert_eq!(follow(&theirs).await.status, 404, "its session is over");
+    server.advance(MINUTE * 5);
+    assert_eq!(follow(&url).await.status, 404, "its time is over");
+}

@@ -232,19 +232,61 @@ async fn a_reset_unlocks_and_both_ends_hear_of_it() {
     assert_eq!(rental.order("clinic", &rental.elsewhere, &udi(1)).await.status, 201);
 }
 
-// DEV-01, DEV-02: whoever proves the address of a locked device is not bound by a lock put on somebody else
+// DEV-01, DEV-02: nobody shakes off a lock by registering the device with another address
 #[tokio::test]
-async fn a_lock_ends_with_its_holder() {
+async fn a_lock_outlasts_other_registrations() {
     let rental = rental().await;
-    assert_eq!(rental.set(1, true).await.status, 200);
     let form = json!({"udi": udi(1), "email": "assistant@example.com", "first_name": "A", "last_name": "B", "country": "DE"});
-    assert_eq!(rental.world.server.stranger().post("/qc/v2.5/device/register/", &form).await.status, 201);
+    let register = async || rental.world.server.stranger().post("/qc/v2.5/device/register/", &form).await;
+    // Before it is locked, whoever proves the address may have it.
+    assert_eq!(register().await.status, 201);
+    assert_eq!(rental.set(1, true).await.status, 200);
+    let refused = register().await;
+    assert_eq!(
+        (refused.status, refused.text("detail")),
+        (400, "This device is registered to somebody else.")
+    );
     let link = rental.world.server.link_for("assistant@example.com").await;
     let (path, query) = link.split_once("?sid=").unwrap();
     let path = path.trim_start_matches("/devices/confirm-email/");
     let path = format!("/v1/devices/confirm-email/{path}/?srv_loc={query}");
-    let confirmed = rental.world.server.stranger().put(&path, &json!({})).await;
-    assert_eq!(confirmed.text("detail"), "Email confirmed");
-    assert_eq!(rental.lists("clinic").await, (2, 0));
-    assert_eq!(rental.rows().await.len(), 1);
+    assert_eq!(rental.world.server.stranger().put(&path, &json!({})).await.status, 400);
+    assert_eq!(rental.lists("clinic").await, (1, 1));
+    assert_eq!(rental.rows().await.len(), 2);
+    // Scanning it once more changes nothing either.
+    let again = json!({"udi": udi(1)});
+    assert_eq!(rental.world.person("clinic").post("/v1/camera/udi/register/", &again).await.status, 201);
+    assert_eq!(rental.lists("clinic").await, (1, 1));
+    let elsewhere = rental.order("clinic", &rental.elsewhere, &udi(1)).await;
+    assert_eq!((elsewhere.status, elsewhere.field("connection_id")), (400, LOCKED));
+}
+
+// DEV-01, FIL-07: the scans of a draft stay those of a locked device, whatever the order says later
+#[tokio::test]
+async fn a_draft_keeps_that_its_scans_came_from_a_locked_device() {
+    let rental = rental().await;
+    let designated = rental.world.connection.clone();
+    assert_eq!(rental.set(1, true).await.status, 200);
+    let id = rental.order("clinic", &designated, &udi(1)).await.text("id").to_owned();
+    let sent = rental.world.send_file("clinic", &id, "Maxillary.stl", b"solid").await.text("id").to_owned();
+    let download = format!("/v1/files/{sent}/download/");
+    assert_eq!(rental.world.get("clinic", &download).await.status, 403);
+    let mut edit = rental.world.order("Stone");
+    edit["device_udi"] = json!("");
+    assert_eq!(rental.world.call("clinic", "PUT", &format!("/v1/cases/{id}/"), &edit).await.status, 200);
+    assert_eq!(rental.world.get("clinic", &download).await.status, 403);
+    assert_eq!(rental.publish(&id).await.status, 200);
+    assert!(rental.is_from_locked(&id).await);
+}
+
+// DEV-01: whoever holds a locked device sends drafts of colleagues nowhere else either
+#[tokio::test]
+async fn a_colleagues_draft_goes_to_the_designated_connection() {
+    let rental = rental().await;
+    rental.world.share("clinic", "assistant").await;
+    let draft = rental.order("assistant", &rental.elsewhere, "").await;
+    assert_eq!(draft.status, 201, "{}", draft.raw);
+    assert_eq!(rental.set(1, true).await.status, 200);
+    let refused = rental.publish(draft.text("id")).await;
+    assert_eq!((refused.status, refused.field("connection_id")), (400, LOCKED));
 }

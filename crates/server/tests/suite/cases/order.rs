@@ -169,3 +169,20 @@ async fn numbers_have_a_dash_and_follow_no_order() {
     }
     assert_eq!(numbers.len(), 20);
 }
+
+// ORD-02: as many drafts as a person may have, also by way of the deleted ones
+#[tokio::test]
+async fn drafts_are_counted() {
+    let world = World::with(|config| config.limits.drafts_per_person = 2).await;
+    const FULL: (u16, &str) = (400, "You have too many drafts. Send or delete some first.");
+    let create = async || world.call("clinic", "POST", "/v1/cases/", &json!({})).await;
+    let first = create().await.text("id").to_owned();
+    assert_eq!(create().await.status, 201);
+    let refused = create().await;
+    assert_eq!((refused.status, refused.text("detail")), FULL);
+    let path = format!("/v1/cases/{first}");
+    assert_eq!(world.call("clinic", "DELETE", &format!("{path}/remove/"), &json!({})).await.status, 200);
+    assert_eq!(create().await.status, 201);
+    let refused = world.call("clinic", "POST", &format!("{path}/restore/"), &json!({})).await;
+    assert_eq!((refused.status, refused.text("detail")), FULL);
+}

@@ -12,7 +12,7 @@ impl World {
             .as_array()
             .unwrap()
             .iter()
-            .filter(|told| told["action"] == "FILE_UPLOAD")
+            .filter(|told| told["action"] == "FILE_UPLOAD" || told["action"] == "POST_UPLOAD")
             .count()
     }
 
@@ -45,9 +45,13 @@ async fn files_sent_together_are_told_of_once() {
         world.sent("clinic", &id, &format!("{number}.xml"), b"<order/>").await;
     }
     assert_eq!(world.told("lab").await, 0, "there may come more");
+    crate::harness::stream::settle(&world.server).await;
+    let mut pages = world.person("lab").listen(None).await;
+    pages.expect("ready").await;
     for _ in 0..3 {
         world.say_that_all_came("clinic", &id).await;
     }
+    pages.expect("post_uploaded").await;
     assert_eq!((world.told("lab").await, world.told("clinic").await), (1, 1));
     world.server.advance(MINUTE * 6);
     assert_eq!((world.mails_about_changes("lab").await, world.mails_about_changes("clinic").await), (1, 0));

@@ -53,6 +53,43 @@ async fn what_is_not_taken_is_refused_with_a_reason_and_leaves_nothing() {
     world.refused(&closed, 409, "This case takes no files now.").await;
 }
 
+// FIL-01: as many files as a case may have, those included that are coming
+#[tokio::test]
+async fn a_case_holds_so_many_files() {
+    let world = world_with(|config| config.files.files_per_case = 2).await;
+    let id = world.case("Stone").await;
+    let sent = world.sent("clinic", &id, "a.stl", b"solid").await;
+    world.begin("lab", &id, "b.stl", 10).await;
+    let refused = world.send_file("clinic", &id, "c.stl", b"solid").await;
+    assert_eq!((refused.status, refused.text("detail")), (400, "This case has too many files."));
+    world.assert_only(&[&sent]).await;
+}
+
+// FIL-02: a file takes long to come; whoever lost the case or the account meanwhile adds nothing to it
+#[tokio::test]
+async fn who_lost_the_case_on_the_way_adds_no_file() {
+    let world = world().await;
+    world.share("clinic", "assistant").await;
+    let (id, bytes) = (world.case("Stone").await, scan(2_000_000));
+    let leave = format!("DELETE FROM group_members WHERE user_id = '{}'", world.users["assistant"].id);
+    let off = format!("UPDATE users SET state = 'disabled' WHERE id = '{}'", world.users["lab"].id);
+    let alone = format!("UPDATE users SET side = id WHERE id = '{}'", world.users["assistant"].id);
+    for (who, changes, status) in [("assistant", vec![leave, alone], "404"), ("lab", vec![off], "401")] {
+        let place = world.begin(who, &id, "a.stl", bytes.len()).await;
+        let mut line = world.stall(who, &place, 0, bytes.len(), &bytes[..1_000_000]).await;
+        while world.number("SELECT COUNT(*) FROM uploads WHERE held_until > 0").await == 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        for change in changes {
+            world.server.run_sql(&change).await;
+        }
+        line.send(&bytes[1_000_000..]).await;
+        let answer = line.answer().await;
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{who}: {answer}");
+        assert!(world.files("clinic", &id).await.is_empty());
+    }
+}
+
 // FIL-01: told before a byte of it is sent
 #[tokio::test]
 async fn ten_gigabytes_are_refused_at_once() {

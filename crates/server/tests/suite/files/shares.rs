@@ -44,7 +44,7 @@ impl World {
 async fn whoever_holds_the_link_sees_the_case_without_names() {
     let world = world().await;
     let (id, bytes) = (world.case("Stonecutter").await, scan(1_000));
-    let file = world.sent("clinic", &id, "a.xml", &bytes).await;
+    let file = world.sent("clinic", &id, "a.stl", &bytes).await;
     let token = world.shared("clinic", &id, json!({"view": "top"})).await;
     let seen = world.look(&token, None).await;
     assert_eq!(seen.status, 200, "{}", seen.raw);
@@ -111,10 +111,15 @@ async fn names_of_files_are_hidden_with_the_patient() {
             let id = file["id"].as_str().unwrap();
             let links =
                 world.server.stranger().get(&format!("/v1/share/files/uri/?data={token}&ids={id}")).await;
-            let got = world.fetch_unknown(links.text(id)).await;
             let name = file["filename"].as_str().unwrap().to_owned();
-            assert!(got.header("content-disposition").contains(&format!("\"{name}\"")), "{name}");
-            names.push(name);
+            assert_eq!(links.body[id].is_string(), file["may_download"] == true, "{name}");
+            if let Some(link) = links.body[id].as_str() {
+                let got = world.fetch_unknown(link).await;
+                assert!(got.header("content-disposition").contains(&format!("\"{name}\"")), "{name}");
+                names.push(name);
+            } else {
+                names.push(format!("{name}, kept back"));
+            }
         }
         (names, seen.raw)
     };
@@ -124,15 +129,49 @@ async fn names_of_files_are_hidden_with_the_patient() {
         [
             "upper-jaw-preop.stl",
             "upper-jaw-21-margin.txt",
-            "document.pdf",
+            "document.pdf, kept back",
             "picture.jpg",
             "Preview3D.png",
-            "file.xml"
+            "file.xml, kept back"
         ]
     );
     assert!(!raw.contains("Stonecutter") && !raw.contains("Ida"), "{raw}");
     let (shown, _) = names(json!({"show_patient": true})).await;
     assert_eq!(shown[2], "Ida.pdf");
+}
+
+// SHR-01, OPS-05: what was taken through a link is written down
+#[tokio::test]
+async fn downloads_through_a_link_are_written_down() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    let file = world.sent("clinic", &id, "a.stl", &scan(1_000)).await;
+    let token = world.shared("clinic", &id, json!({})).await;
+    let links = world.server.stranger().get(&format!("/v1/share/files/uri/?data={token}&ids={file}")).await;
+    for _ in 0..2 {
+        assert_eq!(world.fetch_unknown(links.text(&file)).await.status, 200);
+    }
+    archway::audit::write_reads(&world.server.app).await.unwrap();
+    let share = world.shares("clinic", &id).await[0]["id"].as_str().unwrap().to_owned();
+    let sql = format!(
+        "SELECT COUNT(*) FROM audit_entries WHERE action = 'file.download' AND record = 'file:{file}' \
+         AND detail LIKE '%{share}%' AND person_hash IS NULL"
+    );
+    assert_eq!(world.number(&sql).await, 1);
+}
+
+// SHR-01: making links costs time, and is counted
+#[tokio::test]
+async fn links_are_made_one_after_another() {
+    let world = world_with(|config| config.limits.link_per_address = 3).await;
+    let id = world.case("Stone").await;
+    let mut answers = Vec::new();
+    for _ in 0..4 {
+        answers.push(world.make_share("clinic", &id, json!({"password": "teeth"})).await.status);
+    }
+    assert_eq!(answers, [201, 201, 201, 429]);
+    let draft = world.draft("lab", "Stone").await;
+    assert_eq!(world.make_share("lab", &draft, json!({"password": "teeth"})).await.status, 409);
 }
 
 // SHR-01: a password in a header, and few tries

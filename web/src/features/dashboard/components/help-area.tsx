@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconBook2, IconDownload, IconMessage2, IconPhone, IconPresentation } from '@tabler/icons-react';
+import { IconBook2, IconMessage2, IconPhone, IconPresentation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import { DashboardCard } from './dashboard-card';
 import classes from './help-area.module.css';
+import { LabSoftwareButton } from './lab-software-button';
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -73,21 +73,13 @@ export function HelpArea({ isClinic }: { isClinic: boolean }) {
           <Way href={demo_request_url} icon={IconPresentation} label={t('dashboard.demo')} />
         )}
       </ul>
-      {!isClinic && help.lab_software && (
+      {!isClinic && (help.has_lab_software || help.lab_software) && (
         <div className={classes.software}>
           <div>
             <strong>{t('dashboard.labSoftware')}</strong>
             <p>{t('dashboard.labSoftwareText')}</p>
           </div>
-          <Button
-            component="a"
-            href={help.lab_software}
-            size="sm"
-            variant="default"
-            leftSection={<IconDownload {...ICON} />}
-          >
-            {t('dashboard.download')}
-          </Button>
+          <LabSoftwareButton isHere={help.has_lab_software} elsewhere={help.lab_software} />
         </div>
       )}
     </DashboardCard>

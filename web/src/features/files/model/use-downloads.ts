@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
+import { startDownload } from '#/api/start-download';
 import { problemText } from '#/ui/error-text';
 import { notify } from '#/ui/notify';
 import type { CaseFile } from '../api/case-files';
 import { archiveLink, fileLink } from '../api/file-links';
-import { startDownload } from './start-download';
 
 /** Downloads begin with a link that is good for a few minutes (FIL-04, FIL-05). */
 export function useDownloads(caseId: string) {

@@ -41,7 +41,11 @@ export function SharedFiles({ shareKey, files, sizeText }: SharedFilesProps) {
             <div className={rows.facts}>
               {sizeText(i18n.language, file.size)} · {writtenMoment(i18n.language, file.created_date)}
             </div>
-            {!file.may_download && <div className={rows.facts}>{t('files.locked')}</div>}
+            {!file.may_download && (
+              <div className={rows.facts}>
+                {file.recognised.kind === 'model' ? t('files.locked') : t('server.namesPatient')}
+              </div>
+            )}
             {failure?.id === file.id && (
               <div className={classes.failure}>
                 <FormAlert>{problemText(t, failure.problem)}</FormAlert>

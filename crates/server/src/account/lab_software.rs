@@ -1,0 +1,106 @@
+//! The lab software that the operator offers, for everybody but clinics (ACC-20, DSH-03). A browser saves it by itself and
+//! sends no header with that, so it asks for a link first.
+
+use super::activation::uidb64;
+use crate::app::App;
+use crate::audit;
+use crate::files::Link;
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::{Path, Query};
+use crate::http::viewer::Viewer;
+use archway_db::sessions;
+use archway_domain::account::Role;
+use archway_domain::time::MINUTE;
+use archway_domain::{SessionId, Time};
+use axum::Json;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use std::path::Path as FilePath;
+use std::time::Duration;
+use tokio_util::io::ReaderStream;
+use utoipa::IntoParams;
+
+const GOOD_FOR: Duration = MINUTE.saturating_mul(5);
+
+/// Where it lies, if the operator has some and this person may have it.
+fn offered<'a>(app: &'a App, viewer: &Viewer) -> Result<&'a FilePath, ApiError> {
+    viewer.refuse_support()?;
+    let role = Role::parse(&viewer.user.role).unwrap_or(Role::Other);
+    if role.guessed_institution_type() == "Clinic" {
+        return Err(ApiError::forbidden("This software is for labs."));
+    }
+    app.config.pages.lab_software.as_deref().ok_or_else(ApiError::not_found)
+}
+
+/// A link to the lab software that works for five minutes, as long as the session does.
+#[utoipa::path(get, path = "/heclore/v1/3disclab/install/link/", tag = "account", security(("bearer" = [])),
+    responses((status = 200, body = Link), (status = 401, body = Detail), (status = 403, body = Detail),
+    (status = 404, body = Detail)))]
+pub async fn link_lab_software(State(app): State<App>, viewer: Viewer) -> Result<Json<Link>, ApiError> {
+    offered(&app, &viewer)?;
+    let text = format!("{}.{}", viewer.session.as_str(), app.now().plus(GOOD_FOR).0);
+    let (idb64, mac) = (uidb64(&viewer.user.id), app.secret.software_link(&text));
+    let url = format!("/heclore/v1/3disclab/install/download/{idb64}/?link={text}.{mac}");
+    Ok(Json(Link { url }))
+}
+
+async fn holder_of(app: &App, link: &str) -> Result<Option<Viewer>, ApiError> {
+    let Some((text, mac)) = link.rsplit_once('.') else { return Ok(None) };
+    let is_ours: bool =
+        subtle::ConstantTimeEq::ct_eq(app.secret.software_link(text).as_bytes(), mac.as_bytes()).into();
+    let Some((session, until)) = text.split_once('.').filter(|_| is_ours) else { return Ok(None) };
+    if until.parse().is_ok_and(|until| Time(until) <= app.now()) {
+        return Ok(None);
+    }
+    let session = SessionId::new(session);
+    let holder = sessions::find_holder(app.db.reader(), &session, app.now()).await?;
+    Ok(holder.map(|holder| Viewer::of_link(holder, session)))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SoftwareQuery {
+    /// Instead of a header.
+    link: Option<String>,
+}
+
+/// The lab software.
+#[utoipa::path(get, path = "/heclore/v1/3disclab/install/download/{idb64}/", tag = "account",
+    security((), ("bearer" = [])), params(("idb64" = String, Path), SoftwareQuery),
+    responses((status = 200, content_type = "application/octet-stream"), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail)))]
+pub async fn download_lab_software(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Result<Viewer, ApiError>,
+    Path(idb64): Path<String>,
+    Query(query): Query<SoftwareQuery>,
+) -> Result<Response, ApiError> {
+    let viewer = match &query.link {
+        Some(link) => holder_of(&app, link).await?.ok_or_else(ApiError::not_found)?,
+        None => viewer?,
+    };
+    if idb64 != uidb64(&viewer.user.id) {
+        return Err(ApiError::not_found());
+    }
+    let path = offered(&app, &viewer)?;
+    let file = tokio::fs::File::open(path).await.map_err(ApiError::internal)?;
+    let length = file.metadata().await.map_err(ApiError::internal)?.len();
+    let tx = app.db.begin().await?;
+    audit::note_user(&tx, &app, &caller, &viewer.user.user_id(), "account.download_lab_software");
+    tx.commit().await?;
+    // The operator's own file name, which may be anything but a quote.
+    let name = path.file_name().unwrap_or_default().to_string_lossy().replace(['"', '\\'], "_");
+    let mut response = Body::from_stream(ReaderStream::new(file)).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));
+    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
+    if let Ok(value) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
+        headers.insert(header::CONTENT_DISPOSITION, value);
+    }
+    Ok(response)
+}
