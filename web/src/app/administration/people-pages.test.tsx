@@ -55,6 +55,8 @@ describe('users', () => {
     for (const text of ['Device rental manager', 'Authenticator app', '1,200', 'UDI-1'])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Süd' }).getAttribute('href')).toBe('/adm/group/g1');
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Users' }));
+    await waitFor(() => expect(here()).toBe('/adm/users'));
   });
 
   // ADM-04

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '#/api/call';
+import { SearchBox } from '../search-box';
 import { ChoiceSelect } from './choice-select';
 import { ColumnMenu } from './column-menu';
 import { ExportButton } from './export-button';
-import { TableSearch } from './table-search';
 import classes from './table-toolbar.module.css';
 import type { Column, Filter, ListAddress } from './types';
 
@@ -25,7 +25,12 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   return (
     <div className={classes.toolbar}>
       {!isSearchless && (
-        <TableSearch search={address.search} onSearch={(search) => address.change({ search })} />
+        <SearchBox
+          className={classes.search}
+          label={t('shortcuts.search')}
+          search={address.search}
+          onSearch={(search) => address.change({ search })}
+        />
       )}
       {filters.map(({ name, label, options }) => (
         <ChoiceSelect

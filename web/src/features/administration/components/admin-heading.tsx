@@ -1,11 +1,28 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeading } from '#/ui/page-heading';
 import classes from './admin-heading.module.css';
 
+interface AdminHeadingProps {
+  title: string;
+  /** Where one thing was chosen among others. */
+  list?: { to: LinkProps['to']; title: string };
+  children?: ReactNode;
+}
+
 /** The name of a screen, and what can be begun on it. */
-export function AdminHeading({ title, children }: { title: string; children?: ReactNode }) {
+export function AdminHeading({ title, list, children }: AdminHeadingProps) {
   return (
     <div className={classes.heading}>
+      {list && (
+        <div className={classes.way}>
+          <Link to={list.to} className={classes.list}>
+            <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+            {list.title}
+          </Link>
+        </div>
+      )}
       <PageHeading title={title} />
       {children && <div className={classes.actions}>{children}</div>}
     </div>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { Bar } from '#/ui/bar';
 import { useWritten } from '../model/moments';
 import classes from './ranked-bars.module.css';
 
@@ -31,9 +32,7 @@ export function RankedBars({ caption, heads, rows }: RankedBarsProps) {
               {detail && <small>{detail}</small>}
             </th>
             <td>
-              <span className={classes.track} aria-hidden="true">
-                <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
-              </span>
+              <Bar share={count / most} />
               <span className={classes.count}>{written.number(count)}</span>
             </td>
           </tr>

@@ -1,9 +1,9 @@
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListState } from '../model/list-state';
+import { SearchBox } from '#/ui/search-box';
+import { type ListState, searchFor } from '../model/list-state';
 import classes from './case-list-header.module.css';
-import { CaseSearch } from './case-search';
 import { FilterButton } from './filter-button';
 import { FilterChips } from './filter-chips';
 import { NewCaseLink } from './new-case-link';
@@ -52,7 +52,13 @@ export function CaseListHeader({ state, isFetching, onRefresh }: CaseListHeaderP
         <NewCaseLink isCompact />
       </div>
       <div className={classes.search} data-wanted={isSearching || search !== '' || undefined}>
-        <CaseSearch ref={input} search={search} onWanted={() => setSearching(true)} />
+        <SearchBox
+          ref={input}
+          label={t('cases.search')}
+          search={search}
+          onSearch={searchFor}
+          onWanted={() => setSearching(true)}
+        />
       </div>
       <FilterChips filters={filters} />
     </header>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
+import { Bar } from '#/ui/bar';
 import type { RestorationCount } from '../api/restoration-counts';
 import classes from './restoration-chart.module.css';
 
@@ -33,9 +34,7 @@ export function RestorationChart({ counts }: { counts: readonly RestorationCount
             <tr key={name}>
               <th scope="row">{typeName(name)}</th>
               <td>
-                <span className={classes.track} aria-hidden="true">
-                  <span className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
-                </span>
+                <Bar share={count / most} />
                 <span className={classes.count}>{written.format(count)}</span>
               </td>
             </tr>

@@ -13,7 +13,7 @@ export function LabScreen({ labId }: { labId: string | undefined }) {
   const { t } = useTranslation();
   return labId === undefined ? (
     <>
-      <AdminHeading title={t('adm.labs.register')} />
+      <AdminHeading title={t('adm.labs.register')} list={{ to: '/adm/labs', title: t('signup.roleLab') }} />
       <SectionCard>
         <SavedLabForm lab={undefined} />
       </SectionCard>
@@ -28,7 +28,7 @@ function EditLab({ labId }: { labId: string }) {
   const query = useDetail<Lab>(`/v1/cs/labs/${encodeURIComponent(labId)}/`);
   return (
     <>
-      <AdminHeading title={t('adm.labs.edit')} />
+      <AdminHeading title={t('adm.labs.edit')} list={{ to: '/adm/labs', title: t('signup.roleLab') }} />
       <DetailPage query={query} missing={t('adm.deviceDetail.missing')}>
         {(lab) => (
           <SectionCard title={lab.name}>

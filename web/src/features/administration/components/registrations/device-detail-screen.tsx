@@ -26,7 +26,10 @@ export function DeviceDetailScreen({ deviceId, mayWriteTickets }: DeviceDetailSc
   const missing = t('adm.deviceDetail.missing');
   return (
     <>
-      <AdminHeading title={t('adm.deviceDetail.title')}>
+      <AdminHeading
+        title={t('adm.deviceDetail.title')}
+        list={{ to: '/adm/registration', title: t('adm.registrations.title') }}
+      >
         {mayWriteTickets && query.data?.reg_customer && (
           <Button size="sm" variant="default" onClick={() => setWriting(true)}>
             {t('adm.tickets.new')}

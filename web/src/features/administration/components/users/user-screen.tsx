@@ -77,7 +77,7 @@ export function UserScreen({ userId, ownId }: { userId: string; ownId: string | 
   const query = useDetail<UserDetail>(path);
   return (
     <>
-      <AdminHeading title={t('adm.users.one')}>
+      <AdminHeading title={t('adm.users.one')} list={{ to: '/adm/users', title: t('adm.users.title') }}>
         {query.data && <UserActions user={query.data} path={path} isOwn={userId === ownId} />}
       </AdminHeading>
       <DetailPage query={query} missing={t('adm.deviceDetail.missing')}>

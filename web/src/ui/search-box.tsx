@@ -3,21 +3,23 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSingleKey } from '#/ui/use-single-key';
-import { searchFor } from '../model/list-state';
+import { useSingleKey } from './use-single-key';
 
 const SEARCH_MAX_CHARACTERS = 200;
 const DEBOUNCE_MS = 300;
 
-interface CaseSearchProps {
+interface SearchBoxProps {
   search: string;
+  onSearch: (search: string) => void;
+  label: string;
+  className?: string;
   /** Called before the box takes the focus: it may have to be shown first. */
   onWanted?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Searches as one types; Enter does not wait (LST-06). */
-export function CaseSearch({ search, onWanted, ref }: CaseSearchProps) {
+export function SearchBox({ search, onSearch, label, className, onWanted, ref }: SearchBoxProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(search);
   const input = useRef<HTMLInputElement>(null);
@@ -31,13 +33,16 @@ export function CaseSearch({ search, onWanted, ref }: CaseSearchProps) {
   });
 
   const sent = useRef(search);
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
   const send = useCallback((text: string) => {
+    if (text.trim() === sent.current) return;
     sent.current = text.trim();
-    searchFor(sent.current);
+    latest.current(sent.current);
   }, []);
 
   useEffect(() => {
-    // A chip or a card that leads here empties the box from outside.
+    // Going back, "Show all" or a card that leads here changes the search from outside.
     if (search === sent.current) return;
     sent.current = search;
     setTyped(search);
@@ -54,6 +59,7 @@ export function CaseSearch({ search, onWanted, ref }: CaseSearchProps) {
 
   return (
     <form
+      className={className}
       onSubmit={(event) => {
         event.preventDefault();
         send(typed);
@@ -69,9 +75,9 @@ export function CaseSearch({ search, onWanted, ref }: CaseSearchProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={SEARCH_MAX_CHARACTERS}
-        aria-label={t('cases.search')}
+        aria-label={label}
         aria-keyshortcuts="/"
-        placeholder={t('cases.search')}
+        placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         // Before whatever is pressed next: a chip that empties the box must not be overtaken by what was typed.

@@ -1,0 +1,62 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StoredUser } from '#/api/types';
+import { useSkinStyle } from '../use-skin-style';
+import { Brand } from './brand';
+import classes from './side-panel.module.css';
+import { useCollapsed } from './use-collapsed';
+import { UserMenu } from './user-menu';
+
+interface PanelFrameProps {
+  user: StoredUser;
+  /** Where the logo leads, if its own name does not say so. */
+  homeLabel?: string;
+  children: (isCollapsed: boolean) => ReactNode;
+}
+
+/** A left panel: the logo and the switch above, the person below. */
+export function PanelFrame({ user, homeLabel, children }: PanelFrameProps) {
+  const { t } = useTranslation();
+  const { surface } = useSkinStyle();
+  const { isCollapsed, toggle } = useCollapsed();
+  const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const name = `${user.first_name} ${user.last_name}`;
+  return (
+    <aside className={classes.panel} data-collapsed={isCollapsed || undefined} data-surface={surface}>
+      <div className={classes.head}>
+        <Link to="/dashboard" className={classes.logo} aria-label={homeLabel}>
+          <Brand isSmall={isCollapsed} onDark={surface !== undefined} />
+        </Link>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-label={isCollapsed ? t('shell.expand') : t('shell.collapse')}
+          aria-expanded={!isCollapsed}
+          onClick={toggle}
+        >
+          <ToggleIcon size={19} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+      {children(isCollapsed)}
+      <div className={classes.menu}>
+        <UserMenu
+          user={user}
+          position="right-end"
+          label={isCollapsed ? t('shell.userMenu', { name }) : undefined}
+        >
+          {(avatar) => (
+            <>
+              {avatar}
+              <span className={classes.person}>
+                <span>{name}</span>
+                <span className={classes.institution}>{user.institution || user.email}</span>
+              </span>
+            </>
+          )}
+        </UserMenu>
+      </div>
+    </aside>
+  );
+}
