@@ -300,7 +300,7 @@ impl CaseContent {
 
 /// A closed case is talked about no more; a draft nobody else sees.
 pub fn may_comment(status: CaseStatus, rest: Option<Rest>) -> bool {
-    rest.is_none() && !matches!(status, CaseStatus::Closed | CaseStatus::Draft)
+    rest.is_none() && status != CaseStatus::Draft
 }
 
 /// Whether a row that was sent to the viewer's side is new to the viewer.
