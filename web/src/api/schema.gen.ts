@@ -7566,7 +7566,10 @@ export interface operations {
     };
     download_all_of: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the ZIP shall be called, with or without its ending; else it is called by the case's number. */
+                filename?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7585,6 +7588,14 @@ export interface operations {
                 };
             };
             401: {
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
                 headers: {
                     [name: string]: unknown;
                 };
