@@ -3178,6 +3178,7 @@ export interface components {
             is_deleted: boolean;
             is_unknown: boolean;
             picture?: string | null;
+            /** @description The name, as everywhere where others are named; their address is not told here. */
             username: string;
         };
         /**
@@ -7587,7 +7588,6 @@ export interface operations {
                     "application/zip": number[];
                 };
             };
-            401: {
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7596,6 +7596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Detail"];
                 };
             };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
