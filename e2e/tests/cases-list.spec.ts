@@ -13,6 +13,7 @@ import {
   sortBy,
 } from '../harness/case-list';
 import {
+  CROWN,
   moveTo,
   newPartners,
   openCases,
@@ -84,7 +85,7 @@ test('LST-06: what was searched for is neither in the address nor in the storage
   await expectPatients(page, ['Mia Lindner', '小明 王']);
 });
 
-test('LST-02: a row shows patient, partner, teeth, dates, counts and status, and what is unread', async ({
+test('LST-02: a row shows patient, number, partner, teeth, dates, counts and status, and what is unread', async ({
   page,
   server,
   openBrowser,
@@ -97,6 +98,7 @@ test('LST-02: a row shows patient, partner, teeth, dates, counts and status, and
 
   await signInToCases(page, partners.clinic);
   const own = row(page, 'Mia Lindner');
+  await expect(own.getByText(made.no, { exact: true })).toBeVisible();
   await expect(own).toContainText('Jonas Weber');
   await expect(own).toContainText('16 Zirconia A2');
   await expect(own).toContainText('Due May 4, 2099');
@@ -259,6 +261,38 @@ test('LST-03: what is shown stays when a quiet refresh fails', async ({ page, se
 });
 
 test('LST-03: on a phone checked rows leave nothing blank and move nothing', async ({ page, server }) => {
+test('LST-02: the number stands whole in the column and on a phone, whatever else a row has to say', async ({
+  page,
+  server,
+}) => {
+  const partners = await newPartners(server);
+  const restorations = ['tu3', 'td3', 'td14'].map((tooth_no) => ({ ...CROWN, tooth_no }));
+  const made = await orderFor(partners, 'Mia Lindner', { deliverydt: '2099-05-04', restorations });
+  await partners.labCalls.send('POST', `/v1/cases/${made.id}/comment/`, { comment: 'Please call us.' });
+  await moveTo(partners.labCalls, made, 'PROC');
+  await signInToCases(page, partners.clinic);
+  for (const width of [1600, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openCases(page);
+    const shown = row(page, 'Mia Lindner');
+    const number = shown.getByText(made.no, { exact: true });
+    await expect(number).toBeInViewport({ ratio: 1 });
+    const line = shown.getByText('In Progress', { exact: true });
+    const [left, pill, box] = [
+      await number.boundingBox(),
+      await line.boundingBox(),
+      await shown.boundingBox(),
+    ];
+    if (!left || !pill || !box) throw new Error('a row without a place');
+    expect(left.x + left.width, 'before the status').toBeLessThan(pill.x);
+    expect(pill.x + pill.width, 'within the row').toBeLessThanOrEqual(box.x + box.width);
+    expect(await number.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await expect(shown.getByText('Jonas Weber', { exact: true })).toBeVisible();
+  }
+});
+
   const partners = await newPartners(server);
   await orderFor(partners, 'Ada Klein');
   await orderFor(partners, 'Ben Vogt');

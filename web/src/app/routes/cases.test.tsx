@@ -20,7 +20,7 @@ const caseIsOpen = (name: string) => screen.findByRole('heading', { name, level:
 
 describe('the list', () => {
   // LST-02
-  it('shows patient, partner, teeth, status and what is new', async () => {
+  it('shows patient, number, partner, teeth, status and what is new', async () => {
     const holm = person({ id: 'u4', disp_name: 'Erik Holm', is_deleted: true });
     const items = [
       caseItem({
@@ -53,11 +53,11 @@ describe('the list', () => {
       .getAllByRole('link')
       .map((link) => link.textContent ?? '');
     expect(texts[0]).toMatch(
-      /^Unread Sofia BergOverdue Jan 31, 2020.*Jonas Weber.*16–18 Zirconia A2.*3 comments, some unread.*2 files.*Open$/,
+      /^Unread Sofia BergOverdue Jan 31, 2020.*K7MP-4TXQJonas Weber.*Fräszentrum Süd.*16–18 Zirconia A2.*3 comments, some unread.*2 files.*Open$/,
     );
     expect(texts[1]).toMatch(/Erik Holm \(deleted\).*Open$/);
     expect(texts[1]).not.toMatch(/Unread|comment|file|Due/);
-    expect(texts[2]).toMatch(/Marta/);
+    expect(texts[2]).toMatch(/Q4RT-7VXBMarta/);
     expect(screen.getByText('1 - 3 / 3')).toBeTruthy();
   });
 
