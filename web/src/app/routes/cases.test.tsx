@@ -114,7 +114,8 @@ describe('the list', () => {
   // LST-01
   it('says why it is empty, and offers a way on', async () => {
     await openCases('/cases', { 'GET /v1/cases/': caseList([]) });
-    expect(await screen.findByText('No cases yet')).toBeTruthy();
+    expect(await screen.findByText('No cases available for this status')).toBeTruthy();
+    expect(screen.getByText(/^Cases you send to a partner/)).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'New Case' })).toHaveLength(2);
     expect(screen.getByText('No Case Selected')).toBeTruthy();
   });
