@@ -261,7 +261,6 @@ test('LST-03: what is shown stays when a quiet refresh fails', async ({ page, se
   await expectPatients(page, ['Mia Lindner']);
 });
 
-test('LST-03: on a phone checked rows leave nothing blank and move nothing', async ({ page, server }) => {
 test('LST-02: the number stands whole in the column and on a phone, whatever else a row has to say', async ({
   page,
   server,
@@ -294,6 +293,7 @@ test('LST-02: the number stands whole in the column and on a phone, whatever els
   }
 });
 
+test('LST-03: on a phone checked rows leave nothing blank and move nothing', async ({ page, server }) => {
   const partners = await newPartners(server);
   await orderFor(partners, 'Ada Klein');
   await orderFor(partners, 'Ben Vogt');
@@ -303,11 +303,16 @@ test('LST-02: the number stands whole in the column and on a phone, whatever els
   const all = page.getByText('Select all', { exact: true });
   await expect(all).toBeVisible();
   const before = [await all.boundingBox(), await row(page, 'Ben Vogt').boundingBox()];
+  const scanner = page.getByRole('banner').getByRole('button', { name: 'Register Device' });
+  await expect(scanner).toBeVisible();
   await check(page, 'Ada Klein').check();
   await expect(deleteButton(page)).toBeVisible();
   await expect(sort(page)).toHaveCount(0);
+  await expect(scanner, 'nor is there a device to register').toHaveCount(0);
   await expect(all, 'it stays above the rows').toBeVisible();
   expect([await all.boundingBox(), await row(page, 'Ben Vogt').boundingBox()]).toEqual(before);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await expect(page.getByText('2 selected')).toBeVisible();
+  await button(page, 'Clear the selection').click();
+  await expect(scanner).toBeVisible();
 });

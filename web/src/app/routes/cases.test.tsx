@@ -202,6 +202,27 @@ describe('deleting', () => {
     expect(here()).toBe('/cases/H2JK-9BCD');
   });
 
+  // LST-03
+  it('takes the place of registering a device, too, while the list is what a small screen shows', async () => {
+    const media = window.matchMedia('');
+    vi.stubGlobal('matchMedia', () => ({ ...media, matches: true }));
+    const variant = { data_region: false, register_device: true };
+    const { user, here } = await openCases('/cases', {}, { variant });
+    // One in the panel, which a small screen does not show, and the icon in its bar.
+    const ways = () => screen.getAllByRole('button', { name: 'Register Device' }).length;
+    await screen.findByLabelText('Select Sofia Berg');
+    expect(ways()).toBe(2);
+    await user.click(screen.getByLabelText('Select Sofia Berg'));
+    expect(ways()).toBe(1);
+    await user.click(row(/Otto Kranz/));
+    await caseIsOpen('Otto Kranz');
+    expect([here(), ways()]).toEqual(['/cases/H2JK-9BCD', 2]);
+    await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+    await waitFor(() => expect(ways()).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    expect(ways()).toBe(2);
+  });
+
   // LST-05
   it('names the case that cannot be deleted', async () => {
     const { user } = await openCases('/cases', {
