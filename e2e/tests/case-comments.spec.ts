@@ -4,7 +4,6 @@ import {
   comment,
   commentDialog,
   comments,
-  makeDraft,
   moveTo,
   newPartners,
   openCase,
@@ -254,27 +253,6 @@ test('COM-01 FIL-01: a closed case is still talked about; only attaching ends wi
   await moveTo(partners.clinicCalls, made, 'OPEN');
   await writeComment(there, 'Here is one.');
   await expect(attach).toBeEnabled();
-});
-
-test('COM-01 LST-05: a draft and a deleted case take no comments, and say why', async ({ page, server }) => {
-  const partners = await newPartners(server);
-  const draft = await makeDraft(partners);
-  const made = await order(partners);
-  await signIn(page, partners.clinic);
-  await openCase(page, draft);
-  await expect(button(page, 'Post a Comment')).toBeDisabled();
-  await expect(button(page, 'Post a Comment')).toHaveAccessibleDescription(
-    'Comments can be added once the order is sent.',
-  );
-  await openCase(page, made);
-  await expect(button(page, 'Post a Comment')).toBeEnabled();
-  await partners.clinicCalls.send('DELETE', `/v1/cases/${made.id}/remove/`);
-  await expect(button(page, 'Post a Comment')).toBeDisabled();
-  await expect(button(page, 'Post a Comment')).toHaveAccessibleDescription(
-    'This case was deleted. Comments can be added once it is restored.',
-  );
-  await page.keyboard.press('c');
-  await expect(commentDialog(page)).toHaveCount(0);
 });
 
 test('COM-02: what was said is new to each person until that person opens it', async ({
