@@ -24,7 +24,7 @@ const ABOUT_CASES = [
   'files_deleted',
 ] as const;
 
-/** What these tell of moves no case into a list. */
+/** What these tell of concerns a list only while it shows the case. */
 const IN_VIEW_ONLY: readonly string[] = ['posts_deleted', 'post_modified'];
 
 type CaseEventName = (typeof ABOUT_CASES)[number] | (typeof ABOUT_COMMENTS)[number];
