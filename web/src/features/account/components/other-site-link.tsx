@@ -11,5 +11,9 @@ export function OtherSiteLink({ country }: { country: string }) {
   const home = homeRegion(app, country);
   const site = home === app.server_loc ? undefined : configuredSite(app.region_sites, app.region_sites[home]);
   if (!site) return null;
-  return <a href={`${site}/signup`}>{home === 'US' ? t('signup.atUsSite') : t('signup.atEuSite')}</a>;
+  return (
+    <a className="link" href={`${site}/signup`}>
+      {home === 'US' ? t('signup.atUsSite') : t('signup.atEuSite')}
+    </a>
+  );
 }
