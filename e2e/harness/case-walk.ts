@@ -169,8 +169,8 @@ export async function walkThrough({ clinic, lab, partners, midway }: Walk): Prom
     0,
   );
   for (const page of [clinic, lab]) {
-    await expect(button(page, 'Post a Comment')).toBeDisabled();
-    await expect(part(page, 'Comments')).toContainText('This case is closed.');
+    await expect(part(page, 'Attachments')).toContainText('This case is closed.');
+    await expect(button(page, 'Post a Comment'), 'it is still talked about').toBeEnabled();
     await expect(comments(page)).toHaveCount(2);
   }
   expect(

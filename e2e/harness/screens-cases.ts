@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { choice, filterForm, LIST, nothing, openFilter, search } from './case-list';
 import { comments, openCase, pane, patient, rows, signInToCases } from './cases';
 import { Calls } from './colleagues';
+import { attachments } from './files';
 import {
   chooseMaterial,
   entries,
@@ -160,7 +161,7 @@ const cases: Screen[] = [
       const item = await find(server, 'status=Closed', (item) => item.comment_count > 0);
       await signIn(page, CLINIC);
       await openCase(page, item);
-      await expect(button(page, 'Post a Comment')).toBeDisabled();
+      await expect(attachments(page)).toContainText('This case is closed.');
     },
   },
   {

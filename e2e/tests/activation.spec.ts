@@ -9,6 +9,7 @@ test('ACC-06: a link works once', async ({ page, server }) => {
   await page.goto(link);
   await expect(heading(page, 'Account activated')).toBeVisible();
   await expect(page).toHaveTitle('Account activated · Archway');
+  await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   await page.goto(link);
   await expect(heading(page, INVALID)).toBeVisible();
   await expect(page).toHaveTitle(`${INVALID} · Archway`);

@@ -16,6 +16,7 @@ import {
   writeComment,
 } from '../harness/cases';
 import { Calls, makeGroup, newColleague } from '../harness/colleagues';
+import { attachments } from '../harness/files';
 import { button, signIn } from '../harness/people';
 import { dialog } from '../harness/settings';
 import { expect, test } from '../harness/test';
@@ -218,7 +219,7 @@ test('COM-01: a comment that did not get there stays, with why and what to do', 
   await expect(comments(page)).toHaveCount(1);
 });
 
-test('COM-01 CAS-03: a closed case takes no comments until it is reopened', async ({
+test('COM-01 FIL-01: a closed case is still talked about; only attaching ends with it', async ({
   page,
   server,
   openBrowser,
@@ -232,17 +233,26 @@ test('COM-01 CAS-03: a closed case takes no comments until it is reopened', asyn
   await signIn(there, partners.lab);
   await openCase(there, made);
   await moveTo(partners.clinicCalls, made, 'CLSD');
-  for (const seen of [page, there]) {
-    await expect(button(seen, 'Post a Comment')).toBeDisabled();
-    await expect(button(seen, 'Post a Comment')).toHaveAccessibleDescription(
-      'This case is closed. Comments can be added again once it is reopened.',
-    );
-    await expect(comments(seen).getByRole('button'), 'nor are they changed').toHaveCount(0);
-    await seen.keyboard.press('c');
-    await expect(commentDialog(seen)).toHaveCount(0);
-  }
+  await expect(attachments(there)).toContainText('This case is closed.');
+  await writeComment(there, 'Glad to hear.');
+  const attach = commentDialog(there).getByRole('button', { name: 'Attach files' });
+  await expect(attach).toBeDisabled();
+  await expect(attach).toHaveAccessibleDescription(
+    'This case is closed. Files can be added again once it is reopened.',
+  );
+  await post(there).click();
+  await expect(comment(page, 'Glad to hear.')).toContainText('Jonas Weber');
+  await choose(page, 'Thank you.', 'Edit');
+  const edited = comments(page).getByRole('textbox', { name: 'Comment' });
+  await edited.fill('Thank you both.');
+  await button(page, 'Save').click();
+  await expect(comment(there, 'Thank you both.')).toContainText('edited');
+  await choose(page, 'Thank you both.', 'Delete');
+  await dialog(page, 'Delete this comment').getByRole('button', { name: 'Delete' }).click();
+  await expect(comments(there)).toHaveCount(1);
   await moveTo(partners.clinicCalls, made, 'OPEN');
-  for (const seen of [page, there]) await expect(button(seen, 'Post a Comment')).toBeEnabled();
+  await writeComment(there, 'Here is one.');
+  await expect(attach).toBeEnabled();
 });
 
 test('COM-02: what was said is new to each person until that person opens it', async ({

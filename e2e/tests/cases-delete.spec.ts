@@ -24,6 +24,7 @@ import {
   signInToCases,
 } from '../harness/cases';
 import { notice } from '../harness/connections';
+import { attachments } from '../harness/files';
 import { button } from '../harness/people';
 import { dialog } from '../harness/settings';
 import { expect, test } from '../harness/test';
@@ -77,7 +78,8 @@ test('LST-05: several are deleted at once, kept under Deleted, and restored', as
   await pane(page).getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(notice(page, 'The case was restored.')).toBeVisible();
   await expectPatients(page, ['Ada Klein']);
-  await expect(button(page, 'Post a Comment'), 'closed as it was').toBeDisabled();
+  await expect(button(page, 'Post a Comment')).toBeEnabled();
+  await expect(attachments(page), 'closed as it was').toContainText('This case is closed.');
   await button(page, 'Clear all').click();
   await expect(row(page, 'Dora Holm')).toContainText('Closed');
   await expect(row(there, 'Dora Holm')).toContainText('Closed');

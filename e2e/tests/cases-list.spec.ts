@@ -13,6 +13,7 @@ import {
   sortBy,
 } from '../harness/case-list';
 import {
+  CROWN,
   moveTo,
   newPartners,
   openCases,
@@ -84,7 +85,7 @@ test('LST-06: what was searched for is neither in the address nor in the storage
   await expectPatients(page, ['Mia Lindner', '小明 王']);
 });
 
-test('LST-02: a row shows patient, partner, teeth, dates, counts and status, and what is unread', async ({
+test('LST-02: a row shows patient, number, partner, teeth, dates, counts and status, and what is unread', async ({
   page,
   server,
   openBrowser,
@@ -97,6 +98,7 @@ test('LST-02: a row shows patient, partner, teeth, dates, counts and status, and
 
   await signInToCases(page, partners.clinic);
   const own = row(page, 'Mia Lindner');
+  await expect(own.getByText(made.no, { exact: true })).toBeVisible();
   await expect(own).toContainText('Jonas Weber');
   await expect(own).toContainText('16 Zirconia A2');
   await expect(own).toContainText('Due May 4, 2099');
@@ -204,7 +206,8 @@ test('LST-01: pages of 20, from the first to the last', async ({ page, server })
 
 test('LST-01: whoever has no case yet is shown how to make one', async ({ page, server }) => {
   await signInToCases(page, newColleague(server, 'Clara Sommer'));
-  await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible();
+  await expect(nothing(page)).toBeVisible();
+  await expect(page.getByText('Cases you send to a partner or receive from one')).toBeVisible();
   await expect(page.getByText('No Case Selected')).toBeVisible();
   await expect(pager(page)).toHaveCount(0);
   await expect(page).toHaveURL('/cases');
@@ -258,6 +261,38 @@ test('LST-03: what is shown stays when a quiet refresh fails', async ({ page, se
   await expectPatients(page, ['Mia Lindner']);
 });
 
+test('LST-02: the number stands whole in the column and on a phone, whatever else a row has to say', async ({
+  page,
+  server,
+}) => {
+  const partners = await newPartners(server);
+  const restorations = ['tu3', 'td3', 'td14'].map((tooth_no) => ({ ...CROWN, tooth_no }));
+  const made = await orderFor(partners, 'Mia Lindner', { deliverydt: '2099-05-04', restorations });
+  await partners.labCalls.send('POST', `/v1/cases/${made.id}/comment/`, { comment: 'Please call us.' });
+  await moveTo(partners.labCalls, made, 'PROC');
+  await signInToCases(page, partners.clinic);
+  for (const width of [1600, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openCases(page);
+    const shown = row(page, 'Mia Lindner');
+    const number = shown.getByText(made.no, { exact: true });
+    await expect(number).toBeInViewport({ ratio: 1 });
+    const line = shown.getByText('In Progress', { exact: true });
+    const [left, pill, box] = [
+      await number.boundingBox(),
+      await line.boundingBox(),
+      await shown.boundingBox(),
+    ];
+    if (!left || !pill || !box) throw new Error('a row without a place');
+    expect(left.x + left.width, 'before the status').toBeLessThan(pill.x);
+    expect(pill.x + pill.width, 'within the row').toBeLessThanOrEqual(box.x + box.width);
+    expect(await number.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await expect(shown.getByText('Jonas Weber', { exact: true })).toBeVisible();
+  }
+});
+
 test('LST-03: on a phone checked rows leave nothing blank and move nothing', async ({ page, server }) => {
   const partners = await newPartners(server);
   await orderFor(partners, 'Ada Klein');
@@ -268,11 +303,16 @@ test('LST-03: on a phone checked rows leave nothing blank and move nothing', asy
   const all = page.getByText('Select all', { exact: true });
   await expect(all).toBeVisible();
   const before = [await all.boundingBox(), await row(page, 'Ben Vogt').boundingBox()];
+  const scanner = page.getByRole('banner').getByRole('button', { name: 'Register Device' });
+  await expect(scanner).toBeVisible();
   await check(page, 'Ada Klein').check();
   await expect(deleteButton(page)).toBeVisible();
   await expect(sort(page)).toHaveCount(0);
+  await expect(scanner, 'nor is there a device to register').toHaveCount(0);
   await expect(all, 'it stays above the rows').toBeVisible();
   expect([await all.boundingBox(), await row(page, 'Ben Vogt').boundingBox()]).toEqual(before);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await expect(page.getByText('2 selected')).toBeVisible();
+  await button(page, 'Clear the selection').click();
+  await expect(scanner).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import { expectPatients, LIST, orderMany, pager } from '../harness/case-list';
 import {
+  CROWN,
   comment,
+  contentOf,
   fact,
   makeDraft,
   move,
@@ -71,7 +73,10 @@ test('RT-03: on the first page an order is seen when it arrives; a draft of the 
   await expect(patient(page), 'the open one stays open').toHaveText('Ada Klein');
 });
 
-test('RT-03: only a list in which something has changed is loaded again', async ({ page, server }) => {
+test('RT-03: an order changed or deleted out of view loads no list; whatever else happens does', async ({
+  page,
+  server,
+}) => {
   const partners = await newPartners(server);
   const oldest = await orderFor(partners, 'Ada Klein');
   const second = await orderFor(partners, 'Ben Vogt');
@@ -88,19 +93,26 @@ test('RT-03: only a list in which something has changed is loaded again', async 
   const stream = await listen(server, partners.clinic);
   const before = await settled(page, loads);
 
-  // None of these is on the first page.
-  await say(oldest.id, 'Which shade?');
-  await moveTo(partners.labCalls, second, 'PROC');
+  // Neither is on the first page.
+  const { updated_date } = await contentOf(partners.clinicCalls, second);
+  await partners.clinicCalls.send('PUT', `/v1/cases/${second.id}/`, {
+    connection_id: partners.connectionId,
+    patient: { ...PATIENT, firstname: 'Ben', lastname: 'Vogt' },
+    note: 'New words.',
+    restorations: [CROWN],
+    updated_date,
+  });
   await partners.clinicCalls.send('DELETE', `/v1/cases/${oldest.id}/remove/`);
+  await expect.poll(stream.heard).toContain('post_modified');
   await expect.poll(stream.heard).toContain('posts_deleted');
   expect((await settled(page, loads)) - before, 'nothing of that is in view').toBe(0);
   await expect(pager(page)).toContainText('1 - 20 / 27');
+  await expect(row(page, 'Ben Vogt')).toHaveCount(0);
 
-  const { posts } = await partners.labCalls.send('GET', `${LIST}?search=No20`);
-  await say(posts[0].id, 'Which material?');
-  await expect(row(page, 'Patient No20')).toContainText('1 comment, unread');
+  await say(second.id, 'Which material?');
+  await expect(row(page, 'Ben Vogt'), 'what is said brings it into view').toContainText('1 comment, unread');
   await expect(pager(page)).toContainText('1 - 20 / 26');
-  expect((await settled(page, loads)) - before, 'once for what is in view').toBe(1);
+  expect((await settled(page, loads)) - before, 'once for what was said').toBe(1);
 
   await pager(page).getByRole('button', { name: 'Last page' }).click();
   await expect(pager(page)).toContainText('21 - 26 / 26');

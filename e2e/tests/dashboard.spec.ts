@@ -182,10 +182,15 @@ test('DSH-02: what cannot be loaded says so in its place, and the rest is there'
   }
 });
 
-test('DSH-01: whoever has no case yet is led to a first partner', async ({ page, server }) => {
+test('DSH-01 DSH-02: whoever has no case yet is led to a first partner, above sections without anything in them', async ({
+  page,
+  server,
+}) => {
   await signInToDashboard(page, newColleague(server, 'Clara Sommer'));
   await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible();
-  await expect(cards(page)).toHaveCount(0);
+  await expectCounts(page, [0, 0, 0, 0, 0]);
+  await expect(section(page, 'Restorations').getByText('No restorations in this period.')).toBeVisible();
+  await expect(activity(page).getByText('No activity yet', { exact: true })).toBeVisible();
   await expect(section(page, 'Help').getByRole('link'), 'nothing else is configured').toHaveText([
     'Request a demo',
   ]);

@@ -130,6 +130,7 @@ test('FIL-01: an upload is canceled, and the next one is sent', async ({ page, s
   await drop(page, [project('small.qcproject', 900)]);
   await expect(upload(page, 'small.qcproject')).toContainText('Waiting');
   await button(page, `Cancel the upload of ${LARGE.name}`).click();
+  await expect(notice(page, 'Operation canceled by the user.')).toBeVisible();
   await expect(panel(page)).toContainText('1 file uploaded');
   await expect(upload(page, LARGE.name)).toHaveCount(0);
   await expect(fileRow(page, 'small.qcproject')).toBeVisible();
@@ -145,6 +146,7 @@ test('FIL-01: all of them are canceled at once', async ({ page, server }) => {
   await drop(page, [png('a.png'), png('b.png')]);
   await button(page, 'Cancel all').click();
   await expect(panel(page)).toHaveCount(0);
+  await expect(notice(page, 'Operation canceled by the user.'), 'once for all of them').toHaveCount(1);
   await expect(attachments(page)).toContainText('No attachments yet');
 });
 

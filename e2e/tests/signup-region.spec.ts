@@ -76,13 +76,20 @@ for (const name of ['Costa Rica', 'Algeria']) {
   });
 }
 
-test('ACC-17: a country of the other region is refused', async ({ page, serverWith }) => {
+test('ACC-17: a country of the other region is refused, with the way to its site', async ({
+  page,
+  serverWith,
+}) => {
   const server = await serverWith({ ...VARIANT, ARCHWAY_REGIONS__US: 'https://us.example.com' });
   await page.goto(`${server.url}/signup`);
   await fillSignup(page, { email: server.newEmail(), country: 'Costa Rica' });
   await country(page).blur();
   await expect(country(page)).toHaveAccessibleDescription(
-    'Accounts of this country are kept at the site of the other region. Please sign up there.',
+    'Accounts of this country are kept at the site of the other region. Please sign up there. Sign up at the US site',
+  );
+  await expect(page.getByRole('link', { name: 'Sign up at the US site' })).toHaveAttribute(
+    'href',
+    'https://us.example.com/signup',
   );
   await sendSignup(page);
   await expect(regionDialog(page)).toContainText('United States (US)');

@@ -24,6 +24,9 @@ const ABOUT_CASES = [
   'files_deleted',
 ] as const;
 
+/** What these tell of concerns a list only while it shows the case. */
+const IN_VIEW_ONLY: readonly string[] = ['posts_deleted', 'post_modified'];
+
 type CaseEventName = (typeof ABOUT_CASES)[number] | (typeof ABOUT_COMMENTS)[number];
 
 export interface CaseEvent {
@@ -46,7 +49,8 @@ function isListTouched(query: Query, { name, postIds }: CaseEvent): boolean {
   // What nobody looks at is loaded when somebody does; what is still on its way may come from before the change.
   if (!query.isActive() || !list) return true;
   if (name === 'post_published') return list.page.number === 1;
-  return list.posts.some(({ id }) => postIds.includes(id));
+  // What else happens may bring a case into a list, or to another place in it.
+  return !IN_VIEW_ONLY.includes(name) || list.posts.some(({ id }) => postIds.includes(id));
 }
 
 function isCaseTouched(query: Query, { name, postIds }: CaseEvent): boolean {

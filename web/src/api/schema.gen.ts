@@ -3178,6 +3178,7 @@ export interface components {
             is_deleted: boolean;
             is_unknown: boolean;
             picture?: string | null;
+            /** @description The name, as everywhere where others are named; their address is not told here. */
             username: string;
         };
         /**
@@ -7566,7 +7567,10 @@ export interface operations {
     };
     download_all_of: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the ZIP shall be called, with or without its ending; else it is called by the case's number. */
+                filename?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7582,6 +7586,14 @@ export interface operations {
                 };
                 content: {
                     "application/zip": number[];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
                 };
             };
             401: {

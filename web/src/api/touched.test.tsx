@@ -87,14 +87,18 @@ describe('an event about cases', () => {
     ['posts_deleted', 'p3', ['page 2', 'dashboard']],
     ['post_modified', 'p9', ['dashboard']],
     ['post_modified', 'p1', ['case p1', 'page 1', 'dashboard']],
-    ['post_status_modified', 'p1', ['case p1', 'page 1', 'dashboard']],
-    ['assignee_changed', 'p2', ['page 1', 'dashboard']],
-    ['files_uploaded', 'p1', ['case p1', 'page 1', 'dashboard']],
-    ['files_deleted', 'p1', ['case p1', 'page 1', 'dashboard']],
+    ['post_status_modified', 'p1', ['case p1', 'page 1', 'page 2', 'dashboard']],
+    ['post_status_modified', 'p9', ['page 1', 'page 2', 'dashboard']],
+    ['post_uploaded', 'p9', ['page 1', 'page 2', 'dashboard']],
+    ['assignee_changed', 'p2', ['page 1', 'page 2', 'dashboard']],
+    ['files_uploaded', 'p1', ['case p1', 'page 1', 'page 2', 'dashboard']],
+    ['files_deleted', 'p1', ['case p1', 'page 1', 'page 2', 'dashboard']],
     ['file_rendered', 'p1', ['files p1']],
     ['file_rendered', 'p2', []],
-    ['comment_added', 'p1', ['comments p1', 'page 1', 'dashboard']],
-    ['comment_deleted', 'p3', ['page 2', 'dashboard']],
+    ['comment_added', 'p1', ['comments p1', 'page 1', 'page 2', 'dashboard']],
+    ['comment_added', 'p9', ['page 1', 'page 2', 'dashboard']],
+    ['comment_modified', 'p9', ['page 1', 'page 2', 'dashboard']],
+    ['comment_deleted', 'p3', ['page 1', 'page 2', 'dashboard']],
   ])('%s of %s loads: %j', async (name, id, expected) => {
     const { queryClient, loaded } = lookAtCases();
     await refreshAfterEvent(queryClient, { name, postIds: [id] });
@@ -116,6 +120,6 @@ describe('an event about cases', () => {
     const { queryClient, loaded } = lookAtCases();
     const { result } = renderHook(() => useRefreshCases(), { wrapper: wrapperOf(queryClient) });
     await result.current({ name: 'post_status_modified', postIds: ['p1'] });
-    expect(loaded).toEqual(['case p1', 'page 1', 'dashboard']);
+    expect(loaded).toEqual(['case p1', 'page 1', 'page 2', 'dashboard']);
   });
 });

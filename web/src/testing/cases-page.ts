@@ -1,6 +1,7 @@
 /** Cases of every kind, and the page that shows them. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { App } from '#/api/app-info';
 import type { CaseAnswer, CaseContent, Person, Restoration } from '#/features/cases/api/case';
 import type { CaseItem, CaseList } from '#/features/cases/api/case-list';
 import { anna } from './people';
@@ -170,9 +171,9 @@ const answers: Parameters<typeof serve>[0] = {
   ...Object.fromEntries([sofia, otto, li].map((item) => [`GET /v1/cases/${item.no}/`, caseAnswer(item)])),
 };
 
-export async function openCases(path = '/cases', changed: typeof answers = {}) {
+export async function openCases(path = '/cases', changed: typeof answers = {}, installation?: Partial<App>) {
   const calls = serve({ ...answers, ...changed });
-  const page = await visit(path, { user: anna });
+  const page = await visit(path, { user: anna, installation });
   await screen.findByRole('heading', { name: 'Cases' });
   return {
     ...page,

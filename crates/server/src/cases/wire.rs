@@ -19,6 +19,7 @@ use utoipa::ToSchema;
 #[schema(as = CasePerson)]
 pub struct PersonAnswer {
     pub id: String,
+    /// The name, as everywhere where others are named; their address is not told here.
     pub username: String,
     pub disp_name: String,
     pub picture: Option<String>,
@@ -298,9 +299,9 @@ impl CaseContent {
     }
 }
 
-/// A closed case is talked about no more; a draft nobody else sees.
+/// A draft nobody else sees. A closed case takes no files any more, but words (COM-01).
 pub fn may_comment(status: CaseStatus, rest: Option<Rest>) -> bool {
-    rest.is_none() && !matches!(status, CaseStatus::Closed | CaseStatus::Draft)
+    rest.is_none() && status != CaseStatus::Draft
 }
 
 /// Whether a row that was sent to the viewer's side is new to the viewer.

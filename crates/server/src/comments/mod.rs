@@ -61,7 +61,7 @@ pub struct CommentAnswer {
 impl CommentAnswer {
     pub fn new(access: &CaseAccess, comment: Comment) -> CommentAnswer {
         let is_own = comment.author_id == access.viewer.as_str();
-        let is_open = may_comment(access.case.case_status(), access.case.rest());
+        let is_talked_about = may_comment(access.case.case_status(), access.case.rest());
         CommentAnswer {
             author: u8::from(is_own),
             name: full_name(Some(&comment.first_name), Some(&comment.last_name)),
@@ -69,7 +69,7 @@ impl CommentAnswer {
             updated_date: rfc3339(Time(comment.edited_at.unwrap_or(comment.created_at))),
             created_date: rfc3339(Time(comment.created_at)),
             is_edited: comment.edited_at.is_some(),
-            is_editable: is_own && is_open,
+            is_editable: is_own && is_talked_about,
             author_is_unknown: comment.state != "active",
             id: comment.id,
             text: comment.text,
@@ -117,7 +117,7 @@ impl CommentForm {
     }
 }
 
-fn check_open(access: &CaseAccess) -> Result<(), ApiError> {
+fn check_talk(access: &CaseAccess) -> Result<(), ApiError> {
     if may_comment(access.case.case_status(), access.case.rest()) {
         Ok(())
     } else {
@@ -140,7 +140,7 @@ pub async fn add_comment(
     let text = form.text()?;
     let tx = app.db.begin().await?;
     let access = cases::lock(&tx, &viewer, &id).await?;
-    check_open(&access)?;
+    check_talk(&access)?;
     if access.case.comment_count >= MAX_PER_CASE {
         return Err(ApiError::bad_request("This case has too many comments."));
     }
@@ -198,7 +198,7 @@ async fn lock_own(tx: &Tx, viewer: &Viewer, id: &str) -> Result<(CaseAccess, Com
     if comment.author_id != viewer.user.id {
         return Err(ApiError::forbidden("Only who wrote a comment changes it."));
     }
-    check_open(&access)?;
+    check_talk(&access)?;
     Ok((access, comment))
 }
 

@@ -243,7 +243,7 @@ pub async fn follow_link(
             (response, (version == Version::Original).then_some(Record::File(id)))
         }
         Target::Zip(case, of) => {
-            (zip::answer(&app, &access, through, of).await?, Some(Record::CaseFiles(case)))
+            (zip::answer(&app, &access, through, of, None).await?, Some(Record::CaseFiles(case)))
         }
     };
     match (reader, record) {

@@ -48,15 +48,17 @@ pub fn too_large() -> ApiError {
     ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "The file is too large.")
 }
 
+pub fn refused_name(error: NameError) -> ApiError {
+    ApiError::bad_request(match error {
+        NameError::Blank => "The file has no name.",
+        NameError::TooLong => "The name of the file is too long.",
+        NameError::Path => "The name of the file contains characters that are not allowed.",
+    })
+}
+
 /// Makes room for it, or says why there is none.
 pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Result<Upload, ApiError> {
-    let name = checked_name(wish.name).map_err(|error| {
-        ApiError::bad_request(match error {
-            NameError::Blank => "The file has no name.",
-            NameError::TooLong => "The name of the file is too long.",
-            NameError::Path => "The name of the file contains characters that are not allowed.",
-        })
-    })?;
+    let name = checked_name(wish.name).map_err(refused_name)?;
     if !is_accepted(&name, wish.origin) {
         let text = "Files of this kind are not accepted.";
         return Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text));

@@ -22,8 +22,9 @@ use std::time::Duration;
 use tokio::io::AsyncWriteExt;
 
 const MODELS: [&str; 3] = ["stl", "ply", "obj"];
-const PICTURES: [&str; 14] =
-    ["png", "jpg", "jpeg", "jfif", "pjp", "pjpeg", "gif", "bmp", "dib", "tif", "tiff", "webp", "ico", "cur"];
+/// Of AVIF, JPEG XL, XBM and SVG nothing is drawn: they can be downloaded.
+const PICTURES: [&str; 13] =
+    ["png", "jpg", "jpeg", "jfif", "pjp", "pjpeg", "gif", "bmp", "dib", "tif", "tiff", "webp", "ico"];
 const TOO_MUCH: &str = "The file could not be prepared for viewing: it needs too much memory or time.";
 const UNREADABLE_PICTURE: &str = "The picture cannot be read.";
 /// The longer side of a picture made for the screen.

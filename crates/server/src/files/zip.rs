@@ -2,6 +2,7 @@
 //! that its length is known before it begins (FIL-05).
 
 use super::bytes::{attachment, header_value};
+use super::receive::refused_name;
 use super::version::{Through, Version, check};
 use super::{AREA, key};
 use crate::app::App;
@@ -9,18 +10,21 @@ use crate::audit::{self, Record};
 use crate::cases;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
-use crate::http::extract::Path;
+use crate::http::extract::{Path, Query};
 use crate::http::viewer::{AnyViewer, Viewer};
 use archway_blobs::{BlobError, BlobKey};
 use archway_db::cases::CaseAccess;
 use archway_db::files;
+use archway_domain::file::{checked_name, ending};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures::{StreamExt, TryStreamExt, stream};
+use serde::Deserialize;
 use std::collections::HashMap;
+use utoipa::IntoParams;
 
 /// Where a size or a place does not fit into 32 bits, it stands in an extra field and this in its stead.
 const IN_EXTRA: u32 = u32::MAX;
@@ -37,12 +41,13 @@ struct Entry {
     place: u64,
 }
 
-/// Those of a case's files that may be had, as one answer.
+/// Those of a case's files that may be had, as one answer; without a name it is called by the case's number.
 pub async fn answer(
     app: &App,
     access: &CaseAccess,
     through: Through,
     of: Option<&str>,
+    name: Option<&str>,
 ) -> Result<Response, ApiError> {
     let mut files = files::list(app.db.reader(), access).await?;
     files.retain(|file| of.is_none_or(|of| file.uploader_id == of));
@@ -88,8 +93,8 @@ pub async fn answer(
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/zip"));
     headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
-    let name = format!("{}.zip", access.case.no);
-    headers.insert(header::CONTENT_DISPOSITION, header_value(&attachment(&name))?);
+    let own_name = format!("{}.zip", access.case.no);
+    headers.insert(header::CONTENT_DISPOSITION, header_value(&attachment(name.unwrap_or(&own_name)))?);
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));
     Ok(response)
 }
@@ -220,9 +225,10 @@ async fn download(
     viewer: &Viewer,
     id: &str,
     of: Option<&str>,
+    name: Option<&str>,
 ) -> Result<Response, ApiError> {
     let access = cases::find(app, viewer, id).await?;
-    let response = answer(app, &access, Through::session(viewer), of).await?;
+    let response = answer(app, &access, Through::session(viewer), of, name).await?;
     audit::note_read(app, caller, viewer, "file.download", Record::CaseFiles(&access.case.id));
     Ok(response)
 }
@@ -238,21 +244,37 @@ pub async fn download_all(
     AnyViewer(viewer): AnyViewer,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    download(&app, &caller, &viewer, &id, None).await
+    download(&app, &caller, &viewer, &id, None, None).await
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ZipQuery {
+    /// What the ZIP shall be called, with or without its ending; else it is called by the case's number.
+    filename: Option<String>,
+}
+
+/// What somebody wants the ZIP to be called: a name and nothing else.
+fn wanted_name(filename: &str) -> Result<String, ApiError> {
+    let name = checked_name(filename).map_err(refused_name)?;
+    if ending(&name) == "zip" { Ok(name) } else { Ok(format!("{name}.zip")) }
 }
 
 /// What one person sent, in one ZIP.
 #[utoipa::path(get, path = "/v1/cases/{id}/files/download/{userid}/", tag = "files", security(("bearer" = [])),
-    params(("id" = String, Path), ("userid" = String, Path)),
-    responses((status = 200, body = Vec<u8>, content_type = "application/zip"), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail)))]
+    params(("id" = String, Path), ("userid" = String, Path), ZipQuery),
+    responses((status = 200, body = Vec<u8>, content_type = "application/zip"), (status = 400, body = Detail),
+    (status = 401, body = Detail), (status = 403, body = Detail), (status = 404, body = Detail)))]
 pub async fn download_all_of(
     State(app): State<App>,
     caller: Caller,
     AnyViewer(viewer): AnyViewer,
     Path((id, userid)): Path<(String, String)>,
+    Query(query): Query<ZipQuery>,
 ) -> Result<Response, ApiError> {
-    download(&app, &caller, &viewer, &id, Some(&userid)).await
+    let filename = query.filename.as_deref().filter(|name| !name.is_empty());
+    let name = filename.map(wanted_name).transpose()?;
+    download(&app, &caller, &viewer, &id, Some(&userid), name.as_deref()).await
 }
 
 #[cfg(test)]

@@ -26,9 +26,14 @@ function Outcome({ outcome }: { outcome: ActivationOutcome }) {
         icon={IconCircleCheck}
         title={outcomeTitle(t, outcome)}
         actions={
-          <LinkButton to="/login" search={{ next: outcome.next }}>
-            {t('activation.signIn')}
-          </LinkButton>
+          <>
+            <LinkButton to="/login" search={{ next: outcome.next }}>
+              {t('activation.signIn')}
+            </LinkButton>
+            <LinkButton to="/" variant="default">
+              {t('common.home')}
+            </LinkButton>
+          </>
         }
       >
         <p>{t('activation.successText')}</p>

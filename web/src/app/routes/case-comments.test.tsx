@@ -40,6 +40,9 @@ async function openTalk(talk: Talk = {}, changed: Parameters<typeof openCases>[1
 
 const talk = () => within(screen.getByRole('region', { name: 'Comments' }));
 const said = () => talk().getAllByRole('listitem');
+/** Why a button cannot be pressed. */
+const reasonOf = (button: HTMLElement) =>
+  document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
 
 describe('comments', () => {
   // COM-01
@@ -159,14 +162,29 @@ describe('comments', () => {
   });
 
   // COM-01
-  it('cannot be posted in a closed case, which says so', async () => {
-    const content = { status: { code: 'CLSD' as const, str: 'Closed' }, moves: [], may_comment: false };
+  it('is posted in a closed case, too, where only attaching is refused', async () => {
+    const content = { status: { code: 'CLSD' as const, str: 'Closed' }, moves: [], may_comment: true };
     const { user } = await openTalk({ content });
+    await user.click(screen.getByRole('button', { name: 'Post a Comment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add your comment' }));
+    const attach = dialog.getByRole<HTMLButtonElement>('button', { name: 'Attach files' });
+    expect(attach.disabled).toBe(true);
+    expect(reasonOf(attach)).toBe('This case is closed. Files can be added again once it is reopened.');
+    await user.type(dialog.getByLabelText('Comment'), 'It fits.');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Post' }).disabled).toBe(false);
+  });
+
+  // COM-01
+  it.each([
+    [{ status: { code: 'DRFT' as const, str: 'Draft' }, to: null }, /^Comments can be added once the order/],
+    [{ is_deleted: true }, /^This case was deleted/],
+    [{ archived_date: '2027-02-02T09:00:00.000Z' }, /^This case is archived/],
+    [{}, /^You are only looking/],
+  ])('cannot be posted where %j, which says so', async (given, reason) => {
+    const { user } = await openTalk({ content: { ...given, moves: [], may_comment: false } });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Post a Comment' });
     expect(button.disabled).toBe(true);
-    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-      /^This case is closed/,
-    );
+    expect(reasonOf(button)).toMatch(reason);
     await act(() => user.keyboard('c'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -110,7 +110,7 @@ describe('the files of a case', () => {
   it('are not downloaded from a locked device', async () => {
     const { user } = await openFiles([{ ...upper, may_download: false, from_locked_device: 1 }]);
     await user.click(section().getByRole('button', { name: 'Download upperjaw.stl' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Download not possible' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Info' }));
     expect(dialog.getByText('Download mesh data is not allowed for export management device')).toBeTruthy();
     expect(clicked).not.toHaveBeenCalled();
   });

@@ -147,7 +147,7 @@ describe('dropped files', () => {
   });
 
   // FIL-01
-  it('are canceled, which the server is told', async () => {
+  it('are canceled, which the server and the person are told', async () => {
     const { user, changes } = await openCase({ changed: { 'DELETE /v1/uploads/up1/': [204] } });
     server.intercept = () => {
       server.hold = new Promise(() => {});
@@ -160,6 +160,7 @@ describe('dropped files', () => {
     await waitFor(() =>
       expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /v1/uploads/up1/']),
     );
+    expect(notify).toHaveBeenCalledExactlyOnceWith({ kind: 'info', text: 'Operation canceled by the user.' });
   });
 
   // FIL-01

@@ -20,7 +20,7 @@ const caseIsOpen = (name: string) => screen.findByRole('heading', { name, level:
 
 describe('the list', () => {
   // LST-02
-  it('shows patient, partner, teeth, status and what is new', async () => {
+  it('shows patient, number, partner, teeth, status and what is new', async () => {
     const holm = person({ id: 'u4', disp_name: 'Erik Holm', is_deleted: true });
     const items = [
       caseItem({
@@ -53,11 +53,11 @@ describe('the list', () => {
       .getAllByRole('link')
       .map((link) => link.textContent ?? '');
     expect(texts[0]).toMatch(
-      /^Unread Sofia BergOverdue Jan 31, 2020.*Jonas Weber.*16–18 Zirconia A2.*3 comments, some unread.*2 files.*Open$/,
+      /^Unread Sofia BergOverdue Jan 31, 2020.*K7MP-4TXQJonas Weber.*Fräszentrum Süd.*16–18 Zirconia A2.*3 comments, some unread.*2 files.*Open$/,
     );
     expect(texts[1]).toMatch(/Erik Holm \(deleted\).*Open$/);
     expect(texts[1]).not.toMatch(/Unread|comment|file|Due/);
-    expect(texts[2]).toMatch(/Marta/);
+    expect(texts[2]).toMatch(/Q4RT-7VXBMarta/);
     expect(screen.getByText('1 - 3 / 3')).toBeTruthy();
   });
 
@@ -114,7 +114,8 @@ describe('the list', () => {
   // LST-01
   it('says why it is empty, and offers a way on', async () => {
     await openCases('/cases', { 'GET /v1/cases/': caseList([]) });
-    expect(await screen.findByText('No cases yet')).toBeTruthy();
+    expect(await screen.findByText('No cases available for this status')).toBeTruthy();
+    expect(screen.getByText(/^Cases you send to a partner/)).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'New Case' })).toHaveLength(2);
     expect(screen.getByText('No Case Selected')).toBeTruthy();
   });
@@ -199,6 +200,27 @@ describe('deleting', () => {
     // What was open is gone.
     await caseIsOpen('Otto Kranz');
     expect(here()).toBe('/cases/H2JK-9BCD');
+  });
+
+  // LST-03
+  it('takes the place of registering a device, too, while the list is what a small screen shows', async () => {
+    const media = window.matchMedia('');
+    vi.stubGlobal('matchMedia', () => ({ ...media, matches: true }));
+    const variant = { data_region: false, register_device: true };
+    const { user, here } = await openCases('/cases', {}, { variant });
+    // One in the panel, which a small screen does not show, and the icon in its bar.
+    const ways = () => screen.getAllByRole('button', { name: 'Register Device' }).length;
+    await screen.findByLabelText('Select Sofia Berg');
+    expect(ways()).toBe(2);
+    await user.click(screen.getByLabelText('Select Sofia Berg'));
+    expect(ways()).toBe(1);
+    await user.click(row(/Otto Kranz/));
+    await caseIsOpen('Otto Kranz');
+    expect([here(), ways()]).toEqual(['/cases/H2JK-9BCD', 2]);
+    await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+    await waitFor(() => expect(ways()).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    expect(ways()).toBe(2);
   });
 
   // LST-05

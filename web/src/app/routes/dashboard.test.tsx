@@ -32,19 +32,25 @@ describe('the status cards', () => {
     ]);
   });
 
-  it('give way to the first steps as long as there is no case', async () => {
+  it('DSH-01 DSH-02: stand with the other sections below the first steps as long as there is no case', async () => {
     await openDashboard({
       answers: {
         [STATUS]: [200, { status_counts: { open: 0, inprog: 0, completed: 0, reopened: 0, closed: 0 } }],
+        [RESTORATIONS]: [200, { restoration_counts: [] }],
+        [ACTIVITIES]: [200, { users: [], cases_actions: [], num_pages: 0 }],
       },
     });
-    expect(await screen.findByText('No cases yet')).toBeTruthy();
+    const invitation = await screen.findByText('No cases yet');
+    const cards = within(screen.getByRole('main')).getByRole('list', { name: 'Cases by status' });
+    expect(invitation.compareDocumentPosition(cards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(cards).getAllByText('0')).toHaveLength(5);
+    expect(await (await section('Restorations')).findByText('No restorations in this period.')).toBeTruthy();
+    expect(await (await section('Activity')).findByText('No activity yet')).toBeTruthy();
     // One thing stands out; a new case can still be begun.
     const variants = ['Invite a partner', 'New Case'].map((name) =>
       within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('data-variant'),
     );
     expect(variants).toEqual(['filled', 'default']);
-    expect(screen.queryByRole('region', { name: 'Activity' })).toBeNull();
   });
 });
 

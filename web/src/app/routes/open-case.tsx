@@ -34,7 +34,8 @@ function talkClosedBecause(
   if (may_comment) return undefined;
   if (is_deleted) return t('comments.closedDeleted');
   if (archived_date) return t('comments.closedArchived');
-  return status.code === 'DRFT' ? t('comments.closedDraft') : t('comments.closed');
+  // What else is closed is so for those alone who only look.
+  return status.code === 'DRFT' ? t('comments.closedDraft') : t('comments.onlyLooking');
 }
 
 function filesClosedBecause(
@@ -74,7 +75,7 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
   const { interrupted, discard } = useInterrupted(id, uploads, mayChange);
   const isDropping = useFileDrop(mayChange, (picked) => queue.add(picked));
   const [isWriting, setWriting] = useState(false);
-  const { attachments, attachPicture } = useCommentAttachments({ files, mayChange, queue });
+  const { attachments, attachPicture } = useCommentAttachments({ files, closedBecause, queue });
   const projection = useProjection(files);
   const [isSharing, setSharing] = useState(false);
   // Not a state: turning a scan draws nothing else anew.

@@ -8,16 +8,17 @@ import { usePickedFiles } from '#/features/files/model/use-picked-files';
 
 interface Given {
   files: readonly CaseFile[];
-  mayChange: boolean;
+  /** Why nothing can be attached now, if so. */
+  closedBecause?: string;
   queue: UploadQueue;
 }
 
 /** Brings comments and files together: a comment is posted first, and then its files are sent to it (COM-01). */
-export function useCommentAttachments({ files, mayChange, queue }: Given) {
+export function useCommentAttachments({ files, closedBecause, queue }: Given) {
   const { picked, add, remove, take } = usePickedFiles();
   const attachments: CommentAttachments = {
     frame: (text) => (
-      <AttachField picked={picked} disabled={!mayChange} onAdd={add} onRemove={remove}>
+      <AttachField picked={picked} closedBecause={closedBecause} onAdd={add} onRemove={remove}>
         {text}
       </AttachField>
     ),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import { updateUser, useUser } from '#/api/session';
 import { userCheckOptions } from '#/features/account/api/check';
+import { useIsSelecting } from '#/features/cases/model/selecting';
 import { preloadNotifications } from '#/ui/notify';
 import { useSkinStyle } from '../use-skin-style';
 import { BottomBar } from './bottom-bar';
@@ -34,6 +35,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const { surface } = useSkinStyle();
   const user = useUser();
   const registration = useRegisterDevice();
+  const isSelecting = useIsSelecting();
   const isChecked = useFreshUser();
   useLiveUpdates(isChecked && user?.settings.use_auto_refresh === true);
   useEffect(preloadNotifications, []);
@@ -47,7 +49,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <SidePanel user={user} onRegisterDevice={registration.open} />
       <header className={classes.topBar} data-surface={surface}>
         <Brand onDark={surface !== undefined} />
-        {variant.register_device && (
+        {variant.register_device && !isSelecting && (
           <button
             type="button"
             className={classes.scan}

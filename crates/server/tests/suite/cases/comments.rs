@@ -46,13 +46,41 @@ async fn people_talk_about_a_case() {
     assert_eq!(remove("lab").await, 200);
     assert_eq!(remove("lab").await, 404);
     assert_eq!(world.open("lab", &id).await["content"]["comment_count"], 1);
+}
 
+// COM-01: only attaching ends with a case
+#[tokio::test]
+async fn a_closed_case_is_still_talked_about() {
+    let world = World::new().await;
+    let id = world.case("Stone").await;
+    world.say("clinic", &id, "It fits.").await;
     world.move_to("clinic", &id, "CLSD").await;
-    assert_eq!(
-        world.say("clinic", &id, "one more").await.status,
-        409,
-        "a closed case is talked about no more"
-    );
+    let said = world.say("lab", &id, "Glad to hear.").await;
+    assert_eq!((said.status, &said.body["is_editable"]), (201, &json!(true)), "{}", said.raw);
+    let mine = said.text("id");
+    let edit = json!({"comment": "Glad to hear it."});
+    let edited = world.call("lab", "PUT", &format!("/v1/comments/{mine}/edit/"), &edit).await;
+    assert_eq!((edited.status, edited.text("text")), (200, "Glad to hear it."));
+    let heard = world.talk("clinic", &id).await["comments"].clone();
+    assert_eq!((&heard[0]["is_editable"], &heard[1]["is_editable"]), (&json!(true), &json!(false)));
+    let foreign = world.call("clinic", "PUT", &format!("/v1/comments/{mine}/edit/"), &edit).await;
+    assert_eq!(foreign.status, 403, "one's own only");
+    assert_eq!(world.person("lab").delete(&format!("/v1/comments/{mine}/remove/")).await.status, 200);
+    assert_eq!(world.open("clinic", &id).await["content"]["status"]["code"], "CLSD", "it stays closed");
+}
+
+// COM-01: a draft nobody else sees, and what was deleted rests
+#[tokio::test]
+async fn drafts_and_deleted_cases_take_no_comments() {
+    let world = World::new().await;
+    let draft = world.draft("clinic", "Begun").await;
+    let refused = world.say("clinic", &draft, "Hello").await;
+    assert_eq!((refused.status, refused.text("detail")), (409, "This case takes no comments now."));
+    let id = world.case("Stone").await;
+    world.say("clinic", &id, "Hello").await;
+    assert_eq!(world.person("clinic").delete(&format!("/v1/cases/{id}/remove/")).await.status, 200);
+    let resting = world.say("clinic", &id, "Hello again").await;
+    assert_eq!((resting.status, resting.text("detail")), (400, "This case was deleted. Restore it first."));
     assert_eq!(world.talk("clinic", &id).await["comments"][0]["is_editable"], false);
 }
 

@@ -68,3 +68,24 @@ async fn a_case_within_a_group_is_listed_once() {
     }
     assert_eq!(world.get("lab", "/v1/cases/").await.body["posts"][0]["usertype"], "SG");
 }
+
+// CAS-05: those who see a case do not all know each other's address
+#[tokio::test]
+async fn a_case_tells_nobody_the_address_of_the_others() {
+    let world = World::new().await;
+    world.share("lab", "technician").await;
+    world.share("clinic", "assistant").await;
+    let id = world.case("Stone").await;
+    let given = json!({"assignee_id": world.users["technician"].id});
+    assert_eq!(world.call("lab", "PUT", &format!("/v1/cases/{id}/assignee/"), &given).await.status, 200);
+    for who in ["clinic", "assistant", "lab", "technician"] {
+        let author = world.open(who, &id).await["content"]["author"].clone();
+        assert_eq!(author["username"], author["disp_name"]);
+        for path in
+            ["/v1/cases/".to_owned(), format!("/v1/cases/{id}/all/"), format!("/v1/cases/{id}/comments/")]
+        {
+            let told = world.get(who, &path).await;
+            assert_eq!((told.status, told.raw.contains("@example.com")), (200, false), "{who} {path}");
+        }
+    }
+}

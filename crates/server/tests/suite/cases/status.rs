@@ -50,7 +50,7 @@ async fn a_case_goes_its_way_and_no_other() {
     }
     let closed = world.open("lab", &id).await["content"].clone();
     assert_eq!(closed["status"], json!({"code": "CLSD", "prev": "COMP", "str": "Closed"}));
-    assert_eq!((&closed["may_comment"], &closed["moves"]), (&json!(false), &json!([])));
+    assert_eq!((&closed["may_comment"], &closed["moves"]), (&json!(true), &json!([])));
     for body in [json!({}), json!({"action": "open"}), json!({"action": "PROC", "from": "?"})] {
         assert_eq!(world.call("lab", "PUT", &format!("/v1/cases/{id}/status/"), &body).await.status, 400);
     }

@@ -51,6 +51,16 @@ async fn what_is_not_taken_is_refused_with_a_reason_and_leaves_nothing() {
     world.move_to("clinic", &id, "CLSD").await;
     let closed = world.send_file("clinic", &id, "a.stl", b"solid").await;
     world.refused(&closed, 409, "This case takes no files now.").await;
+    // What is said there still takes none either (COM-01).
+    let said = world
+        .person("clinic")
+        .post(&format!("/v1/cases/{id}/comment/"), &serde_json::json!({"comment": "See"}))
+        .await;
+    let form = Form::new()
+        .text("comment_id", said.text("id").to_owned())
+        .part("file", Part::bytes(scan(10)).file_name("a.stl"));
+    let attached = world.person("clinic").post_form(&path, form).await;
+    world.refused(&attached, 409, "This case takes no files now.").await;
 }
 
 // FIL-01: as many files as a case may have, those included that are coming

@@ -59,9 +59,42 @@ async fn all_files_come_in_one_zip() {
     }
     let nobody = &world.users["stranger"].id;
     assert_eq!(world.fetch("clinic", &format!("{path}{nobody}/")).await.status, 404);
+    assert_eq!(world.fetch("clinic", &format!("{path}{nobody}/?filename=mine")).await.status, 404);
     assert_eq!(world.fetch("stranger", &path).await.status, 404);
     let tricked = world.get("clinic", &format!("/v1/cases/{id}/files/uri/?userid=.x")).await;
     assert_eq!(tricked.status, 404, "never everything, where one was asked for");
+}
+
+// FIL-05: named as its caller wants it
+#[tokio::test]
+async fn the_zip_of_one_person_is_called_as_asked() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    let no = world.open("clinic", &id).await["content"]["no"].as_str().unwrap().to_owned();
+    world.sent("clinic", &id, "scan.stl", &scan(20)).await;
+    let path = format!("/v1/cases/{id}/files/download/{}/", world.users["clinic"].id);
+    let own = format!("{no}.zip");
+    for (asked, name) in [
+        ("", own.as_str()),
+        ("?filename=", &own),
+        ("?filename=Upper%20jaw", "Upper jaw.zip"),
+        ("?filename=Upper.ZIP", "Upper.ZIP"),
+        ("?filename=v1.2", "v1.2.zip"),
+    ] {
+        let zip = world.fetch("lab", &format!("{path}{asked}")).await;
+        let shown = zip.header("content-disposition").to_owned();
+        assert!(shown.contains(&format!("filename=\"{name}\"")), "{asked}: {shown}");
+        assert_eq!(unpack(&zip).len(), 1);
+    }
+    let foreign = world.fetch("lab", &format!("{path}?filename=%E4%B8%8A%E9%A1%8E")).await;
+    assert!(foreign.header("content-disposition").ends_with("filename*=UTF-8''%E4%B8%8A%E9%A1%8E.zip"));
+    let long = "a".repeat(201);
+    for asked in ["..%2Fetc", "a%5Cb", "a%0D%0Ab", "%20", &long] {
+        let refused = world.fetch("lab", &format!("{path}?filename={asked}")).await;
+        assert_eq!(refused.status, 400, "{asked}");
+    }
+    let stranger = world.fetch("stranger", &format!("{path}?filename=mine")).await;
+    assert_eq!(stranger.status, 404);
 }
 
 // FIL-05: also with other people's tools

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Group.css';
 import { Select } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listCountries } from '#/i18n/countries';
 import { ReadOnlyField } from './read-only-field';
@@ -11,6 +11,8 @@ import { ReadOnlyField } from './read-only-field';
 interface CountryFieldProps {
   value: string;
   error?: string;
+  /** What to do about the error. */
+  advice?: ReactNode;
   /** Why the country cannot be changed, if it cannot. */
   lockedBecause?: string;
   /** Takes the focus when the dialog around it opens. */
@@ -21,7 +23,7 @@ interface CountryFieldProps {
 }
 
 export function CountryField(props: CountryFieldProps) {
-  const { value, error, lockedBecause, isFirst, onChange, onFocus, onBlur } = props;
+  const { value, error, advice, lockedBecause, isFirst, onChange, onFocus, onBlur } = props;
   const { t, i18n } = useTranslation();
   const options = useMemo(
     () => listCountries(i18n.language).map(({ code, name }) => ({ value: code, label: name })),
@@ -49,7 +51,13 @@ export function CountryField(props: CountryFieldProps) {
       styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 150, transition: 'fade' } }}
       value={value || null}
-      error={error}
+      error={
+        error && (
+          <>
+            {error} {advice}
+          </>
+        )
+      }
       onChange={(code) => onChange(code ?? '')}
       onFocus={onFocus}
       onBlur={onBlur}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INSTITUTION_MAX_LENGTH, type InstitutionField } from '../model/account-fields';
 import type { FieldBinder } from '../model/use-account-fields';
@@ -18,13 +19,15 @@ interface InstitutionFieldsProps {
   verification?: PhoneVerification;
   roleLockedBecause?: string;
   countryLockedBecause?: string;
+  /** What to do when the country is refused. */
+  countryAdvice?: ReactNode;
   onCountryFocus?: () => void;
 }
 
 /** What sign-up, social sign-up and profile all ask about where the person works. */
 export function InstitutionFields(props: InstitutionFieldsProps) {
-  const { form, isPhoneRequired, verification, roleLockedBecause, countryLockedBecause, onCountryFocus } =
-    props;
+  const { form, isPhoneRequired, verification, roleLockedBecause, countryLockedBecause } = props;
+  const { countryAdvice, onCountryFocus } = props;
   const { t } = useTranslation();
   const { values } = form;
   const phone = {
@@ -55,6 +58,7 @@ export function InstitutionFields(props: InstitutionFieldsProps) {
         <CountryField
           value={values.country}
           error={form.error('country')}
+          advice={countryAdvice}
           lockedBecause={countryLockedBecause}
           onChange={(country) => form.change('country', country)}
           onFocus={onCountryFocus}

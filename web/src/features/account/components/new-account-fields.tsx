@@ -4,6 +4,7 @@ import type { FieldBinder } from '../model/use-account-fields';
 import type { useNewAccount } from '../model/use-new-account';
 import classes from './account-form.module.css';
 import { InstitutionFields } from './institution-fields';
+import { OtherSiteLink } from './other-site-link';
 import { PhoneDialogs } from './phone-dialogs';
 import { RegionDialog } from './region-dialog';
 import { SubmitAccount } from './submit-account';
@@ -32,6 +33,7 @@ export function NewAccountFields({ account, isBusy, busyText }: NewAccountFields
           form={form}
           isPhoneRequired={phone.isRequired}
           verification={phone.verification}
+          countryAdvice={<OtherSiteLink country={form.values.country} />}
           onCountryFocus={account.onCountryFocus}
         />
       </section>

@@ -27,6 +27,7 @@ const ANSWERS = {
 } satisfies Parameters<typeof serve>[0];
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const country = () => screen.getByPlaceholderText<HTMLInputElement>('Search a country');
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 async function open(answers: Parameters<typeof serve>[0] = {}) {
@@ -105,6 +106,23 @@ describe('sign-up in the data-region variant', () => {
     expect(calls.some((call) => call.path === '/v1/auth/signup/')).toBe(false);
     expect(onDone).not.toHaveBeenCalled();
     expect(button('Create Account').disabled).toBe(false);
+  });
+
+  // ACC-17
+  it('leads somebody of the other region to its site', async () => {
+    const text = 'Accounts of this country are kept at the site of the other region. Please sign up there.';
+    const { user } = await open({
+      'POST /v1/auth/validate/': (body) =>
+        body.includes('CR') ? [200, { error_message: [text] }] : [200, {}],
+    });
+    await waitFor(() => expect(country().value).toBe('Sweden'));
+    expect(screen.queryByRole('link', { name: 'Sign up at the US site' })).toBeNull();
+    await user.click(country());
+    await user.click(await screen.findByText('Costa Rica'));
+    await user.tab();
+    expect(await screen.findByText(/^Accounts of this country are kept/)).toBeTruthy();
+    const way = screen.getByRole('link', { name: 'Sign up at the US site' });
+    expect(way.getAttribute('href')).toBe('https://us.archway.test/signup');
   });
 
   // ACC-17

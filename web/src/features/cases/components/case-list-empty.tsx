@@ -29,7 +29,7 @@ export function CaseListEmpty({ state }: { state: ListState }) {
           {search ? t('cases.emptySearch', { search }) : t('cases.emptyFilters')}
         </EmptyState>
       ) : (
-        <EmptyState title={t('cases.emptyTitle')} action={<NewCaseLink />}>
+        <EmptyState title={t('cases.emptyStatus')} action={<NewCaseLink />}>
           {t('cases.emptyText')}
         </EmptyState>
       )}

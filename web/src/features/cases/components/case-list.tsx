@@ -10,6 +10,7 @@ import type { CaseItem } from '../api/case-list';
 import { caseListOptions } from '../api/case-list';
 import { toListQuery } from '../model/list-query';
 import { goToPage, useListState } from '../model/list-state';
+import { useTellSelecting } from '../model/selecting';
 import { useSelection } from '../model/use-selection';
 import classes from './case-list.module.css';
 import { CaseListEmpty } from './case-list-empty';
@@ -35,6 +36,9 @@ export function CaseList({ openCase, onDeleted }: CaseListProps) {
   const [deleting, setDeleting] = useState<CaseItem[]>([]);
   const [isAsking, setAsking] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
+
+  // On small screens an open case stands in place of the list.
+  useTellSelecting(selection.checked.length > 0 && openCase === undefined);
 
   const { clear } = selection;
   const shownQuery = useRef(query);

@@ -87,6 +87,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
         </span>
         <span className={classes.line}>
           <span className={classes.facts}>
+            <span className={classes.number}>{no}</span>
             <RowPartner partner={partner} />
             {summary && <span className={classes.teeth}>{summary}</span>}
           </span>

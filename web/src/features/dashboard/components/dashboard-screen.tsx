@@ -11,7 +11,7 @@ import { StatusCards } from './status-cards';
 
 interface DashboardScreenProps {
   isClinic: boolean;
-  /** Stands here as long as there is no case at all. */
+  /** Stands above the rest as long as there is no case at all. */
   firstUse: ReactNode;
 }
 
@@ -19,16 +19,9 @@ interface DashboardScreenProps {
 export function DashboardScreen({ isClinic, firstUse }: DashboardScreenProps) {
   const { data, error, refetch } = useQuery(statusCountsOptions());
   const isFirstUse = useIsFirstUse();
-  if (isFirstUse) {
-    return (
-      <div className={classes.sections}>
-        {firstUse}
-        <HelpArea isClinic={isClinic} />
-      </div>
-    );
-  }
   return (
     <div className={classes.sections}>
+      {isFirstUse && firstUse}
       {error && !data ? (
         <div className={classes.failed}>
           <LoadError error={error} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCEPT } from '../model/accepted';
 import { hasFiles, type PickedFile, pickFiles, readDrop } from '../model/dropped';
@@ -11,18 +11,15 @@ import { KindIcon } from './thumbnail';
 
 interface AttachFieldProps {
   picked: readonly PickedFile[];
-  disabled?: boolean;
+  /** Why nothing can be attached now, if so. */
+  closedBecause?: string;
   onAdd: (picked: PickedFile[]) => void;
   onRemove: (picked: PickedFile) => void;
   /** What is written; files can be pasted into it or dropped on it. */
   children: ReactNode;
 }
 
-function PickedList({
-  picked,
-  disabled,
-  onRemove,
-}: Pick<AttachFieldProps, 'picked' | 'disabled' | 'onRemove'>) {
+function PickedList({ picked, onRemove }: Pick<AttachFieldProps, 'picked' | 'onRemove'>) {
   const { t, i18n } = useTranslation();
   return (
     <ul className={classes.picked} aria-label={t('files.attached')}>
@@ -35,7 +32,6 @@ function PickedList({
             <span className={classes.size}>{sizeText(i18n.language, size)}</span>
             <button
               type="button"
-              disabled={disabled}
               aria-label={t('files.detach', { name })}
               title={t('files.detach', { name })}
               onClick={() => onRemove(one)}
@@ -50,8 +46,10 @@ function PickedList({
 }
 
 /** Files that go along with a comment: chosen, pasted or dropped (COM-01). */
-export function AttachField({ picked, disabled, onAdd, onRemove, children }: AttachFieldProps) {
+export function AttachField({ picked, closedBecause, onAdd, onRemove, children }: AttachFieldProps) {
   const { t } = useTranslation();
+  const hintId = useId();
+  const disabled = closedBecause !== undefined;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: PickedFile[]) => files.length > 0 && !disabled && onAdd(files);
@@ -80,18 +78,21 @@ export function AttachField({ picked, disabled, onAdd, onRemove, children }: Att
       }}
     >
       {children}
-      {picked.length > 0 && <PickedList picked={picked} disabled={disabled} onRemove={onRemove} />}
+      {picked.length > 0 && <PickedList picked={picked} onRemove={onRemove} />}
       <div className={classes.attach}>
         <Button
           size="sm"
           variant="subtle"
           leftSection={<IconPaperclip size={17} stroke={1.6} aria-hidden />}
           disabled={disabled}
+          aria-describedby={hintId}
           onClick={() => input.current?.click()}
         >
           {t('files.attach')}
         </Button>
-        <span className={classes.hint}>{t('files.attachHint')}</span>
+        <span id={hintId} className={classes.hint} data-reason={disabled || undefined}>
+          {closedBecause ?? t('files.attachHint')}
+        </span>
       </div>
       <input
         ref={input}

@@ -20,6 +20,7 @@ function startQueue() {
     discard: vi.fn<Ports['discard']>(),
     onSent: vi.fn(),
     onBatchSent: vi.fn(),
+    onCanceled: vi.fn(),
   };
   const queue = new UploadQueue(ports);
   const add = (...names: string[]) =>
@@ -72,6 +73,34 @@ describe('a queue of uploads', () => {
     await settle();
     expect(ports.discard.mock.calls).toEqual([['/v1/uploads/up1/']]);
     expect(states()).toEqual(['b.stl sending']);
+    expect(ports.onCanceled).toHaveBeenCalledTimes(1);
+  });
+
+  // FIL-01
+  it('is canceled as a whole, which is told once', async () => {
+    const { queue, ports, sent, add, settle } = startQueue();
+    add('a.stl', 'b.stl', 'c.stl');
+    sent[0]?.events.onStart('/v1/uploads/up1/');
+    queue.cancelAll();
+    await settle();
+    expect(queue.state().uploads).toEqual([]);
+    expect(ports.discard.mock.calls).toEqual([['/v1/uploads/up1/']]);
+    expect(sent).toHaveLength(1);
+    expect(ports.onCanceled).toHaveBeenCalledTimes(1);
+  });
+
+  // FIL-01
+  it('is put away without a word once nothing is under way', async () => {
+    const { queue, ports, sent, add, settle } = startQueue();
+    add('a.stl', 'b.stl');
+    sent[0]?.end();
+    await settle();
+    sent[1]?.end(new ApiProblem(503, undefined));
+    await settle();
+    queue.cancelAll();
+    queue.leave();
+    expect(queue.state()).toMatchObject({ uploads: [], problem: undefined });
+    expect(ports.onCanceled).not.toHaveBeenCalled();
   });
 
   // FIL-01, FIL-02
@@ -79,12 +108,13 @@ describe('a queue of uploads', () => {
     const { queue, ports, sent, add, settle } = startQueue();
     add('a.stl', 'b.stl');
     sent[0]?.events.onStart('/v1/uploads/up1/');
-    expect(queue.leave()).toBe(true);
+    queue.leave();
     await settle();
     expect(sent).toHaveLength(1);
     expect(ports.discard).not.toHaveBeenCalled();
     expect(queue.state().uploads).toEqual([]);
-    expect(queue.leave()).toBe(false);
+    queue.leave();
+    expect(ports.onCanceled).toHaveBeenCalledTimes(1);
   });
 
   // FIL-02

@@ -38,6 +38,8 @@ interface QueuePorts {
   onSent: () => void;
   /** Nothing is waiting any more, and something was sent. */
   onBatchSent: () => void;
+  /** Somebody gave up what was under way; once, however many files that were. */
+  onCanceled: () => void;
 }
 
 const EMPTY: QueueState = { uploads: [] };
@@ -93,24 +95,30 @@ export class UploadQueue {
   }
 
   cancel(key: number): void {
-    const canceled = this.#state.uploads.find((upload) => upload.key === key);
-    const uploads = this.#state.uploads.filter((upload) => upload.key !== key);
-    const hasFailed = uploads.some(({ state }) => state === 'failed');
-    this.#publish({ uploads, problem: hasFailed ? this.#state.problem : undefined });
-    if (this.#current?.key === key) this.#current.abort.abort();
-    if (canceled?.uploadUrl && canceled.state !== 'done') this.ports.discard(canceled.uploadUrl);
+    this.#cancelThose(this.#state.uploads.filter((upload) => upload.key === key));
   }
 
   cancelAll(): void {
-    for (const { key } of this.#state.uploads) this.cancel(key);
+    this.#cancelThose(this.#state.uploads);
   }
 
-  /** Another case is opened. What has got to the server stays there, to go on later; answers whether anything was cut. */
-  leave(): boolean {
+  /** Another case is opened. What has got to the server stays there, to go on later. */
+  leave(): void {
     const wasBusy = this.#state.uploads.some(isUnderWay);
     this.#publish(EMPTY);
     this.#current?.abort.abort();
-    return wasBusy;
+    if (wasBusy) this.ports.onCanceled();
+  }
+
+  #cancelThose(canceled: readonly QueuedUpload[]): void {
+    const uploads = this.#state.uploads.filter((upload) => !canceled.includes(upload));
+    const hasFailed = uploads.some(({ state }) => state === 'failed');
+    this.#publish({ uploads, problem: hasFailed ? this.#state.problem : undefined });
+    for (const { key, uploadUrl, state } of canceled) {
+      if (this.#current?.key === key) this.#current.abort.abort();
+      if (uploadUrl && state !== 'done') this.ports.discard(uploadUrl);
+    }
+    if (canceled.some(isUnderWay)) this.ports.onCanceled();
   }
 
   #publish(change: Partial<QueueState>): void {

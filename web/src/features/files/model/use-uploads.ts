@@ -48,6 +48,9 @@ export function useUploads(caseId: string, isDraft: boolean) {
 
   const isDraftNow = useRef(isDraft);
   isDraftNow.current = isDraft;
+  // Not a dependency: another language is no reason to cancel.
+  const canceledText = useRef('');
+  canceledText.current = t('files.canceled');
 
   const queue = useMemo(() => {
     const forget = async (id: string) => {
@@ -85,6 +88,7 @@ export function useUploads(caseId: string, isDraft: boolean) {
         void queryClient.invalidateQueries({ queryKey: interruptedOptions(caseId).queryKey });
         void tell().then(() => refresh({ name: 'files_uploaded', postIds: [caseId] }));
       },
+      onCanceled: () => void notify({ kind: 'info', text: canceledText.current }),
     });
   }, [caseId, queryClient, refresh]);
 
@@ -92,15 +96,7 @@ export function useUploads(caseId: string, isDraft: boolean) {
   const isBusy = state.uploads.some(isUnderWay);
   useLeaveWarning(isBusy);
 
-  // Not a dependency: another language is no reason to cancel.
-  const canceledText = useRef('');
-  canceledText.current = t('files.canceled');
-  useEffect(
-    () => () => {
-      if (queue.leave()) void notify({ kind: 'info', text: canceledText.current });
-    },
-    [queue],
-  );
+  useEffect(() => () => queue.leave(), [queue]);
 
   return { ...state, isBusy, queue };
 }
