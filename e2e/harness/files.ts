@@ -110,14 +110,17 @@ export const fileRow = (page: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name, exact: true }) });
 
-/** What is on its way. */
-export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Uploads' });
+/** What is on its way: to the open case, or to a draft on its form. */
+export const panel = (page: Page): Locator =>
+  page
+    .getByRole('complementary', { name: 'Uploads' })
+    .or(page.getByRole('region', { name: 'Uploads', exact: true }));
 
 export const upload = (page: Page, name: string): Locator =>
   panel(page).getByRole('listitem').filter({ hasText: name });
 
 export const interrupted = (page: Page): Locator =>
-  attachments(page).getByRole('region', { name: 'Interrupted uploads' });
+  page.getByRole('region', { name: 'Interrupted uploads', exact: true });
 
 /** How many bytes of it the server has, as the page says. */
 export async function sentBytes(page: Page, name: string): Promise<number> {

@@ -68,6 +68,12 @@ export async function chooseNumbering(page: Page, name: string): Promise<void> {
 /** What is sent along. */
 export const files = (page: Page): Locator => page.getByRole('region', { name: 'Attachments', exact: true });
 
+/** A file the draft has. */
+export const draftFile = (page: Page, name: string): Locator =>
+  files(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name, exact: true }) });
+
 /** What has become of the words so far. */
 export const saved = (page: Page): Locator => page.getByText('Draft saved', { exact: true });
 
@@ -80,10 +86,23 @@ export function numberIn(page: Page): string {
   return number;
 }
 
+/** Everything that has to be said before a case can be sent. */
+export async function fillOrder(page: Page): Promise<void> {
+  await lastName(page).fill('Lindner');
+  await selectTeeth(page, ['tu3']);
+  await type(page, 'Crown').check();
+  await chooseMaterial(page, 'Zirconia');
+}
+
 /** Sends what is complete; gives the number the case has got. */
 export async function send(page: Page): Promise<string> {
   await sendButton(page).click();
-  await expect(page.getByText('The case was sent.', { exact: true })).toBeVisible();
+  return await whenSent(page);
+}
+
+/** Where Send waits for files, it takes as long as they do. */
+export async function whenSent(page: Page): Promise<string> {
+  await expect(page.getByText('The case was sent.', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page).toHaveURL(/\/cases\/[^/]+-[^/]+$/);
   return numberIn(page);
 }

@@ -2,7 +2,15 @@
 import { expect, type Page } from '@playwright/test';
 import { type MadeCase, newPartners, openCase, order, type Partners } from './cases';
 import { attach, attachments, drop, dropOnForm, fileRow, holdOver, panel, whenDrawn } from './files';
-import { lastName, openNewCase, files as orderFiles, saved } from './orders';
+import {
+  draftFile,
+  fillOrder,
+  lastName,
+  openNewCase,
+  files as orderFiles,
+  saved,
+  sendButton,
+} from './orders';
 import { alert, button, heading, password, signIn } from './people';
 import { box, pdf, png, project, svg } from './samples';
 import type { Screen } from './screens';
@@ -78,8 +86,45 @@ const files: Screen[] = [
         pdf('order.pdf', ['One crown']),
         project('plan.qcproject', 40_000),
       ]);
+      await expect(draftFile(page, 'plan.qcproject')).toBeVisible();
+      await expect(panel(page)).toHaveCount(0);
       await expect(orderFiles(page).getByRole('listitem')).toHaveCount(6);
       await expect(saved(page)).toBeVisible();
+    },
+    reopen: async (page) => await orderFiles(page).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'new-case-uploads',
+    open: async (page, server) => {
+      await signIn(page, (await newPartners(server)).clinic);
+      await openNewCase(page);
+      await fillOrder(page);
+      let sent = 0;
+      await page.route('**/v1/uploads/', async (route) => {
+        sent += 1;
+        // The second is not answered.
+        if (sent < 2) await route.continue();
+      });
+      await dropOnForm(page, [box(`${LONG}.stl`, [0, 0, 0], [9, 7, 5]), ...MANY]);
+      await expect(draftFile(page, `${LONG}.stl`)).toBeVisible();
+      await sendButton(page).click();
+      await expect(button(page, 'Uploading 2 of 6')).toBeVisible();
+    },
+    reopen: async (page) => await orderFiles(page).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'new-case-upload-failed',
+    open: async (page, server) => {
+      await signIn(page, (await newPartners(server)).clinic);
+      await openNewCase(page);
+      await fillOrder(page);
+      await page.route('**/v1/uploads/', (route) =>
+        route.fulfill({ status: 400, json: { detail: 'size limit' } }),
+      );
+      await dropOnForm(page, MANY);
+      await expect(alert(page, 'Error 400')).toBeVisible();
+      await sendButton(page).click();
+      await expect(alert(page, 'Not all files are uploaded.')).toBeVisible();
     },
     reopen: async (page) => await orderFiles(page).scrollIntoViewIfNeeded(),
   },
@@ -88,7 +133,10 @@ const files: Screen[] = [
     open: async (page) => {
       await signIn(page, CLINIC);
       await openNewCase(page);
+      // Not answered, so that no draft is left and the file waits.
+      await page.route('**/v1/cases/', () => {});
       await dropOnForm(page, [png('smile.png')]);
+      await expect(panel(page)).toContainText('Waiting');
       await page.getByRole('link', { name: 'Connections' }).first().click();
       await expect(dialog(page, 'Leave without the files?')).toBeVisible();
     },

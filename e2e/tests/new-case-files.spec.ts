@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPartners, openCase, type Partners, pane, patient } from '../harness/cases';
+import { newPartners, openCase, type Partners, patient } from '../harness/cases';
 import {
   attachments,
   dropFromDisk,
@@ -14,17 +14,16 @@ import {
   upload,
 } from '../harness/files';
 import {
-  chooseMaterial,
+  draftFile,
   files,
-  lastName,
+  fillOrder,
   numberIn,
   openEdit,
   openNewCase,
   saved,
-  selectTeeth,
   send,
   sendButton,
-  type,
+  whenSent,
 } from '../harness/orders';
 import { alert, button, heading, signIn } from '../harness/people';
 import { box, png, project, sha256 } from '../harness/samples';
@@ -36,20 +35,26 @@ const LARGE = project('large.qcproject', 4_000_000);
 /** Slow enough to be met on its way. */
 const BYTES_PER_SECOND = 1_000_000;
 
-/** Everything that has to be said before a case can be sent. */
-async function fillCase(page: Page): Promise<void> {
-  await lastName(page).fill('Lindner');
-  await selectTeeth(page, ['tu3']);
-  await type(page, 'Crown').check();
-  await chooseMaterial(page, 'Zirconia');
-}
-
 async function beginCase(page: Page, { clinic }: Partners): Promise<void> {
   await signIn(page, clinic);
   await openNewCase(page);
 }
 
-test('ORD-02 FIL-01 FIL-03: files and a folder are dropped on a new case, sent with it, and are on it by jaw', async ({
+/** The cases the lab knows of, with how many files they have. */
+async function seenByLab({ labCalls }: Partners): Promise<string[]> {
+  const { posts } = await labCalls.send('GET', '/v1/cases/');
+  return posts.map(({ no, files_count }: { no: string; files_count: string }) => `${no} ${files_count}`);
+}
+
+/** With a large file on its way to the draft, part of which has got there; gives a way to hurry. */
+async function beginLarge(page: Page): Promise<() => Promise<void>> {
+  const hurry = await slowDown(page, BYTES_PER_SECOND);
+  await dropOnForm(page, [LARGE]);
+  await expect.poll(() => sentBytes(page, LARGE.name), { intervals: [100] }).toBeGreaterThan(400_000);
+  return hurry;
+}
+
+test('ORD-02 FIL-01 FIL-03: files and a folder are dropped on a new case, go to its draft, and are sent with it', async ({
   page,
   server,
   openBrowser,
@@ -66,24 +71,24 @@ test('ORD-02 FIL-01 FIL-03: files and a folder are dropped on a new case, sent w
     'export/readme.txt': { name: 'readme.txt', bytes: Buffer.from('Written by the scanner.') },
   });
   await dropFromDisk(page, paths);
-  await expect(files(page).getByRole('listitem'), 'what no case takes is passed over').toHaveCount(5);
-  const picked = (title: string) => files(page).getByRole('region', { name: title }).getByRole('listitem');
-  await expect(picked('Upper jaw')).toContainText([
+  await expect(panel(page), 'what no case takes is passed over').toContainText('5 files uploaded');
+  const listed = (title: string) =>
+    files(page).getByRole('region', { name: title, exact: true }).getByRole('listitem');
+  await expect(listed('Upper jaw')).toContainText([
     'UpperJaw.stl',
     /upper_scanbody\.stl\s*Scan body/,
     /16-margin\.txt\s*Margin 16/,
   ]);
-  await expect(picked('Lower jaw')).toContainText(['lowerjaw.stl']);
-  await expect(picked('Pictures').locator('img')).toBeVisible();
-  await expect(files(page)).toContainText('They are uploaded as soon as you send the case.');
+  await expect(listed('Lower jaw')).toContainText(['lowerjaw.stl']);
+  await expect(listed('Pictures').locator('img')).toBeVisible();
+  await expect(saved(page), 'nothing was typed, and there is a draft').toBeVisible();
+  expect(await seenByLab(partners)).toEqual([]);
   await button(page, '5 attachments, go there').click();
   await expect(files(page)).toBeFocused();
 
-  await fillCase(page);
-  await expect(saved(page)).toBeVisible();
-  await expect(files(page).getByRole('listitem'), 'the draft has got its address').toHaveCount(5);
+  await fillOrder(page);
   const no = await send(page);
-  await expect(panel(page)).toContainText('5 files uploaded', { timeout: 120_000 });
+  expect(await seenByLab(partners), 'it has all of them from the first').toEqual([`${no} 5`]);
   await expect(group(page, 'Upper jaw').getByRole('listitem')).toContainText([
     'UpperJaw.stl',
     'upper_scanbody.stl',
@@ -98,115 +103,149 @@ test('ORD-02 FIL-01 FIL-03: files and a folder are dropped on a new case, sent w
   await expect(attachments(there).getByRole('listitem'), 'the lab has them, too').toHaveCount(5);
 });
 
-test('ORD-02 FIL-02: a line that is cut goes on where it was, by itself', async ({ server, openBrowser }) => {
+test('ORD-01 ORD-02 FIL-02: Send waits for files, also through a line that is cut', async ({
+  server,
+  openBrowser,
+}) => {
   const wire = await layWire(server);
   const page = await (await openBrowser({ baseURL: wire.url })).newPage();
-  await beginCase(page, await newPartners(server));
-  await fillCase(page);
-  await dropOnForm(page, [LARGE]);
+  const partners = await newPartners(server);
+  await beginCase(page, partners);
+  await fillOrder(page);
   await expect(saved(page)).toBeVisible();
   const offsets: number[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
   });
-  const hurry = await slowDown(page, BYTES_PER_SECOND);
-  await send(page);
-  await expect.poll(() => sentBytes(page, LARGE.name), { intervals: [100] }).toBeGreaterThan(400_000);
+  const hurry = await beginLarge(page);
+  await sendButton(page).click();
+  await expect(button(page, 'Uploading 1 of 1')).toBeDisabled();
   wire.cut();
   await expect(upload(page, LARGE.name)).toContainText('No connection, it goes on by itself');
+  expect(await seenByLab(partners), 'the lab is not told of half a case').toEqual([]);
   await hurry();
   wire.mend();
-  await expect(panel(page)).toContainText('1 file uploaded', { timeout: 120_000 });
+  const no = await whenSent(page);
+  expect(await seenByLab(partners)).toEqual([`${no} 1`]);
   expect(offsets[0]).toBe(0);
   expect(offsets.at(-1), 'it went on').toBeGreaterThan(0);
   expect(sha256((await saveFile(page, LARGE.name)).bytes)).toBe(sha256(LARGE.bytes));
   wire.remove();
 });
 
-test('ORD-02 FIL-01: whoever closes the page while files are on their way is warned, and goes on later', async ({
+test('ORD-02: a Send that waits is taken back', async ({ page, server }) => {
+  const partners = await newPartners(server);
+  await beginCase(page, partners);
+  await fillOrder(page);
+  const hurry = await beginLarge(page);
+  await sendButton(page).click();
+  await button(page, 'Cancel').click();
+  await expect(sendButton(page)).toBeVisible();
+  await hurry();
+  await expect(draftFile(page, LARGE.name)).toBeVisible();
+  expect(await seenByLab(partners)).toEqual([]);
+});
+
+test('ORD-02 FIL-02: whoever closes the page while files are on their way is warned, and goes on later', async ({
   page,
   server,
 }) => {
-  await beginCase(page, await newPartners(server));
-  await fillCase(page);
-  await dropOnForm(page, [LARGE]);
-  await slowDown(page, BYTES_PER_SECOND);
-  await send(page);
-  await expect.poll(() => sentBytes(page, LARGE.name), { intervals: [100] }).toBeGreaterThan(400_000);
+  const partners = await newPartners(server);
+  await beginCase(page, partners);
+  await fillOrder(page);
+  await expect(saved(page)).toBeVisible();
+  const hurry = await beginLarge(page);
   const asked = page.waitForEvent('dialog');
   const reloaded = page.reload();
   const warning = await asked;
   expect(warning.type()).toBe('beforeunload');
   await warning.accept();
   await reloaded;
+  await hurry();
   await expect(interrupted(page)).toContainText(LARGE.name);
+  await sendButton(page).click();
+  await expect(alert(page, 'Not all files are uploaded.')).toBeVisible();
+  await expect(files(page)).toBeFocused();
+  expect(await seenByLab(partners)).toEqual([]);
+
+  await dropOnForm(page, [LARGE]);
+  await expect(draftFile(page, LARGE.name)).toBeVisible();
+  await expect(interrupted(page)).toHaveCount(0);
+  const no = await send(page);
+  expect(await seenByLab(partners)).toEqual([`${no} 1`]);
+  expect(sha256((await saveFile(page, LARGE.name)).bytes)).toBe(sha256(LARGE.bytes));
 });
 
-test('ORD-02 FIL-01: a file that fails is on the case that was sent, to be tried again or given up', async ({
+test('ORD-02 FIL-01: a file that fails keeps the order on its form, to be tried again or done without', async ({
   page,
   server,
 }) => {
-  await beginCase(page, await newPartners(server));
-  await fillCase(page);
-  await dropOnForm(page, [png('a.png'), png('b.png'), png('c.png')]);
+  const partners = await newPartners(server);
+  await beginCase(page, partners);
+  await fillOrder(page);
   await page.route('**/v1/uploads/', (route) => route.fulfill({ status: 413 }));
-  await send(page);
+  await dropOnForm(page, [png('a.png'), png('b.png'), png('c.png')]);
   await expect(alert(page, 'Error 413')).toContainText('File upload failed.');
   await expect(upload(page, 'a.png')).toContainText('Not uploaded');
   await expect(upload(page, 'b.png')).toContainText('Stopped');
-  await expect(button(page, 'Status Open, change'), 'the case is sent all the same').toBeVisible();
+  await sendButton(page).click();
+  await expect(alert(page, 'Not all files are uploaded.')).toBeVisible();
+  expect(await seenByLab(partners)).toEqual([]);
   await button(page, 'Cancel the upload of c.png').click();
   await page.unroute('**/v1/uploads/');
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(panel(page)).toContainText('2 files uploaded');
-  await expect(attachments(page).getByRole('listitem')).toHaveCount(2);
+  const no = await send(page);
+  expect(await seenByLab(partners)).toEqual([`${no} 2`]);
 });
 
-test('ORD-02: files are left out again, and not left behind unasked', async ({ page, server }) => {
+test('ORD-02: files that are not uploaded are not left behind unasked', async ({ page, server }) => {
   await beginCase(page, await newPartners(server));
+  // Not answered.
+  await page.route('**/v1/uploads/', () => {});
   await dropOnForm(page, [png('a.png'), box('lowerjaw.stl', [0, 0, 0], [9, 7, 5])]);
-  await button(page, 'Remove a.png').click();
-  await expect(files(page).getByRole('listitem')).toHaveCount(1);
+  await button(page, 'Cancel the upload of a.png').click();
+  await expect(upload(page, 'a.png')).toHaveCount(0);
+  await expect(saved(page)).toBeVisible();
   await page.getByRole('link', { name: 'Connections' }).first().click();
   const question = dialog(page, 'Leave without the files?');
   await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(files(page).getByRole('listitem')).toHaveCount(1);
+  await expect(upload(page, 'lowerjaw.stl')).toBeVisible();
 
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const warning = await asked;
   expect(warning.type()).toBe('beforeunload');
   await warning.dismiss();
-  await expect(files(page).getByRole('listitem')).toHaveCount(1);
+  await expect(upload(page, 'lowerjaw.stl')).toBeVisible();
 
   await page.getByRole('link', { name: 'Connections' }).first().click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(heading(page, 'Connections')).toBeVisible();
 });
 
-test('ORD-02: a draft shows the files it has, and takes more', async ({ page, server }) => {
+test('ORD-02: a draft keeps the files it has, and takes more', async ({ page, server }) => {
   const partners = await newPartners(server);
   await beginCase(page, partners);
-  await fillCase(page);
-  await expect(saved(page)).toBeVisible();
+  await fillOrder(page);
+  await dropOnForm(page, [box('lowerjaw.stl', [0, 0, 0], [9, 7, 5]), png('blurred.png')]);
+  await expect(draftFile(page, 'blurred.png')).toBeVisible();
   const no = numberIn(page);
+  await page.getByRole('link', { name: 'Connections' }).first().click();
+  await expect(heading(page, 'Connections'), 'nothing is lost, nothing is asked').toBeVisible();
+
   await openCase(page, { no });
   await expect(patient(page)).toBeVisible();
-  await page
-    .getByLabel('Add files', { exact: true })
-    .and(page.locator('input'))
-    .setInputFiles({
-      name: 'lowerjaw.stl',
-      mimeType: 'model/stl',
-      buffer: box('lowerjaw.stl', [0, 0, 0], [9, 7, 5]).bytes,
-    });
   await expect(fileRow(page, 'lowerjaw.stl')).toBeVisible();
   await openEdit(page, { no });
-  await expect(files(page).getByRole('button', { name: 'lowerjaw.stl', exact: true })).toBeVisible();
+  await expect(draftFile(page, 'lowerjaw.stl')).toBeVisible();
+  await button(page, 'Delete blurred.png').click();
+  await dialog(page, 'Delete this file').getByRole('button', { name: 'Delete' }).click();
+  await expect(draftFile(page, 'blurred.png')).toHaveCount(0);
   await dropOnForm(page, [png('smile.png')]);
-  await expect(files(page).getByRole('listitem')).toHaveCount(2);
+  await expect(draftFile(page, 'smile.png')).toBeVisible();
   await sendButton(page).click();
-  await expect(page).toHaveURL(`/cases/${no}`);
-  await expect(panel(page)).toContainText('1 file uploaded');
-  await expect(pane(page).getByRole('region', { name: 'Attachments' }).getByRole('listitem')).toHaveCount(2);
+  expect(await whenSent(page)).toBe(no);
+  await expect(attachments(page).getByRole('listitem')).toHaveCount(2);
+  expect(await seenByLab(partners)).toEqual([`${no} 2`]);
 });

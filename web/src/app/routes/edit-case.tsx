@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
-import type { Draft } from '#/features/files/components/files-to-send';
-import { type OrderContent, orderOptions } from '#/features/orders/api/order';
+import { isDraft, type OrderContent } from '#/features/orders/api/order';
 import { EditOrder } from '#/features/orders/components/edit-order';
 import type { OrderAttachments, Unsaved } from '#/features/orders/components/order-form';
 import { OrderSkeleton } from '#/features/orders/components/order-skeleton';
@@ -15,25 +13,21 @@ import { SectionCard } from '#/ui/section-card';
 
 interface EditCaseProps {
   no: string;
-  /** Counts how often it was opened here, so that each time it comes fresh from the server. */
-  edition: number;
+  content: OrderContent | undefined;
+  error: unknown;
+  onRetry: () => void;
   onDone: (no: string, text: string) => void;
   onReload: () => void;
   /** Shows the case as it was sent. */
   onDiscard: () => void;
-  attachmentsOf: (draft: Draft) => OrderAttachments;
+  attachments: OrderAttachments;
   renderGuard: (unsaved: Unsaved) => ReactNode;
-}
-
-function isDraft(content: OrderContent): boolean {
-  return content.status.code === 'DRFT';
 }
 
 /** A draft one goes on with, or an order that is not in work yet. */
 export function EditCase(props: EditCaseProps) {
-  const { no, edition, onDone, onReload, onDiscard, attachmentsOf, renderGuard } = props;
+  const { no, content, error, onRetry, onDone, onReload, onDiscard, attachments, renderGuard } = props;
   const { t } = useTranslation();
-  const { data: content, error, refetch } = useQuery(orderOptions(no, edition));
   const title = content && !isDraft(content) ? t('orders.editTitle') : t('orders.draftTitle');
 
   function body() {
@@ -41,7 +35,7 @@ export function EditCase(props: EditCaseProps) {
     if (error) {
       return (
         <SectionCard>
-          <LoadError error={error} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={onRetry} />
         </SectionCard>
       );
     }
@@ -53,7 +47,7 @@ export function EditCase(props: EditCaseProps) {
         onDone={(sent) => onDone(sent, isDraft(content) ? t('orders.sent') : t('orders.changesSaved'))}
         onReload={onReload}
         onDiscard={onDiscard}
-        attachments={attachmentsOf({ id: content.id, hasFiles: content.files_count !== '0' })}
+        attachments={attachments}
         renderGuard={renderGuard}
       />
     );

@@ -5,6 +5,7 @@ import { forgetSession } from '#/api/session';
 import type { CaseContent } from '#/features/cases/api/case';
 import { listState } from '#/features/cases/model/list-state';
 import type { CaseFile } from '#/features/files/api/case-files';
+import { fingerprintOf } from '#/features/files/model/fingerprint';
 import { caseFile, localFile } from '#/features/files/testing/case-file';
 import { type TusServer, tusServer } from '#/features/files/testing/tus-server';
 import { caseAnswer, caseItem, caseList, restoration } from '#/testing/cases-page';
@@ -28,7 +29,6 @@ beforeEach(() => {
   listState();
   server = tusServer();
   vi.stubGlobal('XMLHttpRequest', server.Xhr);
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
 });
 
 const NO = 'K7MP-4TXQ';
@@ -44,14 +44,18 @@ interface Opened {
   /** What the case is by now, and what it had before. */
   content?: Partial<CaseContent>;
   files?: CaseFile[];
+  changed?: Parameters<typeof serve>[0];
 }
 
-async function open(path: string, { content = drafted, files = [] }: Opened = {}) {
-  let isSent = false;
+const isWhole = ({ length, offset }: { length: number; offset: number }) => offset === length;
+
+async function open(path: string, { content = drafted, files = [], changed = {} }: Opened = {}) {
+  /** How many files it had when it was sent. */
+  const sentWith: number[] = [];
   const listed = (): CaseFile[] => [
     ...files,
     ...[...server.uploads]
-      .filter(([, { length, offset }]) => offset === length)
+      .filter(([, upload]) => isWhole(upload))
       .map(([id, { metadata }]) => caseFile({ id, filename: metadata.filename ?? '', uploader: true })),
   ];
   const calls = serve({
@@ -62,131 +66,95 @@ async function open(path: string, { content = drafted, files = [] }: Opened = {}
     'POST /v1/cases/': [201, { id: 'p1', no: NO, updated_date: 't1' }],
     'PUT /v1/cases/p1/': saved('t2'),
     'PUT /v1/cases/p1/files/upload-done/': () => {
-      isSent = true;
+      sentWith.push(listed().length);
       return saved('t3');
     },
     [`GET /v1/cases/${NO}/`]: () => [
       200,
-      {
-        ...caseAnswer(item, isSent ? ordered : { ...content, files_count: `${files.length}` })[1],
-        files: listed(),
-      },
+      { ...caseAnswer(item, sentWith.length > 0 ? ordered : content)[1], files: listed() },
     ],
     'GET /v1/cases/p1/files/': () => [200, { files: listed(), limits: { max_bytes: 209_715_200 } }],
     'GET /v1/cases/p1/uploads/': [200, { uploads: [] }],
     'GET /v1/cases/p1/comments/': [200, { comments: [], comment_draft: '' }],
     'DELETE /v1/files/f1/remove/': [204],
+    'DELETE /v1/uploads/up1/': [204],
+    ...changed,
   });
   const page = await visit(path, { user: anna });
-  if (path.endsWith(NO)) await userEvent.click(await screen.findByRole('link', { name: 'Continue order' }));
   await screen.findByRole('listbox', { name: 'Tooth chart' });
-  const told = () => calls.filter((call) => call.path.endsWith('/files/upload-done/')).length;
-  return { ...page, told, user: userEvent.setup() };
+  return { ...page, calls, sentWith, user: userEvent.setup() };
 }
 
 const openDraft = (given?: Opened) => open(`/cases/${NO}/edit`, given);
 const drop = (...files: File[]) =>
   fireEvent.drop(window, { dataTransfer: { types: ['Files'], items: [], files } });
 const section = () => within(screen.getByRole('region', { name: 'Attachments' }));
-const group = (name: string) => within(section().getByRole('region', { name }));
+const uploads = () => within(section().getByRole('region', { name: 'Uploads' }));
+const group = async (name: string) => within(await screen.findByRole('region', { name }));
+const listedFile = (name: string) => section().findByRole('button', { name });
 const send = () => screen.getByRole('button', { name: 'Send' });
 const question = () => screen.findByRole('dialog', { name: 'Leave without the files?' });
 
+/** Nothing gets to the server until it is let go. */
+function holdUploads(): () => void {
+  let letGo = () => {};
+  server.hold = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  return () => {
+    server.hold = undefined;
+    letGo();
+  };
+}
+
 describe('files of a new case', () => {
-  // ORD-02, FIL-03
-  it('are sorted by what they are, each once, and can be left out again', async () => {
-    const { user } = await open('/cases/new');
+  // ORD-02, FIL-01, FIL-03
+  it('make a draft at once, go to it, and are listed by what they are', async () => {
+    const { user, here, sentWith } = await open('/cases/new');
     expect(section().getByText(/^Drop scans, pictures or documents anywhere on this page/)).toBeTruthy();
     drop(localFile('lowerjaw.stl'), localFile('upperjaw-preop.stl'), localFile('run.exe'));
-    expect(await section().findByText('They are uploaded as soon as you send the case.')).toBeTruthy();
-    await user.upload(section().getByLabelText('Add files', { selector: 'input' }), [
-      localFile('smile.png', 2_500_000),
-      localFile('lowerjaw.stl'),
-    ]);
-    expect(section().getAllByRole('listitem')).toHaveLength(3);
-    expect(group('Upper jaw').getByRole('listitem').textContent).toBe('upperjaw-preop.stlPre-op10 B');
-    expect(group('Lower jaw').getByText('lowerjaw.stl')).toBeTruthy();
-    expect(group('Pictures').getByText('2.5 MB')).toBeTruthy();
-    expect(screen.getByRole('button', { name: '3 attachments, go there' })).toBeTruthy();
-    await user.click(section().getByRole('button', { name: 'Remove lowerjaw.stl' }));
-    expect(section().queryByRole('region', { name: 'Lower jaw' })).toBeNull();
-    // Nothing leaves the page before somebody sends it.
-    expect(server.calls).toEqual([]);
-  });
-
-  // ORD-02, FIL-01
-  it('stay while the draft gets its address, and are uploaded to the case once it is sent', async () => {
-    const { user, here, told } = await open('/cases/new');
-    drop(localFile('lowerjaw.stl'), localFile('upperjaw.stl'));
-    await section().findByText('upperjaw.stl');
-    await user.type(screen.getByRole('textbox', { name: /last name/ }), 'Berg');
     await waitFor(() => expect(here()).toBe(`/cases/${NO}/edit`));
-    expect(section().getAllByRole('listitem')).toHaveLength(2);
-    await user.click(screen.getByRole('option', { name: '16' }));
-    await user.click(screen.getByRole('radio', { name: 'Crown' }));
-    await user.click(screen.getByRole('combobox', { name: 'Material' }));
-    await user.click(await screen.findByRole('option', { name: 'Zirconia', hidden: true }));
-    expect(server.calls).toEqual([]);
-    await user.click(send());
-    await waitFor(() => expect(here()).toBe(`/cases/${NO}`));
-    expect(await screen.findByText('2 files uploaded')).toBeTruthy();
+    await user.upload(section().getByLabelText('Add files', { selector: 'input' }), localFile('smile.png'));
+    expect((await group('Pictures')).getByText('smile.png')).toBeTruthy();
+    expect((await group('Upper jaw')).getByText('upperjaw-preop.stl')).toBeTruthy();
+    expect((await group('Lower jaw')).getByText('lowerjaw.stl')).toBeTruthy();
     expect([...server.uploads.values()].map(({ metadata }) => [metadata.filename, metadata.case_id])).toEqual(
       [
-        ['upperjaw.stl', 'p1'],
+        ['upperjaw-preop.stl', 'p1'],
         ['lowerjaw.stl', 'p1'],
+        ['smile.png', 'p1'],
       ],
     );
-    expect(await group('Upper jaw').findByRole('button', { name: 'upperjaw.stl' })).toBeTruthy();
-    // Sent, and then told of its files.
-    await waitFor(() => expect(told()).toBe(2));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: '3 attachments, go there' })).toBeTruthy();
+    // That all files are there is what sends a draft.
+    expect(sentWith).toEqual([]);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('upperjaw');
   });
 
-  // ORD-02, FIL-01
-  it('that are refused are shown so on the case, which was sent, and can be tried again', async () => {
-    const { user, here, told } = await openDraft();
-    server.intercept = (method) => (method === 'POST' ? { status: 500, body: '{}' } : undefined);
-    drop(localFile('upperjaw.stl'));
-    await section().findByText('upperjaw.stl');
-    await user.click(send());
-    await waitFor(() => expect(here()).toBe(`/cases/${NO}`));
-    const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('File upload failed.')).toBeTruthy();
-    expect(screen.getByText('Not uploaded')).toBeTruthy();
-    expect(told()).toBe(1);
-    server.intercept = undefined;
-    await user.click(alert.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('1 file uploaded')).toBeTruthy();
-  });
-
-  // ORD-02, FIL-01
-  it('of a draft whose page was open are told of as well', async () => {
-    const { user, here, told } = await open(`/cases/${NO}`);
-    drop(localFile('upperjaw.stl'));
-    await section().findByText('upperjaw.stl');
-    await user.click(send());
-    await waitFor(() => expect(here()).toBe(`/cases/${NO}`));
-    expect(await screen.findByText('1 file uploaded')).toBeTruthy();
-    await waitFor(() => expect(told()).toBe(2));
-  });
-
   // ORD-02
-  it('are not left behind unasked', async () => {
-    const { user, here, router } = await open('/cases/new');
+  it('wait for a draft that is refused, and go on with it', async () => {
+    let isFull = true;
+    const { user } = await open('/cases/new', {
+      changed: {
+        'POST /v1/cases/': () =>
+          isFull
+            ? [400, { detail: 'You have too many drafts. Send or delete some first.' }]
+            : [201, { id: 'p1', no: NO, updated_date: 't1' }],
+      },
+    });
     drop(localFile('upperjaw.stl'));
-    await section().findByText('upperjaw.stl');
-    void router.navigate({ to: '/connections' });
-    await user.click(within(await question()).getByRole('button', { name: 'Stay' }));
-    expect(section().getByText('upperjaw.stl')).toBeTruthy();
-    void router.navigate({ to: '/connections' });
-    await user.click(within(await question()).getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(here()).toBe('/connections'));
+    expect(await screen.findByText(/^Not saved yet\. You have too many drafts/)).toBeTruthy();
+    expect(uploads().getByText('Waiting')).toBeTruthy();
+    expect(server.calls).toEqual([]);
+    isFull = false;
+    await user.type(screen.getByRole('textbox', { name: /last name/ }), 'B');
+    expect(await listedFile('upperjaw.stl')).toBeTruthy();
   });
 
   // ORD-02
   it('belong to one form, not to the next one', async () => {
     const { user, router } = await openDraft();
+    holdUploads();
     drop(localFile('upperjaw.stl'));
     await section().findByText('upperjaw.stl');
     void router.navigate({ to: '/cases/new' });
@@ -196,20 +164,162 @@ describe('files of a new case', () => {
   });
 });
 
+describe('sending an order', () => {
+  // ORD-01, ORD-02, FIL-01
+  it('waits for its files, and then says once that they are all there', async () => {
+    const { user, here, sentWith } = await open('/cases/new');
+    const letGo = holdUploads();
+    drop(localFile('lowerjaw.stl'), localFile('upperjaw.stl'));
+    await section().findByText('upperjaw.stl');
+    await user.type(screen.getByRole('textbox', { name: /last name/ }), 'Berg');
+    await user.click(screen.getByRole('option', { name: '16' }));
+    await user.click(screen.getByRole('radio', { name: 'Crown' }));
+    await user.click(screen.getByRole('combobox', { name: 'Material' }));
+    await user.click(await screen.findByRole('option', { name: 'Zirconia', hidden: true }));
+    await user.click(send());
+    const waiting = await screen.findByRole('button', { name: 'Uploading 1 of 2' });
+    expect(waiting).toHaveProperty('disabled', true);
+    expect(uploads().getByRole('progressbar', { name: 'Upload of upperjaw.stl' })).toBeTruthy();
+    expect(here()).toBe(`/cases/${NO}/edit`);
+    letGo();
+    await waitFor(() => expect(here()).toBe(`/cases/${NO}`));
+    expect((await group('Upper jaw')).getByRole('button', { name: 'upperjaw.stl' })).toBeTruthy();
+    expect(sentWith).toEqual([2]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  // ORD-02
+  it('can be taken back while it waits; doing without a file takes it back as well', async () => {
+    const { user, here, sentWith } = await openDraft();
+    const letGo = holdUploads();
+    drop(localFile('a.stl'), localFile('b.stl'));
+    await section().findByText('b.stl');
+    await user.click(send());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(send()).toBeTruthy();
+    await user.click(send());
+    await user.click(uploads().getByRole('button', { name: 'Cancel the upload of b.stl' }));
+    letGo();
+    expect(await listedFile('a.stl')).toBeTruthy();
+    expect([here(), sentWith]).toEqual([`/cases/${NO}/edit`, []]);
+    await user.click(send());
+    await waitFor(() => expect(sentWith).toEqual([1]));
+  });
+
+  // ORD-02, FIL-01
+  it('stays on the form while a file is missing, until it is tried again', async () => {
+    const { user, here, sentWith } = await openDraft();
+    server.intercept = (method) => (method === 'POST' ? { status: 500, body: '{}' } : undefined);
+    const letGo = holdUploads();
+    drop(localFile('upperjaw.stl'));
+    await section().findByText('upperjaw.stl');
+    await user.click(send());
+    letGo();
+    const said = 'Not all files are uploaded. Try again, or remove what is missing.';
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(uploads().getByText('Not uploaded')).toBeTruthy();
+    expect(uploads().getByText('File upload failed.')).toBeTruthy();
+    await user.click(send());
+    expect(document.activeElement?.id).toBe('attachments');
+    expect([here(), sentWith]).toEqual([`/cases/${NO}/edit`, []]);
+    server.intercept = undefined;
+    await user.click(uploads().getByRole('button', { name: 'Try again' }));
+    expect(await listedFile('upperjaw.stl')).toBeTruthy();
+    expect(screen.queryByText(said)).toBeNull();
+    await user.click(send());
+    await waitFor(() => expect(sentWith).toEqual([1]));
+  });
+
+  // ORD-02, FIL-01
+  it('goes without a file that failed and was removed', async () => {
+    const { user, here, sentWith } = await openDraft();
+    server.intercept = (method) =>
+      method === 'POST' ? { status: 400, body: '{"detail":"size limit"}' } : undefined;
+    drop(localFile('upperjaw.stl'));
+    expect(await section().findByText('The total size limit has been exceeded.')).toBeTruthy();
+    await user.click(uploads().getByRole('button', { name: 'Cancel the upload of upperjaw.stl' }));
+    await user.click(send());
+    await waitFor(() => expect(here()).toBe(`/cases/${NO}`));
+    expect(sentWith).toEqual([0]);
+  });
+});
+
+describe('leaving', () => {
+  // ORD-02
+  it('asks while files are not uploaded, and not any more when they are', async () => {
+    const { user, here, router } = await open('/cases/new');
+    const letGo = holdUploads();
+    drop(localFile('upperjaw.stl'));
+    await waitFor(() => expect(here()).toBe(`/cases/${NO}/edit`));
+    void router.navigate({ to: '/connections' });
+    await user.click(within(await question()).getByRole('button', { name: 'Stay' }));
+    expect(section().getByText('upperjaw.stl')).toBeTruthy();
+    letGo();
+    expect(await listedFile('upperjaw.stl')).toBeTruthy();
+    await router.navigate({ to: '/connections' });
+    expect(here()).toBe('/connections');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('files of a draft', () => {
   // ORD-02
-  it('that it has already are listed with what is added', async () => {
+  it('that it has already are listed with what is added, and can be removed', async () => {
     const { user } = await openDraft({
       files: [caseFile({ id: 'f1', filename: 'lowerjaw.stl', uploader: true })],
     });
-    await section().findByRole('button', { name: 'lowerjaw.stl' });
+    await listedFile('lowerjaw.stl');
     drop(localFile('upperjaw.stl'));
-    await section().findByText('upperjaw.stl');
-    expect(section().getAllByRole('listitem')).toHaveLength(2);
+    await listedFile('upperjaw.stl');
+    expect(screen.getByRole('button', { name: '2 attachments, go there' })).toBeTruthy();
     await user.click(section().getByRole('button', { name: 'Delete lowerjaw.stl' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this file' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(section().queryByText('lowerjaw.stl')).toBeNull());
+  });
+
+  // ORD-02, FIL-02
+  it('that were interrupted are missing, and go on when they are dropped again', async () => {
+    const file = localFile('upperjaw.stl', 100);
+    const interrupted = {
+      id: 'up7',
+      filename: 'upperjaw.stl',
+      size: 100,
+      offset: 40,
+      fingerprint: (await fingerprintOf(file)) ?? '',
+      updated_date: '2026-11-02T09:00:00.000Z',
+    };
+    const upload = { length: 100, offset: 40, metadata: { filename: 'upperjaw.stl' } };
+    server.uploads.set('up7', upload);
+    const { user, sentWith } = await openDraft({
+      changed: {
+        'GET /v1/cases/p1/uploads/': () => [200, { uploads: isWhole(upload) ? [] : [interrupted] }],
+      },
+    });
+    await section().findByRole('region', { name: 'Interrupted uploads' });
+    await user.click(send());
+    expect(screen.getByText(/^Not all files are uploaded\./)).toBeTruthy();
+    drop(file);
+    await listedFile('upperjaw.stl');
+    expect(server.calls).toEqual(['HEAD /v1/uploads/up7/', 'PATCH /v1/uploads/up7/']);
+    await user.click(send());
+    await waitFor(() => expect(sentWith).toEqual([1]));
+  });
+
+  // ORD-02
+  it('go on being uploaded while its form is loaded anew', async () => {
+    const { user } = await openDraft({
+      changed: { 'PUT /v1/cases/p1/': [409, { detail: 'Somebody has changed this order in the meantime.' }] },
+    });
+    const letGo = holdUploads();
+    drop(localFile('upperjaw.stl'));
+    await section().findByText('upperjaw.stl');
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'x');
+    await user.click(await screen.findByRole('button', { name: 'Reload' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull());
+    expect(await section().findByText('Uploading 1 of 1')).toBeTruthy();
+    letGo();
+    expect(await listedFile('upperjaw.stl')).toBeTruthy();
   });
 });
 

@@ -17,7 +17,6 @@ import { DownloadAll, DownloadAllShort } from '#/features/files/components/downl
 import { DropOverlay } from '#/features/files/components/drop-overlay';
 import { FileActions } from '#/features/files/components/file-actions';
 import { UploadPanel } from '#/features/files/components/upload-panel';
-import { useBroughtFiles } from '#/features/files/model/brought-files';
 import { useCaseFiles } from '#/features/files/model/use-case-files';
 import { useFileDrop } from '#/features/files/model/use-file-drop';
 import { useInterrupted } from '#/features/files/model/use-interrupted';
@@ -71,7 +70,6 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
   const closedBecause = filesClosedBecause(t, content);
   const mayChange = closedBecause === undefined;
   const { uploads, problem, bytesPerSecond, queue } = useUploads(id, content.status.code === 'DRFT');
-  useBroughtFiles(no, queue);
   const { interrupted, discard } = useInterrupted(id, uploads, mayChange);
   const isDropping = useFileDrop(mayChange, (picked) => queue.add(picked));
   const [isWriting, setWriting] = useState(false);

@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#/ui/confirm-dialog';
 
 interface OrderLeaveDialogProps {
   isDirty: boolean;
-  /** Files were added that are not sent. */
-  hasFiles: boolean;
+  /** Files are not uploaded yet. */
+  isUploading: boolean;
 }
 
 /** A new order goes on at the address of the draft it has made. */
@@ -16,16 +16,19 @@ function isOwnDraft({ current, next, action }: Parameters<ShouldBlockFn>[0]): bo
 }
 
 /** Asks before something of an order is left behind; a session that has ended takes it along unasked. */
-export function OrderLeaveDialog({ isDirty, hasFiles }: OrderLeaveDialogProps) {
+export function OrderLeaveDialog({ isDirty, isUploading }: OrderLeaveDialogProps) {
   const { t } = useTranslation();
-  const isGuarded = useCallback(() => (isDirty || hasFiles) && currentUser() !== null, [isDirty, hasFiles]);
+  const isGuarded = useCallback(
+    () => (isDirty || isUploading) && currentUser() !== null,
+    [isDirty, isUploading],
+  );
   const shouldBlockFn = useCallback<ShouldBlockFn>((move) => isGuarded() && !isOwnDraft(move), [isGuarded]);
   const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isGuarded, withResolver: true });
   return (
     <ConfirmDialog
       opened={blocker.status === 'blocked'}
-      title={hasFiles ? t('orders.leaveFilesTitle') : t('orders.leaveTitle')}
-      text={hasFiles ? t('orders.leaveFilesText') : t('orders.leaveText')}
+      title={isUploading ? t('orders.leaveFilesTitle') : t('orders.leaveTitle')}
+      text={isUploading ? t('orders.leaveFilesText') : t('orders.leaveText')}
       confirm={t('orders.leave')}
       cancel={t('orders.stay')}
       onConfirm={() => blocker.proceed?.()}

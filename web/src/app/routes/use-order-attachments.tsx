@@ -1,31 +1,39 @@
+import { useTranslation } from 'react-i18next';
 import { FilesMark } from '#/features/files/components/files-mark';
-import { type Draft, FilesToSend } from '#/features/files/components/files-to-send';
-import { bringFiles } from '#/features/files/model/brought-files';
-import { usePickedFiles } from '#/features/files/model/use-picked-files';
+import { FilesToSend } from '#/features/files/components/files-to-send';
+import { sendingText } from '#/features/files/model/progress';
+import { type Draft, useDraftFiles } from '#/features/files/model/use-draft-files';
 import type { OrderAttachments } from '#/features/orders/components/order-form';
+import { goToSection } from '#/ui/go-to-section';
 
 const SECTION_ID = 'attachments';
 
-/** Brings orders and files together: an order is sent first, and then the page of its case sends the files (ORD-02). */
-export function useOrderAttachments() {
-  const { picked, add, remove, take } = usePickedFiles();
-  return {
-    hasFiles: picked.length > 0,
-    /** Another order is being written. */
-    forget: () => void take(),
-    bringTo: (caseNo: string) => bringFiles(caseNo, take()),
-    attachmentsOf: (draft?: Draft): OrderAttachments => ({
-      section: (isBusy) => (
-        <FilesToSend
-          id={SECTION_ID}
-          draft={draft}
-          picked={picked}
-          isBusy={isBusy}
-          onAdd={add}
-          onRemove={remove}
-        />
-      ),
-      mark: <FilesMark count={picked.length} sectionId={SECTION_ID} />,
-    }),
+/**
+ * Brings orders and files together: a draft, its files, and only then the order itself, so that its recipient is told
+ * once, of a case that is whole (ORD-01, ORD-02).
+ */
+export function useOrderAttachments(draft: Draft | undefined) {
+  const { t } = useTranslation();
+  const files = useDraftFiles(draft);
+  const { queue, uploads, isComing, isMissing, isUnsent, count } = files;
+  const attachments: OrderAttachments = {
+    state: isComing ? 'coming' : isMissing ? 'missing' : 'there',
+    progress: sendingText(t, uploads),
+    show: () => goToSection(SECTION_ID),
+    section: ({ isBusy, saveDraft, withdraw }) => (
+      <FilesToSend
+        {...files}
+        id={SECTION_ID}
+        isBusy={isBusy}
+        onAdd={(picked) => {
+          queue.add(picked);
+          saveDraft();
+        }}
+        // Send waited for a file that will not come: whoever did without it says once more that this is all.
+        onCancel={withdraw}
+      />
+    ),
+    mark: <FilesMark count={count} uploads={uploads} isComing={isComing} sectionId={SECTION_ID} />,
   };
+  return { attachments, isUploading: isUnsent };
 }

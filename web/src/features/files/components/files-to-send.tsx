@@ -1,11 +1,10 @@
 import { IconFiles } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListSkeleton } from '#/ui/list-skeleton';
 import { LoadError } from '#/ui/load-error';
-import { filesOptions } from '../api/case-files';
 import type { PickedFile } from '../model/dropped';
+import type { DraftFiles } from '../model/use-draft-files';
 import { useFileDrop } from '../model/use-file-drop';
 import { AddFiles } from './add-files';
 import none from './case-files.module.css';
@@ -13,38 +12,26 @@ import { DropOverlay } from './drop-overlay';
 import { FileActions } from './file-actions';
 import { FileList } from './file-list';
 import classes from './files-to-send.module.css';
-import { PickedFiles } from './picked-files';
+import { InterruptedUploads } from './interrupted-uploads';
+import { UploadList } from './upload-list';
 
-export interface Draft {
-  id: string;
-  hasFiles: boolean;
-}
-
-interface FilesToSendProps {
+interface FilesToSendProps extends DraftFiles {
   /** What the sign in the bar of the form leads to. */
   id: string;
-  /** One that was there before, and may have files already. */
-  draft?: Draft;
-  picked: readonly PickedFile[];
-  /** The order is on its way: what came now would be too late. */
+  /** The order is being published: what came now would be too late. */
   isBusy: boolean;
   onAdd: (picked: PickedFile[]) => void;
-  onRemove: (picked: PickedFile) => void;
+  /** Somebody does without a file that was on its way. */
+  onCancel: () => void;
 }
 
-/** Files of an order that is still being written: dropped anywhere on its page, sent when it is sent (ORD-02). */
-export function FilesToSend({ id, draft, picked, isBusy, onAdd, onRemove }: FilesToSendProps) {
+/** Files of an order that is still being written: dropped anywhere on its page, and sent to its draft (ORD-02). */
+export function FilesToSend(props: FilesToSendProps) {
+  const { id, isBusy, onAdd, onCancel, draft, files, error, refetch, count } = props;
+  const { uploads, problem, bytesPerSecond, queue, interrupted, discard } = props;
   const { t } = useTranslation();
   const titleId = useId();
-  const isAsked = draft?.hasFiles ?? false;
-  const { data, error, refetch } = useQuery({
-    ...filesOptions(draft?.id ?? ''),
-    enabled: isAsked,
-    staleTime: 0,
-  });
   const isDropping = useFileDrop(!isBusy, onAdd);
-  const count = picked.length + (data?.length ?? 0);
-  const isEmpty = count === 0 && (!isAsked || data !== undefined);
   return (
     <section id={id} className={classes.card} tabIndex={-1} aria-labelledby={titleId}>
       <header className={classes.header}>
@@ -53,26 +40,31 @@ export function FilesToSend({ id, draft, picked, isBusy, onAdd, onRemove }: File
           {count > 0 && <span className={classes.count}>{count}</span>}
         </div>
         {!isBusy && <AddFiles onPick={onAdd} />}
-        {picked.length > 0 && <p className={classes.text}>{t('files.uploadedOnSend')}</p>}
       </header>
-      {isEmpty && (
+      <InterruptedUploads uploads={interrupted} onDiscard={(uploadId) => void discard(uploadId)} />
+      {uploads.length > 0 && (
+        <section className={classes.uploads} aria-label={t('files.uploads')}>
+          <UploadList
+            uploads={uploads}
+            problem={problem}
+            bytesPerSecond={bytesPerSecond}
+            queue={queue}
+            onCancel={onCancel}
+          />
+        </section>
+      )}
+      {files === undefined &&
+        (error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={1} />)}
+      {files?.length === 0 && uploads.length === 0 && (
         <div className={none.none}>
           <IconFiles size={30} stroke={1.2} aria-hidden />
           <p className={none.invitation}>{t('files.invitation')}</p>
         </div>
       )}
-      {isAsked &&
-        !data &&
-        (error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={1} />)}
-      {draft && data && data.length > 0 && (
-        <FileActions caseId={draft.id} files={data} mayChange={!isBusy}>
-          <FileList files={data} />
+      {draft && files && files.length > 0 && (
+        <FileActions caseId={draft.id} files={files} mayChange={!isBusy}>
+          <FileList files={files} />
         </FileActions>
-      )}
-      {picked.length > 0 && (
-        <div className={classes.picked}>
-          <PickedFiles picked={picked} disabled={isBusy} onRemove={onRemove} />
-        </div>
       )}
       {isDropping && <DropOverlay />}
     </section>

@@ -21,6 +21,15 @@ function useStateText({ state, sentBytes, file }: QueuedUpload): string {
   }[state];
 }
 
+/** Moves the list alone: the page around it may be read or written on elsewhere. */
+function keepInSight(row: HTMLElement): void {
+  const list = row.parentElement;
+  if (!list) return;
+  const [{ top, bottom }, frame] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (top < frame.top) list.scrollTop -= frame.top - top;
+  else if (bottom > frame.bottom) list.scrollTop += bottom - frame.bottom;
+}
+
 interface UploadRowProps {
   upload: QueuedUpload;
   onCancel: () => void;
@@ -36,7 +45,7 @@ export function UploadRow({ upload, onCancel }: UploadRowProps) {
   const isSending = state === 'sending' || state === 'cut';
   // The list is short: the one that is being sent is kept in sight.
   useEffect(() => {
-    if (isSending) void row.current?.scrollIntoView({ block: 'nearest' });
+    if (isSending && row.current) keepInSight(row.current);
   }, [isSending]);
   return (
     <li ref={row} className={classes.row} data-state={state}>

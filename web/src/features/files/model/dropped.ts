@@ -7,6 +7,12 @@ export interface PickedFile {
   isFromFolder: boolean;
 }
 
+export function isSamePick(a: Pick<PickedFile, 'file'>, b: Pick<PickedFile, 'file'>): boolean {
+  return (
+    a.file.name === b.file.name && a.file.size === b.file.size && a.file.lastModified === b.file.lastModified
+  );
+}
+
 /** More than any scanner writes; somebody may drop a whole disk. */
 const MOST_FILES = 500;
 

@@ -1,28 +1,27 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#/api/problem';
 import { localFile } from '../testing/case-file';
-import { UploadQueue } from './upload-queue';
+import { type QueuePorts, UploadQueue } from './upload-queue';
 
-type Ports = ConstructorParameters<typeof UploadQueue>[0];
-type Events = Parameters<Ports['send']>[1];
+type Events = Parameters<QueuePorts['send']>[1];
 
 /** Sends nothing by itself: each file ends when the test says so. */
-function startQueue() {
+function startQueue({ isOpen = true } = {}) {
   const sent: { name: string; commentId?: string; events: Events; end: (error?: unknown) => void }[] = [];
   const ports = {
-    send: vi.fn<Ports['send']>(
+    send: vi.fn<QueuePorts['send']>(
       ({ filename, commentId }, events) =>
         new Promise((resolve, reject) => {
           sent.push({ name: filename, commentId, events, end: (e) => (e ? reject(e) : resolve()) });
           events.signal.addEventListener('abort', () => reject(events.signal.reason));
         }),
     ),
-    discard: vi.fn<Ports['discard']>(),
-    onSent: vi.fn(),
+    discard: vi.fn<QueuePorts['discard']>(),
+    onSent: vi.fn<QueuePorts['onSent']>(),
     onBatchSent: vi.fn(),
     onCanceled: vi.fn(),
   };
-  const queue = new UploadQueue(ports);
+  const queue = new UploadQueue(isOpen ? ports : undefined);
   const add = (...names: string[]) =>
     queue.add(names.map((name) => ({ file: localFile(name), isFromFolder: false })));
   const states = () => queue.state().uploads.map(({ filename, state }) => `${filename} ${state}`);
@@ -47,6 +46,34 @@ describe('a queue of uploads', () => {
     expect(ports.onBatchSent).toHaveBeenCalledTimes(1);
   });
 
+  // ORD-02
+  it('waits for a case to send them to', async () => {
+    const { queue, ports, sent, add, states, settle } = startQueue({ isOpen: false });
+    add('a.stl', 'b.stl');
+    queue.cancel(queue.state().uploads[1]?.key ?? 0);
+    queue.retry();
+    expect(states()).toEqual(['a.stl waiting']);
+    queue.open(ports);
+    expect(states()).toEqual(['a.stl sending']);
+    sent[0]?.end();
+    await settle();
+    expect(ports.onSent.mock.calls).toMatchObject([[{ filename: 'a.stl', state: 'done' }]]);
+    expect(ports.onBatchSent).toHaveBeenCalledTimes(1);
+  });
+
+  // FIL-01
+  it('takes what is on its way already no second time, but again what failed or has come', async () => {
+    const { queue, sent, add, states, settle } = startQueue();
+    add('a.stl', 'b.stl');
+    add('a.stl', 'c.stl');
+    queue.add([{ file: localFile('b.stl'), isFromFolder: false }], 'c1');
+    expect(states()).toEqual(['a.stl sending', 'b.stl waiting', 'c.stl waiting', 'b.stl waiting']);
+    sent[0]?.end(new ApiProblem(400, 'size limit'));
+    await settle();
+    add('a.stl');
+    expect(states().at(-1)).toBe('a.stl sending');
+  });
+
   // FIL-01
   it('stops the rest after a failure, and takes all of it up again', async () => {
     const { queue, ports, sent, add, states, settle } = startQueue();
@@ -62,6 +89,22 @@ describe('a queue of uploads', () => {
     queue.retry();
     expect(queue.state().problem).toBeUndefined();
     expect(states()).toEqual(['a.stl done', 'b.stl sending', 'c.stl waiting']);
+  });
+
+  // FIL-01
+  it('goes on with the rest when the one that failed is removed, and with nothing when all are', async () => {
+    const { queue, sent, add, states, settle } = startQueue();
+    add('a.stl', 'b.stl', 'c.stl');
+    sent[0]?.end(new ApiProblem(400, 'size limit'));
+    await settle();
+    queue.cancel(queue.state().uploads[0]?.key ?? 0);
+    expect(queue.state().problem).toBeUndefined();
+    expect(states()).toEqual(['b.stl sending', 'c.stl waiting']);
+    sent[1]?.end(new ApiProblem(400, 'size limit'));
+    await settle();
+    queue.cancelAll();
+    expect(states()).toEqual([]);
+    expect(sent).toHaveLength(2);
   });
 
   // FIL-01

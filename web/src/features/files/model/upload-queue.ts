@@ -1,7 +1,7 @@
 /** Files on their way to a case, one by one; a failure stops the rest (FIL-01). */
 import { type ApiProblem, toProblem } from '#/api/problem';
 import type { Recognised } from '../api/case-files';
-import type { PickedFile } from './dropped';
+import { isSamePick, type PickedFile } from './dropped';
 import { sortIntoGroups } from './groups';
 import { nextRate, type Rate } from './rate';
 import { recognise } from './recognise';
@@ -31,11 +31,11 @@ interface Events {
   onCut: () => void;
 }
 
-interface QueuePorts {
+export interface QueuePorts {
   send: (upload: QueuedUpload, events: Events) => Promise<void>;
   /** The server shall forget what it has of it. */
   discard: (uploadUrl: string) => void;
-  onSent: () => void;
+  onSent: (upload: QueuedUpload) => void;
   /** Nothing is waiting any more, and something was sent. */
   onBatchSent: () => void;
   /** Somebody gave up what was under way; once, however many files that were. */
@@ -48,15 +48,29 @@ export function isUnderWay({ state }: QueuedUpload): boolean {
   return state === 'waiting' || state === 'sending' || state === 'cut';
 }
 
+function takenUp(upload: QueuedUpload): QueuedUpload {
+  return upload.state === 'failed' || upload.state === 'stopped' ? { ...upload, state: 'waiting' } : upload;
+}
+
 export class UploadQueue {
   #state = EMPTY;
   #lastKey = 0;
   #isRunning = false;
   #sentInBatch = 0;
   #current: { key: number; abort: AbortController } | undefined;
+  #ports: QueuePorts | undefined;
   readonly #listeners = new Set<() => void>();
 
-  constructor(private readonly ports: QueuePorts) {}
+  /** Without ports all files wait for `open`. */
+  constructor(ports?: QueuePorts) {
+    this.#ports = ports;
+  }
+
+  /** Now there is a case to send them to. */
+  open(ports: QueuePorts): void {
+    this.#ports = ports;
+    void this.#run();
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -66,7 +80,12 @@ export class UploadQueue {
   state = (): QueueState => this.#state;
 
   add(picked: readonly PickedFile[], commentId?: string): void {
-    const named = picked.map(({ file, ...rest }) => ({
+    const isComing = (one: PickedFile) =>
+      this.#state.uploads.some(
+        (upload) => isUnderWay(upload) && upload.commentId === commentId && isSamePick(upload, one),
+      );
+    const fresh = picked.filter((one) => !isComing(one));
+    const named = fresh.map(({ file, ...rest }) => ({
       ...rest,
       file,
       filename: file.name,
@@ -85,21 +104,16 @@ export class UploadQueue {
 
   /** Takes up again what failed and what that held up. */
   retry(): void {
-    this.#publish({
-      problem: undefined,
-      uploads: this.#state.uploads.map((upload) =>
-        upload.state === 'failed' || upload.state === 'stopped' ? { ...upload, state: 'waiting' } : upload,
-      ),
-    });
+    this.#publish({ problem: undefined, uploads: this.#state.uploads.map(takenUp) });
     void this.#run();
   }
 
   cancel(key: number): void {
-    this.#cancelThose(this.#state.uploads.filter((upload) => upload.key === key));
+    this.#remove([key]);
   }
 
   cancelAll(): void {
-    this.#cancelThose(this.#state.uploads);
+    this.#remove(this.#state.uploads.map(({ key }) => key));
   }
 
   /** Another case is opened. What has got to the server stays there, to go on later. */
@@ -107,18 +121,21 @@ export class UploadQueue {
     const wasBusy = this.#state.uploads.some(isUnderWay);
     this.#publish(EMPTY);
     this.#current?.abort.abort();
-    if (wasBusy) this.ports.onCanceled();
+    if (wasBusy) this.#ports?.onCanceled();
   }
 
-  #cancelThose(canceled: readonly QueuedUpload[]): void {
-    const uploads = this.#state.uploads.filter((upload) => !canceled.includes(upload));
-    const hasFailed = uploads.some(({ state }) => state === 'failed');
-    this.#publish({ uploads, problem: hasFailed ? this.#state.problem : undefined });
-    for (const { key, uploadUrl, state } of canceled) {
-      if (this.#current?.key === key) this.#current.abort.abort();
-      if (uploadUrl && state !== 'done') this.ports.discard(uploadUrl);
-    }
-    if (canceled.some(isUnderWay)) this.ports.onCanceled();
+  /** With the one that failed goes what held up the others. */
+  #remove(keys: readonly number[]): void {
+    const isGone = ({ key }: { key: number }) => keys.includes(key);
+    const gone = this.#state.uploads.filter(isGone);
+    const left = this.#state.uploads.filter((upload) => !isGone(upload));
+    if (left.some(({ state }) => state === 'failed')) this.#publish({ uploads: left });
+    else this.#publish({ uploads: left.map(takenUp), problem: undefined });
+    if (this.#current && isGone(this.#current)) this.#current.abort.abort();
+    for (const { uploadUrl, state } of gone)
+      if (uploadUrl && state !== 'done') this.#ports?.discard(uploadUrl);
+    if (gone.some(isUnderWay)) this.#ports?.onCanceled();
+    void this.#run();
   }
 
   #publish(change: Partial<QueueState>): void {
@@ -134,27 +151,28 @@ export class UploadQueue {
   }
 
   async #run(): Promise<void> {
-    if (this.#isRunning) return;
+    const ports = this.#ports;
+    if (this.#isRunning || !ports) return;
     this.#isRunning = true;
     for (;;) {
       const next = this.#state.uploads.find(({ state }) => state === 'waiting');
       if (!next) break;
-      await this.#sendOne(next);
+      await this.#sendOne(next, ports);
     }
     this.#isRunning = false;
     const hasSent = this.#sentInBatch > 0;
     this.#sentInBatch = 0;
-    if (hasSent) this.ports.onBatchSent();
+    if (hasSent) ports.onBatchSent();
   }
 
-  async #sendOne(upload: QueuedUpload): Promise<void> {
+  async #sendOne(upload: QueuedUpload, ports: QueuePorts): Promise<void> {
     const { key } = upload;
     const abort = new AbortController();
     this.#current = { key, abort };
     let rate: Rate = { atMs: performance.now(), sentBytes: upload.sentBytes };
     this.#patch(key, { state: 'sending' });
     try {
-      await this.ports.send(upload, {
+      await ports.send(upload, {
         signal: abort.signal,
         onStart: (uploadUrl) => this.#patch(key, { uploadUrl }),
         onProgress: (sentBytes) => {
@@ -170,7 +188,7 @@ export class UploadQueue {
       if (abort.signal.aborted) return;
       this.#sentInBatch += 1;
       this.#patch(key, { state: 'done', sentBytes: upload.file.size });
-      this.ports.onSent();
+      ports.onSent(this.#state.uploads.find((sent) => sent.key === key) ?? upload);
     } catch (error) {
       if (!abort.signal.aborted) this.#stop(key, toProblem(error));
     } finally {

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefreshCases } from '#/api/touched';
 import { notify } from '#/ui/notify';
@@ -8,7 +8,7 @@ import { sendFile } from '../api/send-file';
 import type { InterruptedUpload } from '../api/uploads';
 import { discardUpload, finishBatch, interruptedOptions } from '../api/uploads';
 import { fingerprintOf, isSameFile } from './fingerprint';
-import { isUnderWay, type QueuedUpload, UploadQueue } from './upload-queue';
+import { isUnderWay, type QueuedUpload, type QueuePorts, UploadQueue } from './upload-queue';
 
 /** The last part of `/v1/uploads/{id}/`. */
 export function uploadIdOf(uploadUrl: string): string {
@@ -40,8 +40,8 @@ function useLeaveWarning(isBusy: boolean): void {
   }, [isBusy]);
 }
 
-/** Sends files to the open case; opening another one cancels them (FIL-01). */
-export function useUploads(caseId: string, isDraft: boolean) {
+/** How files get to a case, as soon as there is one. */
+function usePorts(caseId: string | undefined, isDraft: boolean): QueuePorts | undefined {
   const queryClient = useQueryClient();
   const refresh = useRefreshCases();
   const { t } = useTranslation();
@@ -52,10 +52,12 @@ export function useUploads(caseId: string, isDraft: boolean) {
   const canceledText = useRef('');
   canceledText.current = t('files.canceled');
 
-  const queue = useMemo(() => {
+  return useMemo(() => {
+    if (caseId === undefined) return undefined;
+    const { queryKey: interruptedKey } = interruptedOptions(caseId);
     const forget = async (id: string) => {
       await discardUpload(id).catch(() => {});
-      await queryClient.invalidateQueries({ queryKey: interruptedOptions(caseId).queryKey });
+      await queryClient.invalidateQueries({ queryKey: interruptedKey });
     };
     const tell = async () => {
       // Nobody else sees a draft; and saying that all files are there would send it.
@@ -63,7 +65,7 @@ export function useUploads(caseId: string, isDraft: boolean) {
       // The files are there already; when nobody could be told of them, the next batch tells.
       await finishBatch(caseId).catch(() => {});
     };
-    return new UploadQueue({
+    return {
       send: async (upload, events) => {
         const { file, filename, commentId, isFromFolder } = upload;
         const fingerprint = await fingerprintOf(file);
@@ -83,15 +85,22 @@ export function useUploads(caseId: string, isDraft: boolean) {
         await sendFile({ file, metadata, uploadUrl, ...events });
       },
       discard: (uploadUrl) => void forget(uploadIdOf(uploadUrl)),
-      onSent: () => void queryClient.invalidateQueries({ queryKey: filesOptions(caseId).queryKey }),
+      onSent: ({ uploadUrl }) => {
+        const id = uploadUrl && uploadIdOf(uploadUrl);
+        queryClient.setQueryData(interruptedKey, (before) => before?.filter((upload) => upload.id !== id));
+        void queryClient.invalidateQueries({ queryKey: filesOptions(caseId).queryKey });
+      },
       onBatchSent: () => {
-        void queryClient.invalidateQueries({ queryKey: interruptedOptions(caseId).queryKey });
+        void queryClient.invalidateQueries({ queryKey: interruptedKey });
         void tell().then(() => refresh({ name: 'files_uploaded', postIds: [caseId] }));
       },
       onCanceled: () => void notify({ kind: 'info', text: canceledText.current }),
-    });
+    };
   }, [caseId, queryClient, refresh]);
+}
 
+/** What a queue is doing; whoever leaves it cancels that. */
+function useQueue(queue: UploadQueue) {
   const state = useSyncExternalStore(queue.subscribe, queue.state);
   const isBusy = state.uploads.some(isUnderWay);
   useLeaveWarning(isBusy);
@@ -99,4 +108,20 @@ export function useUploads(caseId: string, isDraft: boolean) {
   useEffect(() => () => queue.leave(), [queue]);
 
   return { ...state, isBusy, queue };
+}
+
+/** Sends files to the open case; opening another one cancels them (FIL-01). */
+export function useUploads(caseId: string, isDraft: boolean) {
+  const ports = usePorts(caseId, isDraft);
+  return useQueue(useMemo(() => new UploadQueue(ports), [ports]));
+}
+
+/** Sends files to a draft; until it is saved for the first time, they wait (ORD-02). */
+export function useDraftUploads(draftId: string | undefined) {
+  const ports = usePorts(draftId, true);
+  const [queue] = useState(() => new UploadQueue());
+  useEffect(() => {
+    if (ports) queue.open(ports);
+  }, [queue, ports]);
+  return useQueue(queue);
 }

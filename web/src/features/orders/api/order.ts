@@ -10,6 +10,10 @@ async function loadOrder(no: string, signal: AbortSignal) {
 
 export type OrderContent = Awaited<ReturnType<typeof loadOrder>>;
 
+export function isDraft({ status }: OrderContent): boolean {
+  return status.code === 'DRFT';
+}
+
 /** Loaded once for each time a form opens: what others do meanwhile is noticed when it is saved. */
 export function orderOptions(no: string, edition: number) {
   return queryOptions({
@@ -35,7 +39,7 @@ export function saveOrder({ id, updated_date }: SavedOrder, order: OrderBody, ke
   return unwrap(client.PUT('/v1/cases/{id}/', { params: { path: { id } }, body, keepalive }));
 }
 
-/** Publishes the draft; from now on the recipient sees it. */
+/** Publishes the draft with the files it has by now; from now on the recipient sees it (ORD-01). */
 export function sendOrder(id: string): Promise<SavedOrder> {
   return unwrap(client.PUT('/v1/cases/{id}/files/upload-done/', { params: { path: { id } } }));
 }

@@ -1,38 +1,46 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrderForm } from '../model/use-order-form';
 import classes from './action-bar.module.css';
+import type { OrderAttachments } from './order-form';
 import { SaveLine } from './save-line';
 
 interface ActionBarProps {
   form: OrderForm;
   isPublished: boolean;
-  /** What else goes along with the order. */
-  mark?: ReactNode;
+  attachments?: Pick<OrderAttachments, 'mark' | 'progress'>;
   onReload: () => void;
   onDiscard?: () => void;
 }
 
 /** What has become of the words so far, and the way on; in sight wherever the page is scrolled to. */
-export function ActionBar({ form, isPublished, mark, onReload, onDiscard }: ActionBarProps) {
+export function ActionBar({ form, isPublished, attachments, onReload, onDiscard }: ActionBarProps) {
   const { t } = useTranslation();
-  const { isBusy, overtaken, isDirty, submit } = form;
+  const { isBusy, isWaiting, overtaken, isDirty, submit, withdraw } = form;
   return (
     <div
       className={classes.bar}
       data-trouble={overtaken ? true : undefined}
-      data-has-choice={onDiscard ? true : undefined}
+      data-has-choice={onDiscard || isWaiting ? true : undefined}
     >
       <SaveLine form={form} isPublished={isPublished} />
-      {mark}
+      {attachments?.mark}
       {onDiscard && (
         <Button variant="default" disabled={isBusy} onClick={onDiscard}>
           {t('settings.discard')}
         </Button>
       )}
+      {isWaiting && (
+        <Button variant="default" onClick={withdraw}>
+          {t('common.cancel')}
+        </Button>
+      )}
       {overtaken ? (
         <Button onClick={onReload}>{t('orders.reload')}</Button>
+      ) : isWaiting ? (
+        <Button disabled leftSection={<Loader size={16} color="currentColor" />}>
+          {attachments?.progress}
+        </Button>
       ) : (
         <Button loading={isBusy} disabled={isPublished && !isDirty} onClick={submit}>
           {isPublished ? t('orders.saveChanges') : t('orders.send')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadError } from '#/ui/load-error';
 import { SectionCard } from '#/ui/section-card';
-import type { OrderContent } from '../api/order';
+import { isDraft, type OrderContent } from '../api/order';
 import { type Partner, partnersOptions } from '../api/partners';
 import { type Order, readOrder } from '../model/order';
 import { type OrderAttachments, OrderForm, type Unsaved } from './order-form';
@@ -35,19 +35,19 @@ export function EditOrder(props: EditOrderProps) {
     );
   }
   if (!partners) return <OrderSkeleton />;
-  const isDraft = content.status.code === 'DRFT';
+  const isPublished = !isDraft(content);
   return (
     <OrderForm
-      initial={isDraft ? withPresentPartner(readOrder(content), partners) : readOrder(content)}
+      initial={isPublished ? readOrder(content) : withPresentPartner(readOrder(content), partners)}
       known={content}
-      isPublished={!isDraft}
+      isPublished={isPublished}
       partners={partners}
-      sentTo={isDraft ? undefined : (content.to?.disp_name ?? '')}
+      sentTo={isPublished ? (content.to?.disp_name ?? '') : undefined}
       onCreated={() => {}}
       onDone={onDone}
       onReload={onReload}
-      onDiscard={isDraft ? undefined : onDiscard}
-      attachments={isDraft ? attachments : undefined}
+      onDiscard={isPublished ? onDiscard : undefined}
+      attachments={isPublished ? undefined : attachments}
       renderGuard={renderGuard}
     />
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#/ui/empty-state';
 import { LoadError } from '#/ui/load-error';
 import { SectionCard } from '#/ui/section-card';
+import type { SavedOrder } from '../api/order';
 import { partnersOptions } from '../api/partners';
 import { rememberedNumberSystem } from '../model/number-system';
 import { emptyOrder } from '../model/order';
@@ -13,7 +14,7 @@ import { OrderSkeleton } from './order-skeleton';
 interface NewOrderProps {
   /** The way to a first partner. */
   invite: ReactNode;
-  onCreated: (no: string) => void;
+  onCreated: (created: SavedOrder) => void;
   onDone: (no: string) => void;
   onReload: () => void;
   attachments: OrderAttachments;

@@ -4,7 +4,7 @@ import type { SavedOrder } from '../api/order';
 import type { Partner } from '../api/partners';
 import { focusFirstFault } from '../model/focus-first-fault';
 import type { Order } from '../model/order';
-import { useOrderForm } from '../model/use-order-form';
+import { type FilesState, type OrderForm as Form, useOrderForm } from '../model/use-order-form';
 import { ActionBar } from './action-bar';
 import { ChartSection } from './chart-section';
 import classes from './order-form.module.css';
@@ -13,8 +13,13 @@ import { WordsSection } from './words-section';
 
 /** Files that go with an order. The form keeps places for them; what they are is known outside. */
 export interface OrderAttachments {
+  state: FilesState;
+  /** How far they have come, where Send waits for them. */
+  progress: string;
+  /** Leads to where something can be done about them. */
+  show: () => void;
   /** After everything else that is filled in. */
-  section: (isBusy: boolean) => ReactNode;
+  section: (form: Pick<Form, 'isBusy' | 'saveDraft' | 'withdraw'>) => ReactNode;
   /** In the bar that is always in sight. */
   mark: ReactNode;
 }
@@ -32,7 +37,7 @@ interface OrderFormProps {
   partners: readonly Partner[];
   /** Whom it went to; that cannot be changed any more. */
   sentTo?: string;
-  onCreated: (no: string) => void;
+  onCreated: (created: SavedOrder) => void;
   onDone: (no: string) => void;
   /** Somebody else changed it: show what it is now. */
   onReload: () => void;
@@ -53,9 +58,11 @@ export function OrderForm(props: OrderFormProps) {
     initial,
     known,
     isPublished,
+    files: attachments?.state ?? 'there',
     onCreated,
     onDone,
     onIncomplete: () => focusFirstFault(frame.current),
+    onFilesMissing: () => attachments?.show(),
   });
   return (
     <form
@@ -68,11 +75,11 @@ export function OrderForm(props: OrderFormProps) {
       <PeopleSection form={form} partners={partners} sentTo={sentTo} />
       <ChartSection form={form} />
       <WordsSection form={form} />
-      {attachments?.section(form.isBusy)}
+      {attachments?.section(form)}
       <ActionBar
         form={form}
         isPublished={isPublished}
-        mark={attachments?.mark}
+        attachments={attachments}
         onReload={onReload}
         onDiscard={onDiscard}
       />

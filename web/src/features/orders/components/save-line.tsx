@@ -7,7 +7,7 @@ import classes from './action-bar.module.css';
 /** Quiet while all is well: it changes with every pause in typing, so it is not read aloud. */
 export function SaveLine({ form, isPublished }: { form: OrderForm; isPublished: boolean }) {
   const { t } = useTranslation();
-  const { saveState, overtaken, problem, isIncomplete } = form;
+  const { saveState, overtaken, problem, isIncomplete, lacksFiles } = form;
   const failed = saveState.at === 'failed' ? saveState.problem : undefined;
   const trouble = overtaken ?? problem ?? failed;
   if (trouble) {
@@ -16,6 +16,7 @@ export function SaveLine({ form, isPublished }: { form: OrderForm; isPublished: 
     return <Trouble text={failed && !overtaken ? `${t('orders.notSaved')} ${text}` : text} />;
   }
   if (isIncomplete) return <Trouble text={t('orders.seeFields')} />;
+  if (lacksFiles) return <Trouble text={t('orders.filesMissing')} />;
   if (saveState.at === 'unchanged' || (isPublished && saveState.at === 'saved'))
     return <p className={classes.state} />;
   if (isPublished) {

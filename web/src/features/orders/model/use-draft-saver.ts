@@ -8,7 +8,7 @@ import { type Order, orderBody } from './order';
 interface DraftSaverOptions {
   known: SavedOrder | undefined;
   savesItself: boolean;
-  onCreated: (no: string) => void;
+  onCreated: (created: SavedOrder) => void;
 }
 
 /** Not randomUUID, which plain http does not have. */
@@ -38,7 +38,7 @@ export function useDraftSaver({ known, savesItself, onCreated }: DraftSaverOptio
         const isFirst = saved.current === undefined;
         saved.current = answer;
         // Whoever has left the form meanwhile is not taken back to it.
-        if (isFirst && saver.current) created.current(answer.no);
+        if (isFirst && saver.current) created.current(answer);
       },
     });
     return saver.current;
@@ -78,6 +78,13 @@ export function useDraftSaver({ known, savesItself, onCreated }: DraftSaverOptio
   return {
     state,
     change: useCallback((order: Order) => current().change(orderBody(order)), [current]),
-    flush: useCallback(() => current().flush(), [current]),
+    /** Saves now what is not saved yet, and makes a draft also of an order that nobody has touched. */
+    save: useCallback(
+      (order: Order) => {
+        if (!saved.current && !current().isDirty()) current().change(orderBody(order));
+        return current().flush();
+      },
+      [current],
+    ),
   };
 }

@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiProblem } from '#/api/problem';
+import { type ApiProblem, toProblem } from '#/api/problem';
 import { useSubmission } from '#/api/use-submission';
 import { isInSystem, isTooth, type ToothCode } from '#/teeth/tooth';
 import { type SavedOrder, sendOrder } from '../api/order';
@@ -10,16 +10,21 @@ import { rememberNumberSystem } from './number-system';
 import { bridgesOf, type Order } from './order';
 import { useDraftSaver } from './use-draft-saver';
 
+/** What goes along with an order is at its draft, on the way there, or somebody has to decide about it. */
+export type FilesState = 'there' | 'coming' | 'missing';
+
 interface OrderFormOptions {
   initial: Order;
   /** As the server has it, unless nothing is saved yet. */
   known?: SavedOrder;
   isPublished: boolean;
-  onCreated: (no: string) => void;
+  files: FilesState;
+  onCreated: (created: SavedOrder) => void;
   /** Sent, or saved if it had been sent before. */
   onDone: (no: string) => void;
   /** Something is missing; the page shows where. */
   onIncomplete: () => void;
+  onFilesMissing: () => void;
 }
 
 const NO_TEXTS: FieldTexts = {};
@@ -40,14 +45,17 @@ export function useOrderForm({
   initial,
   known,
   isPublished,
+  files,
   onCreated,
   onDone,
   onIncomplete,
+  onFilesMissing,
 }: OrderFormOptions) {
   const { t } = useTranslation();
   const [order, setOrder] = useState(initial);
   const [selected, setSelected] = useState<ToothCode[]>([]);
   const [isTried, setTried] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const [isDirty, setDirty] = useState(false);
   const [refused, setRefused] = useState<FieldTexts>(NO_TEXTS);
   const [problem, setProblem] = useState<ApiProblem>();
@@ -61,7 +69,7 @@ export function useOrderForm({
     ...refused,
   };
 
-  const { change: tellSaver, flush } = saver;
+  const { change: tellSaver, save } = saver;
   const change = useCallback(
     (update: Order | ((before: Order) => Order)) => {
       const next = typeof update === 'function' ? update(order) : update;
@@ -87,10 +95,16 @@ export function useOrderForm({
     onIncomplete();
   }
 
+  function showRefusal(found: ApiProblem) {
+    const fields = serverFields(t, found.fields);
+    setProblem(found);
+    setRefused(fields);
+    if (Object.keys(fields).length > 0) complain(fields);
+  }
+
   const submission = useSubmission({
     send: async () => {
-      if (!isDirty && !known) tellSaver(order);
-      const saved = await flush();
+      const saved = await save(order);
       if (!saved) throw new Error('nothing was saved');
       return isPublished ? saved : sendOrder(saved.id);
     },
@@ -98,14 +112,37 @@ export function useOrderForm({
       setDirty(false);
       onDone(no);
     },
-    onProblem: (found) => {
-      const fields = serverFields(t, found.fields);
-      setProblem(found);
-      setRefused(fields);
-      if (Object.keys(fields).length > 0) complain(fields);
-    },
+    onProblem: showRefusal,
     leavesPage: () => true,
   });
+
+  function waitForFiles() {
+    setWaiting(true);
+    // They wait for the draft in their turn, which may have been refused before.
+    save(order).catch((error: unknown) => {
+      setWaiting(false);
+      showRefusal(toProblem(error));
+    });
+  }
+
+  function submit() {
+    setTried(true);
+    setProblem(undefined);
+    const found = missingFields(t, order, todayHere());
+    if (Object.keys(found).length > 0) complain(found);
+    else if (files === 'missing') onFilesMissing();
+    else if (files === 'coming') waitForFiles();
+    else submission.submit(undefined);
+  }
+
+  const endWaiting = useEffectEvent(() => {
+    setWaiting(false);
+    // Where one is missing the bar says so; whoever is writing meanwhile is not interrupted.
+    if (files === 'there') submit();
+  });
+  useEffect(() => {
+    if (isWaiting && files !== 'coming') endWaiting();
+  }, [isWaiting, files]);
 
   return {
     order,
@@ -115,18 +152,20 @@ export function useOrderForm({
     texts,
     faulty: faultyTeeth(texts),
     isIncomplete: Object.keys(missing).length > 0,
+    lacksFiles: isTried && files === 'missing',
     saveState: saver.state,
     isDirty,
     /** Somebody was quicker; nothing here can be saved any more. */
     overtaken: [failed, problem].find((found) => found?.status === 409 || found?.status === 404),
     problem,
     isBusy: submission.isBusy,
-    submit: () => {
-      setTried(true);
-      const found = missingFields(t, order, todayHere());
-      if (Object.keys(found).length > 0) complain(found);
-      else submission.submit(undefined);
-    },
+    submit,
+    /** Send was pressed while files were still on their way. */
+    isWaiting,
+    /** Takes that back. */
+    withdraw: () => setWaiting(false),
+    /** Files need a draft to go to. What hinders it is shown like any other save. */
+    saveDraft: () => void save(order).catch(() => {}),
   };
 }
 

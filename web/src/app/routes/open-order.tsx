@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { caseOptions } from '#/features/cases/api/case';
+import type { Draft } from '#/features/files/model/use-draft-files';
+import { isDraft, type OrderContent, orderOptions, type SavedOrder } from '#/features/orders/api/order';
+import { NewOrder } from '#/features/orders/components/new-order';
+import type { Unsaved } from '#/features/orders/components/order-form';
+import { LinkButton } from '#/ui/link-button';
+import { notify } from '#/ui/notify';
+import { PageHeading } from '#/ui/page-heading';
+import { EditCase } from './edit-case';
+import { OrderLeaveDialog } from './order-leave-dialog';
+import { useOrderAttachments } from './use-order-attachments';
+
+interface OpenOrderProps {
+  /** The order it began with; nothing for a new one. */
+  opened: string | undefined;
+  /** The draft that was made here. */
+  created: SavedOrder | undefined;
+  /** Counts how often it was opened here, so that each time it comes fresh from the server. */
+  edition: number;
+  onCreated: (created: SavedOrder) => void;
+  onReload: () => void;
+}
+
+function draftOf(created: SavedOrder | undefined, content: OrderContent | undefined): Draft | undefined {
+  if (created) return { id: created.id, isNew: true };
+  return content && isDraft(content) ? { id: content.id, isNew: false } : undefined;
+}
+
+/** One order and its files, which go on through a reload of the form. */
+export function OpenOrder({ opened, created, edition, onCreated, onReload }: OpenOrderProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    ...orderOptions(opened ?? '', edition),
+    enabled: opened !== undefined,
+  });
+  const { attachments, isUploading } = useOrderAttachments(draftOf(created, data));
+
+  function show(no: string, text: string) {
+    // What is remembered of it may be the draft.
+    queryClient.removeQueries({ queryKey: caseOptions(no).queryKey });
+    void notify({ kind: 'success', text });
+    void navigate({ to: '/cases/$caseNo', params: { caseNo: no } });
+  }
+
+  const renderGuard = ({ isDirty, isBusy }: Unsaved) => (
+    <OrderLeaveDialog isDirty={isDirty && !isBusy} isUploading={isUploading} />
+  );
+
+  if (opened !== undefined) {
+    return (
+      <EditCase
+        key={edition}
+        no={opened}
+        content={data}
+        error={error}
+        onRetry={() => void refetch()}
+        onDone={show}
+        onReload={onReload}
+        onDiscard={() => void navigate({ to: '/cases/$caseNo', params: { caseNo: opened }, replace: true })}
+        attachments={attachments}
+        renderGuard={renderGuard}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeading title={t('orders.newTitle')} />
+      <NewOrder
+        invite={<LinkButton to="/connections">{t('connections.invite')}</LinkButton>}
+        onCreated={onCreated}
+        onDone={(no) => show(no, t('orders.sent'))}
+        onReload={onReload}
+        attachments={attachments}
+        renderGuard={renderGuard}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type CaseFile, filesOptions } from '../api/case-files';
+import { sortIntoGroups } from './groups';
+import { isUnderWay } from './upload-queue';
+import { useInterrupted } from './use-interrupted';
+import { useDraftUploads } from './use-uploads';
+
+export interface Draft {
+  id: string;
+  /** Made on this page, so that nothing was sent to it before. */
+  isNew: boolean;
+}
+
+const NONE: CaseFile[] = [];
+
+/**
+ * The files of an order that is still being written (ORD-02): those it has, and those on their way to it. They are sent
+ * at once, so that the order can be published with all of them, and nothing is lost with the page.
+ */
+export function useDraftFiles(draft: Draft | undefined) {
+  const { uploads, problem, bytesPerSecond, queue } = useDraftUploads(draft?.id);
+  const id = draft?.id ?? '';
+  const { data, error, refetch } = useQuery({
+    ...filesOptions(id),
+    enabled: draft !== undefined,
+    ...(draft?.isNew ? { initialData: NONE } : { staleTime: 0 }),
+  });
+  const isAsked = draft !== undefined && !draft.isNew;
+  const { interrupted, discard } = useInterrupted(id, uploads, isAsked);
+  const files = useMemo(() => data && sortIntoGroups(data).flatMap(([, ofGroup]) => ofGroup), [data]);
+  const unsent = uploads.filter(({ state }) => state !== 'done');
+  return {
+    draft,
+    /** Unknown while they are loading. */
+    files: draft ? files : NONE,
+    error,
+    refetch,
+    uploads,
+    problem,
+    bytesPerSecond,
+    queue,
+    interrupted,
+    discard,
+    count: (files?.length ?? 0) + unsent.length,
+    isComing: unsent.some(isUnderWay),
+    /** Somebody has to decide about one: it failed, or it was interrupted before. */
+    isMissing: interrupted.length > 0 || unsent.some((upload) => !isUnderWay(upload)),
+    /** Leaving the page now would lose one. */
+    isUnsent: unsent.length > 0,
+  };
+}
+
+export type DraftFiles = ReturnType<typeof useDraftFiles>;
