@@ -55,7 +55,7 @@ test('CON-05: a link that nobody was sent is an invalid token', async ({ page, s
     '/connections/accept/garbage/garbage',
     `/connections/accept/%F0%9F%A6%B7/${token}`,
   ]) {
-    await page.goto(path);
+    await page.goto(`${path}${link.search}`);
     await expectOutcome(page, 'Error', 'Invalid token');
     await expect(page).toHaveURL('/connections');
   }
@@ -125,6 +125,11 @@ test('CON-05: a link without a region we know is "Invalid data"', async ({ page,
   const { jonas, link } = await ask(server);
   await follow(page, jonas, withRegion(link, 'MARS'), ['Error', 'Invalid data']);
   await expect(pending(page)).toHaveCount(1);
+  for (const search of ['', '?sid=', '?sid=%25%25']) {
+    await page.goto(`${link.pathname}${search}`);
+    await expectOutcome(page, 'Error', 'Invalid data');
+    await expect(pending(page), 'nothing was answered').toHaveCount(1);
+  }
 });
 
 test('CON-05: a link of the other region is not for this server', async ({ page, server }) => {

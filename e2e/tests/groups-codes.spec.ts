@@ -172,7 +172,7 @@ const BY_LINK: [
     'Error',
     'Invalid token',
     async () => {},
-    (link) => `${new URL(link).origin}/sharegroup/accept/%F0%9F%A6%B7/x`,
+    (link) => `${new URL(link).origin}/sharegroup/accept/%F0%9F%A6%B7/x?sid=RVU`,
   ],
   [
     'no server location',
@@ -180,6 +180,13 @@ const BY_LINK: [
     'Invalid data',
     async () => {},
     (link) => link.replace(/sid=.*$/, `sid=${btoa('MARS')}`),
+  ],
+  [
+    'no server location (none at all)',
+    'Error',
+    'Invalid data',
+    async () => {},
+    (link) => link.replace(/\?sid=.*$/, ''),
   ],
   [
     'server is wrong',

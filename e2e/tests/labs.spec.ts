@@ -48,6 +48,7 @@ test('LAB-01: labs are listed with logo, contact and country', async ({ page, se
   await expect(createDialog(page).getByRole('radio')).toHaveCount(3);
   const polar = labRow(page, POLAR.company);
   await expect(polar).toContainText('Aino Koskinen');
+  await expect(polar).toContainText(POLAR.email);
   await expect(polar).toContainText('Finland');
   const logo = polar.locator('img');
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);

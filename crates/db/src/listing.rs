@@ -4,8 +4,11 @@ use crate::{Db, DbErr, dialect, letters, query};
 use archway_domain::page::Page;
 use sea_orm::{FromQueryResult, QueryResult, Value};
 
-/// Counting ends here: nobody turns five hundred pages, and a count of a million rows costs more than the page.
+/// Counting ends here: nobody reads on to there, and a count of a million rows costs more than the page. The pages
+/// behind it are there all the same, for whoever follows them one by one.
 pub const MAX_COUNTED: u64 = 10_000;
+/// No list is so long.
+const MAX_ROWS: u64 = 1 << 32;
 
 /// What of a list is wanted.
 #[derive(Debug, Clone)]
@@ -22,7 +25,7 @@ pub struct Wanted<Order> {
 pub struct Listed<T> {
     pub rows: Vec<T>,
     pub page: Page,
-    /// There are more rows than were counted.
+    /// There are more rows than were counted: the page tells by itself whether others follow.
     pub has_more: bool,
 }
 
@@ -37,8 +40,8 @@ pub(crate) struct Source {
     /// The table of that text, where it has an index of its letters.
     lettered: Option<&'static str>,
     conditions: Vec<String>,
-    /// Columns, each with the number of the value it must have.
-    equals: Vec<(&'static str, usize)>,
+    /// Columns, each with the numbers of the values it may have.
+    equals: Vec<(&'static str, Vec<usize>)>,
     values: Vec<Value>,
 }
 
@@ -73,8 +76,18 @@ impl Source {
 
     /// Adds: this column, a text, has that value.
     pub(crate) fn only_with(&mut self, column: &'static str, value: impl Into<Value>) {
-        self.values.push(value.into());
-        self.equals.push((column, self.values.len()));
+        self.only_with_any(column, [value]);
+    }
+
+    /// Adds: this column, a text, has one of these values.
+    pub(crate) fn only_with_any(
+        &mut self,
+        column: &'static str,
+        values: impl IntoIterator<Item = impl Into<Value>>,
+    ) {
+        let before = self.values.len();
+        self.values.extend(values.into_iter().map(Into::into));
+        self.equals.push((column, (before + 1..=self.values.len()).collect()));
     }
 
     fn search(&mut self, db: &Db, words: &[String]) {
@@ -89,7 +102,13 @@ impl Source {
     /// from their own indexes.
     fn filter(&self, do_many_fit: bool) -> String {
         let hidden = if do_many_fit { " || ''" } else { "" };
-        let equals = self.equals.iter().map(|(column, number)| format!("{column}{hidden} = ${number}"));
+        let equals = self.equals.iter().map(|(column, numbers)| match numbers.as_slice() {
+            [number] => format!("{column}{hidden} = ${number}"),
+            several => {
+                let values: Vec<String> = several.iter().map(|number| format!("${number}")).collect();
+                format!("{column}{hidden} IN ({})", values.join(", "))
+            }
+        });
         let all: Vec<String> = self.conditions.iter().cloned().chain(equals).collect();
         if all.is_empty() { String::new() } else { format!(" WHERE {}", all.join(" AND ")) }
     }
@@ -130,13 +149,13 @@ impl Source {
         self.search(db, &wanted.words);
         let (asked, rows_per_page) = (wanted.page, wanted.rows_per_page);
         let counted = match self.narrowed(db, &wanted.words).await? {
-            None => self.count(db).await?,
+            None => self.count(db, MAX_COUNTED + 1).await?,
             Some(narrowed) => {
                 let order = (order, wanted.is_descending);
                 let mut page = Page::new(asked, rows_per_page, MAX_COUNTED);
                 let mut rows = narrowed.gather(db, order, &page).await?;
                 if rows.is_empty() && page.number > 1 {
-                    page = Page::new(asked, rows_per_page, narrowed.count(db).await?.min(MAX_COUNTED));
+                    page = Page::new(asked, rows_per_page, narrowed.count(db, MAX_COUNTED).await?);
                     rows = narrowed.gather(db, order, &page).await?;
                 }
                 let total = rows.first().map_or(0, |row| row.total);
@@ -151,19 +170,57 @@ impl Source {
                 total
             }
         };
-        let page = Page::new(asked, rows_per_page, counted.min(MAX_COUNTED));
-        let (columns, from, filter) = (self.columns, &self.from, self.filter(counted > MAX_COUNTED));
         let order = sorting(order, wanted.is_descending);
-        let (count, offset) = (page.num_per_page, page.offset());
-        let sql =
-            format!("SELECT {columns} FROM {from}{filter} ORDER BY {order} LIMIT {count} OFFSET {offset}");
-        let rows = query::all(db.reader(), &sql, self.values).await?;
-        Ok(Listed { rows, page, has_more: counted > MAX_COUNTED })
+        if counted > MAX_COUNTED {
+            return self.walk(db, asked, rows_per_page, &order).await;
+        }
+        let page = Page::new(asked, rows_per_page, counted);
+        let (filter, count, offset) = (self.filter(false), page.num_per_page, page.offset());
+        let rows = self.sorted(db, &filter, &order, count, offset).await?;
+        Ok(Listed { rows, page, has_more: false })
     }
 
-    async fn count(&self, db: &Db) -> Result<u64, DbErr> {
+    /// A page of more rows than are counted. One row more than it has tells whether there is another; whoever asks for
+    /// one behind the last has walked past the end, and only then is it counted where that is.
+    async fn walk<T: FromQueryResult>(
+        &self,
+        db: &Db,
+        asked: u64,
+        rows_per_page: u64,
+        order: &str,
+    ) -> Result<Listed<T>, DbErr> {
+        let filter = self.filter(true);
+        let mut number = asked.clamp(1, MAX_ROWS);
+        let mut rows =
+            self.sorted(db, &filter, order, rows_per_page + 1, (number - 1) * rows_per_page).await?;
+        if rows.is_empty() && number > 1 {
+            number = self.count(db, MAX_ROWS).await?.div_ceil(rows_per_page).max(1);
+            let offset = (number - 1) * rows_per_page;
+            rows = self.sorted(db, &filter, order, rows_per_page + 1, offset).await?;
+        }
+        let found = rows.len() as u64;
+        rows.truncate(usize::try_from(rows_per_page).unwrap_or(usize::MAX));
+        let (count, has_next) = (found.min(rows_per_page), found > rows_per_page);
+        let page = Page::beyond_count(number, rows_per_page, MAX_COUNTED, count, has_next);
+        Ok(Listed { rows, page, has_more: true })
+    }
+
+    async fn sorted<T: FromQueryResult>(
+        &self,
+        db: &Db,
+        filter: &str,
+        order: &str,
+        count: u64,
+        offset: u64,
+    ) -> Result<Vec<T>, DbErr> {
+        let (columns, from) = (self.columns, &self.from);
+        let sql =
+            format!("SELECT {columns} FROM {from}{filter} ORDER BY {order} LIMIT {count} OFFSET {offset}");
+        query::all(db.reader(), &sql, self.values.clone()).await
+    }
+
+    async fn count(&self, db: &Db, limit: u64) -> Result<u64, DbErr> {
         let (from, filter) = (&self.from, self.filter(false));
-        let limit = MAX_COUNTED + 1;
         let sql =
             format!("SELECT COUNT(*) AS value FROM (SELECT 1 FROM {from}{filter} LIMIT {limit}) counted");
         let counted: i64 = query::scalar(db.reader(), &sql, self.values.clone()).await?.unwrap_or(0);

@@ -31,6 +31,19 @@ impl Page {
         let num_pages = total_num.div_ceil(num_per_page).max(1);
         let number = asked.clamp(1, num_pages);
         let before = (number - 1) * num_per_page;
+        let count = num_per_page.min(total_num - before);
+        Page::of(number, num_per_page, total_num, num_pages, count)
+    }
+
+    /// A page of a list that is longer than it was counted: it has `count` rows, and `has_next` says whether some
+    /// follow. Of its pages those that were counted are known, this one and perhaps the next.
+    pub fn beyond_count(number: u64, num_per_page: u64, counted: u64, count: u64, has_next: bool) -> Page {
+        let num_per_page = num_per_page.max(1);
+        let known = counted.div_ceil(num_per_page).max(number + u64::from(has_next));
+        Page { has_next, ..Page::of(number, num_per_page, counted, known, count) }
+    }
+
+    fn of(number: u64, num_per_page: u64, total_num: u64, num_pages: u64, count: u64) -> Page {
         Page {
             number,
             num_per_page,
@@ -40,7 +53,7 @@ impl Page {
             has_next: number < num_pages,
             page_range: (number.saturating_sub(NEIGHBOURS).max(1)..=(number + NEIGHBOURS).min(num_pages))
                 .collect(),
-            count: num_per_page.min(total_num - before),
+            count,
         }
     }
 
@@ -70,6 +83,18 @@ mod tests {
         );
         assert_eq!((Page::new(1, 20, 0).num_pages, Page::new(1, 20, 0).count), (1, 0));
         assert_eq!(Page::new(50, 20, 100_000).page_range, (45..=55).collect::<Vec<_>>());
+    }
+
+    // LIC-01: a loader that follows `has_next` comes to the end of a list nobody counted
+    #[test]
+    fn pages_go_on_where_counting_ended() {
+        let page = |number, count, has_next| Page::beyond_count(number, 20, 10_000, count, has_next);
+        let seen = |page: Page| (page.num_pages, page.has_next, page.count, page.total_num);
+        assert_eq!(seen(page(2, 20, true)), (500, true, 20, 10_000));
+        assert_eq!(seen(page(500, 20, true)), (501, true, 20, 10_000));
+        assert_eq!(seen(page(600, 20, true)), (601, true, 20, 10_000));
+        assert_eq!(seen(page(5_000, 7, false)), (5_000, false, 7, 10_000));
+        assert_eq!(page(600, 20, true).page_range, (595..=601).collect::<Vec<_>>());
     }
 
     proptest! {

@@ -43,7 +43,9 @@ export interface BulkAnswer {
   removed?: number;
   reset?: number;
   changed?: number;
+  /** The first of them where there are many. */
   skipped?: Skipped[];
+  skipped_count?: number;
 }
 
 export interface Skipped {

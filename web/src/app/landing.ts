@@ -27,5 +27,5 @@ const ADMIN_LANDINGS: [path: string, area: Area][] = [
 
 export function adminLandingPath(user: Flags, next?: unknown): string {
   const own = ADMIN_LANDINGS.find(([, area]) => mayOpen(area, user))?.[0];
-  return safeNextPath(next) ?? own ?? '/dashboard';
+  return safeNextPath(next) ?? own ?? '/adm';
 }

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { currentUser, forgetSession, startSession } from '#/api/session';
+import { listOf } from '#/testing/administration-page';
 import { anna, app, signedIn } from '#/testing/people';
 import { startEnglish } from '#/testing/render';
 import { serve } from '#/testing/server';
@@ -133,6 +134,30 @@ describe('login', () => {
     await signIn();
     expect(await screen.findByText(text)).toBeTruthy();
     expect(calls[0]?.body).toContain('"callfrom":"adm"');
+  });
+
+  // ACC-11, ADM-01
+  it('lets nobody in on /adm to whom nothing opens there, and takes the next one', async () => {
+    const answers = [
+      { ...anna, is_staff: true },
+      { ...anna, is_device_user_viewer: true },
+    ];
+    const calls = serve({
+      'POST /v1/auth/login/': () => [200, signedIn(answers.shift())],
+      'POST /v1/auth/logout/': [204],
+      'GET /v1/cs/user-registrations/': listOf([]),
+      'GET /v1/auth/check/': [200, { ...anna, is_device_user_viewer: true }],
+    });
+    await visit('/adm');
+    await signIn();
+    expect(
+      await screen.findByText('You do not have sufficient permissions to access this page.'),
+    ).toBeTruthy();
+    expect(here()).toBe('/adm');
+    expect(currentUser()).toBeNull();
+    expect(calls.map(({ path }) => path)).toContain('/v1/auth/logout/');
+    await signIn();
+    await waitFor(() => expect(here()).toBe('/adm/registration'));
   });
 });
 

@@ -1,5 +1,5 @@
 /** What the server says in the administration, as the reader should see it. */
-import type { KnownText } from './server-texts';
+import { type KnownText, translateServerText } from './server-texts';
 
 /** What can be wrong with an uploaded list (LIC-01, LIC-02). */
 const uploadTexts: KnownText[] = [
@@ -21,7 +21,7 @@ const uploadTexts: KnownText[] = [
   [/^No valid UDIs found/, (t) => t('adm.upload.noUdis')],
   [
     /^Error processing Excel file: (.+)$/,
-    (t, found) => t('adm.upload.processingFailed', { reason: found[1] }),
+    (t, found) => t('adm.upload.processingFailed', { reason: translateServerText(t, found[1] ?? '') }),
   ],
   [
     'Failed to read the file. Please ensure it is a valid .xls or .xlsx file.',
@@ -29,14 +29,27 @@ const uploadTexts: KnownText[] = [
   ],
 ];
 
+/** Why a workbook could not be read to its end. */
+const readingTexts: KnownText[] = [
+  [/^it has more than (\d+) rows\.$/, (t, found) => t('adm.upload.tooManyRows', { number: found[1] })],
+  [/^it has more than (\d+) columns\.$/, (t, found) => t('adm.upload.tooManyColumns', { number: found[1] })],
+  [
+    /^a cell has more than (\d+) characters\.$/,
+    (t, found) => t('adm.upload.cellTooLong', { number: found[1] }),
+  ],
+  ['it is too large when unpacked.', (t) => t('adm.upload.tooLargeUnpacked')],
+  ['it needs too much memory or time.', (t) => t('adm.upload.tooMuch')],
+];
+
 export const administrationTexts: KnownText[] = [
   ...uploadTexts,
+  ...readingTexts,
   [
     /^(\d+) added, (\d+) updated, (\d+) skipped$/,
     (t, [, added, updated, skipped]) => t('adm.upload.done', { added, updated, skipped }),
   ],
   // Why a line was passed over.
-  ['No change needed', (t) => t('adm.upload.upToDate')],
+  ['No change needed', (t) => t('adm.skipped.upToDate')],
   ['Already exists', (t) => t('adm.skipped.exists')],
   ['The licence key is used', (t) => t('adm.skipped.used')],
   ['Not a device identifier', (t) => t('adm.skipped.noIdentifier')],
@@ -46,6 +59,7 @@ export const administrationTexts: KnownText[] = [
   ['The device is registered', (t) => t('adm.skipped.registered')],
   ['The device is not registered', (t) => t('adm.skipped.unregistered')],
   ['Not found', (t) => t('adm.skipped.unknown')],
+  ['One of the devices is not registered. Nothing was saved.', (t) => t('adm.features.notRegistered')],
   [/^At most (\d+) at once\.$/, (t, found) => t('adm.skipped.tooMany', { number: found[1] })],
 ];
 

@@ -35,6 +35,7 @@ const table: KnownText[] = [
   ['This case cannot be moved there.', (t) => t('server.caseMoveImpossible')],
   ['The assignee of this case cannot be changed.', (t) => t('server.assigneeFixed')],
   ['This case takes no comments now.', (t) => t('server.commentsClosed')],
+  ['This case has too many comments.', (t) => t('server.tooManyComments')],
   ['The work has begun: the order cannot be changed.', (t) => t('server.orderBegun')],
   ['You have too many drafts. Send or delete some first.', (t) => t('server.tooManyDrafts')],
   ['This case has too many files.', (t) => t('server.tooManyFiles')],
@@ -103,6 +104,9 @@ const table: KnownText[] = [
   ['Download mesh data is not allowed for export management device', (t) => t('files.locked')],
   ['A draft cannot be shared.', (t) => t('server.draftNotShared')],
   ['This case has too many links.', (t) => t('server.tooManyLinks')],
+  ['These are too many files.', (t) => t('server.tooManyFiles')],
+  ['The limit of invitations is reached.', (t) => t('server.invitationsLimit')],
+  ['A designated connection cannot be removed.', (t) => t('server.connectionDesignated')],
   [
     'The file could not be prepared for viewing: it needs too much memory or time.',
     (t) => t('server.drawingTooMuch'),

@@ -15,6 +15,8 @@ interface PagerProps {
   shown: number;
   /** How the total is written where the number alone would not be true, as in "10,000+". */
   total?: string;
+  /** Nobody knows which page is the last: counting ended before the list did. */
+  isEndless?: boolean;
   onGo: (page: number) => void;
 }
 
@@ -41,7 +43,7 @@ function Step({ label, icon: Icon, disabled, onClick }: StepProps) {
 }
 
 /** Where in the whole list this page is, and the way to the others (LST-01). */
-export function Pager({ page, shown, total, onGo }: PagerProps) {
+export function Pager({ page, shown, total, isEndless = false, onGo }: PagerProps) {
   const { t } = useTranslation();
   const { number, num_per_page, total_num, num_pages } = page;
   const first = (number - 1) * num_per_page + 1;
@@ -51,7 +53,7 @@ export function Pager({ page, shown, total, onGo }: PagerProps) {
     <nav className={classes.pager} aria-label={t('cases.pages')}>
       <span className={classes.where}>
         {t('cases.pageRange', {
-          first: Math.min(first, total_num),
+          first,
           last: first + shown - 1,
           total: total ?? total_num,
         })}
@@ -91,7 +93,7 @@ export function Pager({ page, shown, total, onGo }: PagerProps) {
           <Step
             label={t('cases.lastPage')}
             icon={IconChevronRightPipe}
-            disabled={isAtEnd}
+            disabled={isAtEnd || isEndless}
             onClick={() => onGo(num_pages)}
           />
         </div>

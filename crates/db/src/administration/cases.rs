@@ -74,7 +74,8 @@ pub enum CaseOrder {
 #[derive(Default)]
 pub struct CaseFilter {
     pub connection: Option<String>,
-    pub status: Option<CaseStatus>,
+    /// None of them means any.
+    pub statuses: Vec<CaseStatus>,
 }
 
 /// Deleted ones are left out.
@@ -91,8 +92,8 @@ pub async fn list(
     if let Some(connection) = &filter.connection {
         source.only_with("c.connection_id", connection.as_str());
     }
-    if let Some(status) = filter.status {
-        source.only_with("c.status", status.as_str());
+    if !filter.statuses.is_empty() {
+        source.only_with_any("c.status", filter.statuses.iter().map(|status| status.as_str()));
     }
     let order: &[&str] = match wanted.order {
         CaseOrder::Number => &["c.no"],

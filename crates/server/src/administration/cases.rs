@@ -97,7 +97,7 @@ pub struct CaseQuery {
     /// Only what was sent over this connection.
     #[serde(rename = "connId")]
     conn_id: String,
-    /// DRFT, OPEN, READ, PROC, COMP, REOP or CLSD.
+    /// DRFT, OPEN, READ, PROC, COMP, REOP or CLSD. Who has read a case still has it open: OPEN is READ as well.
     status: String,
 }
 
@@ -106,13 +106,15 @@ impl CaseQuery {
         if self.conn_id.len() > ID_MAX_CHARS || self.conn_id.contains('\0') {
             return Err(field_error("connId", FieldError::NotAChoice));
         }
-        let status = match self.status.as_str() {
-            "" => None,
-            status => {
-                Some(CaseStatus::parse(status).ok_or_else(|| field_error("status", FieldError::NotAChoice))?)
-            }
+        let statuses = match self.status.as_str() {
+            "" => Vec::new(),
+            text => match CaseStatus::parse(text) {
+                Some(CaseStatus::Open) => vec![CaseStatus::Open, CaseStatus::Read],
+                Some(status) => vec![status],
+                None => return Err(field_error("status", FieldError::NotAChoice)),
+            },
         };
-        Ok(CaseFilter { connection: Some(self.conn_id.clone()).filter(|id| !id.is_empty()), status })
+        Ok(CaseFilter { connection: Some(self.conn_id.clone()).filter(|id| !id.is_empty()), statuses })
     }
 }
 

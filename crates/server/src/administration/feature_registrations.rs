@@ -2,6 +2,7 @@
 
 use super::access::{FeatureRegistrations, MayChange, MaySee};
 use super::download::{AT_ONCE, Line, Lines, SHEET, Template, workbook};
+use super::json_list::{Cell, at_most};
 use super::list::{ListAnswer, ListQuery, words};
 use super::sheet::{Sheet, refused};
 use super::upload::{SheetForm, Skipped, SkippedDevice, Upload};
@@ -22,7 +23,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -199,12 +200,14 @@ pub struct RegistrationForm {
     udi: String,
     /// true, 1, yes, false, 0 or no; off for a new one where nothing is said.
     #[schema(value_type = Option<bool>)]
-    feat_enable: Value,
+    feat_enable: Cell,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct RegistrationsForm {
+    /// At most 100,000.
+    #[serde(deserialize_with = "at_most::<_, _, MAX_REGISTRATIONS>")]
     registrations: Vec<RegistrationForm>,
     /// Changes devices that are registered already.
     overwrite: bool,
@@ -267,12 +270,7 @@ pub async fn upload_feature_registrations(
                 return Err(ApiError::bad_request("At most 100000 at once."));
             }
             for one in &form.registrations {
-                let feat_enable = match &one.feat_enable {
-                    Value::Null => String::new(),
-                    Value::String(text) => text.clone(),
-                    other => other.to_string(),
-                };
-                gathered.take(&app, &one.udi, &feat_enable);
+                gathered.take(&app, &one.udi, &one.feat_enable.0);
             }
             form.overwrite
         }

@@ -117,7 +117,7 @@ pub struct LabForm {
     contact_email: String,
     contact_phone: String,
     country: String,
-    /// Yes unless told otherwise.
+    /// Where nothing is said a new lab is active, and another stays as it is.
     #[schema(value_type = Option<bool>)]
     is_active: Option<Flag>,
     #[schema(value_type = bool)]
@@ -211,7 +211,8 @@ pub async fn edit_lab(
     };
     let is_replaced = new_logo.is_some() || payload.fields.remove_logo.0;
     let logo = if is_replaced { new_logo } else { current.logo.clone() };
-    let lab = Lab { id: current.id, logo, created_at: current.created_at, ..edited };
+    let is_active = payload.fields.is_active.map_or(current.is_active, |flag| flag.0);
+    let lab = Lab { id: current.id, logo, is_active, created_at: current.created_at, ..edited };
     labs::save(&tx, &lab).await?;
     audit::note(&tx, &app, &caller, Some(&by.id()), "lab.edit", Record::Lab(&lab.id));
     tx.commit().await?;

@@ -2,6 +2,7 @@
 
 use super::access::{Licences, MayChange, MaySee};
 use super::download::{AT_ONCE, Line, Lines, SHEET, Template, workbook};
+use super::json_list::at_most;
 use super::list::{ListAnswer, ListQuery, words};
 use super::sheet::{Sheet, refused};
 use super::upload::{SheetForm, Skipped, SkippedKey, Upload};
@@ -149,7 +150,8 @@ pub async fn licence_template(_: MaySee<Licences>) -> Result<Response, ApiError>
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct KeysForm {
-    #[serde(rename = "licenceKeys")]
+    /// At most 100,000.
+    #[serde(rename = "licenceKeys", deserialize_with = "at_most::<_, _, MAX_KEYS>")]
     licence_keys: Vec<String>,
     /// Makes rejected keys usable again. Used keys are never changed.
     overwrite: bool,

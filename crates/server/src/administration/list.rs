@@ -75,6 +75,7 @@ pub struct PageInfo {
     pub has_more: bool,
     /// From 1.
     pub number: u64,
+    /// Of those that were counted, or as far as this page knows; while `has_next` is true there is another.
     pub num_pages: u64,
     pub has_previous: bool,
     pub has_next: bool,

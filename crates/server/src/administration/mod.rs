@@ -7,6 +7,7 @@ pub mod devices;
 pub mod download;
 pub mod feature_registrations;
 pub mod groups;
+pub mod json_list;
 pub mod labs;
 pub mod licences;
 pub mod list;

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::http::error::ApiError;
-use crate::http::payload::Payload;
+use crate::http::payload::{PATIENCE, Payload, read_json};
 use archway_domain::upload::SkipReason;
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
@@ -11,7 +11,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::File;
 use std::io::Seek;
-use std::time::Duration;
 use tokio::io::AsyncWriteExt;
 use utoipa::ToSchema;
 
@@ -19,8 +18,6 @@ use utoipa::ToSchema;
 const MAX_AROUND_BYTES: u64 = 64 * 1024;
 const MAX_FIELDS: usize = 16;
 const MAX_FIELD_BYTES: usize = 1024;
-/// How long somebody may send nothing.
-const PATIENCE: Duration = Duration::from_secs(30);
 /// Lines that are named in the answer; the rest is counted.
 const MAX_NAMED: usize = 1_000;
 
@@ -47,16 +44,23 @@ impl<T: DeserializeOwned> FromRequest<App> for Upload<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
-        let (boundary, length) = {
+        let (is_json, boundary, length) = {
             let text = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
-            let boundary = multer::parse_boundary(text(header::CONTENT_TYPE).unwrap_or_default()).ok();
-            (boundary, text(header::CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok()))
+            let content_type = text(header::CONTENT_TYPE).unwrap_or_default();
+            let kind = content_type.split(';').next().unwrap_or_default().trim();
+            let length = text(header::CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
+            let is_json = kind.eq_ignore_ascii_case("application/json");
+            (is_json, multer::parse_boundary(content_type).ok(), length)
         };
+        let max_bytes = app.config.limits.sheet_bytes;
+        if is_json {
+            let max_bytes = usize::try_from(max_bytes).unwrap_or(usize::MAX);
+            return read_json(app, request, max_bytes).await.map(Upload::Fields);
+        }
         let Some(boundary) = boundary else {
             let Payload(fields) = Payload::from_request(request, app).await?;
             return Ok(Upload::Fields(fields));
         };
-        let max_bytes = app.config.limits.sheet_bytes;
         if length.is_some_and(|length| length > max_bytes + MAX_AROUND_BYTES) {
             return Err(too_large());
         }

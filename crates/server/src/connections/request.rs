@@ -12,7 +12,7 @@ use crate::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::connections::{self, Connection, NewRequest};
 use archway_db::users::{self, User};
 use archway_db::{DbErr, Tx};
-use archway_domain::field::{optional_line, required_lines};
+use archway_domain::field::{optional_line, optional_lines, required_lines};
 use archway_domain::invitation::{InvitationStatus, Refusal};
 use axum::Json;
 use axum::extract::State;
@@ -30,7 +30,7 @@ const NEW: &str = "0";
 pub struct RequestForm {
     email: String,
     alias: String,
-    /// The message to the other person.
+    /// The message to the other person; who is asked again may be asked without one.
     text: String,
 }
 
@@ -42,12 +42,14 @@ pub struct Wish {
 }
 
 impl RequestForm {
-    fn check(self) -> Result<Wish, Refusal> {
+    /// A lab of the list is asked without words, and so it may be asked again.
+    fn check(self, is_new: bool) -> Result<Wish, Refusal> {
         let invalid = |_| Refusal::InvalidData;
+        let lines = if is_new { required_lines } else { optional_lines };
         Ok(Wish {
             email: self.email.trim().to_owned(),
             alias: optional_line(&self.alias, ALIAS_MAX_CHARS).map_err(invalid)?,
-            text: required_lines(&self.text, TEXT_MAX_CHARS).map_err(invalid)?,
+            text: lines(&self.text, TEXT_MAX_CHARS).map_err(invalid)?,
         })
     }
 }
@@ -64,8 +66,9 @@ pub async fn request_connection(
     Path(id): Path<String>,
     Payload(form): Payload<RequestForm>,
 ) -> Result<Json<Detail>, ApiError> {
-    let wish = form.check()?;
-    if id == NEW {
+    let is_new = id == NEW;
+    let wish = form.check(is_new)?;
+    if is_new {
         return ask(&app, &caller, &viewer.user, &wish).await.map(Json);
     }
     // The address stays: a request to somebody else is another request. Limits count for where the mail really goes.

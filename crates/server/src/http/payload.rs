@@ -11,10 +11,13 @@ use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use bytes::BytesMut;
 use http_body_util::BodyExt;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
+use std::time::Duration;
 
+/// How long somebody may send nothing.
+pub const PATIENCE: Duration = Duration::from_secs(30);
 const MAX_FIELDS: usize = 64;
 /// Beyond this nobody types into one field of an account form.
 const MAX_FIELD_BYTES: usize = 16 * 1024;
@@ -107,8 +110,8 @@ async fn read_form(
             let bytes = read_all(body, max_bytes, &mut held).await?;
             match serde_json::from_slice(&bytes) {
                 Ok(Value::Object(fields)) => Ok(Form { fields, ..Form::default() }),
-                Ok(_) => Err(ApiError::bad_request("The body must be a JSON object.")),
-                Err(error) => Err(ApiError::bad_request(format!("The body is not valid JSON: {error}"))),
+                Ok(_) => Err(not_an_object()),
+                Err(error) => Err(not_json(&error)),
             }
         }
         "application/x-www-form-urlencoded" => {
@@ -134,6 +137,37 @@ async fn read_form(
     Ok((form?, held))
 }
 
+/// A JSON body that may be long, straight into `T`: as loose values it would take many times its length.
+pub async fn read_json<T: DeserializeOwned>(
+    app: &App,
+    request: Request,
+    max_bytes: usize,
+) -> Result<T, ApiError> {
+    let (parts, body) = request.into_parts();
+    let mut held = hold(app, &parts);
+    let bytes = read_all(body, max_bytes, &mut held).await?;
+    // A list would be taken for the fields in their order.
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        let any = serde_json::from_slice::<IgnoredAny>(&bytes);
+        return Err(any.map_or_else(|error| not_json(&error), |_| not_an_object()));
+    }
+    serde_json::from_slice(&bytes).map_err(|error| {
+        if error.is_data() { not_as_expected(&error) } else { not_json(&error) }
+    })
+}
+
+fn not_an_object() -> ApiError {
+    ApiError::bad_request("The body must be a JSON object.")
+}
+
+fn not_json(error: &serde_json::Error) -> ApiError {
+    ApiError::bad_request(format!("The body is not valid JSON: {error}"))
+}
+
+fn not_as_expected(error: &serde_json::Error) -> ApiError {
+    ApiError::bad_request(format!("The form is not as expected: {error}"))
+}
+
 /// What the body of this request will take of the node's memory.
 pub fn hold(app: &App, parts: &Parts) -> Held {
     app.bodies.open(network(client_address(peer(parts), &parts.headers, &app.config.server.trusted_proxies)))
@@ -146,7 +180,9 @@ pub async fn read_all(mut body: Body, max_bytes: usize, held: &mut Held) -> Resu
         return Err(too_large());
     }
     let mut bytes = BytesMut::new();
-    while let Some(frame) = body.frame().await {
+    while let Some(frame) =
+        tokio::time::timeout(PATIENCE, body.frame()).await.map_err(|_| ApiError::busy())?
+    {
         let frame = frame.map_err(|_| ApiError::bad_request("The request broke off."))?;
         let Ok(data) = frame.into_data() else { continue };
         if bytes.len() + data.len() > max_bytes {
@@ -212,6 +248,5 @@ fn into_fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Api
     if fields.values().any(contains_nul) {
         return Err(ApiError::bad_request("A field contains a NUL character."));
     }
-    serde_json::from_value(Value::Object(fields))
-        .map_err(|error| ApiError::bad_request(format!("The form is not as expected: {error}")))
+    serde_json::from_value(Value::Object(fields)).map_err(|error| not_as_expected(&error))
 }

@@ -137,6 +137,19 @@ describe('the way in', () => {
     expect(currentUser()).toBeNull();
   });
 
+  it.each(['/adm', '/adm/users', '/adm/dashboard'])(
+    'signs out at %s staff to whom nothing opens, and says why',
+    async (path) => {
+      const elsewhere = { ...staff, is_main_company: false };
+      const { here } = await openAdministration(path, elsewhere, { 'POST /v1/auth/logout/': [204] });
+      expect(
+        await screen.findByText('You do not have sufficient permissions to access this page.'),
+      ).toBeTruthy();
+      expect(here()).toBe('/adm');
+      expect(currentUser()).toBeNull();
+    },
+  );
+
   it('signs out whoever has lost the rights meanwhile', async () => {
     const text = 'You do not have sufficient permissions to access this page.';
     const { here } = await openAdministration('/adm/registration', viewer, {

@@ -1,24 +1,28 @@
 /** Who may open what of the administration (ADM-01). The server decides at each call; this decides what is offered. */
 import type { StoredUser } from '#/api/types';
 
-export type Area =
-  | 'dashboard'
-  | 'data'
-  | 'registrations'
-  | 'deviceDetail'
-  | 'tickets'
-  | 'factory'
-  | 'licences'
-  | 'labs'
-  | 'logs';
+const AREAS = [
+  'dashboard',
+  'data',
+  'registrations',
+  'deviceDetail',
+  'tickets',
+  'factory',
+  'licences',
+  'labs',
+  'logs',
+] as const;
+
+export type Area = (typeof AREAS)[number];
 
 export type Flags = Pick<
   StoredUser,
   'is_staff' | 'is_device_manager' | 'is_sales_manager' | 'is_device_user_viewer' | 'is_main_company'
 >;
 
+/** Whether anything of it opens: to staff of another than the main company nothing does. */
 export function mayAdminister(user: Flags): boolean {
-  return user.is_staff || user.is_device_manager || user.is_sales_manager || user.is_device_user_viewer;
+  return AREAS.some((area) => mayOpen(area, user));
 }
 
 export function mayOpen(area: Area, user: Flags): boolean {

@@ -111,6 +111,51 @@ describe('cases', () => {
     await waitFor(() => expect(screen.queryByText('Sofia Berg')).toBeNull());
   });
 
+  it.each([
+    ['M', 'Male'],
+    ['O', 'Other'],
+    ['', '–'],
+  ])('say of the sex %j: %s', async (sex, shown) => {
+    const { user } = await openAdministration('/adm/cases', staff, {
+      'GET /v1/cs/cases/': listOf([staffCase]),
+      'POST /v1/cs/cases/p1/open/': [
+        200,
+        {
+          patient: { first_name: 'Sofia', last_name: 'Berg', sex, born: '1984-03-12' },
+          title: 'x',
+          note: 'y',
+        },
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show patient of case K7MP-4TXQ' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Patient of case K7MP-4TXQ' }));
+    await user.type(dialog.getByLabelText(/^Reason/), 'asked by phone');
+    await user.click(dialog.getByRole('button', { name: 'Show patient' }));
+    const name = await screen.findByText('Sex');
+    expect(name.nextElementSibling?.textContent).toBe(shown);
+  });
+
+  it('are filtered by the words they are shown with', async () => {
+    const { user, queries } = await openAdministration('/adm/cases', staff, {
+      'GET /v1/cs/cases/': listOf([{ ...staffCase, status: 'READ' }]),
+    });
+    expect(within(await rowOf('K7MP-4TXQ')).getByText('Open')).toBeTruthy();
+    const filter = screen.getByLabelText('Status');
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Open', 'In Progress', 'Completed', 'Reopened', 'Closed', 'Draft']);
+    for (const [word, code] of [
+      ['Open', 'OPEN'],
+      ['Draft', 'DRFT'],
+    ] as const) {
+      await user.selectOptions(filter, word);
+      await waitFor(() => expect(queries('/v1/cs/cases/').at(-1)?.query).toContain(`status=${code}`));
+    }
+  });
+
   it('are those of one connection when one comes from there', async () => {
     const { user, here, queries } = await openAdministration('/adm/connections', staff, {
       'GET /v1/cs/connections/': listOf([
@@ -208,6 +253,20 @@ describe('labs', () => {
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()[0]?.body).toMatch(/name="remove_logo"\s+true/);
     expect(changes()[0]?.body).toMatch(/name="is_active"\s+false/);
+  });
+
+  it('keep the lines of their address', async () => {
+    const { user, changes } = await openAdministration('/adm/lab/l1', staff, {
+      'GET /v1/cs/labs/': listOf([lab]),
+      'GET /v1/cs/labs/l1/': [200, { ...lab, company_address: '1 rue Longue\n75001 Paris' }],
+      'POST /v1/cs/labs/l1/edit/': [200, lab],
+    });
+    const address = await screen.findByLabelText<HTMLTextAreaElement>('Address');
+    expect(address.value).toBe('1 rue Longue\n75001 Paris');
+    await user.type(address, '{Enter}Cour B');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]?.body).toMatch(/name="company_address"\s+1 rue Longue\r?\n75001 Paris\r?\nCour B/);
   });
 
   it('are removed after a question', async () => {

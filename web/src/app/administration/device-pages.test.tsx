@@ -103,7 +103,7 @@ describe('factory registrations', () => {
     const { user, changes } = await openAdministration('/adm/factoryRegistration', deviceManager, {
       [`POST ${DEVICES}`]: (body) =>
         body.includes('OLD')
-          ? [201, { message: 'ok', added: 0, skipped: [{ udi: 'OLD', reason: 'Exists already' }] }]
+          ? [201, { message: 'ok', added: 0, skipped: [{ udi: 'OLD', reason: 'No change needed' }] }]
           : [201, { message: 'ok', added: 1, skipped: [] }],
     });
     const udi = await screen.findByLabelText(/^UDI/);
@@ -113,7 +113,7 @@ describe('factory registrations', () => {
     expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({ devices: [{ udi: 'NEW' }] });
     await user.type(udi, 'OLD');
     await user.click(screen.getByRole('button', { name: 'Add' }));
-    expect(await screen.findByText('Exists already')).toBeTruthy();
+    expect(await screen.findByText('Already up to date')).toBeTruthy();
   });
 });
 

@@ -99,6 +99,8 @@ describe('the licence upload', () => {
     'Invalid Excel format. The first column header must be "License Key".',
     'Duplicate Licence Key found in the uploaded file: AAAA-1',
     'No valid license keys found...',
+    'Error processing Excel file: it has more than 100000 rows.',
+    'Error processing Excel file: it needs too much memory or time.',
     'Error processing Excel file: broken zip',
     'Failed to read the file. Please ensure it is a valid .xls or .xlsx file.',
   ])('shows as it is: %s', async (text) => {
@@ -164,6 +166,21 @@ describe('the licence upload', () => {
   });
 
   // LIC-01
+  it('counts what the server does not name, and calls no key a registration', async () => {
+    const skipped = Array.from({ length: 1000 }, (_, number) => ({
+      key: `A-${number}`,
+      reason: 'No change needed',
+    }));
+    await openAdministration('/adm/c4wLicence', salesManager, {
+      [`POST ${PATH}`]: [200, { message: 'Done.', added: 0, updated: 0, skipped, skipped_count: 40_000 }],
+    });
+    await choose(excel);
+    expect(await screen.findByText('Licence Key: A-199 - Already up to date')).toBeTruthy();
+    expect(screen.queryByText(/A-200 /)).toBeNull();
+    expect(screen.getByText('And 39800 more.')).toBeTruthy();
+  });
+
+  // LIC-01
   it('says why the template did not come', async () => {
     const { user } = await openAdministration('/adm/c4wLicence', salesManager, {
       'GET /heclore/v1/c4w/licence/template/': [404, { detail: 'Not found.' }],
@@ -200,6 +217,7 @@ describe('the registration upload', () => {
             { udi: 'UDI-1', reason: 'No change needed' },
             { udi: 'UDI-2', reason: 'Not a device identifier' },
           ],
+          skipped_count: 2,
         },
       ],
     });
@@ -207,5 +225,6 @@ describe('the registration upload', () => {
     expect(await screen.findByText('Some registrations UDI are false:')).toBeTruthy();
     expect(screen.getByText('UDI: UDI-1 - Registration already up to date')).toBeTruthy();
     expect(screen.getByText('UDI: UDI-2 - Not a device identifier')).toBeTruthy();
+    expect(screen.queryByText(/^And \d+ more/)).toBeNull();
   });
 });

@@ -96,9 +96,21 @@ describe('Device Detail', () => {
     });
     expect(await screen.findByRole('heading', { name: 'Device Detail' })).toBeTruthy();
     const texts = ['marta@protetyka.example', 'SN1', 'Jan 15, 2026', 'Mar 2, 2026', '+48 12 345 67 89'];
-    for (const text of [...texts, 'Poland', 'Rynek 1', 'Kraków', 'Małopolska', '31-042'])
-      expect(await screen.findByText(text)).toBeTruthy();
+    const place = ['Rynek 1', 'City', 'Kraków', 'State', 'Małopolska', 'Zip code', '31-042'];
+    for (const text of [...texts, 'Poland', ...place]) expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'New ticket' })).toBeNull();
+  });
+
+  // ADM-03
+  it('has no empty lines for what stands in the address', async () => {
+    const address = 'Rynek 1\n31-042 Kraków';
+    const bare = { ...customer, address, city: '', state: '', zip_code: '' };
+    await openAdministration('/adm/registration/info/d1', viewer, {
+      'GET /v1/cs/devices/d1/': [200, { ...device, reg_customer: bare }],
+    });
+    const name = await screen.findByText('Address');
+    expect(name.nextElementSibling?.textContent).toBe(address);
+    for (const part of ['City', 'State', 'Zip code']) expect(screen.queryByText(part)).toBeNull();
   });
 
   // ADM-03

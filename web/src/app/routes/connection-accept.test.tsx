@@ -49,16 +49,21 @@ describe('the link of an invitation', () => {
   });
 
   // CON-05
-  it('leaves it to the server to miss a location', async () => {
+  it.each(['', '?sid=', '?sid=%25%25'])('says that it has no location: %s', async (search) => {
+    const asked: string[] = [];
     await openConnections(
       {
-        [CALL]: (_, request) =>
-          new URL(request.url).search ? [500, {}] : [400, { detail: 'no server location' }],
+        [CALL]: (_, request) => {
+          asked.push(new URL(request.url).search);
+          return [400, { detail: 'no server location' }];
+        },
       },
       anna,
-      '/connections/accept/b64-c1/token-1',
+      `/connections/accept/b64-c1/token-1${search}`,
     );
     expect(await screen.findByText('Invalid data')).toBeTruthy();
+    // Without the parameter the server would take it for one of its own.
+    expect(asked).toEqual(['?srv_loc=']);
   });
 
   // CON-05

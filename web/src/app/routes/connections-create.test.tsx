@@ -120,6 +120,8 @@ describe('a new connection with a lab', () => {
       id: 'l1',
       company_name: 'Nordic Lab',
       contact_name: 'Ingrid Berg',
+      contact_email: 'ingrid@nordic.example',
+      company_address: 'Storgatan 1\n111 22 Stockholm',
       country_name: 'SE',
       status: 'ACCD',
     }),
@@ -141,7 +143,8 @@ describe('a new connection with a lab', () => {
     const panel = within(await screen.findByRole('tabpanel', { name: 'Select a Partner' }));
     const send = () => panel.getByRole<HTMLButtonElement>('button', { name: 'Send Invitation' });
     expect(send().disabled).toBe(true);
-    await user.click(await panel.findByRole('radio', { name: /Nordic Lab.*Ingrid Berg · Sweden.*Accepted/ }));
+    const facts = 'Ingrid Berg · ingrid@nordic.example · Storgatan 1 · 111 22 Stockholm · Sweden';
+    await user.click(await panel.findByRole('radio', { name: new RegExp(`Nordic Lab.*${facts}.*Accepted`) }));
     expect(send().disabled).toBe(true);
     expect(panel.getByText('You are connected to this lab already.')).toBeTruthy();
     expect(panel.getByRole('radio', { name: /Zirkon Atelier.*Requested/ })).toBeTruthy();

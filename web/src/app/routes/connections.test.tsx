@@ -37,6 +37,8 @@ describe('the lists', () => {
     expect(row('Milling center').getByText('Fräszentrum Süd')).toBeTruthy();
     expect(row('Marta Kowalska').getByText('We met in Cologne.')).toBeTruthy();
     expect(row('Marta Kowalska').getByRole('button', { name: 'Accept Invitation' })).toBeTruthy();
+    expect(row('Marta Kowalska').getByText('Requested by Marta Kowalska')).toBeTruthy();
+    expect(row('Smile').queryByText(/^(Requested|Shared) by/)).toBeNull();
     expect(row('Smile').getByRole('button', { name: 'Request Again' })).toBeTruthy();
     expect(
       row('dental@atelier.example (Rejected)').getByRole('button', { name: 'Request Again' }),
@@ -200,5 +202,19 @@ describe('a connection', () => {
       text: 'Bonjour!',
     });
     expect(calls.map(({ path }) => path)).not.toContain('/v1/auth/validate/');
+  });
+
+  // CON-03
+  it('is asked for again without words when it was a lab of the list', async () => {
+    const { user, calls } = await openConnections({
+      'GET /v1/connections/': lists({ pending: [{ ...rejected, text: '' }] }),
+      'POST /v1/connections/c3/request/': [200, { detail: 'request email sent' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Request Again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request Again' }));
+    await user.click(dialog.getByRole('button', { name: 'Request Again' }));
+    expect(await screen.findByText('An Invitation has been sent')).toBeTruthy();
+    const call = calls.find(({ path }) => path === '/v1/connections/c3/request/');
+    expect(JSON.parse(call?.body ?? '').text).toBe('');
   });
 });

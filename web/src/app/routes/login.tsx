@@ -30,14 +30,17 @@ function useLoginNote(): Message | undefined {
 function SignIn({ callfrom, next }: SignInProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const enter = useEnter({ callfrom, next });
+  const [refusals, setRefusals] = useState(0);
+  const enter = useEnter({ callfrom, next, onRefused: () => setRefusals((before) => before + 1) });
   const note = useLoginNote();
   const isUnconfirmed = useUnconfirmedSignOut();
 
   return (
     <LoginForm
+      // Begun anew for somebody else.
+      key={refusals}
       callfrom={callfrom}
-      initialError={note}
+      initialError={refusals > 0 ? (t) => t('server.permissionMissing') : note}
       warning={isUnconfirmed ? t('login.signOutPending') : undefined}
       onSignedIn={enter}
       onElsewhere={(site) => window.location.assign(`${site}/login`)}

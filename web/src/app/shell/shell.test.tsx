@@ -80,6 +80,22 @@ describe('the panel', () => {
     ]);
     expect(menu.getByRole('button', { name: 'Sign out', hidden: true })).toBeTruthy();
   });
+
+  // NAV-01, ADM-01
+  it.each([
+    [{ is_staff: true }, false],
+    [{ is_staff: true, is_main_company: true }, true],
+    [{ is_device_user_viewer: true }, true],
+  ])('leads %j to the administration only if something opens there', async (flags, isOffered) => {
+    const person = { ...anna, ...flags };
+    serve({ ...SHELL_ANSWERS, 'GET /v1/auth/check/': [200, person] });
+    await visit('/dashboard', { user: person });
+    await screen.findByText('Welcome, Anna');
+    await userEvent.click(panel().getByRole('button', { name: /Anna Lindqvist/ }));
+    const menu = within(await screen.findByRole('dialog', { hidden: true }));
+    const entry = menu.queryByRole('link', { name: 'Administration', hidden: true });
+    expect(entry !== null).toBe(isOffered);
+  });
 });
 
 describe('the welcome', () => {

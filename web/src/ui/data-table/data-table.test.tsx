@@ -102,6 +102,24 @@ describe('the table', () => {
     expect(change).toHaveBeenCalledWith({ size: 100 });
   });
 
+  it('leads on where counting ended, as long as there is more', async () => {
+    const known = { total: 10_000, has_more: true };
+    const beyond = { ...known, number: 600, num_pages: 601, has_previous: true, has_next: true };
+    const { user, change } = await show(view({ address: address({ page: 600 }) }, beyond));
+    expect(screen.getByText('11981 - 11983 / 10,000+')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Last page' }).hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(change).toHaveBeenCalledWith({ page: 601 });
+  });
+
+  it('ends where a list does that was not counted', async () => {
+    const last = { total: 10_000, has_more: true, number: 5000, num_pages: 5000, has_previous: true };
+    await show(view({ address: address({ page: 5000 }) }, last));
+    for (const name of ['Next page', 'Last page'])
+      expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Previous page' }).hasAttribute('disabled')).toBe(false);
+  });
+
   it('remembers which columns are wanted, and nothing else', async () => {
     const { user } = await show(view());
     await user.click(screen.getByRole('button', { name: 'Columns' }));

@@ -8,13 +8,14 @@ import type { ListAddress, ListPage } from './types';
 /** Which rows these are, how many there are, and the way to the others. */
 export function TableFoot({ page, address }: { page: ListPage<unknown>; address: ListAddress }) {
   const { t, i18n } = useTranslation();
-  const { total, number, num_pages, has_more } = page.pageInfo;
+  const { total, number, num_pages, has_more = false } = page.pageInfo;
   const written = new Intl.NumberFormat(i18n.language).format(total);
   return (
     <div className={classes.foot}>
       <Pager
         page={{ number, num_pages, total_num: total, num_per_page: address.size }}
         total={has_more ? `${written}+` : written}
+        isEndless={has_more}
         shown={page.results.length}
         onGo={(wanted) => address.change({ page: wanted })}
       />

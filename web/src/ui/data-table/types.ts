@@ -5,6 +5,7 @@ interface PageInfo {
   total: number;
   count: number;
   number: number;
+  /** Those that are known; of a list that was not counted to its end, one more as long as there is one. */
   num_pages: number;
   has_previous: boolean;
   has_next: boolean;

@@ -1,6 +1,7 @@
 //! Adding devices, one by one or from a workbook.
 
 use crate::administration::access::{Factory, MayChange};
+use crate::administration::json_list::at_most;
 use crate::administration::sheet::{Sheet, refused};
 use crate::administration::upload::{SheetForm, Skipped, SkippedDevice, Upload};
 use crate::app::App;
@@ -40,6 +41,7 @@ pub struct DeviceForm {
 #[serde(default)]
 pub struct DevicesForm {
     /// At most 1000; a workbook may have 100,000.
+    #[serde(deserialize_with = "at_most::<_, _, MAX_DEVICES>")]
     devices: Vec<DeviceForm>,
     overwrite: bool,
 }

@@ -38,6 +38,8 @@ const REGISTRATION_COLUMNS: [(&str, DeviceOrder); 5] = [
 pub struct DeviceQuery {
     /// locked, blocked, registered or free; all where nothing is said.
     pub state: String,
+    /// Means the same as `state`.
+    pub filters: String,
     /// Only those that somebody has registered.
     #[serde(rename = "user-registeredDevices")]
     pub registered: String,
@@ -45,11 +47,11 @@ pub struct DeviceQuery {
 
 impl DeviceQuery {
     pub fn filter(&self) -> Result<DeviceFilter, ApiError> {
-        let state = match self.state.as_str() {
+        let (name, text) =
+            if self.state.is_empty() { ("filters", &self.filters) } else { ("state", &self.state) };
+        let state = match text.as_str() {
             "" => None,
-            text => {
-                Some(DeviceState::parse(text).ok_or_else(|| field_error("state", FieldError::NotAChoice))?)
-            }
+            text => Some(DeviceState::parse(text).ok_or_else(|| field_error(name, FieldError::NotAChoice))?),
         };
         Ok(DeviceFilter { state, is_registered: matches!(self.registered.as_str(), "true" | "1") })
     }

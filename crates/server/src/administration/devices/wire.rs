@@ -11,7 +11,7 @@ pub struct Customer {
     /// ISO 3166-1 alpha-2.
     country: String,
     phone: String,
-    /// All its lines: accounts keep an address as it was written.
+    /// All its lines: accounts keep an address as it was written, and nobody is asked for its parts.
     address: String,
     city: String,
     state: String,
@@ -50,6 +50,7 @@ impl From<ListedDevice> for DeviceRow {
                 country: device.country.unwrap_or_default(),
                 phone: device.phone.unwrap_or_default(),
                 address: device.address.unwrap_or_default(),
+                // docs/decisions/0017-places-on-the-wire.md
                 city: String::new(),
                 state: String::new(),
                 zip_code: String::new(),

@@ -43,6 +43,13 @@ async fn staff_see_cases_without_their_patients() {
     assert_eq!(ids(&format!("?search={no}")).await, [first.as_str()]);
     assert_eq!(ids("?search=rossi%20klein").await.len(), 3);
     assert_eq!(ids("?status=PROC").await, [first.as_str()]);
+    assert_eq!(ids("?status=DRFT").await, [draft.as_str()]);
+    assert_eq!(ids("?status=OPEN").await, [second.as_str()]);
+    assert_eq!(ids("?status=READ").await, [""; 0]);
+    world.open("lab", &second).await;
+    for status in ["OPEN", "READ"] {
+        assert_eq!(ids(&format!("?status={status}")).await, [second.as_str()], "{status}, as the list says it");
+    }
     assert_eq!(ids("?sort=created_at%20asc").await, [first.clone(), second.clone(), draft.clone()]);
     assert_eq!(ids("?sort=status%20asc").await.first(), Some(&draft));
     assert_eq!(ids(&format!("?connId={}", world.connection)).await.len(), 3);

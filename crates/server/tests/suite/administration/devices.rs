@@ -176,11 +176,12 @@ async fn the_list_is_searched_sorted_and_filtered() {
     assert_eq!(numbers("?user-registeredDevices=true&sort=name%20asc").await, "31");
     for (state, found) in [("blocked", "4"), ("registered", "31"), ("free", "2"), ("locked", "")] {
         assert_eq!(numbers(&format!("?state={state}")).await, found, "{state}");
+        assert_eq!(numbers(&format!("?filters={state}")).await, found, "{state}, as documented");
     }
     assert_eq!(numbers("?search=oberg%20ANNA").await, "3", "by the holder");
     assert_eq!(numbers("?search=sn-2").await, "2");
     assert_eq!(numbers("?page_size=3&page=2").await, "1");
-    for query in ["?sort=features%20asc", "?state=odd", "?sort=udi%20up"] {
+    for query in ["?sort=features%20asc", "?state=odd", "?filters=odd", "?sort=udi%20up"] {
         assert_eq!(manager.get(&format!("{DEVICES}{query}")).await.status, 400, "{query}");
     }
     // The list follows the holder's name.

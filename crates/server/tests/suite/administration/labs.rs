@@ -52,6 +52,10 @@ async fn a_lab_is_registered_edited_and_removed() {
     assert_eq!(edited.body["lab_logo"], json!(null));
     assert_eq!(clinic.get(&first_logo).await.status, 404, "its picture is gone");
 
+    let edited = manager.post_form(&edit, form(&fields[..2])).await;
+    assert_eq!((edited.status, &edited.body["is_active"]), (200, &json!(false)), "as it was");
+    assert_eq!(clinic.get("/v1/labs/").await.body["dental_labs"], json!([]));
+
     let removed = remove(&manager, &json!([id, id, "unknown"])).await;
     assert_eq!((removed.status, &removed.body["removed"]), (200, &json!(1)), "{}", removed.raw);
     assert_eq!(manager.get(&format!("/v1/cs/labs/{id}/")).await.status, 404);

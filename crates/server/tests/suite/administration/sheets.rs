@@ -1,7 +1,8 @@
 //! Workbooks made to break whoever reads them, and large ones (LIC-01).
 
 use super::{device_manager, fixture, sheet, start};
-use crate::harness::TestServer;
+use crate::harness::person::send;
+use crate::harness::{Person, TestServer};
 use nix::sys::resource::{UsageWho, getrusage};
 use serde_json::json;
 use std::io::{Cursor, Write};
@@ -107,6 +108,38 @@ async fn a_workbook_over_its_size_is_refused() {
         let refused = manager.upload(UPLOAD, vec![b' '; length], false).await;
         assert_eq!((refused.status, refused.text("detail")), (413, "The file is too large."), "{length}");
     }
+    let refused = manager.post(UPLOAD, &json!({"licenceKeys": ["x".repeat(100_000)]})).await;
+    assert_eq!((refused.status, refused.text("detail")), (413, "The request is too large."));
+}
+
+// LIC-01: as JSON a list may be as long as a workbook
+#[tokio::test]
+async fn forty_thousand_keys_come_as_json() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let key = |n: u32| format!("ARCH-{n:06}-C4W-KEY-WITH-A-LONG-END");
+    let keys: Vec<String> = (0..40_000).map(key).collect();
+    let form = json!({"licenceKeys": keys});
+    assert!(form.to_string().len() > server.app.config.limits.body_bytes);
+    let taken = manager.post(UPLOAD, &form).await;
+    assert_eq!((taken.status, &taken.body["added"]), (200, &json!(40_000)), "{}", taken.raw);
+    let again = manager.post(UPLOAD, &form).await.body;
+    assert_eq!((&again["skipped_count"], again["skipped"].as_array().unwrap().len()), (&json!(40_000), 1000));
+
+    let many: Vec<&str> = std::iter::repeat_n("A-1", 100_001).collect();
+    let refused = manager.post(UPLOAD, &json!({"licenceKeys": many})).await;
+    assert_eq!((refused.status, refused.text("detail")), (400, "At most 100000 at once."));
+    for (body, text) in [
+        ("[[\"A-1\"], true]", "The body must be a JSON object."),
+        ("\"A-1\"", "The body must be a JSON object."),
+        ("{\"licenceKeys\": [\"A-1\"", "The body is not valid JSON: "),
+        ("{\"licenceKeys\": [1]}", "The form is not as expected: "),
+    ] {
+        let request = manager.request(reqwest::Method::POST, UPLOAD).header("content-type", "application/json");
+        let refused = send(request.body(body)).await;
+        assert_eq!(refused.status, 400, "{body}");
+        assert!(refused.text("detail").starts_with(text), "{body}: {}", refused.raw);
+    }
 }
 
 fn zip_of(name: &str) -> Vec<u8> {
@@ -151,6 +184,35 @@ fn resident(field: &str) -> u64 {
     line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() * 1024
 }
 
+/// A hundred thousand keys: counting ends, the pages do not.
+async fn read_to_the_end(manager: &Person) {
+    let page = async |query: &str| {
+        let listed = manager.get(&format!("/v1/c4w/licencekeys/?sort=licencekey%20asc&{query}")).await.body;
+        let keys = listed["results"].as_array().unwrap().clone();
+        let first = keys[0]["licencekey"].as_str().unwrap()[5..11].parse::<u32>().unwrap();
+        assert_eq!(listed["pageInfo"]["count"], json!(keys.len()), "{query}");
+        (first, keys.len(), listed["pageInfo"].clone())
+    };
+    for (query, expected_first, number, num_pages, has_next) in [
+        ("page=1", 0, 1, 500, true),
+        ("page=500", 9_980, 500, 501, true),
+        ("page=600", 11_980, 600, 601, true),
+        ("page=5000", 99_980, 5_000, 5_000, false),
+        ("page=5001", 99_980, 5_000, 5_000, false),
+        ("page=18446744073709551615", 99_980, 5_000, 5_000, false),
+    ] {
+        let (first, count, info) = page(query).await;
+        assert_eq!((first, count), (expected_first, 20), "{query}");
+        let expected = (&json!(number), &json!(num_pages), &json!(has_next));
+        assert_eq!((&info["number"], &info["num_pages"], &info["has_next"]), expected, "{query}");
+        assert_eq!((&info["total"], &info["has_more"]), (&json!(10_000), &json!(true)), "{query}");
+    }
+    let (first, count, info) = page("page=334&page_size=30").await;
+    assert_eq!((first, count, &info["has_next"]), (9_990, 30, &json!(true)), "across the end of the count");
+    let (first, count, info) = page("page=3334&page_size=30").await;
+    assert_eq!((first, count, &info["has_next"]), (99_990, 10, &json!(false)));
+}
+
 // LIC-01: memory while a hundred thousand keys come in and go out, in the server and in its child
 #[tokio::test]
 async fn a_hundred_thousand_rows_stay_small() {
@@ -172,8 +234,7 @@ async fn a_hundred_thousand_rows_stay_small() {
     println!("upload: server +{} MiB, child {} MiB", server_growth / MIB, child / MIB);
     assert!(server_growth + child < 200 * MIB, "{server_growth} + {child}");
 
-    let listed = manager.get("/v1/c4w/licencekeys/").await.body["pageInfo"].clone();
-    assert_eq!((&listed["total"], &listed["has_more"]), (&json!(10_000), &json!(true)));
+    read_to_the_end(&manager).await;
     std::fs::write("/proc/self/clear_refs", "5").unwrap();
     let before = resident("VmRSS");
     let mut answer =

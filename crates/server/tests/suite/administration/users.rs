@@ -122,6 +122,9 @@ async fn a_long_list_is_not_counted_to_its_end() {
         };
         assert_eq!(column(&listed, "email"), expected, "{query}");
     }
+    let beyond = staff.get("/v1/cs/users/?role=lab&sort=created_at%20asc&page_size=100&page=900").await;
+    assert_eq!((column(&beyond, "email").len(), &beyond.body["pageInfo"]["number"]), (1, &json!(102)));
+    assert_eq!(&beyond.body["pageInfo"]["has_next"], &json!(false));
     let last = staff.get("/v1/cs/users/?role=lab&sort=created_at%20desc&page_size=1").await;
     assert_eq!(column(&last, "email"), ["lab@example.com"]);
     let few = staff.get("/v1/cs/users/?role=other&sort=created_at%20desc").await;
@@ -322,5 +325,10 @@ async fn a_word_is_found_among_many_people() {
         assert_eq!(column(&listed, "email")[0], first, "{search}");
         let page = &listed.body["pageInfo"];
         assert_eq!((&page["total"], &page["has_more"]), (&json!(total), &json!(has_more)), "{search}");
+    }
+    for search in ["late", "many%20late"] {
+        let path = format!("/v1/cs/users/?sort=created_at%20asc&page_size=100&page=120&search={search}");
+        let last = staff.get(&path).await;
+        assert_eq!((column(&last, "email").len(), &last.body["pageInfo"]["has_next"]), (100, &json!(false)));
     }
 }

@@ -118,7 +118,10 @@ async fn a_rejected_request_can_be_made_again_by_either() {
     assert_eq!(lab.connections().await["pending"], json!([]), "who rejected is done with it");
 
     let form = json!({"email": "somebody.else@example.com", "alias": "Again", "text": "Please"});
-    let again = clinic.post(&format!("/v1/connections/{id}/request/"), &form).await;
+    let request = format!("/v1/connections/{id}/request/");
+    let endless = json!({"text": "x".repeat(2001)});
+    assert_eq!(said(&clinic.post(&request, &endless).await), (400, "data invalid"));
+    let again = clinic.post(&request, &form).await;
     assert_eq!(said(&again), (200, "request email sent"));
     let asked = clinic.only("pending").await;
     assert_eq!((&asked["email"], &asked["alias"]), (&json!("lab@example.com"), &json!("Again")));

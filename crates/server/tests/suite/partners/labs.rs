@@ -45,7 +45,11 @@ async fn a_lab_of_the_list_is_asked_for_a_connection() {
         (200, "request email sent")
     );
     assert_eq!(clinic.get("/v1/labs/").await.body["dental_labs"][0]["status"], "REQD");
-    assert_eq!(clinic.only("pending").await["alias"], "Weber");
+    let asked = clinic.only("pending").await;
+    assert_eq!((&asked["alias"], &asked["text"]), (&json!("Weber"), &json!("")));
+    let again = format!("/v1/connections/{}/request/", asked["id"].as_str().unwrap());
+    let answered = clinic.post(&again, &json!({"email": "", "alias": "Weber", "text": " "})).await;
+    assert_eq!(said(&answered), (200, "request email sent"), "without words, as the first time");
     let answered = lab.accept_shown("connections", &lab.only("pending").await).await;
     assert_eq!(said(&answered), (200, "request accepted"));
     assert_eq!(clinic.get("/v1/labs/").await.body["dental_labs"][0]["status"], "ACCD");

@@ -8,28 +8,32 @@ const SHOWN_MAX = 200;
 
 interface SkippedListProps {
   title: string;
+  /** Those that the server names, the first of all. */
   skipped: Skipped[];
+  /** How many there are, where the server does not name them all. */
+  count?: number;
+  /** In place of what is said otherwise of an entry that is known already. */
+  unchanged?: string;
 }
 
 /** What the server did not take, each with its reason (LIC-02). */
-export function SkippedList({ title, skipped }: SkippedListProps) {
+export function SkippedList({ title, skipped, count = skipped.length, unchanged }: SkippedListProps) {
   const { t } = useTranslation();
   if (skipped.length === 0) return null;
+  const shown = skipped.slice(0, SHOWN_MAX);
   return (
     <div className={classes.skipped}>
       <p>{title}</p>
       <ul>
-        {skipped.slice(0, SHOWN_MAX).map(({ udi, key, reason }) => (
+        {shown.map(({ udi, key, reason }) => (
           <li key={`${udi ?? key} ${reason}`}>
             {udi !== undefined
-              ? t('adm.upload.skippedUdi', { udi, reason: skippedReason(t, reason) })
-              : t('adm.upload.skippedKey', { key, reason: skippedReason(t, reason) })}
+              ? t('adm.upload.skippedUdi', { udi, reason: skippedReason(t, reason, unchanged) })
+              : t('adm.upload.skippedKey', { key, reason: skippedReason(t, reason, unchanged) })}
           </li>
         ))}
       </ul>
-      {skipped.length > SHOWN_MAX && (
-        <p>{t('adm.upload.skippedMore', { number: skipped.length - SHOWN_MAX })}</p>
-      )}
+      {count > shown.length && <p>{t('adm.upload.skippedMore', { number: count - shown.length })}</p>}
     </div>
   );
 }

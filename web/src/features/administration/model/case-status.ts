@@ -13,7 +13,8 @@ const STATUSES: Record<string, { word: (t: TFunction) => string; tone: Tone }> =
   DRFT: { word: (t) => t('cases.draft'), tone: 'grey' },
 };
 
-const FILTERED_BY = ['OPEN', 'PROC', 'COMP', 'REOP', 'CLSD'];
+/** The server takes open for read as well. */
+const FILTERED_BY = ['OPEN', 'PROC', 'COMP', 'REOP', 'CLSD', 'DRFT'];
 
 /** How a case stands, in a word. A code of a newer server is shown as it is. */
 export function useCaseStatuses() {

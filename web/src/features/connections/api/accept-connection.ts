@@ -5,7 +5,7 @@ import { unwrap } from '#/api/problem';
 export interface Invitation {
   cidb64: string;
   token: string;
-  /** The region the invitation belongs to: EU or US. */
+  /** The region the invitation belongs to, EU or US; none where a link does not say it, which the server refuses. */
   location: string | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface Invitation {
 export async function acceptConnection({ cidb64, token, location }: Invitation): Promise<string> {
   const { detail } = await unwrap(
     client.PUT('/v1/connections/accept/{cidb64}/{token}/', {
-      params: { path: { cidb64, token }, query: location ? { srv_loc: location } : {} },
+      params: { path: { cidb64, token }, query: { srv_loc: location ?? '' } },
     }),
   );
   return detail;

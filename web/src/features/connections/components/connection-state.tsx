@@ -11,7 +11,7 @@ import classes from './connection-row.module.css';
 export function ConnectionState({ connection, section }: { connection: Connection; section: Section }) {
   const { t } = useTranslation();
   const { status, owner, is_unknown, Im_invited } = connection;
-  const how = sharedHow(connection, section);
+  const how = sharedHow(connection);
   const by =
     how === 'shared'
       ? t('connections.sharedBy', { name: owner.username })

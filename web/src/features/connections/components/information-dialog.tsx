@@ -44,7 +44,7 @@ function Facts({ connection }: { connection: Connection }) {
 export function InformationDialog({ connection, ...frame }: ConnectionDialogProps) {
   const { t } = useTranslation();
   const { name, email, picture, owner } = connection;
-  const how = sharedHow(connection, 'accepted');
+  const how = sharedHow(connection);
   return (
     <Dialog {...frame} title={t('connections.information')} size={460}>
       <div className={classes.head}>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '#/i18n/countries';
 import { Avatar } from '#/ui/avatar';
 import { Pill } from '#/ui/pill';
 import type { Lab } from '../api/labs';
+import { labFacts } from '../model/find-labs';
 import classes from './lab-form.module.css';
 
 function LabLogo({ lab }: { lab: Lab }) {
@@ -29,8 +29,8 @@ interface LabOptionProps {
 
 export function LabOption({ lab, isChosen, onChoose }: LabOptionProps) {
   const { i18n } = useTranslation();
-  const { company_name, name, contact_name, country_name, status } = lab;
-  const facts = [contact_name, country_name && countryName(i18n.language, country_name)].filter(Boolean);
+  const { company_name, name, status } = lab;
+  const facts = labFacts(lab, i18n.language);
   return (
     <label className={classes.option}>
       <input type="radio" name="lab" checked={isChosen} onChange={onChoose} />

@@ -20,7 +20,7 @@ export interface RequestFields {
 
 interface RequestFormProps {
   initial: RequestFields;
-  /** An address that was asked before stays the one it is. */
+  /** An address that was asked before stays the one it is; a lab of the list was asked without words. */
   isEmailFixed?: boolean;
   submit: string;
   isBusy: boolean;
@@ -36,7 +36,7 @@ export function RequestForm(props: RequestFormProps) {
   const { t } = useTranslation();
   const [fields, setFields] = useState(initial);
   const check = useEmailCheck('connection', isEmailFixed ? '' : fields.email);
-  const isReady = (isEmailFixed || check.state === 'valid') && fields.text.trim() !== '';
+  const isReady = isEmailFixed || (check.state === 'valid' && fields.text.trim() !== '');
 
   const emailError =
     check.state === 'invalid' ? check.texts.map((text) => detailText(t, text)).join(' ') : undefined;
@@ -106,7 +106,7 @@ export function RequestForm(props: RequestFormProps) {
         name="text"
         size="md"
         rows={4}
-        required
+        required={!isEmailFixed}
         maxLength={MESSAGE_MAX_CHARACTERS}
         label={t('connections.message')}
         placeholder={t('connections.messagePlaceholder')}

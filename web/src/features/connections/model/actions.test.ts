@@ -23,7 +23,7 @@ it.each([
     undefined,
     'requested',
   ],
-  ['the invited', invited, 'pending', ['reject'], 'accept', undefined],
+  ['the invited', invited, 'pending', ['reject'], 'accept', 'requested'],
   ['the owner', owner, 'pending', ['edit', 'remove'], 'request-again', undefined],
   ['the owner', { ...owner, may_remove: false }, 'designated', ['info', 'edit'], undefined, undefined],
   ['the owner, whatever the server says,', owner, 'designated', ['info', 'edit'], undefined, undefined],
@@ -31,5 +31,5 @@ it.each([
 ] as const)('%s of a connection sees what can be done (%#)', (_, sides, section, menu, button, how) => {
   expect(menuActions(sides, section as Section)).toEqual(menu);
   expect(rowButton(sides, section as Section)).toBe(button);
-  expect(sharedHow(sides, section as Section)).toBe(how);
+  expect(sharedHow(sides)).toBe(how);
 });

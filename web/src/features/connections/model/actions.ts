@@ -24,11 +24,12 @@ export function rowButton({ is_owner, Im_invited }: Sides, section: Section): Ro
   return is_owner ? 'request-again' : undefined;
 }
 
-/** How an accepted connection came here that one did not ask for: the partner asked, or a colleague did. */
-export function sharedHow(
-  { is_owner, email, owner }: Pick<Connection, 'is_owner' | 'email' | 'owner'>,
-  section: Section,
-): 'requested' | 'shared' | undefined {
-  if (is_owner || section === 'pending') return undefined;
+/** How a connection came here that one did not ask for: the partner asked, or a colleague did. */
+export function sharedHow({
+  is_owner,
+  email,
+  owner,
+}: Pick<Connection, 'is_owner' | 'email' | 'owner'>): 'requested' | 'shared' | undefined {
+  if (is_owner) return undefined;
   return owner.email === email ? 'requested' : 'shared';
 }

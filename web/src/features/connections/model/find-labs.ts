@@ -1,11 +1,26 @@
-/** Labs by any part of what their row shows. */
+/** What the row of a lab says below its name, and labs by any part of what their row shows (LAB-01). */
 import { countryName } from '#/i18n/countries';
 import type { Lab } from '../api/labs';
 
+/** Whom to turn to, and where. */
+export function labFacts(lab: Lab, language: string): string[] {
+  const { contact_name, contact_email, email, company_address, country_name } = lab;
+  const address = company_address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return [
+    contact_name,
+    contact_email || email,
+    ...address,
+    country_name && countryName(language, country_name),
+  ].filter(Boolean);
+}
+
 export function findLabs(labs: Lab[], search: string, language: string): Lab[] {
   const wanted = search.trim().toLocaleLowerCase(language);
-  return labs.filter(({ name, company_name, contact_name, country_name }) =>
-    [name, company_name, contact_name, country_name && countryName(language, country_name)].some((text) =>
+  return labs.filter((lab) =>
+    [lab.name, lab.company_name, ...labFacts(lab, language)].some((text) =>
       text.toLocaleLowerCase(language).includes(wanted),
     ),
   );

@@ -5,7 +5,7 @@ import { unwrap } from '#/api/problem';
 export interface Acceptance {
   sguidb64: string;
   token: string;
-  /** The region the invitation belongs to: EU or US. */
+  /** The region the invitation belongs to, EU or US; none where a link does not say it, which the server refuses. */
   location: string | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface Acceptance {
 export async function acceptInvitation({ sguidb64, token, location }: Acceptance): Promise<string> {
   const { detail } = await unwrap(
     client.PUT('/v1/group/accept/{sguidb64}/{token}/', {
-      params: { path: { sguidb64, token }, query: location ? { srv_loc: location } : {} },
+      params: { path: { sguidb64, token }, query: { srv_loc: location ?? '' } },
     }),
   );
   return detail;

@@ -32,6 +32,7 @@ export function OpenCaseDialog({ row, opened, onClose }: OpenCaseDialogProps) {
   const sexes: Record<string, string> = {
     F: t('orderForm.sexFemale'),
     M: t('orderForm.sexMale'),
+    O: t('orderForm.sexOther'),
   };
   return (
     <>

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Group.css';
-import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lab } from '#/api/administration';
@@ -62,7 +62,18 @@ export function LabForm({ lab, onSaved }: LabFormProps) {
         {text('name', t('connections.name'), { required: true })}
         {text('email', t('login.email'), { required: true, type: 'email' })}
         {text('company_name', t('adm.labs.company'))}
-        {text('company_address', t('signup.address'))}
+        <Textarea
+          size="md"
+          label={t('signup.address')}
+          autoComplete="off"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={200}
+          value={lf.fields.company_address}
+          error={lf.errorOf('company_address')}
+          onChange={(event) => lf.change('company_address', event.currentTarget.value)}
+        />
         {text('contact_name', t('adm.labs.contact'))}
         {text('contact_email', t('adm.labs.contactEmail'), { type: 'email' })}
         {text('contact_phone', t('adm.labs.contactPhone'), { type: 'tel' })}

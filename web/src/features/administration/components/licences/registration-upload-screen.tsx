@@ -25,6 +25,7 @@ export function RegistrationUploadScreen() {
           hint={t('adm.features.uploadHint')}
           overwriteHint={t('adm.upload.overwriteHint')}
           skippedTitle={t('adm.features.skipped')}
+          unchanged={t('adm.upload.upToDate')}
           back={<LinkButton to="/adm/c4w/registration">{back}</LinkButton>}
         />
       </SectionCard>

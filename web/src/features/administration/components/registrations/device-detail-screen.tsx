@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceDetail } from '#/api/administration';
@@ -11,6 +12,18 @@ import classes from '../detail-page.module.css';
 import { Facts } from '../facts';
 import { DeviceStatePill } from '../state-pill';
 import { NewTicketDialog } from '../tickets/new-ticket-dialog';
+
+type Customer = NonNullable<DeviceDetail['reg_customer']>;
+
+/** Only what is filled: accounts keep an address as one text, so all of it may stand in there. */
+function partsOfAddress(t: TFunction, { city, state, zip_code }: Customer): [string, string][] {
+  const parts: [string, string][] = [
+    [t('adm.deviceDetail.city'), city],
+    [t('adm.deviceDetail.state'), state],
+    [t('adm.deviceDetail.zip'), zip_code],
+  ];
+  return parts.filter(([, value]) => value !== '');
+}
 
 interface DeviceDetailScreenProps {
   deviceId: string;
@@ -59,9 +72,7 @@ export function DeviceDetailScreen({ deviceId, mayWriteTickets }: DeviceDetailSc
                   [t('signup.phone'), customer.phone],
                   [t('signup.country'), written.country(customer.country)],
                   [t('signup.address'), customer.address],
-                  [t('adm.deviceDetail.city'), customer.city],
-                  [t('adm.deviceDetail.state'), customer.state],
-                  [t('adm.deviceDetail.zip'), customer.zip_code],
+                  ...partsOfAddress(t, customer),
                   [t('adm.devices.features'), device.features.join(', ')],
                 ]}
               />

@@ -17,13 +17,15 @@ interface UploadPanelProps {
   /** What becomes of entries that exist already. */
   overwriteHint: string;
   skippedTitle: string;
+  /** What is said of entries that are known already, if not the usual. */
+  unchanged?: string;
   /** The way back to the list. */
   back: ReactNode;
 }
 
 /** A list from a file: chosen, processed, and what came of it (LIC-01, LIC-02). */
 export function UploadPanel(props: UploadPanelProps) {
-  const { path, template, hint, overwriteHint, skippedTitle, back } = props;
+  const { path, template, hint, overwriteHint, skippedTitle, unchanged, back } = props;
   const { t } = useTranslation();
   const { answer, failure, isProcessing, sent, send, startAgain } = useUpload(path);
   if (isProcessing) {
@@ -45,7 +47,12 @@ export function UploadPanel(props: UploadPanelProps) {
         <IconCircleCheck size={36} stroke={1.6} aria-hidden />
         <p role="status">{translateServerText(t, answer.message)}</p>
         {answer.added !== undefined && <p>{t('adm.upload.added', { number: answer.added })}</p>}
-        <SkippedList title={skippedTitle} skipped={answer.skipped ?? []} />
+        <SkippedList
+          title={skippedTitle}
+          skipped={answer.skipped ?? []}
+          count={answer.skipped_count}
+          unchanged={unchanged}
+        />
         <div className={classes.actions}>
           <Button variant="default" onClick={startAgain}>
             {t('adm.upload.more')}

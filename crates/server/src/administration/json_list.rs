@@ -1,0 +1,137 @@
+//! Long lists as JSON, of which no more is kept than is taken: a body is bounded, what it becomes must be as well.
+
+use serde::ser::{Serialize, Serializer};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use std::fmt;
+use std::marker::PhantomData;
+
+/// One entry more than `MAX` at most, so that who sends too many can be told.
+pub fn at_most<'de, D: Deserializer<'de>, T: Deserialize<'de>, const MAX: usize>(
+    deserializer: D,
+) -> Result<Vec<T>, D::Error> {
+    deserializer.deserialize_seq(Few::<T, MAX>(PhantomData))
+}
+
+struct Few<T, const MAX: usize>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for Few<T, MAX> {
+    type Value = Vec<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<Vec<T>, A::Error> {
+        let mut kept = Vec::new();
+        while kept.len() <= MAX {
+            let Some(entry) = entries.next_element()? else { return Ok(kept) };
+            kept.push(entry);
+        }
+        while entries.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(kept)
+    }
+}
+
+/// A cell as somebody's program wrote it: a text, a number, a truth or nothing. What cannot be one is an odd text.
+#[derive(Debug, Default)]
+pub struct Cell(pub String);
+
+const ODD: &str = "[]";
+
+/// Nothing is written as nothing: the description of the API names it as what is meant unless told.
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0.is_empty() { serializer.serialize_none() } else { serializer.serialize_str(&self.0) }
+    }
+}
+
+impl<'de> Deserialize<'de> for Cell {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cell, D::Error> {
+        deserializer.deserialize_any(AnyCell)
+    }
+}
+
+struct AnyCell;
+
+impl<'de> Visitor<'de> for AnyCell {
+    type Value = Cell;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text, a number, true, false or null")
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Cell, E> {
+        Ok(Cell(text.to_owned()))
+    }
+
+    fn visit_bool<E>(self, truth: bool) -> Result<Cell, E> {
+        Ok(Cell(truth.to_string()))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Cell, E> {
+        Ok(Cell(number.to_string()))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Cell, E> {
+        Ok(Cell(number.to_string()))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Cell, E> {
+        Ok(Cell(number.to_string()))
+    }
+
+    fn visit_unit<E>(self) -> Result<Cell, E> {
+        Ok(Cell::default())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<Cell, A::Error> {
+        while entries.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(Cell(ODD.to_owned()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Cell, A::Error> {
+        while entries.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(Cell(ODD.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Deserialize)]
+    struct Form {
+        #[serde(deserialize_with = "at_most::<_, _, 3>")]
+        entries: Vec<u8>,
+    }
+
+    // LIC-01
+    #[test]
+    fn what_is_too_much_is_noticed_and_not_kept() {
+        let kept = |json: &str| serde_json::from_str::<Form>(json).map(|form| form.entries);
+        assert_eq!(kept(r#"{"entries": [1, 2, 3]}"#).unwrap(), [1, 2, 3]);
+        assert_eq!(kept(r#"{"entries": [1, 2, 3, 4, 5, "six", {}]}"#).unwrap(), [1, 2, 3, 4]);
+        assert!(kept(r#"{"entries": [1, "two"]}"#).is_err());
+        assert!(kept(r#"{"entries": null}"#).is_err());
+        assert!(kept(r#"{"entries": [1, 2, 3, 4, 5"#).is_err());
+    }
+
+    // LIC-02
+    #[test]
+    fn a_cell_is_read_whatever_it_holds() {
+        let read = |json: &str| serde_json::from_str::<Cell>(json).map(|cell| cell.0).unwrap();
+        for (json, text) in [
+            ("true", "true"),
+            ("1", "1"),
+            ("-1", "-1"),
+            ("0.5", "0.5"),
+            ("\"Yes\"", "Yes"),
+            ("null", ""),
+            ("[true]", ODD),
+            ("{\"on\": true}", ODD),
+        ] {
+            assert_eq!(read(json), text, "{json}");
+        }
+    }
+}
