@@ -98,11 +98,25 @@ test('ACC-11: a signed-in person who manages nothing is signed out there', async
 });
 
 test('ACC-11: staff sign in there, with a second factor', async ({ page, server }) => {
+  const account = server.createUser(['main-company', 'staff']);
+  await page.goto('/adm');
+  await submitLogin(page, account);
+  await enterCode(page, await server.outbox.nextCode(account.email));
+  await expect(page).toHaveURL('/adm/dashboard');
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await page.goto('/adm');
+  await expect(page).toHaveURL('/adm/dashboard');
+});
+
+test('ACC-11 ADM-01: staff to whom nothing opens there are signed out again, and told why', async ({
+  page,
+  server,
+}) => {
   const account = server.createUser(['staff']);
   await page.goto('/adm');
   await submitLogin(page, account);
   await enterCode(page, await server.outbox.nextCode(account.email));
-  await expectSignedIn(page);
-  await page.goto('/adm');
-  await expectSignedIn(page);
+  await expect(alert(page, NO_PERMISSION)).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login?next=%2Fdashboard');
 });

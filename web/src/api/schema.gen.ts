@@ -65,8 +65,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lab software, for everybody but clinics. */
+        /** The lab software. */
         get: operations["download_lab_software"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/heclore/v1/3disclab/install/link/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A link to the lab software that works for five minutes, as long as the session does. */
+        get: operations["link_lab_software"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3344,7 +3361,7 @@ export interface components {
             users: number;
         };
         Customer: {
-            /** @description All its lines: accounts keep an address as it was written. */
+            /** @description All its lines: accounts keep an address as it was written, and nobody is asked for its parts. */
             address: string;
             city: string;
             /** @description ISO 3166-1 alpha-2. */
@@ -3608,6 +3625,8 @@ export interface components {
         /** @description Where to read and whom to ask; what is empty is not offered. */
         Help: {
             clinic_docs: string;
+            /** @description This installation itself has the lab software. */
+            has_lab_software: boolean;
             /** @description Questions can be asked in a form. */
             helpdesk: boolean;
             lab_docs: string;
@@ -3669,7 +3688,10 @@ export interface components {
             updated: number;
         };
         KeysForm: {
-            /** @default [] */
+            /**
+             * @description At most 100,000.
+             * @default []
+             */
             licenceKeys?: string[];
             /**
              * @description Makes rejected keys usable again. Used keys are never changed.
@@ -3693,7 +3715,7 @@ export interface components {
             /** @default  */
             email?: string;
             /**
-             * @description Yes unless told otherwise.
+             * @description Where nothing is said a new lab is active, and another stays as it is.
              * @default null
              */
             is_active?: boolean | null;
@@ -4192,7 +4214,10 @@ export interface components {
             has_more: boolean;
             has_next: boolean;
             has_previous: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of those that were counted, or as far as this page knows; while `has_next` is true there is another.
+             */
             num_pages: number;
             /**
              * Format: int64
@@ -4364,7 +4389,10 @@ export interface components {
              * @default false
              */
             overwrite?: boolean;
-            /** @default [] */
+            /**
+             * @description At most 100,000.
+             * @default []
+             */
             registrations?: components["schemas"]["RegistrationForm"][];
         };
         RegistrationsReset: {
@@ -4404,7 +4432,7 @@ export interface components {
             /** @default  */
             email?: string;
             /**
-             * @description The message to the other person.
+             * @description The message to the other person; who is asked again may be asked without one.
              * @default
              */
             text?: string;
@@ -5205,7 +5233,10 @@ export interface operations {
     };
     download_lab_software: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Instead of a header. */
+                link?: string;
+            };
             header?: never;
             path: {
                 idb64: string;
@@ -5220,6 +5251,49 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": unknown;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    link_lab_software: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
                 };
             };
             401: {
@@ -7791,6 +7865,14 @@ export interface operations {
                     "application/json": components["schemas"]["Detail"];
                 };
             };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7894,6 +7976,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8464,7 +8554,7 @@ export interface operations {
                 page_size?: number;
                 /** @description Only what was sent over this connection. */
                 connId?: string;
-                /** @description DRFT, OPEN, READ, PROC, COMP, REOP or CLSD. */
+                /** @description DRFT, OPEN, READ, PROC, COMP, REOP or CLSD. Who has read a case still has it open: OPEN is READ as well. */
                 status?: string;
             };
             header?: never;
@@ -8639,6 +8729,8 @@ export interface operations {
                 page_size?: number;
                 /** @description locked, blocked, registered or free; all where nothing is said. */
                 state?: string;
+                /** @description Means the same as `state`. */
+                filters?: string;
                 /** @description Only those that somebody has registered. */
                 "user-registeredDevices"?: string;
             };
@@ -8798,6 +8890,8 @@ export interface operations {
                 page_size?: number;
                 /** @description locked, blocked, registered or free; all where nothing is said. */
                 state?: string;
+                /** @description Means the same as `state`. */
+                filters?: string;
                 /** @description Only those that somebody has registered. */
                 "user-registeredDevices"?: string;
             };

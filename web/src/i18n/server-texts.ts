@@ -39,10 +39,7 @@ const table: KnownText[] = [
   ['The work has begun: the order cannot be changed.', (t) => t('server.orderBegun')],
   ['You have too many drafts. Send or delete some first.', (t) => t('server.tooManyDrafts')],
   ['This case has too many files.', (t) => t('server.tooManyFiles')],
-  [
-    'This file may name the patient, whom this link does not show.',
-    (t) => t('server.namesPatient'),
-  ],
+  ['This file may name the patient, whom this link does not show.', (t) => t('server.namesPatient')],
   ['Enter a valid phone number.', (t) => t('server.phoneInvalid')],
   ['The picture must be a PNG or JPEG file.', (t) => t('server.pictureType')],
   ['The picture is too large.', (t) => t('server.pictureSize')],
@@ -104,7 +101,7 @@ const table: KnownText[] = [
   ['Download mesh data is not allowed for export management device', (t) => t('files.locked')],
   ['A draft cannot be shared.', (t) => t('server.draftNotShared')],
   ['This case has too many links.', (t) => t('server.tooManyLinks')],
-  ['These are too many files.', (t) => t('server.tooManyFiles')],
+  ['These are too many files.', (t) => t('server.tooManyChosen')],
   ['The limit of invitations is reached.', (t) => t('server.invitationsLimit')],
   ['A designated connection cannot be removed.', (t) => t('server.connectionDesignated')],
   [

@@ -62,6 +62,13 @@ export const app: App = {
   terms_url: null,
   privacy_url: null,
   demo_request_url: 'mailto:demo@archway.test',
-  help: { clinic_docs: '', lab_docs: '', support_phone: '', lab_software: '', has_lab_software: false, helpdesk: true },
+  help: {
+    clinic_docs: '',
+    lab_docs: '',
+    support_phone: '',
+    lab_software: '',
+    has_lab_software: false,
+    helpdesk: true,
+  },
   api_key: 'key',
 };

@@ -29,11 +29,12 @@ const GOOD_FOR: Duration = MINUTE.saturating_mul(5);
 /// Where it lies, if the operator has some and this person may have it.
 fn offered<'a>(app: &'a App, viewer: &Viewer) -> Result<&'a FilePath, ApiError> {
     viewer.refuse_support()?;
+    let path = app.config.pages.lab_software.as_deref().ok_or_else(ApiError::not_found)?;
     let role = Role::parse(&viewer.user.role).unwrap_or(Role::Other);
     if role.guessed_institution_type() == "Clinic" {
         return Err(ApiError::forbidden("This software is for labs."));
     }
-    app.config.pages.lab_software.as_deref().ok_or_else(ApiError::not_found)
+    Ok(path)
 }
 
 /// A link to the lab software that works for five minutes, as long as the session does.

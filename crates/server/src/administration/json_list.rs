@@ -1,7 +1,7 @@
 //! Long lists as JSON, of which no more is kept than is taken: a body is bounded, what it becomes must be as well.
 
-use serde::ser::{Serialize, Serializer};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
 use std::fmt;
 use std::marker::PhantomData;
 

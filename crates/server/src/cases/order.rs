@@ -14,7 +14,7 @@ use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
 use archway_db::cases::{self, CaseAccess};
 use archway_db::orders::{self, Order};
-use archway_db::{connections, files, is_taken, users, Tx};
+use archway_db::{Tx, connections, files, is_taken, users};
 use archway_domain::case::number::number_from;
 use archway_domain::case::role::may_edit;
 use archway_domain::case::{Activity, CaseStatus};

@@ -151,9 +151,8 @@ pub async fn read_json<T: DeserializeOwned>(
         let any = serde_json::from_slice::<IgnoredAny>(&bytes);
         return Err(any.map_or_else(|error| not_json(&error), |_| not_an_object()));
     }
-    serde_json::from_slice(&bytes).map_err(|error| {
-        if error.is_data() { not_as_expected(&error) } else { not_json(&error) }
-    })
+    serde_json::from_slice(&bytes)
+        .map_err(|error| if error.is_data() { not_as_expected(&error) } else { not_json(&error) })
 }
 
 fn not_an_object() -> ApiError {

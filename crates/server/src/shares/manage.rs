@@ -148,10 +148,12 @@ pub async fn create_share(
     // Before the password is hashed, which takes its time: who may not share does not get that far.
     let access = cases::find(&app, &viewer, &id).await?;
     check_room(&app, app.db.reader(), &viewer, &access).await?;
-    limits::count(&app, &[(Guard::LinkPerAddress, format!("share {}", viewer.user.id))]).await?;
     let password_hash = match form.password.as_str() {
         "" => None,
-        password => Some(app.share_passwords.hash(password).await?),
+        password => {
+            limits::count(&app, &[(Guard::LinkPerAddress, format!("share {}", viewer.user.id))]).await?;
+            Some(app.share_passwords.hash(password).await?)
+        }
     };
     let (token, now) = (app.random.token(), app.now());
     let tx = app.db.begin().await?;

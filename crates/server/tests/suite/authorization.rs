@@ -106,7 +106,7 @@ fn table() -> Vec<Row> {
         signed_in("get", "/v1/user/alarms/", None, 200),
         // What depends on the object stands in a table of its own: partners/access.rs.
         signed_in("get", "/v1/connections/", None, 200),
-        signed_in("post", "/v1/connections/{id}/request/", empty(), 400),
+        signed_in("post", "/v1/connections/{id}/request/", empty(), 404),
         signed_in("put", "/v1/connections/accept/{cidb64}/{token}/", None, 400),
         signed_in("put", "/v1/connections/{id}/reject/", None, 404),
         signed_in("put", "/v1/connections/{id}/edit/", Some(json!({"alias": "x"})), 404),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { deviceManager, listOf, openAdministration, rowOf, viewer } from '#/testing/administration-page';
@@ -85,6 +85,22 @@ describe('user registrations', () => {
       const last = queries('/v1/cs/user-registrations/').at(-1)?.query;
       expect(last).toContain('search=marta&sort=country+asc&page=1');
     });
+  });
+
+  // ADM-03
+  it('keeps what was typed when something else is pressed at once', async () => {
+    const { user, here } = await openAdministration('/adm/registration', viewer, {
+      'GET /v1/cs/user-registrations/': listOf([registration]),
+    });
+    await rowOf(registration.udi);
+    const country = screen.getByRole('button', { name: 'Country' });
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'marta');
+    // As one click of a mouse: leaving the box and pressing come in one go.
+    act(() => {
+      country.focus();
+      country.click();
+    });
+    await waitFor(() => expect(here()).toBe('/adm/registration?search=marta&sort=country+asc'));
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { currentUser, forgetSession } from '#/api/session';
@@ -59,6 +59,18 @@ describe('the panel', () => {
     serve({ ...SHELL_ANSWERS, 'GET /v1/user/alarms/': [200, { contacts: [{}, {}], sg_users: [{}] }] });
     await visit('/dashboard', { user: anna });
     expect(await screen.findAllByRole('link', { name: 'Connections 3 pending' })).toHaveLength(2);
+  });
+
+  // NAV-01
+  it('closes the menu by Escape before the focus has come to it', async () => {
+    serve(SHELL_ANSWERS);
+    await visit('/dashboard', { user: anna });
+    await screen.findByText('Welcome, Anna');
+    const target = panel().getByRole('button', { name: /Anna Lindqvist/ });
+    fireEvent.click(target);
+    await waitFor(() => expect(target.getAttribute('aria-expanded')).toBe('true'));
+    fireEvent.keyDown(target, { key: 'Escape' });
+    await waitFor(() => expect(target.getAttribute('aria-expanded')).toBe('false'));
   });
 
   // NAV-01

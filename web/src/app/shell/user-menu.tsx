@@ -53,6 +53,8 @@ export function UserMenu({ user, position, label, avatarSize, children }: UserMe
           aria-label={label}
           data-current={isCurrent || undefined}
           onClick={() => setOpen((before) => !before)}
+          // Until the focus has come to what it opens, the keys come here.
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         >
           {children(<Avatar name={name} email={user.email} picture={user.picture} size={avatarSize} />)}
         </button>

@@ -8,17 +8,18 @@ export function useListAddress(defaultSort: string): ListAddress {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   return useMemo(() => {
-    const now = readListSearch(search, defaultSort);
-    return {
-      ...now,
-      change: (changes: ListChanges) =>
-        void navigate({
-          to: '.',
-          search: changeListSearch(now, changes, defaultSort) as never,
-          // Going back leads to another page of the list, not through every letter of a search.
-          replace: changes.page === undefined,
-          resetScroll: false,
-        }),
+    const change = (changes: ListChanges) => {
+      // Of the address as it is by then: whoever leaves the search box by a click changes two things at once.
+      const next = (before: Record<string, unknown>) =>
+        changeListSearch(readListSearch(before, defaultSort), changes, defaultSort);
+      void navigate({
+        to: '.',
+        search: next as never,
+        // Going back leads to another page of the list, not through every letter of a search.
+        replace: changes.page === undefined,
+        resetScroll: false,
+      });
     };
+    return { ...readListSearch(search, defaultSort), change };
   }, [search, navigate, defaultSort]);
 }

@@ -1,4 +1,5 @@
 use crate::harness::{Person, TestServer};
+use archway_domain::account::Flags;
 use archway_domain::time::MINUTE;
 use serde_json::json;
 
@@ -86,7 +87,11 @@ async fn a_link_leads_to_the_lab_software_for_a_while() {
     let server = TestServer::start_with(|config| config.pages.lab_software = Some(file)).await;
     let link = "/heclore/v1/3disclab/install/link/";
     assert_eq!(server.person("clinic").await.get(link).await.status, 403);
-    let (lab, dealer) = (server.person("lab").await, server.person("dealer").await);
+    assert_eq!(server.person("dealer").await.get(link).await.status, 403, "counts as a clinic");
+    let lab = server.person("lab").await;
+    server.create("other@example.com", "lab", Flags::default()).await;
+    let mut other = server.stranger();
+    other.sign_in("other@example.com").await;
     let url = lab.get(link).await.text("url").to_owned();
     let follow = async |url: &str| server.stranger().get(url).await;
     let got = follow(&url).await;
@@ -97,11 +102,11 @@ async fn a_link_leads_to_the_lab_software_for_a_while() {
         changed[place] = if changed[place] == b'a' { b'b' } else { b'a' };
         assert_eq!(follow(&String::from_utf8(changed).unwrap()).await.status, 404, "at {place}");
     }
-    let theirs = dealer.get(link).await.text("url").to_owned();
+    let theirs = other.get(link).await.text("url").to_owned();
     let (_, key) = theirs.split_once('?').unwrap();
     let (address, _) = url.split_once('?').unwrap();
     assert_eq!(follow(&format!("{address}?{key}")).await.status, 404, "of somebody else");
-    assert_eq!(dealer.post("/v1/auth/logout/", &serde_json::json!({})).await.status, 204);
+    assert_eq!(other.post("/v1/auth/logout/", &serde_json::json!({})).await.status, 204);
     assert_eq!(follow(&theirs).await.status, 404, "its session is over");
     server.advance(MINUTE * 5);
     assert_eq!(follow(&url).await.status, 404, "its time is over");

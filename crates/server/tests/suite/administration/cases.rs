@@ -48,7 +48,11 @@ async fn staff_see_cases_without_their_patients() {
     assert_eq!(ids("?status=READ").await, [""; 0]);
     world.open("lab", &second).await;
     for status in ["OPEN", "READ"] {
-        assert_eq!(ids(&format!("?status={status}")).await, [second.as_str()], "{status}, as the list says it");
+        assert_eq!(
+            ids(&format!("?status={status}")).await,
+            [second.as_str()],
+            "{status}, as the list says it"
+        );
     }
     assert_eq!(ids("?sort=created_at%20asc").await, [first.clone(), second.clone(), draft.clone()]);
     assert_eq!(ids("?sort=status%20asc").await.first(), Some(&draft));

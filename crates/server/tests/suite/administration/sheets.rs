@@ -135,7 +135,8 @@ async fn forty_thousand_keys_come_as_json() {
         ("{\"licenceKeys\": [\"A-1\"", "The body is not valid JSON: "),
         ("{\"licenceKeys\": [1]}", "The form is not as expected: "),
     ] {
-        let request = manager.request(reqwest::Method::POST, UPLOAD).header("content-type", "application/json");
+        let request =
+            manager.request(reqwest::Method::POST, UPLOAD).header("content-type", "application/json");
         let refused = send(request.body(body)).await;
         assert_eq!(refused.status, 400, "{body}");
         assert!(refused.text("detail").starts_with(text), "{body}: {}", refused.raw);

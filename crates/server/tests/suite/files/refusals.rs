@@ -72,7 +72,8 @@ async fn a_case_holds_so_many_files() {
     world.begin("lab", &id, "b.stl", 10).await;
     let refused = world.send_file("clinic", &id, "c.stl", b"solid").await;
     assert_eq!((refused.status, refused.text("detail")), (400, "This case has too many files."));
-    world.assert_only(&[&sent]).await;
+    assert_eq!(world.stored().await, [sent]);
+    assert_eq!(world.number("SELECT COUNT(*) FROM uploads").await, 1);
 }
 
 // FIL-02: a file takes long to come; whoever lost the case or the account meanwhile adds nothing to it

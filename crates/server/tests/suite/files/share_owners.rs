@@ -1,6 +1,6 @@
 //! Who makes links to a case, sees them and takes them back (SHR-01).
 
-use super::{World, world};
+use super::{World, scan, world};
 use serde_json::{Value, json};
 
 impl World {
@@ -64,7 +64,7 @@ async fn a_link_ends_with_the_access_of_its_maker() {
     let world = world().await;
     world.share("lab", "technician").await;
     let id = world.case("Stone").await;
-    let file = world.sent("clinic", &id, "a.xml", b"<order/>").await;
+    let file = world.sent("clinic", &id, "a.stl", &scan(1_000)).await;
     let (_, left) = world.token("technician", &id).await;
     let (_, disabled) = world.token("lab", &id).await;
     let (_, kept) = world.token("clinic", &id).await;

@@ -35,6 +35,8 @@ export function FilterButton({ filters }: { filters: CaseFilters }) {
           title={t('cases.filter')}
           data-active={count > 0 || undefined}
           onClick={() => setOpen((before) => !before)}
+          // Until the focus has come to what it opens, the keys come here.
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         >
           <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />
           {count > 0 && <span className={classes.count}>{count}</span>}

@@ -22,10 +22,7 @@ export function GroupScreen({ groupId }: { groupId: string }) {
   };
   return (
     <>
-      <AdminHeading
-        title={t('groups.title')}
-        list={{ to: '/adm/users', title: t('adm.users.title') }}
-      />
+      <AdminHeading title={t('groups.title')} list={{ to: '/adm/users', title: t('adm.users.title') }} />
       <DetailPage query={query} missing={t('adm.deviceDetail.missing')}>
         {({ name, owner, created_at, members }) => (
           <>

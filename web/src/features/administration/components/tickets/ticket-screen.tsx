@@ -71,10 +71,7 @@ export function TicketScreen({ ticketId }: { ticketId: string }) {
   const title = query.data ? t('adm.tickets.one', { no: query.data.no }) : t('adm.tickets.title');
   return (
     <>
-      <AdminHeading
-        title={title}
-        list={{ to: '/adm/registration/tickets', title: t('adm.tickets.title') }}
-      />
+      <AdminHeading title={title} list={{ to: '/adm/registration/tickets', title: t('adm.tickets.title') }} />
       <DetailPage query={query} missing={t('adm.deviceDetail.missing')}>
         {(ticket) => <TicketBody ticket={ticket} path={path} />}
       </DetailPage>
