@@ -8,6 +8,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages do not live long enough for what the optimising compilers cost.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#/api/problem';
 import { renderInApp } from '#/testing/render';
 import { DataTable, type DataTableProps } from './data-table';
-import type { ListAddress, ListView } from './types';
+import type { Column, ListAddress, ListView } from './types';
 
 interface Scanner {
   id: string;
@@ -62,6 +62,15 @@ async function show(list: ListView<Scanner>, more: Partial<DataTableProps<Scanne
     />,
   );
   return { user: userEvent.setup(), change: list.address.change };
+}
+
+/** As in a window of which this is true. */
+function stubMedia(matching: string) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes(matching),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
 }
 
 const rows = () => screen.getAllByRole('row').slice(1);
@@ -125,7 +134,21 @@ describe('the table', () => {
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Owner', hidden: true }));
     expect(screen.queryByText('Bernd')).toBeNull();
-    expect({ ...localStorage }).toEqual({ 'columns:scanners': '["owner"]' });
+    expect({ ...localStorage }).toEqual({ 'columns:scanners': '{"owner":false}' });
+  });
+
+  it('leaves out what is minor where there is little room, unless it is wanted', async () => {
+    stubMedia('max-width: 1279.98px');
+    const columns: Column<Scanner>[] = [
+      { key: 'udi', label: 'UDI', isName: true, cell: ({ udi }) => udi },
+      { key: 'owner', label: 'Owner', isMinor: true, cell: ({ owner }) => owner },
+    ];
+    const { user } = await show(view(), { columns });
+    expect(screen.queryByText('Bernd')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Owner', hidden: true }));
+    expect(screen.getByText('Bernd')).toBeTruthy();
+    expect({ ...localStorage }).toEqual({ 'columns:scanners': '{"owner":true}' });
   });
 
   it('moves by arrows, opens by Enter and selects by the space bar', async () => {
@@ -203,11 +226,7 @@ describe('the states', () => {
   });
 
   it('shows cards where there is no room for columns', async () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query.includes('max-width: 991.98px'),
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }));
+    stubMedia('max-width: 991.98px');
     const onOpen = vi.fn();
     const { user } = await show(view(), { onOpen });
     expect(screen.queryByRole('table')).toBeNull();

@@ -31,6 +31,8 @@ export interface Column<Row> {
   /** The name of the row: never hidden, and the title of its card. */
   isName?: boolean;
   isHiddenAtFirst?: boolean;
+  /** Left out at first where the columns have little room beside each other. */
+  isMinor?: boolean;
 }
 
 export interface Filter {

@@ -1,33 +1,44 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { Column } from './types';
 
 const KEY_PREFIX = 'columns:';
+/** Columns, not cards, but few of them. */
+const NARROW = '(min-width: 992px) and (max-width: 1279.98px)';
 
-function readHidden(name: string): string[] | undefined {
+/** By their keys, whether columns are wanted; of the others nobody has said anything. */
+type Choice = Record<string, boolean>;
+
+function readChoice(name: string): Choice {
   try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(KEY_PREFIX + name) ?? 'null');
-    return Array.isArray(parsed) ? parsed.filter((key) => typeof key === 'string') : undefined;
+    const parsed: unknown = JSON.parse(localStorage.getItem(KEY_PREFIX + name) ?? '{}');
+    const entries = Object.entries(parsed ?? {}).filter(([, value]) => typeof value === 'boolean');
+    return Object.fromEntries(entries) as Choice;
   } catch {
-    return undefined;
+    return {};
   }
 }
 
 /** Which columns are shown; the choice is remembered in this browser under the name of the list. */
 export function useColumns<Row>(name: string, columns: Column<Row>[]) {
-  const [chosen, setChosen] = useState(() => readHidden(name));
-  const atFirst = columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ key }) => key);
-  const hidden = chosen ?? atFirst;
+  const [choice, setChoice] = useState(() => readChoice(name));
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
   const shown = useMemo(
-    () => columns.filter(({ key, isName }) => isName || !hidden.includes(key)),
-    [columns, hidden],
+    () =>
+      columns.filter(
+        ({ key, isName, isHiddenAtFirst, isMinor }) =>
+          isName || (choice[key] ?? !(isHiddenAtFirst || (isMinor && isNarrow))),
+      ),
+    [columns, choice, isNarrow],
   );
+  const isShown = (key: string) => shown.some((column) => column.key === key);
   return {
     shown,
-    isShown: (key: string) => !hidden.includes(key),
+    isShown,
     toggle: (key: string) => {
-      const next = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key];
+      const next = { ...choice, [key]: !isShown(key) };
       localStorage.setItem(KEY_PREFIX + name, JSON.stringify(next));
-      setChosen(next);
+      setChoice(next);
     },
   };
 }

@@ -35,10 +35,10 @@ export function CasesScreen() {
       label: t('adm.cases.number'),
       sort: 'no',
       isName: true,
-      width: '130px',
+      width: '120px',
       cell: ({ no }) => no,
     },
-    { key: 'patient', label: t('orderForm.patient'), width: '130px', cell: ({ patient }) => patient },
+    { key: 'patient', label: t('orderForm.patient'), width: '110px', cell: ({ patient }) => patient },
     { key: 'author', label: t('cases.factFrom'), cell: ({ author }) => side(author) },
     { key: 'recipient', label: t('cases.factTo'), cell: ({ recipient }) => side(recipient) },
     {
@@ -74,13 +74,14 @@ export function CasesScreen() {
       label: t('cases.created'),
       sort: 'created_at',
       width: '120px',
+      isMinor: true,
       cell: ({ created_at }) => written.inList(created_at),
     },
     {
       key: 'updated_at',
       label: t('cases.sortUpdated'),
       sort: 'updated_at',
-      width: '130px',
+      width: '120px',
       cell: ({ updated_at }) => written.inList(updated_at),
     },
     {

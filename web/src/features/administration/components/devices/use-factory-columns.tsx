@@ -13,6 +13,7 @@ export function useFactoryColumns(): Column<Device>[] {
     { key: 'serial_no', label: t('devices.serial'), cell: ({ serial_no }) => serial_no || NOTHING },
     {
       key: 'prod_date',
+      isMinor: true,
       label: t('adm.devices.prodDate'),
       cell: ({ prod_date }) => written.day(prod_date),
     },
@@ -33,6 +34,7 @@ export function useFactoryColumns(): Column<Device>[] {
       key: 'country',
       label: t('signup.country'),
       sort: 'country',
+      isMinor: true,
       cell: ({ reg_customer }) => written.country(reg_customer?.country),
     },
     {

@@ -49,7 +49,12 @@ export function LabsScreen() {
             sort: 'country',
             cell: ({ country }) => written.country(country),
           },
-          { key: 'contact', label: t('adm.labs.contact'), cell: ({ contact_name }) => contact_name },
+          {
+            key: 'contact',
+            label: t('adm.labs.contact'),
+            isMinor: true,
+            cell: ({ contact_name }) => contact_name,
+          },
           {
             key: 'created_at',
             label: t('cases.created'),

@@ -53,7 +53,7 @@ export function LogsScreen() {
         ),
     },
     { key: 'record', label: t('adm.logs.record'), width: '26%', cell: ({ record }) => record ?? NOTHING },
-    { key: 'detail', label: t('adm.logs.detail'), cell: ({ detail }) => detailText(detail) },
+    { key: 'detail', label: t('adm.logs.detail'), isMinor: true, cell: ({ detail }) => detailText(detail) },
     {
       key: 'address',
       label: t('adm.logs.address'),

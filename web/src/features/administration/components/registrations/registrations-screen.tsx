@@ -18,11 +18,19 @@ export function RegistrationsScreen() {
   const columns: Column<UserRegistration>[] = [
     { key: 'udi', label: t('adm.udi'), sort: 'udi', isName: true, width: '26%', cell: ({ udi }) => udi },
     { key: 'name', label: t('connections.name'), sort: 'name', cell: ({ name }) => name },
-    { key: 'email', label: t('login.email'), sort: 'email', width: '20%', cell: ({ email }) => email },
+    {
+      key: 'email',
+      label: t('login.email'),
+      sort: 'email',
+      width: '20%',
+      isMinor: true,
+      cell: ({ email }) => email,
+    },
     {
       key: 'country',
       label: t('signup.country'),
       sort: 'country',
+      isMinor: true,
       cell: ({ country }) => written.country(country),
     },
     {

@@ -32,7 +32,7 @@ export function TicketsScreen() {
         </>
       ),
     },
-    { key: 'device', label: t('adm.udi'), cell: ({ device }) => device?.udi ?? NOTHING },
+    { key: 'device', label: t('adm.udi'), isMinor: true, cell: ({ device }) => device?.udi ?? NOTHING },
     {
       key: 'state',
       label: t('cases.status'),
@@ -44,6 +44,7 @@ export function TicketsScreen() {
       label: t('adm.tickets.answers'),
       width: '110px',
       isNumeric: true,
+      isMinor: true,
       cell: ({ answers }) => written.number(answers),
     },
     {

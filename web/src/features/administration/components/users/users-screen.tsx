@@ -33,6 +33,7 @@ export function UsersScreen() {
       label: t('signup.country'),
       sort: 'country',
       width: '140px',
+      isMinor: true,
       cell: ({ country }) => written.country(country),
     },
     {
@@ -40,6 +41,7 @@ export function UsersScreen() {
       label: t('cases.created'),
       sort: 'created_at',
       width: '130px',
+      isMinor: true,
       cell: ({ created_at }) => written.inList(created_at),
     },
     {
