@@ -82,6 +82,18 @@ describe('the live stream', () => {
   });
 
   // RT-02
+  it('begins where the session began: what was loaded since is not loaded again', async () => {
+    forgetSession('stay');
+    startSession({ ...signedIn(), last_event: '3-14' });
+    startSession({ ...signedIn(), last_event: '3-20' });
+    const close = await open();
+    expect(streams[0]?.request.headers.get('last-event-id')).toBe('3-14');
+    await streams[0]?.send(frame(15, 'group_changed') + frame(20, 'ready'));
+    expect(names()).toEqual(['group_changed']);
+    close();
+  });
+
+  // RT-02
   it('comes back after three seconds and goes on where it was', async () => {
     const close = await open();
     await streams[0]?.send(frame(4, 'ready') + frame(7, 'connections_changed'));

@@ -6,6 +6,7 @@
 import { isOwnAction } from './action-ids';
 import { createEventParser, type StreamEvent } from './event-parser';
 import { isTextList } from './problem';
+import { firstEventToHear, usableToken } from './session';
 import { transport } from './transport';
 
 const RECONNECT_MS = 3_000;
@@ -91,6 +92,8 @@ export function openLive({ onEvent }: LiveOptions): () => void {
     reconnectTimer = undefined;
     connection = new AbortController();
     const { signal } = connection;
+    // Known once the session is renewed, which the first thing a page asks for waits for as well.
+    if (!lastId && (await usableToken())) lastId = firstEventToHear();
     const headers = { Accept: 'text/event-stream', ...(lastId && { 'Last-Event-ID': lastId }) };
     try {
       // It renews the token first, and a 401 is a matter of the session like that of any call.

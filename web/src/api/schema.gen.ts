@@ -4705,6 +4705,11 @@ export interface components {
         };
         /** @description A session begun or renewed. */
         SignedIn: {
+            /**
+             * @description The `Last-Event-ID` for the first stream: whatever is loaded from here on is at least as new, so nothing has to
+             *     be loaded again when the stream opens.
+             */
+            last_event: string;
             /** @description The region of this server. */
             server_loc: string;
             user: components["schemas"]["User"];

@@ -21,6 +21,8 @@ export type SessionEnd = 'relogin' | 'signed-out' | 'unconfirmed' | 'elsewhere' 
 interface Session {
   user: StoredUser | null;
   token: string | null;
+  /** What had happened before anything was loaded in this session; later renewals do not move it. */
+  lastEvent?: string;
 }
 
 // The page was left in the middle of signing out.
@@ -71,6 +73,11 @@ export function currentToken(): string | null {
   return session.token;
 }
 
+/** Where a stream begins so that nothing loaded in this session has to be loaded again; '' when that is not known. */
+export function firstEventToHear(): string {
+  return session.lastEvent ?? '';
+}
+
 /** What was looked at as somebody else cannot be renewed, and what is stored for other tabs stays. */
 function endSupport(): void {
   isSupport = false;
@@ -87,11 +94,12 @@ export async function leaveSupportSession(): Promise<boolean> {
   return true;
 }
 
-export function startSession(answer: Pick<LoginAnswer, 'user'>): void {
+export function startSession(answer: Pick<LoginAnswer, 'user' | 'last_event'>): void {
   clearTimeout(dropTimer);
   dropTimer = setTimeout(dropToken, TOKEN_LIFETIME_MS);
   dropPendingSignOut();
-  publish({ user: rememberUser(answer.user), token: answer.user.token ?? null });
+  const lastEvent = session.lastEvent ?? answer.last_event;
+  publish({ user: rememberUser(answer.user), token: answer.user.token ?? null, lastEvent });
 }
 
 /** Takes over what the server says about the signed-in person now. */

@@ -31,7 +31,7 @@ export const anna: User = {
 };
 
 export function signedIn(user: User = anna): LoginAnswer {
-  return { user, user_loc: 'EU', server_loc: 'EU' };
+  return { user, user_loc: 'EU', server_loc: 'EU', last_event: '' };
 }
 
 export const app: App = {

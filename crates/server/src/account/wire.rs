@@ -117,11 +117,15 @@ pub struct SignedIn {
     pub user_loc: String,
     /// The region of this server.
     pub server_loc: &'static str,
+    /// The `Last-Event-ID` for the first stream: whatever is loaded from here on is at least as new, so nothing has to
+    /// be loaded again when the stream opens.
+    pub last_event: String,
 }
 
 impl SignedIn {
     pub async fn new(app: &App, user: User, token: String) -> Result<SignedIn, DbErr> {
         Ok(SignedIn {
+            last_event: app.live.last().to_string(),
             user_loc: user.data_location.clone(),
             server_loc: app.config.server.location.as_str(),
             user: UserAnswer::new(app, user, Some(token)).await?,

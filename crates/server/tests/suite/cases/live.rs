@@ -71,6 +71,24 @@ async fn a_draft_is_not_heard_of_by_the_recipient() {
     assert_eq!(heard.data["post_ids"], json!([other]));
 }
 
+// RT-02: a session says where its first stream begins, so that nothing loaded meanwhile has to be loaded again
+#[tokio::test]
+async fn the_first_stream_begins_where_the_session_began() {
+    let world = World::new().await;
+    let id = world.case("Stone").await;
+    settle(&world.server).await;
+    let renewed = world.person("lab").post("/v1/auth/refresh/", &json!({})).await;
+    assert_eq!(renewed.status, 200, "{}", renewed.raw);
+    let began = renewed.text("last_event");
+    let mut quiet = world.person("lab").listen(Some(began)).await;
+    quiet.expect("ready").await;
+    world.say("clinic", &id, "Hello").await;
+    settle(&world.server).await;
+    let mut stream = world.person("lab").listen(Some(began)).await;
+    stream.expect("comment_added").await;
+    stream.expect("ready").await;
+}
+
 // RT-02: a stream that is cut a hundred times misses nothing and hears nothing twice
 #[tokio::test]
 async fn a_stream_cut_a_hundred_times_misses_nothing() {

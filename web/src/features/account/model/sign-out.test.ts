@@ -52,7 +52,7 @@ describe('signOut', () => {
   });
 
   it('asks for no refresh on the way', async () => {
-    startSession({ user: { ...signedIn().user, token: undefined } });
+    startSession(signedIn({ ...signedIn().user, token: undefined }));
     const calls = serve({ 'POST /v1/auth/logout/': [204], 'POST /v1/auth/refresh/': [200, signedIn()] });
     await signOut();
     expect(calls.map((call) => call.path)).toEqual(['/v1/auth/logout/']);
