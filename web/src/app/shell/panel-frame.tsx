@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredUser } from '#/api/types';
+import { CompanyName } from '#/ui/company-name';
 import { useSkinStyle } from '../use-skin-style';
 import { Brand } from './brand';
 import classes from './side-panel.module.css';
@@ -51,7 +52,7 @@ export function PanelFrame({ user, homeLabel, children }: PanelFrameProps) {
               {avatar}
               <span className={classes.person}>
                 <span>{name}</span>
-                <span className={classes.institution}>{user.institution || user.email}</span>
+                <CompanyName name={user.institution || user.email} />
               </span>
             </>
           )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#/ui/avatar';
+import { CompanyName } from '#/ui/company-name';
 import type { CaseContent, Person } from '../api/case';
 import { dayOfMoment, fullDay, fullMoment, isOverdue } from '../model/dates';
 import { personName } from '../model/names';
@@ -36,7 +37,7 @@ function PersonFact({
             <span data-marked={person.is_deleted || person.is_unknown || undefined}>
               {personName(t, person)}
             </span>
-            {person.institution && <small>{person.institution}</small>}
+            {person.institution && <CompanyName name={person.institution} />}
           </span>
         </span>
       ) : (
