@@ -49,6 +49,15 @@ describe('factory registrations', () => {
   });
 
   // ADM-02
+  it('are listed even where a date cannot be read', async () => {
+    await openAdministration('/adm/devices', deviceManager, {
+      [`GET ${DEVICES}`]: listOf([held, { ...free, prod_date: '20260115' }]),
+    });
+    expect(within(await rowOf('UDI-HELD')).getByText('Jan 15, 2026')).toBeTruthy();
+    expect(within(await rowOf('UDI-FREE')).getByText('20260115')).toBeTruthy();
+  });
+
+  // ADM-02
   it('are removed when nobody has them, and it is said which were not', async () => {
     const { user, changes } = await openAdministration('/adm/devices', deviceManager, {
       [`GET ${DEVICES}`]: listOf([held, free]),

@@ -18,12 +18,12 @@ export function useWritten() {
       at
         ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
         : NOTHING,
-    /** A day of the calendar, wherever the reader is. */
-    day: (day: string | null | undefined) =>
-      day
-        ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-            new Date(`${day.slice(0, 10)}T00:00:00Z`),
-          )
-        : NOTHING,
+    /** A day of the calendar, wherever the reader is. One row that names none must not take the whole list away. */
+    day: (day: string | null | undefined) => {
+      if (!day) return NOTHING;
+      const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+      if (Number.isNaN(at.getTime())) return day;
+      return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(at);
+    },
   };
 }
