@@ -163,7 +163,7 @@ describe('Log in as user', () => {
       [`POST ${USER}login/`]: (body) =>
         JSON.parse(body).password === 'right'
           ? [200, { token: 'support-1', until: Date.now() + 1_000_000, user: jonas }]
-          : [400, { detail: 'Wrong password.' }],
+          : [400, { password: ['Wrong password.'] }],
     });
     await user.click(await screen.findByRole('button', { name: 'Log in as user' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Log in as user' }));

@@ -70,7 +70,10 @@ export function useSupport(path: string, isWanted: boolean) {
   // Sent without a code, the server has sent one.
   const isCodeSent = problem?.fields.code !== undefined && !code && offer.data?.method !== AUTHENTICATOR;
   const codeError = problem && !isCodeSent ? fieldText(t, problem, 'code') : undefined;
-  const passwordError = problem?.detail === WRONG_PASSWORD ? t('security.passwordWrong') : undefined;
+  const isPasswordWrong = problem?.fields.password?.includes(WRONG_PASSWORD);
+  const passwordError = isPasswordWrong
+    ? t('security.passwordWrong')
+    : problem && fieldText(t, problem, 'password');
   const isExplained = Boolean(reasonError || codeError || passwordError || isCodeSent);
   return {
     offer: offer.data,
