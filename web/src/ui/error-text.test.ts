@@ -19,3 +19,9 @@ it.each([
 ])('%i %s is said as %s', (status, detail, text) => {
   expect(problemText(t, new ApiProblem(status, detail))).toBe(text);
 });
+
+// API-04
+it('a field that no page shows is still named as what it is', () => {
+  const problem = new ApiProblem(400, undefined, { sort: ['This is not a valid choice.'] });
+  expect(problemText(t, problem)).toBe('server.choiceInvalid');
+});
