@@ -71,3 +71,37 @@ it('calls what is to be called now, not what was when it began to leave', async 
   waiting[0]?.();
   expect([before.mock.calls.length, now.mock.calls.length]).toEqual([0, 1]);
 });
+
+function AskingOnce({ isGone }: { isGone?: boolean }) {
+  const [opened, setOpened] = useState<boolean>();
+  return (
+    <main tabIndex={-1}>
+      {!(isGone && opened === false) && (
+        <button type="button" onClick={() => setOpened(true)}>
+          Ask
+        </button>
+      )}
+      {opened !== undefined && (
+        <Dialog opened={opened} title="Question" onClose={() => setOpened(false)}>
+          Text
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+// NAV-03
+it.each([
+  ['to what opened it, though it was not there before', {}, 'BUTTON'],
+  ['to the page where that is gone', { isGone: true }, 'MAIN'],
+])('gives the focus back %s', async (_, props, place) => {
+  waiting.length = 0;
+  const user = userEvent.setup();
+  await renderInApp(<AskingOnce {...props} />);
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy());
+  await user.click(screen.getByLabelText('Close'));
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  waiting[0]?.();
+  expect(document.activeElement?.tagName).toBe(place);
+});

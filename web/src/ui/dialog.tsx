@@ -7,6 +7,7 @@ import '@mantine/core/styles/ScrollArea.css';
 import { Modal } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusIfLost } from './focus-if-lost';
 import { whenGone } from './when-gone';
 
 const FADE_MS = 250;
@@ -28,6 +29,7 @@ export function Dialog({ opened, onClose, onClosed, title, children, size = 420 
   /** Of the time it is leaving: whatever waited for an earlier one comes too late. */
   const leaving = useRef<symbol>(undefined);
   const latest = useRef(onClosed);
+  const opener = useRef<Element>(null);
 
   function leave(time: symbol) {
     if (leaving.current !== time) return;
@@ -41,6 +43,17 @@ export function Dialog({ opened, onClose, onClosed, title, children, size = 420 
     if (opened && leaving.current) leave(leaving.current);
   });
 
+  // The library gives the focus back only where the dialog was on the page before it opened.
+  useLayoutEffect(() => {
+    if (opened) opener.current = document.activeElement;
+  }, [opened]);
+
+  function giveFocusBack() {
+    if (opener.current instanceof HTMLElement) focusIfLost(opener.current);
+    // What opened it may be gone with what it did.
+    focusIfLost(document.querySelector('main'));
+  }
+
   return (
     <Modal
       ref={dialog}
@@ -49,7 +62,11 @@ export function Dialog({ opened, onClose, onClosed, title, children, size = 420 
       onExitTransitionEnd={() => {
         const time = Symbol();
         leaving.current = time;
-        whenGone(dialog.current, () => leave(time));
+        whenGone(dialog.current, () => {
+          if (leaving.current !== time) return;
+          leave(time);
+          giveFocusBack();
+        });
       }}
       title={title}
       size={size}
