@@ -86,6 +86,18 @@ describe('comments', () => {
   });
 
   // COM-01
+  it('are posted once by somebody who clicks twice, while the dialog fades', async () => {
+    const added = comment({ ...mine, id: 'c3', text: 'Thank you' });
+    const { user, changes } = await openTalk({}, { 'POST /v1/cases/p1/comment/': [201, added] });
+    await user.click(screen.getByRole('button', { name: 'Post a Comment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add your comment' }));
+    await user.type(dialog.getByLabelText('Comment'), 'Thank you');
+    await user.dblClick(dialog.getByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes().filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  // COM-01
   it('stay with the reason when they could not be sent', async () => {
     let status = 503;
     const added = comment({ ...mine, id: 'c3', text: 'Hello' });

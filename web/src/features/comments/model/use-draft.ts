@@ -47,6 +47,8 @@ export function useDraft(caseId: string, initial: string) {
     /** It is sent now, with which the server forgets it; ends once no older draft can come after that. */
     forget: async () => {
       unsaved.current = undefined;
+      // While its dialog fades, a second click would send it once more.
+      setText('');
       patchComments(queryClient, caseId, (before) => ({ ...before, comment_draft: '' }));
       await saving.current.catch(() => {});
     },
