@@ -133,6 +133,16 @@ describe('its files', () => {
     expect(screen.getByRole('button', { name: 'Download face.jpg' })).toBeTruthy();
   });
 
+  // SHR-01, FIL-07
+  it('that are kept back for the lock are not said to name a patient who is shown', async () => {
+    const order = sharedFile({ id: 'f2', filename: 'order.3oxz', may_download: false });
+    const patient = { firstname: 'Sofia', lastname: 'Berg' };
+    open({ [CASE]: sharedAnswer({ patient }, { files: [order] }) });
+    const row = (await screen.findByText('order.3oxz')).closest('li');
+    expect(row?.textContent).toContain('Download mesh data is not allowed for export management device');
+    expect(row?.textContent).not.toContain('patient');
+  });
+
   it('say so when the link was revoked meanwhile', async () => {
     const links = followed();
     const { user } = open({ [CASE]: sharedAnswer(), [LINKS]: [404, { detail: 'Not found.' }] });

@@ -103,7 +103,12 @@ export function SharedCaseView({ shareKey, shared }: SharedCaseViewProps) {
           </CaseSection>
           <Order content={content} />
           <CaseSection title={t('shares.files')} count={files.length}>
-            <SharedFiles shareKey={shareKey} files={files} sizeText={sizeText} />
+            <SharedFiles
+              shareKey={shareKey}
+              files={files}
+              showsPatient={content.patient != null}
+              sizeText={sizeText}
+            />
           </CaseSection>
         </div>
       </main>

@@ -16,12 +16,14 @@ import classes from './shared-files.module.css';
 interface SharedFilesProps {
   shareKey: ShareKey;
   files: readonly CaseFile[];
+  /** Then what may name the patient is there for everybody, and only a locked device keeps something back. */
+  showsPatient: boolean;
   /** How sizes are written. */
   sizeText: (language: string, sizeBytes: number) => string;
 }
 
 /** The files of a shared case, to take along. */
-export function SharedFiles({ shareKey, files, sizeText }: SharedFilesProps) {
+export function SharedFiles({ shareKey, files, showsPatient, sizeText }: SharedFilesProps) {
   const { t, i18n } = useTranslation();
   const drawn = idsWith(files, 'picture');
   // Without its picture a file is still a file.
@@ -43,7 +45,9 @@ export function SharedFiles({ shareKey, files, sizeText }: SharedFilesProps) {
             </div>
             {!file.may_download && (
               <div className={rows.facts}>
-                {file.recognised.kind === 'model' ? t('files.locked') : t('server.namesPatient')}
+                {showsPatient || file.recognised.kind === 'model'
+                  ? t('files.locked')
+                  : t('server.namesPatient')}
               </div>
             )}
             {failure?.id === file.id && (
