@@ -6,6 +6,9 @@ import { listState } from '#/features/cases/model/list-state';
 import type { CaseFile } from '#/features/files/api/case-files';
 import { caseFile, rendition } from '#/features/files/testing/case-file';
 import { caseAnswer, openCases, sofia } from '#/testing/cases-page';
+import { notify } from '#/ui/notify';
+
+vi.mock('#/ui/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
 
 const clicked = vi.fn<(href: string) => void>();
 
@@ -13,6 +16,7 @@ beforeEach(() => {
   forgetSession('stay');
   listState();
   clicked.mockClear();
+  vi.mocked(notify).mockClear();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked(this.pathname);
   });
@@ -113,6 +117,37 @@ describe('the files of a case', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Info' }));
     expect(dialog.getByText('Download mesh data is not allowed for export management device')).toBeTruthy();
     expect(clicked).not.toHaveBeenCalled();
+  });
+
+  // FIL-05, FIL-07: what is missing in a ZIP is not seen in it
+  it('of a locked device are missing when all are downloaded, which is said', async () => {
+    const scan = { ...upper, may_download: false, from_locked_device: 1 };
+    const { user } = await openFiles([scan, { ...photo, from_locked_device: 1 }], {
+      'GET /v1/cases/p1/files/uri/': [200, { url: '/v1/files/link/zip/' }],
+    });
+    await user.click(section().getByRole('button', { name: 'Download the files of one person' }));
+    await user.click(await screen.findByRole('menuitem', { name: '1 file from Jonas Weber', hidden: true }));
+    const info = () => screen.findByRole('dialog', { name: 'Info' });
+    await user.click(within(await info()).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(clicked, 'there would be nothing in it').not.toHaveBeenCalled();
+    await user.click(section().getByRole('button', { name: 'Download All Files' }));
+    expect((await info()).textContent).toContain('Download mesh data is not allowed');
+    await waitFor(() => expect(clicked.mock.calls).toEqual([['/v1/files/link/zip/']]));
+  });
+
+  // ADM-05
+  it('are not said to be of a locked device to staff who only look', async () => {
+    const { user } = await openFiles([{ ...pdf, may_download: false }], {
+      'GET /v1/files/uri/': [403, { detail: 'This session may only look.' }],
+      'GET /v1/cases/p1/files/uri/': [403, { detail: 'This session may only look.' }],
+    });
+    await user.click(section().getByRole('button', { name: 'Download order.pdf' }));
+    const said = [{ kind: 'error', text: 'This session may only look.' }];
+    await waitFor(() => expect(vi.mocked(notify).mock.calls).toEqual([said]));
+    await user.click(section().getByRole('button', { name: 'Download All Files' }));
+    await waitFor(() => expect(vi.mocked(notify).mock.calls).toEqual([said, said]));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   // FIL-05

@@ -36,7 +36,7 @@ interface FileActionsProps {
 /** What can be done with a file, wherever on the case it is shown, and the dialogs that belong to it. */
 export function FileActions({ caseId, files, mayChange, children }: FileActionsProps) {
   const { t } = useTranslation();
-  const downloads = useDownloads(caseId);
+  const downloads = useDownloads(caseId, files);
   const [shownId, setShownId] = useState<string>();
   const [removed, setRemoved] = useState<CaseFile>();
   const [isAsking, setAsking] = useState(false);

@@ -7,8 +7,13 @@ import { notify } from '#/ui/notify';
 import type { CaseFile } from '../api/case-files';
 import { archiveLink, fileLink } from '../api/file-links';
 
+/** Whoever only looks at the account of somebody else gets no file either, but not for this reason. */
+function isKeptBack({ may_download, from_locked_device }: CaseFile): boolean {
+  return !may_download && from_locked_device === 1;
+}
+
 /** Downloads begin with a link that is good for a few minutes (FIL-04, FIL-05). */
-export function useDownloads(caseId: string) {
+export function useDownloads(caseId: string, files: readonly CaseFile[]) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [isLocked, setLocked] = useState(false);
@@ -19,10 +24,7 @@ export function useDownloads(caseId: string) {
     try {
       startDownload(await findLink());
     } catch (error) {
-      const problem = toProblem(error);
-      // Somebody has locked the device since the list was loaded.
-      if (problem.status === 403) setLocked(true);
-      else void notify({ kind: 'error', text: problemText(t, problem) });
+      void notify({ kind: 'error', text: problemText(t, toProblem(error)) });
     } finally {
       setBusy(false);
     }
@@ -33,10 +35,15 @@ export function useDownloads(caseId: string) {
     /** The device of the last file keeps its scans to itself (FIL-07). */
     isLocked,
     dismissLock: () => setLocked(false),
-    download: ({ id, may_download }: Pick<CaseFile, 'id' | 'may_download'>) => {
-      if (may_download) void begin(() => fileLink(id));
-      else setLocked(true);
+    download: (file: CaseFile) => {
+      if (isKeptBack(file)) setLocked(true);
+      else void begin(() => fileLink(file.id));
     },
-    downloadAll: (userId?: string) => void begin(() => archiveLink(caseId, userId)),
+    /** What is kept back is missing in the ZIP, which cannot say so; of nothing else there is none. */
+    downloadAll: (userId?: string) => {
+      const wanted = files.filter(({ user_id }) => userId === undefined || user_id === userId);
+      if (wanted.some(isKeptBack)) setLocked(true);
+      if (!wanted.every(isKeptBack)) void begin(() => archiveLink(caseId, userId));
+    },
   };
 }
