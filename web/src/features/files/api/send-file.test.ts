@@ -30,6 +30,7 @@ function sending(given: Partial<Sending> = {}): Sending {
     onStart: () => {},
     onProgress: () => {},
     onCut: () => {},
+    findBegun: async () => undefined,
     ...given,
   };
 }
@@ -77,6 +78,19 @@ describe('an upload', () => {
   });
 
   // FIL-02
+  it('is begun once, also when the answer to that was lost', async () => {
+    server.intercept = (method) => {
+      if (method !== 'POST') return undefined;
+      server.uploads.set('up1', { length: 100, offset: 0, metadata: {} });
+      return 'cut';
+    };
+    const onStart = vi.fn();
+    await sendFile(sending({ onStart, findBegun: async () => '/v1/uploads/up1/' }));
+    expect(server.calls).toEqual(['POST /v1/uploads/', 'HEAD /v1/uploads/up1/', 'PATCH /v1/uploads/up1/']);
+    expect(onStart.mock.calls.map(([url]) => new URL(url).pathname)).toEqual(['/v1/uploads/up1/']);
+  });
+
+  // FIL-02
   it('takes up what an earlier page has begun', async () => {
     server.uploads.set('up9', { length: 100, offset: 70, metadata: {} });
     await sendFile(sending({ uploadUrl: '/v1/uploads/up9/' }));
@@ -119,5 +133,23 @@ describe('an upload', () => {
     await vi.waitFor(() => expect(server.calls).toHaveLength(1));
     abort.abort();
     expect(await ended).toMatchObject({ name: 'AbortError' });
+  });
+
+  // FIL-01
+  it('says where it lies when nobody wanted it any more by then, and sends nothing', async () => {
+    const abort = new AbortController();
+    let letGo = () => {};
+    server.hold = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    const onStart = vi.fn();
+    const ended = sendFile(sending({ signal: abort.signal, onStart })).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(server.calls).toEqual(['POST /v1/uploads/']));
+    abort.abort();
+    await ended;
+    letGo();
+    await vi.waitFor(() => expect(onStart).toHaveBeenCalledOnce());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.calls).toEqual(['POST /v1/uploads/']);
   });
 });

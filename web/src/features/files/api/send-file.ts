@@ -16,10 +16,13 @@ export interface Sending {
   /** Where an earlier attempt has got to. */
   uploadUrl?: string;
   signal: AbortSignal;
+  /** Where it lies on the server, also when nobody wants it any more by then. */
   onStart: (uploadUrl: string) => void;
   onProgress: (sentBytes: number) => void;
   /** The line is cut; it is tried again by itself. */
   onCut: () => void;
+  /** What the server has begun and could not say. */
+  findBegun: () => Promise<string | undefined>;
 }
 
 function bodyOf(text: string): unknown {
@@ -46,6 +49,7 @@ async function attempt(sending: Sending): Promise<void> {
   const { file, metadata, uploadUrl, signal, onStart, onProgress } = sending;
   signal.throwIfAborted();
   const settled = new AbortController();
+  let isCreating = false;
   return new Promise<void>((resolve, reject) => {
     const upload: Upload = new tus.Upload(file, {
       endpoint: `${location.origin}${ENDPOINT}`,
@@ -54,14 +58,22 @@ async function attempt(sending: Sending): Promise<void> {
       retryDelays: null,
       // Names of files must not lie in the browser's storage.
       storeFingerprintForResuming: false,
-      onBeforeRequest: addHeaders,
-      onUploadUrlAvailable: () => upload.url && onStart(upload.url),
+      onBeforeRequest: (request) => {
+        isCreating = request.getMethod() === 'POST';
+        return addHeaders(request);
+      },
+      onUploadUrlAvailable: () => {
+        isCreating = false;
+        if (upload.url) onStart(upload.url);
+        if (signal.aborted) void upload.abort().catch(() => {});
+      },
       onProgress,
       onSuccess: () => resolve(),
       onError: (error) => reject(problemOf(error)),
     });
     const stop = () => {
-      void upload.abort().catch(() => {});
+      // The server may have made it already. Only its answer names it, and what has no name cannot be discarded.
+      if (!isCreating) void upload.abort().catch(() => {});
       reject(signal.reason);
     };
     signal.addEventListener('abort', stop, { signal: settled.signal });
@@ -101,6 +113,8 @@ export async function sendFile(sending: Sending): Promise<void> {
       sending.onCut();
       await waitForNextTry(cuts, sending.signal);
       cuts += 1;
+      // A second one beside it would be missing for ever.
+      if (error.isUnreachable) uploadUrl ??= await sending.findBegun();
     }
   }
 }

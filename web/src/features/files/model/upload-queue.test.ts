@@ -108,6 +108,17 @@ describe('a queue of uploads', () => {
   });
 
   // FIL-01
+  it('has the server forget also what it had only begun when it was canceled', async () => {
+    const { queue, ports, sent, add, settle } = startQueue();
+    add('a.stl');
+    queue.cancelAll();
+    await settle();
+    expect(ports.discard).not.toHaveBeenCalled();
+    sent[0]?.events.onStart('/v1/uploads/up1/');
+    expect(ports.discard.mock.calls).toEqual([['/v1/uploads/up1/']]);
+  });
+
+  // FIL-01
   it('cancels one, which the server forgets, and goes on with the next', async () => {
     const { queue, ports, sent, add, states, settle } = startQueue();
     add('a.stl', 'b.stl');

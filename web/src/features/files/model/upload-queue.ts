@@ -26,6 +26,7 @@ export interface QueueState {
 
 interface Events {
   signal: AbortSignal;
+  /** May come after the abort, where the server was about to begin. */
   onStart: (uploadUrl: string) => void;
   onProgress: (sentBytes: number) => void;
   onCut: () => void;
@@ -174,7 +175,10 @@ export class UploadQueue {
     try {
       await ports.send(upload, {
         signal: abort.signal,
-        onStart: (uploadUrl) => this.#patch(key, { uploadUrl }),
+        onStart: (uploadUrl) => {
+          if (abort.signal.aborted) ports.discard(uploadUrl);
+          else this.#patch(key, { uploadUrl });
+        },
         onProgress: (sentBytes) => {
           rate = nextRate(rate, performance.now(), sentBytes);
           this.#patch(key, { state: 'sending', sentBytes });

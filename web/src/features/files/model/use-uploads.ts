@@ -5,10 +5,12 @@ import { useRefreshCases } from '#/api/touched';
 import { notify } from '#/ui/notify';
 import { filesOptions } from '../api/case-files';
 import { sendFile } from '../api/send-file';
-import type { InterruptedUpload } from '../api/uploads';
 import { discardUpload, finishBatch, interruptedOptions } from '../api/uploads';
 import { fingerprintOf, isSameFile } from './fingerprint';
 import { isUnderWay, type QueuedUpload, type QueuePorts, UploadQueue } from './upload-queue';
+
+/** Many files are sent one after the other; what was interrupted before them is asked for once. */
+const LISTED_FOR_MS = 60_000;
 
 /** The last part of `/v1/uploads/{id}/`. */
 export function uploadIdOf(uploadUrl: string): string {
@@ -20,10 +22,12 @@ async function findInterrupted(
   caseId: string,
   { file }: QueuedUpload,
   fingerprint: string | undefined,
-): Promise<InterruptedUpload | undefined> {
+  staleTime: number,
+): Promise<string | undefined> {
   try {
-    const all = await queryClient.fetchQuery({ ...interruptedOptions(caseId), staleTime: 60_000 });
-    return all.find((interrupted) => isSameFile(file, fingerprint, interrupted));
+    const all = await queryClient.fetchQuery({ ...interruptedOptions(caseId), staleTime });
+    const found = all.find((interrupted) => isSameFile(file, fingerprint, interrupted));
+    return found && `/v1/uploads/${found.id}/`;
   } catch {
     // Then it is sent from its beginning.
     return undefined;
@@ -69,9 +73,8 @@ function usePorts(caseId: string | undefined, isDraft: boolean): QueuePorts | un
       send: async (upload, events) => {
         const { file, filename, commentId, isFromFolder } = upload;
         const fingerprint = await fingerprintOf(file);
-        const found = upload.uploadUrl
-          ? undefined
-          : await findInterrupted(queryClient, caseId, upload, fingerprint);
+        const find = (staleMs: number) => findInterrupted(queryClient, caseId, upload, fingerprint, staleMs);
+        const uploadUrl = upload.uploadUrl ?? (await find(LISTED_FOR_MS));
         events.signal.throwIfAborted();
         const metadata = {
           filename,
@@ -80,9 +83,8 @@ function usePorts(caseId: string | undefined, isDraft: boolean): QueuePorts | un
           ...(fingerprint && { fingerprint }),
           ...(isFromFolder && { folder: '1' }),
         };
-        const uploadUrl = upload.uploadUrl ?? (found && `/v1/uploads/${found.id}/`);
         if (uploadUrl) events.onStart(uploadUrl);
-        await sendFile({ file, metadata, uploadUrl, ...events });
+        await sendFile({ file, metadata, uploadUrl, findBegun: () => find(0), ...events });
       },
       discard: (uploadUrl) => void forget(uploadIdOf(uploadUrl)),
       onSent: ({ uploadUrl }) => {
