@@ -114,3 +114,19 @@ test('VWR-01: margins are shown as a layer of their own', async ({ page, server 
   await expect(layerItems(page)).toHaveText([/^Upper jaw100%$/, /^Margins100%$/]);
   await expect(fileRow(page, '11-margin.xyz')).toContainText('Margin 11');
 });
+
+test('VWR-01 VWR-05: what is said about layers that cannot be shown covers none of them', async ({
+  page,
+  server,
+}) => {
+  const damaged = Array.from({ length: 7 }, (_, number) => ({
+    name: `lowerjaw-${number}.stl`,
+    bytes: Buffer.from('nothing that could be shown'),
+  }));
+  const margin = { name: '16-margin.txt', bytes: Buffer.from('x,y,z\n100,30,-30\n110,30,-30\n') };
+  await showScans(page, await newPartners(server), [JAW, ...damaged, margin]);
+  await expect(page.getByText('7 layers cannot be shown')).toBeVisible();
+  const last = layerItems(page).last().getByRole('button').first();
+  await last.click();
+  await expect(last).toHaveAttribute('aria-pressed', 'false');
+});

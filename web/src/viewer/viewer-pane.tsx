@@ -80,7 +80,12 @@ export default function ViewerPane(props: ViewerPaneProps) {
   }
 
   return (
-    <div ref={root} className={classes.viewer} data-fills={full.fills}>
+    <div
+      ref={root}
+      className={classes.viewer}
+      data-fills={full.fills}
+      data-narrow={isWide ? undefined : true}
+    >
       <div
         ref={setStage}
         className={classes.stage}
@@ -103,16 +108,21 @@ export default function ViewerPane(props: ViewerPaneProps) {
       {scene && !problem && (
         <>
           <MeasureOverlay scene={scene} measured={measure.measured} isOn={measure.isOn} />
-          <div className={classes.layers}>
-            <LayersCard
-              rows={rows}
-              looks={looks}
-              states={states}
-              isOpen={areLayersOpen}
-              onToggle={() => setLayersOpen(!areLayersOpen)}
-              onChange={changeLook}
-              onRetry={(ids) => loader.reload(ids)}
-            />
+          <div className={classes.side}>
+            <div className={classes.layers}>
+              <LayersCard
+                rows={rows}
+                looks={looks}
+                states={states}
+                isOpen={areLayersOpen}
+                onToggle={() => setLayersOpen(!areLayersOpen)}
+                onChange={changeLook}
+                onRetry={(ids) => loader.reload(ids)}
+              />
+            </div>
+            <div className={classes.status}>
+              <LoadingStatus sum={sumOf(all)} onShowFailures={() => setLayersOpen(true)} />
+            </div>
           </div>
           <div className={classes.tools}>
             <Toolbar
@@ -124,9 +134,6 @@ export default function ViewerPane(props: ViewerPaneProps) {
               solid={hasColours ? { isOn: isSolid, onToggle: () => setSolid(!isSolid) } : undefined}
               onSnapshot={onSnapshot && (() => void giveSnapshot())}
             />
-          </div>
-          <div className={classes.status}>
-            <LoadingStatus sum={sumOf(all)} onShowFailures={() => setLayersOpen(true)} />
           </div>
           <div className={classes.cube}>
             <OrientationCube scene={scene} />
