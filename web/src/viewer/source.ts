@@ -1,6 +1,6 @@
 /** What a page gives the viewer to show; where it comes from is the page's business. */
 
-/** In the order of the list of layers: as one looks at a face, from above to below. */
+/** In the order of the list of layers: as one looks at a face, from above to below. Links know them by their places. */
 export const LAYERS = [
   'upper-preop',
   'upper',
@@ -10,6 +10,7 @@ export const LAYERS = [
   'lower-scanbody',
   'bite',
   'margin',
+  'other',
 ] as const;
 
 export type Layer = (typeof LAYERS)[number];

@@ -10,4 +10,5 @@ export const TINTS: Record<Layer, string> = {
   'lower-scanbody': '#9bc0ab',
   bite: '#cdbfdb',
   margin: '#d6336c',
+  other: '#cdbfdb',
 };

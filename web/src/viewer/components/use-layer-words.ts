@@ -17,6 +17,7 @@ export function useLayerWords() {
       'lower-scanbody': t('viewer.layers.lowerScanbody'),
       bite: t('viewer.layers.bite'),
       margin: t('viewer.layers.margin'),
+      other: t('viewer.layers.other'),
     };
     return names[layer];
   }

@@ -14,7 +14,8 @@ it.each([
   ['bite.stl', 'bite'],
   ['upperjaw-bite.stl', 'bite'],
   ['11-margin.txt', 'margin'],
-  ['scan.stl', 'bite'],
+  ['scan.stl', 'other'],
+  ['scanbody.stl', 'other'],
   ['photo.png', undefined],
   ['cloud.xyz', undefined],
 ])('%s lies in the layer %s', (filename, layer) => {

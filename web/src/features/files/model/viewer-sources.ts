@@ -11,8 +11,9 @@ function isFormat(ending: string): ending is SourceFormat {
 
 function layerOf({ kind, jaw, role }: Recognised): Layer {
   if (kind === 'margin') return 'margin';
-  // A scan without a jaw in its name is shown with what belongs to neither.
-  if (role === 'bite' || !jaw) return 'bite';
+  if (role === 'bite') return 'bite';
+  // A design, for instance, whose name says no jaw.
+  if (!jaw) return 'other';
   if (role === 'preop') return `${jaw}-preop`;
   return role === 'scanbody' || role === 'marker' ? `${jaw}-scanbody` : jaw;
 }
