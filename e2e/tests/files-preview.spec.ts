@@ -50,6 +50,12 @@ test('FIL-04: pictures and PDFs are looked at over the whole window', async ({ p
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button(page, 'smile.png'), 'where one was before').toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'smile.png').getByRole('region', { name: 'smile.png' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button(page, 'smile.png'), 'not the first time only').toBeFocused();
 });
 
 test('FIL-04: a PDF that is none says so and can be taken all the same', async ({ page, server }) => {

@@ -169,6 +169,19 @@ describe('the files of a case', () => {
     await waitFor(() => expect(asked).toEqual(['', '', '?userid=u2']));
   });
 
+  // FIL-06, NAV-03
+  it('stay when the question is taken back, and the focus with them', async () => {
+    const { user } = await openFiles([photo]);
+    const remove = section().getByRole('button', { name: 'Delete photo.jpg' });
+    for (const time of ['first', 'second']) {
+      await user.click(remove);
+      await screen.findByRole('dialog', { name: 'Delete this file' });
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement, time).toBe(remove));
+    }
+  });
+
   // FIL-06
   it('are deleted by whoever sent them, after a question', async () => {
     let files = [upper, photo];

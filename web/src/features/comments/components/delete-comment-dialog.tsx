@@ -4,6 +4,7 @@ import type { ApiProblem } from '#/api/problem';
 import { useSubmission } from '#/api/use-submission';
 import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { problemText } from '#/ui/error-text';
+import { useOpenedAfterMount } from '#/ui/use-opened-after-mount';
 import type { Comment } from '../api/comments';
 import { useCommentChanges } from '../model/use-comment-changes';
 
@@ -21,7 +22,7 @@ export function DeleteCommentDialog({ opened, caseId, comment, onClose }: Delete
   const deletion = useSubmission({ send: remove, onDone: onClose, onProblem: setProblem });
   return (
     <ConfirmDialog
-      opened={opened}
+      opened={useOpenedAfterMount(opened)}
       title={t('comments.deleteTitle')}
       text={t('comments.deleteText')}
       confirm={t('comments.delete')}

@@ -6,6 +6,7 @@ import { useRefreshCases } from '#/api/touched';
 import { useSubmission } from '#/api/use-submission';
 import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { problemText } from '#/ui/error-text';
+import { useOpenedAfterMount } from '#/ui/use-opened-after-mount';
 import type { CaseFile } from '../api/case-files';
 import { patchFiles, removeFile } from '../api/case-files';
 
@@ -32,7 +33,7 @@ export function DeleteFileDialog({ opened, caseId, file, onClose }: DeleteFileDi
   });
   return (
     <ConfirmDialog
-      opened={opened}
+      opened={useOpenedAfterMount(opened)}
       title={t('files.deleteTitle')}
       text={t('files.deleteText', { name: file.filename })}
       confirm={t('files.delete')}
