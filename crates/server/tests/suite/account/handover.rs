@@ -106,6 +106,13 @@ async fn a_link_leads_to_the_lab_software_for_a_while() {
     let (_, key) = theirs.split_once('?').unwrap();
     let (address, _) = url.split_once('?').unwrap();
     assert_eq!(follow(&format!("{address}?{key}")).await.status, 404, "of somebody else");
+    let (_, text) = url.split_once("?link=").unwrap();
+    let (session, _) = text.split_once('.').unwrap();
+    for until in ["", "never", "9223372036854775808"] {
+        let text = format!("{session}.{until}");
+        let endless = format!("{address}?link={text}.{}", server.app.secret.software_link(&text));
+        assert_eq!(follow(&endless).await.status, 404, "an end that is none: {until}");
+    }
     assert_eq!(other.post("/v1/auth/logout/", &serde_json::json!({})).await.status, 204);
     assert_eq!(follow(&theirs).await.status, 404, "its session is over");
     server.advance(MINUTE * 5);
