@@ -2,6 +2,7 @@
 
 use super::line::{LineError, Pieces};
 use crate::http::error::ApiError;
+use crate::http::payload::has_nul;
 use futures::{StreamExt, stream};
 use multer::{Field, Multipart};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -105,6 +106,9 @@ pub async fn small_text(mut field: Field<'_>) -> Result<String, ApiError> {
         if bytes.len() > MAX_FIELD_BYTES {
             return Err(ApiError::bad_request("A field of the form is too large."));
         }
+    }
+    if bytes.contains(&0) {
+        return Err(has_nul());
     }
     String::from_utf8(bytes).map_err(|_| ApiError::bad_request("A field is not UTF-8."))
 }

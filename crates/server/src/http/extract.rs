@@ -1,6 +1,7 @@
 //! Axum's extractors with our own error (API-04).
 
 use crate::http::error::ApiError;
+use crate::http::payload::has_nul;
 use axum::extract::{FromRequestParts, Path as AxumPath, Query as AxumQuery};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
@@ -11,6 +12,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        // As in a form: PostgreSQL takes none, so neither engine does.
+        if parts.uri.query().is_some_and(|query| query.contains("%00")) {
+            return Err(has_nul());
+        }
         let query = AxumQuery::<T>::from_request_parts(parts, state).await;
         query.map(|AxumQuery(query)| Query(query)).map_err(|error| ApiError::bad_request(error.body_text()))
     }

@@ -227,6 +227,10 @@ async fn read_multipart(bytes: Bytes, boundary: String, max_file_bytes: usize) -
     Ok(form)
 }
 
+pub fn has_nul() -> ApiError {
+    ApiError::bad_request("A field contains a NUL character.")
+}
+
 fn contains_nul(value: &Value) -> bool {
     match value {
         Value::String(text) => text.contains('\0'),
@@ -245,7 +249,7 @@ fn into_fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Api
     }
     // A NUL cannot be stored by PostgreSQL; refused for both engines alike.
     if fields.values().any(contains_nul) {
-        return Err(ApiError::bad_request("A field contains a NUL character."));
+        return Err(has_nul());
     }
     serde_json::from_value(Value::Object(fields)).map_err(|error| not_as_expected(&error))
 }

@@ -75,7 +75,8 @@ async fn a_confirmation_names_what_is_wrong() {
     };
     assert_eq!(ask(&path, "").await, "No server location");
     assert_eq!(ask(&path, "?srv_loc=VVM").await, "Server location parameter is invalid");
-    assert_eq!(ask(&path, "?srv_loc=%00").await, "Server location parameter is invalid");
+    assert_eq!(ask(&path, "?srv_loc=AA").await, "Server location parameter is invalid");
+    assert_eq!(ask(&path, "?srv_loc=%00").await, "A field contains a NUL character.");
     assert_eq!(ask(&format!("{id}/x"), "?srv_loc=RVU").await, "Email confirmation link invalid");
     assert_eq!(ask(&format!("Zm9v/{token}"), "?srv_loc=RVU").await, "Email confirmation link invalid");
     server.advance(DAY.saturating_mul(7));

@@ -101,6 +101,20 @@ async fn who_lost_the_case_on_the_way_adds_no_file() {
     }
 }
 
+// API-04: PostgreSQL takes no NUL, so it is refused on either engine
+#[tokio::test]
+async fn a_nul_is_refused_wherever_it_stands() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    for path in ["/v1/cases/?search=a%00b", "/v1/cases/?uid=%00", "/v1/files/uri/?ids=%00"] {
+        assert_eq!(world.get("clinic", path).await.status, 400, "{path}");
+    }
+    let file = Part::bytes(scan(100)).file_name("a.stl");
+    let form = Form::new().text("comment_id", "\0").part("file", file);
+    let refused = world.person("clinic").post_form(&format!("/v1/cases/{id}/file/"), form).await;
+    world.refused(&refused, 400, "A field contains a NUL character.").await;
+}
+
 // FIL-01: told before a byte of it is sent
 #[tokio::test]
 async fn ten_gigabytes_are_refused_at_once() {
