@@ -6,7 +6,7 @@ use crate::http::payload::{PATIENCE, Payload, read_json};
 use archway_domain::upload::SkipReason;
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
-use multer::{Field, Multipart};
+use multer::{Constraints, Field, Multipart, SizeLimit};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::File;
@@ -64,7 +64,11 @@ impl<T: DeserializeOwned> FromRequest<App> for Upload<T> {
         if length.is_some_and(|length| length > max_bytes + MAX_AROUND_BYTES) {
             return Err(too_large());
         }
-        let mut form = Multipart::new(request.into_body().into_data_stream(), boundary);
+        // What stands before the first part is held until that comes.
+        let whole = SizeLimit::new().whole_stream(max_bytes + MAX_AROUND_BYTES);
+        let whole = Constraints::new().size_limit(whole);
+        let body = request.into_body().into_data_stream();
+        let mut form = Multipart::with_constraints(body, boundary, whole);
         let (mut sheet, mut overwrite) = (None, false);
         for _ in 0..MAX_FIELDS {
             let field =
@@ -90,6 +94,9 @@ fn too_large() -> ApiError {
 }
 
 fn malformed(error: multer::Error) -> ApiError {
+    if matches!(error, multer::Error::StreamSizeExceeded { .. }) {
+        return too_large();
+    }
     ApiError::bad_request(format!("The multipart body is malformed: {error}"))
 }
 

@@ -1,6 +1,6 @@
 //! Workbooks made to break whoever reads them, and large ones (LIC-01).
 
-use super::{device_manager, fixture, sheet, start};
+use super::{device_manager, fixture, sheet, start, without_factor};
 use crate::harness::person::send;
 use crate::harness::{Person, TestServer};
 use nix::sys::resource::{UsageWho, getrusage};
@@ -247,4 +247,30 @@ async fn a_hundred_thousand_rows_stay_small() {
     let growth = resident("VmHWM").saturating_sub(before);
     println!("export: {length} bytes, server +{} MiB", growth / MIB);
     assert!(length > 500_000 && growth < 50 * MIB, "{length} {growth}");
+}
+
+/// A form with one file, after whatever stands before it.
+fn form_behind(before: usize) -> Vec<u8> {
+    let head = b"\r\n--x\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.xlsx\"\r\n\r\n";
+    [&vec![b'a'; before][..], head, b"nothing", b"\r\n--x--\r\n"].concat()
+}
+
+// LIC-01: the limit holds for the whole body, also where its length is not said
+#[tokio::test]
+async fn what_stands_before_the_file_counts() {
+    let server = TestServer::start_with(|config| {
+        without_factor(config);
+        config.files.renderer = Some(env!("CARGO_BIN_EXE_archway").into());
+        config.limits.sheet_bytes = 1_000;
+    })
+    .await;
+    let manager = server.administrator("manager", device_manager()).await;
+    for (before, status) in [(10_000, 400), (100_000, 413)] {
+        let pieces: Vec<_> = form_behind(before).chunks(8_192).map(<[u8]>::to_vec).collect();
+        let pieces = futures::stream::iter(pieces.into_iter().map(Ok::<_, std::io::Error>));
+        let request = manager.request(reqwest::Method::POST, UPLOAD);
+        let request = request.header("content-type", "multipart/form-data; boundary=x");
+        let answer = send(request.body(reqwest::Body::wrap_stream(pieces))).await;
+        assert_eq!(answer.status, status, "{}", answer.raw);
+    }
 }
