@@ -3,8 +3,9 @@
 use crate::app::App;
 use crate::http::error::ApiError;
 use crate::http::viewer::Viewer;
-use archway_domain::UserId;
+use archway_db::Tx;
 use archway_domain::administration::Area;
+use archway_domain::{Time, UserId};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use std::marker::PhantomData;
@@ -53,9 +54,15 @@ pub struct MayChange<P> {
     place: PhantomData<P>,
 }
 
-impl<P> MayChange<P> {
+impl<P: Place> MayChange<P> {
     pub fn id(&self) -> UserId {
         self.viewer.user.user_id()
+    }
+
+    /// Asked again in the transaction that changes something, where a long list came before it and was read.
+    pub async fn check_again(&self, tx: &Tx, now: Time) -> Result<(), ApiError> {
+        let viewer = self.viewer.again(tx, now).await?;
+        allow(P::AREA.may_change(viewer.user.flags()))
     }
 }
 

@@ -296,6 +296,7 @@ pub async fn upload_feature_registrations(
     }
 
     let tx = app.db.begin().await?;
+    by.check_again(&tx, app.now()).await?;
     let outcomes = feature_registrations::add(&tx, &registrations, overwrite, app.now()).await?;
     let (mut added, mut updated) = (0, 0);
     for (registration, outcome) in registrations.iter().zip(outcomes) {

@@ -223,6 +223,7 @@ pub async fn upload_licences(
     }
 
     let tx = app.db.begin().await?;
+    by.check_again(&tx, app.now()).await?;
     let outcomes = licences::add(&tx, &keys, overwrite, app.now()).await?;
     let (mut added, mut updated) = (0, 0);
     for (key, outcome) in keys.iter().zip(outcomes) {

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::http::body_budget::Held;
 use crate::http::caller::{client_address, network, peer};
 use crate::http::error::ApiError;
+use crate::http::viewer::check_unchanged;
 use axum::body::Bytes;
 use axum::body::{Body, HttpBody};
 use axum::extract::{FromRequest, Request};
@@ -15,9 +16,12 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::time::Duration;
+use tokio::time::Instant;
 
 /// How long somebody may send nothing.
 pub const PATIENCE: Duration = Duration::from_secs(30);
+/// A body that takes longer has been waited for.
+const MOMENT: Duration = Duration::from_millis(100);
 const MAX_FIELDS: usize = 64;
 /// Beyond this nobody types into one field of an account form.
 const MAX_FIELD_BYTES: usize = 16 * 1024;
@@ -107,7 +111,7 @@ async fn read_form(
     let mut held = hold(app, &parts);
     let form = match kind.as_str() {
         "application/json" => {
-            let bytes = read_all(body, max_bytes, &mut held).await?;
+            let bytes = read_settled(app, &parts, body, max_bytes, &mut held).await?;
             match serde_json::from_slice(&bytes) {
                 Ok(Value::Object(fields)) => Ok(Form { fields, ..Form::default() }),
                 Ok(_) => Err(not_an_object()),
@@ -115,7 +119,7 @@ async fn read_form(
             }
         }
         "application/x-www-form-urlencoded" => {
-            let bytes = read_all(body, max_bytes, &mut held).await?;
+            let bytes = read_settled(app, &parts, body, max_bytes, &mut held).await?;
             let pairs: Vec<(String, String)> = serde_urlencoded::from_bytes(&bytes)
                 .map_err(|_| ApiError::bad_request("The body is not a valid form."))?;
             let fields = pairs.into_iter().map(|(name, value)| (name, Value::String(value))).collect();
@@ -124,7 +128,7 @@ async fn read_form(
         "multipart/form-data" => {
             let boundary = multer::parse_boundary(&content_type)
                 .map_err(|_| ApiError::bad_request("The multipart body has no boundary."))?;
-            let bytes = read_all(body, max_bytes + max_file_bytes, &mut held).await?;
+            let bytes = read_settled(app, &parts, body, max_bytes + max_file_bytes, &mut held).await?;
             read_multipart(bytes, boundary, max_file_bytes).await
         }
         "" => Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, "The request has no content type.")),
@@ -145,7 +149,7 @@ pub async fn read_json<T: DeserializeOwned>(
 ) -> Result<T, ApiError> {
     let (parts, body) = request.into_parts();
     let mut held = hold(app, &parts);
-    let bytes = read_all(body, max_bytes, &mut held).await?;
+    let bytes = read_settled(app, &parts, body, max_bytes, &mut held).await?;
     // A list would be taken for the fields in their order.
     if bytes.trim_ascii_start().first() != Some(&b'{') {
         let any = serde_json::from_slice::<IgnoredAny>(&bytes);
@@ -170,6 +174,22 @@ fn not_as_expected(error: &serde_json::Error) -> ApiError {
 /// What the body of this request will take of the node's memory.
 pub fn hold(app: &App, parts: &Parts) -> Held {
     app.bodies.open(network(client_address(peer(parts), &parts.headers, &app.config.server.trusted_proxies)))
+}
+
+/// Who calls was asked before the body, which may be sent as slowly as [`PATIENCE`] allows.
+async fn read_settled(
+    app: &App,
+    parts: &Parts,
+    body: Body,
+    max_bytes: usize,
+    held: &mut Held,
+) -> Result<Bytes, ApiError> {
+    let begun = Instant::now();
+    let bytes = read_all(body, max_bytes, held).await?;
+    if begun.elapsed() > MOMENT {
+        check_unchanged(app, parts).await?;
+    }
+    Ok(bytes)
 }
 
 pub async fn read_all(mut body: Body, max_bytes: usize, held: &mut Held) -> Result<Bytes, ApiError> {

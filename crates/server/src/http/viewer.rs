@@ -5,8 +5,9 @@ use crate::http::error::ApiError;
 use crate::http::support::ONLY_LOOKS;
 use crate::secret::hash_token;
 use archway_db::Tx;
-use archway_db::sessions::{self, Holder, Support};
+use archway_db::sessions::{self, Holder, Live, Support};
 use archway_db::users::User;
+use archway_domain::account::Flags;
 use archway_domain::{SessionId, Time};
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
@@ -106,11 +107,11 @@ pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
-async fn find_viewer(parts: &Parts, app: &App) -> Result<Option<Viewer>, ApiError> {
-    let Some(token) = bearer(&parts.headers) else {
-        return Ok(None);
-    };
-    let live = sessions::find_by_access_token(app.db.reader(), &hash_token(token), app.now()).await?;
+async fn find_viewer(parts: &mut Parts, app: &App) -> Result<Option<Viewer>, ApiError> {
+    let live = find_live(&parts.headers, app).await?;
+    if let Some(live) = &live {
+        parts.extensions.insert(Rights::of(&live.user));
+    }
     Ok(live.map(|live| Viewer {
         user: live.user,
         session: live.session,
@@ -118,4 +119,34 @@ async fn find_viewer(parts: &Parts, app: &App) -> Result<Option<Viewer>, ApiErro
         support: live.support,
         case_id: live.case_id,
     }))
+}
+
+async fn find_live(headers: &HeaderMap, app: &App) -> Result<Option<Live>, ApiError> {
+    match bearer(headers) {
+        Some(token) => {
+            Ok(sessions::find_by_access_token(app.db.reader(), &hash_token(token), app.now()).await?)
+        }
+        None => Ok(None),
+    }
+}
+
+/// What somebody could do when the request began, kept beside it until its body has come.
+#[derive(Clone, PartialEq, Eq)]
+struct Rights {
+    side: String,
+    flags: Flags,
+}
+
+impl Rights {
+    fn of(user: &User) -> Rights {
+        Rights { side: user.side.clone(), flags: user.flags() }
+    }
+}
+
+/// For a body that was long in coming: whoever lost the session, a right or the group meanwhile does not go on with what
+/// was found out before. Where it is only that something changed, trying again finds out what holds now.
+pub async fn check_unchanged(app: &App, parts: &Parts) -> Result<(), ApiError> {
+    let Some(before) = parts.extensions.get::<Rights>() else { return Ok(()) };
+    let live = find_live(&parts.headers, app).await?.ok_or_else(sign_in_required)?;
+    if Rights::of(&live.user) == *before { Ok(()) } else { Err(ApiError::busy()) }
 }

@@ -140,6 +140,7 @@ pub async fn add_devices(
     }
 
     let tx = app.db.begin().await?;
+    by.check_again(&tx, app.now()).await?;
     let stocked = device_stock::add(&tx, &devices, overwrite, app.now()).await?;
     let (mut added, mut updated) = (0, 0);
     for (device, stocked) in devices.iter().zip(&stocked) {

@@ -2,6 +2,7 @@
 
 use super::{device_manager, fixture, sheet, start, without_factor};
 use crate::harness::person::send;
+use crate::harness::raw::Line;
 use crate::harness::{Person, TestServer};
 use nix::sys::resource::{UsageWho, getrusage};
 use serde_json::json;
@@ -272,5 +273,33 @@ async fn what_stands_before_the_file_counts() {
         let request = request.header("content-type", "multipart/form-data; boundary=x");
         let answer = send(request.body(reqwest::Body::wrap_stream(pieces))).await;
         assert_eq!(answer.status, status, "{}", answer.raw);
+    }
+}
+
+// LIC-01: a list may be long in coming, and who sends it may lose the right to on the way
+#[tokio::test]
+async fn who_lost_the_right_while_a_list_came_adds_nothing() {
+    let server = start().await;
+    let mut body =
+        b"--x\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.xlsx\"\r\n\r\n".to_vec();
+    body.extend(fixture("keys.xlsx"));
+    body.extend(b"\r\n--x--\r\n");
+    for (name, change, status) in
+        [("one", "state = 'disabled'", 401), ("two", "is_device_manager = FALSE", 403), ("three", "", 200)]
+    {
+        let manager = server.administrator(name, device_manager()).await;
+        let mut line = Line::open(&server.base).await;
+        let length = body.len().to_string();
+        let fields = [("content-type", "multipart/form-data; boundary=x"), ("content-length", &*length)];
+        line.send_head(&format!("POST {UPLOAD}"), manager.token.as_deref().unwrap(), &fields).await;
+        line.send(&body[..200]).await;
+        tokio::time::sleep(std::time::Duration::from_millis(250)).await;
+        if !change.is_empty() {
+            let sql = format!("UPDATE users SET {change} WHERE email = '{name}@example.com'");
+            server.run_sql(&sql).await;
+        }
+        line.send(&body[200..]).await;
+        let answer = line.answer().await;
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{name}: {answer}");
     }
 }

@@ -1,3 +1,4 @@
 mod malformed;
 mod pages;
 mod rules;
+mod slow;
