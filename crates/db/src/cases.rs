@@ -2,7 +2,7 @@
 
 use crate::query::Wide;
 use crate::users::User;
-use crate::{Db, DbErr, Tx, case_sides, dialect, query};
+use crate::{Db, DbErr, Engine, Tx, case_sides, dialect, query};
 use archway_domain::case::role::Standing;
 use archway_domain::case::{CaseRole, CaseStatus, Rest};
 use archway_domain::{Time, UserId};
@@ -193,34 +193,39 @@ fn key_column(key: &str) -> &'static str {
     if key.contains('-') { "no" } else { "id" }
 }
 
+/// The case, its people and who asks (`$2`), as all of them stand now: what was known of the person when the request
+/// began may be over.
+fn seen_by(key: &str) -> String {
+    format!(
+        "FROM cases c JOIN users v ON v.id = $2 JOIN users a ON a.id = c.author_id \
+         LEFT JOIN users r ON r.id = c.recipient_id LEFT JOIN users s ON s.id = c.assignee_id \
+         LEFT JOIN case_reads cr ON cr.user_id = $2 AND cr.case_id = c.id \
+         LEFT JOIN comment_drafts cd ON cd.user_id = $2 AND cd.case_id = c.id \
+         WHERE c.{} = $1 AND (a.side = v.side OR (r.side = v.side AND c.status <> 'DRFT' AND c.deleted_at IS NULL))",
+        key_column(key)
+    )
+}
+
 fn access_sql(backend: DbBackend, key: &str) -> String {
     static WIDE: LazyLock<Wide> = LazyLock::new(|| Wide {
         columns: format!(
-            "{COLUMNS}, $2 AS viewer, $3 AS viewer_side, cr.comment_seq AS read_seq, cd.text AS comment_draft, {}, {}, {}",
+            "{COLUMNS}, v.id AS viewer, v.side AS viewer_side, cr.comment_seq AS read_seq, cd.text AS comment_draft, {}, {}, {}",
             Party::columns("a"),
             Party::columns("r"),
             Party::columns("s")
         ),
         list: format!(
-            "json_array(json_array({COLUMNS}), $2, $3, cr.comment_seq, cd.text, {}, {}, {})",
+            "json_array(json_array({COLUMNS}), v.id, v.side, cr.comment_seq, cd.text, {}, {}, {})",
             Party::list("a"),
             Party::list("r"),
             Party::list("s")
         ),
     });
-    let from = format!(
-        "FROM cases c JOIN users a ON a.id = c.author_id LEFT JOIN users r ON r.id = c.recipient_id \
-         LEFT JOIN users s ON s.id = c.assignee_id \
-         LEFT JOIN case_reads cr ON cr.user_id = $2 AND cr.case_id = c.id \
-         LEFT JOIN comment_drafts cd ON cd.user_id = $2 AND cd.case_id = c.id \
-         WHERE c.{} = $1 AND (a.side = $3 OR (r.side = $3 AND c.status <> 'DRFT' AND c.deleted_at IS NULL))",
-        key_column(key)
-    );
-    WIDE.select(backend, "", &from)
+    WIDE.select(backend, "", &seen_by(key))
 }
 
-fn access_values(viewer: &User, key: &str) -> [Value; 3] {
-    [key.into(), viewer.id.as_str().into(), viewer.side.as_str().into()]
+fn access_values(viewer: &User, key: &str) -> [Value; 2] {
+    [key.into(), viewer.id.as_str().into()]
 }
 
 /// The case with this id or number, if the viewer has a role in it.
@@ -237,9 +242,16 @@ pub async fn access(
 /// The same, held against other writers until the transaction ends. Writers hold a case before they touch anything
 /// below it.
 pub async fn lock(tx: &Tx, viewer: &User, key: &str) -> Result<Option<CaseAccess>, DbErr> {
-    let sql = access_sql(tx.get_database_backend(), key) + &dialect::for_update_of(tx.engine(), "c");
-    let found: Option<Found> = query::one_wide(&**tx, &sql, access_values(viewer, key)).await?;
-    Ok(found.map(CaseAccess::from))
+    if tx.engine() == Engine::Postgres {
+        // A statement sees what held when it began, also after it has waited for somebody who moved people to another
+        // side: it only holds the case, and the next one tells.
+        let held = dialect::for_update_of(tx.engine(), "c");
+        let sql = format!("SELECT c.id AS value {}{held}", seen_by(key));
+        if query::scalar::<String>(&**tx, &sql, access_values(viewer, key)).await?.is_none() {
+            return Ok(None);
+        }
+    }
+    access(&**tx, viewer, key).await
 }
 
 pub async fn set_status(

@@ -1,4 +1,5 @@
 use super::World;
+use archway_db::{cases, users};
 use futures::future::join_all;
 use serde_json::json;
 
@@ -90,4 +91,30 @@ async fn joining_and_leaving_while_cases_move_keeps_the_lists_true() {
             assert_eq!(post["updated_date"], opened["content"]["updated_date"]);
         }
     }
+}
+
+// GRP-04: who waits for a case and loses it on the way changes nothing, on either engine
+#[tokio::test]
+async fn who_loses_a_case_while_waiting_for_it_changes_nothing() {
+    let world = World::new().await;
+    let group = world.share("clinic", "assistant").await;
+    let id = world.case("Stone").await;
+    let (path, comment) = (format!("/v1/cases/{id}/comment/"), json!({"comment": "Hello"}));
+    let db = &world.server.app.db;
+    // The author leaves, or whoever is about to write.
+    for leaving in ["clinic", "assistant"].map(|who| &world.users[who]) {
+        let tx = db.begin().await.unwrap();
+        assert!(cases::lock(&tx, &world.users["clinic"], &id).await.unwrap().is_some());
+        users::set_side(&tx, &leaving.user_id(), &leaving.id).await.unwrap();
+        let leave = async {
+            tokio::time::sleep(std::time::Duration::from_millis(400)).await;
+            tx.commit().await.unwrap();
+        };
+        let (said, ()) = tokio::join!(world.call("assistant", "POST", &path, &comment), leave);
+        assert_eq!(said.status, 404, "{} leaves: {}", leaving.email, said.raw);
+        let tx = db.begin().await.unwrap();
+        users::set_side(&tx, &leaving.user_id(), &group).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+    assert_eq!(world.call("assistant", "POST", &path, &comment).await.status, 201);
 }
