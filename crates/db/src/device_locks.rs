@@ -23,8 +23,9 @@ pub struct ConnectedDevice {
 
 const MAX_LISTED: i64 = 5_000;
 
-/// One end of each accepted connection of the manager's side, and the device there. One that another side has locked is
-/// not theirs to see. The manager's own connection comes before a colleague's.
+/// One end of each accepted connection of the manager's side, and the device there. One that is locked to another
+/// connection is not theirs to see; one locked to theirs is, also when whoever locked it has left since: nobody else
+/// could unlock it. The manager's own connection comes before a colleague's.
 fn statement(holder_is_owner: bool) -> String {
     let (holder, manager) =
         if holder_is_owner { ("owner_id", "invited_id") } else { ("invited_id", "owner_id") };
@@ -32,9 +33,9 @@ fn statement(holder_is_owner: bool) -> String {
         "SELECT d.id, d.udi, d.serial_no, d.lock_connection_id IS NOT NULL AS is_locked, h.id AS user_id, \
          h.first_name, h.last_name, h.email, h.institution, c.id AS connection_id \
          FROM users m JOIN connections c ON c.{manager} = m.id JOIN users h ON h.id = c.{holder} \
-         JOIN devices d ON d.user_id = h.id LEFT JOIN users l ON l.id = d.locked_by \
+         JOIN devices d ON d.user_id = h.id \
          WHERE m.side = $1 AND c.status = 'ACCD' AND h.state = 'active' AND h.side <> $1 \
-         AND (d.lock_connection_id IS NULL OR (d.lock_connection_id = c.id AND l.side = $1)) \
+         AND (d.lock_connection_id IS NULL OR d.lock_connection_id = c.id) \
          ORDER BY CASE WHEN m.id = $2 THEN 0 ELSE 1 END, c.id, d.id LIMIT {MAX_LISTED}"
     )
 }

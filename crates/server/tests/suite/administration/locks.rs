@@ -290,3 +290,32 @@ async fn a_colleagues_draft_goes_to_the_designated_connection() {
     let refused = rental.publish(draft.text("id")).await;
     assert_eq!((refused.status, refused.field("connection_id")), (400, LOCKED));
 }
+
+// DEV-01, GRP-02: a lock can be taken off by whose connection it is, also when who made it has left
+#[tokio::test]
+async fn a_lock_does_not_leave_with_who_made_it() {
+    let rental = rental().await;
+    let world = &rental.world;
+    world.share("lab", "technician").await;
+    let sql = "UPDATE users SET is_device_rental_manager = TRUE WHERE email = 'technician@example.com'";
+    world.server.run_sql(sql).await;
+    let row = world.get("technician", LOCKS).await.body["dev_conns"][0].clone();
+    let wish = json!([{"dev_id": row["dev_id"], "user_id": row["user_id"], "dev_locked": true}]);
+    let locked = world.call("technician", "POST", LOCKS, &json!({"dev_conns": wish})).await;
+    assert_eq!(locked.status, 200, "{}", locked.raw);
+    let members = world.get("technician", "/v1/group/users/").await.body["sg_users"]["accepted"].clone();
+    let own =
+        members.as_array().unwrap().iter().find(|one| one["email"] == "technician@example.com").unwrap();
+    let path = format!("/v1/group/users/{}/remove/", own["id"].as_str().unwrap());
+    assert_eq!(world.person("technician").delete(&path).await.status, 200);
+
+    assert_eq!(
+        world.get("technician", LOCKS).await.body["dev_conns"],
+        json!([]),
+        "it was not their connection"
+    );
+    let rows = rental.rows().await;
+    assert_eq!((rows.len(), &rows[0]["dev_locked"]), (2, &json!(true)));
+    assert_eq!(rental.set(1, false).await.status, 200);
+    assert_eq!(rental.lists("clinic").await, (2, 0));
+}
