@@ -1,6 +1,6 @@
 //! What the server draws of a file to show it: once for all files with the same bytes and ending.
 
-use crate::{DbErr, Tx, query};
+use crate::{DbErr, Tx, dialect, query};
 use archway_domain::Time;
 use sea_orm::{ConnectionTrait, FromQueryResult, Value};
 
@@ -19,8 +19,9 @@ impl Content {
 
 /// Notes that it is wanted; true when nobody wanted it before.
 pub async fn want(tx: &Tx, content: &Content, now: Time) -> Result<bool, DbErr> {
+    // One that is there is held, so that nobody gives it up meanwhile (`give_up`).
     let sql = "INSERT INTO renditions (sha256, ending, state, created_at) VALUES ($1, $2, 'waiting', $3) \
-        ON CONFLICT (sha256, ending) DO NOTHING";
+        ON CONFLICT (sha256, ending) DO UPDATE SET state = renditions.state WHERE FALSE";
     let [sha256, ending] = content.values();
     Ok(query::run(&**tx, sql, [sha256, ending, now.0.into()]).await? > 0)
 }
@@ -29,6 +30,22 @@ pub async fn want(tx: &Tx, content: &Content, now: Time) -> Result<bool, DbErr> 
 pub async fn source(conn: &impl ConnectionTrait, content: &Content) -> Result<Option<Source>, DbErr> {
     let sql = "SELECT id, name, size FROM files WHERE sha256 = $1 AND ending = $2 LIMIT 1";
     query::one(conn, sql, content.values()).await
+}
+
+/// Forgets that it is wanted, when the last file is gone: whoever sends the same bytes again wants it anew. False when
+/// somebody has sent them just now.
+pub async fn give_up(tx: &Tx, content: &Content) -> Result<bool, DbErr> {
+    let sql = format!(
+        "SELECT state AS value FROM renditions WHERE sha256 = $1 AND ending = $2{}",
+        dialect::for_update(tx.engine())
+    );
+    query::scalar::<String>(&**tx, &sql, content.values()).await?;
+    if source(&**tx, content).await?.is_some() {
+        return Ok(false);
+    }
+    let sql = "DELETE FROM renditions WHERE sha256 = $1 AND ending = $2";
+    query::run(&**tx, sql, content.values()).await?;
+    Ok(true)
 }
 
 #[derive(Debug, FromQueryResult)]

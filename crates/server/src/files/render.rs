@@ -52,7 +52,16 @@ enum Report {
 
 /// The job.
 pub async fn render(app: &App, content: &Content) -> Result<(), JobError> {
-    let Some(source) = renditions::source(app.db.reader(), content).await? else { return Ok(()) };
+    let Some(source) = renditions::source(app.db.reader(), content).await? else {
+        let tx = app.db.begin().await?;
+        let is_over = renditions::give_up(&tx, content).await?;
+        tx.commit().await?;
+        return if is_over {
+            Ok(())
+        } else {
+            Err(JobError::Retry("the file has just come again".to_owned()))
+        };
+    };
     let folder = app.config.server.data.join("drawing").join(app.new_id());
     let drawn = draw(app, content, &source, &folder).await;
     if let Err(error) = tokio::fs::remove_dir_all(&folder).await {

@@ -180,3 +180,17 @@ async fn a_scan_far_from_the_middle_is_shown() {
     world.draw().await;
     assert_eq!(world.rendition("lab", &id, &file).await["state"], "ready");
 }
+
+// VWR-05, FIL-06: what was taken back before it was drawn is drawn when it is sent again
+#[tokio::test]
+async fn a_file_that_is_sent_again_is_drawn() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    let bytes = tetrahedron(6);
+    let first = world.sent("clinic", &id, "Maxillary.stl", &bytes).await;
+    assert_eq!(world.person("clinic").delete(&format!("/v1/files/{first}/remove/")).await.status, 200);
+    world.draw().await;
+    let second = world.sent("clinic", &id, "Maxillary.stl", &bytes).await;
+    world.draw().await;
+    assert_eq!(world.rendition("lab", &id, &second).await["state"], "ready");
+}
