@@ -139,8 +139,15 @@ impl Tooth {
     }
 }
 
-/// Teeth of a comma-separated list, each once, in the order of the chart.
+/// All teeth take less, with a space between any two.
+const LIST_MAX_BYTES: usize = 256;
+
+/// Teeth of a comma-separated list, each once, in the order of the chart. Spaces do not matter, but a list is kept as it
+/// was written, so it may not have any number of them.
 pub fn parse_teeth(list: &str) -> Option<Vec<Tooth>> {
+    if list.len() > LIST_MAX_BYTES {
+        return None;
+    }
     let mut teeth: Vec<Tooth> =
         list.split(',').map(|code| Tooth::parse(code.trim())).collect::<Option<_>>()?;
     let count = teeth.len();
@@ -219,6 +226,9 @@ mod tests {
         assert_eq!(parse_teeth("tu3, tu1").map(|teeth| teeth[0].to_string()), Some("tu1".to_owned()));
         assert_eq!(parse_teeth("tu3,tu3"), None);
         assert_eq!(parse_teeth(""), None);
+        let all: Vec<String> = Tooth::all().map(|tooth| tooth.to_string()).collect();
+        assert_eq!(parse_teeth(&all.join(", ")).map(|teeth| teeth.len()), Some(32));
+        assert_eq!(parse_teeth(&format!("tu3,{}tu4", " ".repeat(300))), None);
     }
 
     #[test]
