@@ -200,6 +200,18 @@ describe('the end of a session', () => {
   });
 
   // SES-03
+  it('leaves nothing to somebody who signs in over it from a tab that stood at the login', () => {
+    localStorage.setItem('user', JSON.stringify({ ...anna, id: 'u8' }));
+    localStorage.setItem('settings', '{}');
+    localStorage.setItem('caseFilters', '{}');
+    session.startSession(signedIn());
+    expect(Object.keys(localStorage)).toEqual(['user']);
+    localStorage.setItem('settings', '{}');
+    session.startSession(signedIn());
+    expect(localStorage.getItem('settings')).toBe('{}');
+  });
+
+  // SES-03
   it('follows another tab', () => {
     const ends: string[] = [];
     session.watchSession((end) => ends.push(end));

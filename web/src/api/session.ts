@@ -44,8 +44,8 @@ function readStoredUser(): StoredUser | null {
   }
 }
 
-function clearLocalData(): void {
-  for (const key of LOCAL_KEYS) localStorage.removeItem(key);
+function clearLocalData(storage = localStorage): void {
+  for (const key of LOCAL_KEYS) storage.removeItem(key);
 }
 
 function publish(next: Session): void {
@@ -82,6 +82,7 @@ export function firstEventToHear(): string {
 function endSupport(): void {
   isSupport = false;
   keepSupportSession(null);
+  clearLocalData(sessionStorage);
   publish({ user: null, token: null });
   onEnd('support');
 }
@@ -95,6 +96,9 @@ export async function leaveSupportSession(): Promise<boolean> {
 }
 
 export function startSession(answer: Pick<LoginAnswer, 'user' | 'last_event'>): void {
+  const last = readStoredUser();
+  // Two tabs stood at the login: what the first person left belongs to nobody else.
+  if (!isSupport && last && last.id !== answer.user.id) clearLocalData();
   clearTimeout(dropTimer);
   dropTimer = setTimeout(dropToken, TOKEN_LIFETIME_MS);
   dropPendingSignOut();

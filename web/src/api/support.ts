@@ -27,6 +27,11 @@ export function keepSupportSession(session: SupportSession | null): void {
   else sessionStorage.removeItem(KEY);
 }
 
+/** Where what belongs to the signed-in person is kept: what was looked at as somebody else is not for other tabs. */
+export function personalStorage(): Storage {
+  return readSupportSession() ? sessionStorage : localStorage;
+}
+
 /** Without the cookie, which is that of whoever is signed in to this browser. */
 export async function revokeSupportSession(token: string | null): Promise<void> {
   await fetch(`${location.origin}/v1/auth/logout/`, {

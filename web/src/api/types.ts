@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 
 export type AppInfo = Schemas['AppInfo'];
 export type User = Schemas['User'];
+export type Settings = Schemas['Settings'];
 /** Every answer to a sign-in, complete or not. */
 export type SignInAnswer = Schemas['LoginAnswer'];
 /** What a completed login, code or refresh answers. */

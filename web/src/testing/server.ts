@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 
 type Reply = [status: number, body?: unknown];
-type Handler = Reply | ((body: string, request: Request) => Reply);
+type Handler = Reply | ((body: string, request: Request) => Reply | Promise<Reply>);
 
 interface Call {
   method: string;
@@ -24,7 +24,7 @@ export function serve(answers: Record<string, Handler>): Call[] {
     const body = await request.clone().text();
     calls.push({ method: request.method, path: pathname, query: search, body, headers: request.headers });
     const handler = answers[`${request.method} ${pathname}`] ?? [404, { detail: 'not in the table' }];
-    const [status, answer] = typeof handler === 'function' ? handler(body, request) : handler;
+    const [status, answer] = typeof handler === 'function' ? await handler(body, request) : handler;
     return new Response(answer === undefined ? null : JSON.stringify(answer), {
       status,
       headers: { 'content-type': 'application/json' },

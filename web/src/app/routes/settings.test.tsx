@@ -55,6 +55,49 @@ describe('Save Settings', () => {
   });
 });
 
+describe('the settings this browser knows', () => {
+  const kept = () => JSON.parse(localStorage.getItem('settings') ?? 'null');
+
+  // SES-03
+  it('are those that were loaded or saved last, and go with the session', async () => {
+    const { user } = await openSettings({ 'PUT /v1/user/settings/': (body) => [200, JSON.parse(body)] });
+    expect(kept()).toEqual(settings);
+    await user.click(screen.getByRole('switch', { name: 'a case is changed' }));
+    await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    expect(kept()).toEqual({ ...settings, post_edit_email: false });
+    forgetSession('signed-out');
+    expect(kept()).toBeNull();
+  });
+
+  // SES-03
+  it('are shown until the server answers, but not sent back to it', async () => {
+    localStorage.setItem('settings', JSON.stringify({ ...settings, comment_edit_email: false }));
+    let answer: (settings: unknown) => void = () => {};
+    const loaded = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { user, calls } = await openSettings({
+      'GET /v1/user/settings/': async () => [200, await loaded],
+      'PUT /v1/user/settings/': (body) => [200, JSON.parse(body)],
+    });
+    expect(isOn('a comment is edited')).toBe(false);
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Settings' });
+    expect(save.disabled).toBe(true);
+    await user.click(screen.getByRole('switch', { name: 'a case is changed' }));
+    answer({ ...settings, comment_add_email: false });
+    await waitFor(() => expect(save.disabled).toBe(false));
+    await user.click(save);
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    const sent = calls.find((call) => call.method === 'PUT');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      ...settings,
+      post_edit_email: false,
+      comment_add_email: false,
+    });
+  });
+});
+
 describe('the sections', () => {
   // SET-01
   it('tell the data region only where there is one', async () => {

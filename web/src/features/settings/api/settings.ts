@@ -1,18 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
+import type { Settings } from '#/api/types';
+import { keepSettings, keptSettings } from '../model/kept-settings';
 
-function loadSettings(signal: AbortSignal) {
-  return unwrap(client.GET('/v1/user/settings/', { signal }));
+async function loadSettings(signal: AbortSignal): Promise<Settings> {
+  return keepSettings(await unwrap(client.GET('/v1/user/settings/', { signal })));
 }
 
-export type Settings = Awaited<ReturnType<typeof loadSettings>>;
-
 export function settingsOptions() {
-  return queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => loadSettings(signal) });
+  return queryOptions({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => loadSettings(signal),
+    placeholderData: keptSettings,
+  });
 }
 
 /** Takes and answers the whole object; what it says about the place of the data is not for the person to change. */
 export async function saveSettings(settings: Settings): Promise<Settings> {
-  return unwrap(client.PUT('/v1/user/settings/', { body: settings }));
+  return keepSettings(await unwrap(client.PUT('/v1/user/settings/', { body: settings })));
 }

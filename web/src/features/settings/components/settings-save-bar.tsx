@@ -6,7 +6,7 @@ import type { SettingsDraft } from '../model/use-settings-draft';
 /** Save Settings. */
 export function SettingsSaveBar({ settings }: { settings: SettingsDraft }) {
   const { t } = useTranslation();
-  const { draft, isDirty, isSaving, outcome, save, discard } = settings;
+  const { canSave, isDirty, isSaving, outcome, save, discard } = settings;
   const problem = outcome && outcome !== 'saved' ? problemText(t, outcome) : undefined;
   return (
     <SaveBar
@@ -16,7 +16,7 @@ export function SettingsSaveBar({ settings }: { settings: SettingsDraft }) {
       problem={problem}
       save={t('settings.save')}
       saved={t('settings.saved')}
-      canSave={draft !== undefined}
+      canSave={canSave}
       onSave={save}
       onDiscard={discard}
     />

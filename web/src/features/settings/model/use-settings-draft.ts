@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ApiProblem } from '#/api/problem';
 import { currentUser, updateUser } from '#/api/session';
+import type { Settings } from '#/api/types';
 import { useSubmission } from '#/api/use-submission';
-import { type Settings, saveSettings, settingsOptions } from '../api/settings';
+import { saveSettings, settingsOptions } from '../api/settings';
 
 const SAVED_SHOWN_MS = 4_000;
 
@@ -34,7 +35,7 @@ function rememberSaved({ use_auto_refresh }: Settings): void {
 /** The settings as they are shown: what is stored, and over it what was changed and not saved yet (SET-01). */
 export function useSettingsDraft() {
   const queryClient = useQueryClient();
-  const { data: stored, error, refetch } = useQuery(settingsOptions());
+  const { data: stored, error, refetch, isPlaceholderData } = useQuery(settingsOptions());
   const [edits, setEdits] = useState<Edits>({});
   const [outcome, setOutcome] = useState<'saved' | ApiProblem>();
 
@@ -61,6 +62,8 @@ export function useSettingsDraft() {
     draft,
     loadError: draft ? null : error,
     reload: () => void refetch(),
+    // All of it is sent: what this browser last knew must not undo what was changed elsewhere.
+    canSave: draft !== undefined && !isPlaceholderData,
     isDirty: stored !== undefined && Object.keys(openEdits(edits, stored)).length > 0,
     isSaving: saving.isBusy,
     outcome,
