@@ -64,6 +64,18 @@ it('ends when the server says so, without asking for another token', async () =>
 });
 
 // ADM-05
+it('narrows the list of cases for this tab only, and not as the staff member does', async () => {
+  localStorage.setItem('caseFilters', '{"status":["Open"],"userIds":["u3"]}');
+  const { session } = await openTab();
+  const { changeFilters, listState } = await import('#/features/cases/model/list-state');
+  expect(listState().filters.userIds).toEqual([]);
+  changeFilters({ institution: 'Praxis Weber', userIds: ['u2'] });
+  expect(localStorage.getItem('caseFilters')).toBe('{"status":["Open"],"userIds":["u3"]}');
+  await session.leaveSupportSession();
+  expect({ ...sessionStorage }).toEqual({});
+});
+
+// ADM-05
 it('keeps what it learns about the person to this tab', async () => {
   const { session } = await openTab();
   session.updateUser({ ...jonas, institution: 'New name' });

@@ -1,4 +1,5 @@
 /** What narrows and orders the list of cases, and how this browser remembers it (LST-03). */
+import { personalStorage } from '#/api/support';
 import { type DayRange, daysOf, isDay, PERIODS, type Period } from './periods';
 import { type FilterStatus, isFilterStatus } from './statuses';
 
@@ -45,7 +46,7 @@ function texts(value: unknown): string[] {
 /** What was stored, as far as it makes sense today. */
 export function readFilters(now: Date): CaseFilters {
   try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>;
+    const stored = JSON.parse(personalStorage().getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>;
     const period = PERIODS.find((known) => known === stored.period) ?? null;
     const days: DayRange = period
       ? daysOf(period, now)
@@ -69,7 +70,7 @@ export function readFilters(now: Date): CaseFilters {
 }
 
 export function storeFilters(filters: CaseFilters): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(filters));
+  personalStorage().setItem(STORAGE_KEY, JSON.stringify(filters));
 }
 
 /** How many things narrow the list; its order does not. */
