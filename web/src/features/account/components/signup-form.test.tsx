@@ -66,6 +66,28 @@ describe('sign-up', () => {
   });
 
   // ACC-03
+  it('no longer says that passwords differ once the first is made like the second', async () => {
+    const differ = ['The two password fields didn’t match'];
+    const isSame = (body: string) => body.match(/correct/g)?.length === 2;
+    serve({
+      'POST /v1/auth/validate/': (body, { url }) =>
+        url.endsWith('field=password_confirm') && !isSame(body)
+          ? [200, { error_message: differ }]
+          : [200, {}],
+    });
+    await openForm(prefill);
+    enter(field(/^Password/), 'wrong horse');
+    enter(field(/^Confirm password/), 'correct horse');
+    expect(await screen.findByText(differ.join())).toBeTruthy();
+    fireEvent.change(field(/^Password/), { target: { value: 'correct hors' } });
+    expect(screen.queryByText(differ.join())).toBeNull();
+    enter(field(/^Password/), 'other horse');
+    expect(await screen.findByText(differ.join())).toBeTruthy();
+    enter(field(/^Password/), 'correct horse');
+    expect(screen.queryByText(differ.join())).toBeNull();
+  });
+
+  // ACC-03
   it('validates a field when it is left', async () => {
     const calls = serve({
       'POST /v1/auth/validate/': [200, { error_message: ['This email cannot be used'] }],

@@ -56,6 +56,15 @@ export function missingFields<Field extends string>(
   return required.filter((field) => !values[field].trim());
 }
 
+/** The field that repeats this one, if it is filled in: what was said about it does not hold for another password. */
+export function confirmationOf<Field extends string>(
+  field: Field,
+  values: Readonly<Record<Field, string>>,
+): Field | undefined {
+  const confirmation = 'password_confirm' as Field;
+  return field === 'password' && values[confirmation] ? confirmation : undefined;
+}
+
 /** Only the edited field is sent to be validated; a confirmation means nothing without its password. */
 export function fieldsToValidate<Field extends string>(
   field: Field,

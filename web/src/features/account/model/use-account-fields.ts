@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateServerText } from '#/i18n/server-texts';
-import { BLANK, type FormName, missingFields } from './account-fields';
+import { BLANK, confirmationOf, type FormName, missingFields } from './account-fields';
 import { type FieldTexts, type OtherField, useFieldValidation } from './use-field-validation';
 
 /** What the fields shared by sign-up, social sign-up and profile need of the form they stand in. */
@@ -49,11 +49,15 @@ export function useAccountFields<Field extends string>(options: AccountFieldsOpt
   function change(field: Field, value: string) {
     setValues((before) => ({ ...before, [field]: value }));
     edited(field);
+    const confirmation = confirmationOf(field, values);
+    if (confirmation) edited(confirmation);
   }
 
   function leave(field: Field, value = values[field]) {
     if (value !== values[field]) setValues((before) => ({ ...before, [field]: value }));
     left(field, { ...values, [field]: value });
+    const confirmation = confirmationOf(field, values);
+    if (confirmation && value) left(confirmation, { ...values, [field]: value });
   }
 
   /** Marks the required fields that are empty; true when there are any. */
