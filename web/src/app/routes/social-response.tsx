@@ -14,7 +14,7 @@ export function SocialResponsePage() {
   // Read as the provider wrote it: the router would take a code of digits for a number.
   const search = useRouterState({ select: (state) => state.location.searchStr });
   const [opener] = useState<Window | null>(() => window.opener);
-  usePageTitle(t('social.doneTitle'));
+  usePageTitle(opener ? t('social.doneTitle') : t('server.invalidAccess'));
 
   useEffect(() => {
     if (!opener) return;

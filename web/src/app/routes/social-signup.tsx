@@ -17,8 +17,9 @@ export function SocialSignupPage() {
   const { data } = useSearch({ from: '/signup/social' });
   const person = useMemo(() => readSocialData(data), [data]);
   const [isRefused, setRefused] = useState(false);
-  usePageTitle(t('signup.title'));
-  if (!person || isRefused) return <InvalidAccess />;
+  const isInvalid = !person || isRefused;
+  usePageTitle(isInvalid ? t('server.invalidAccess') : t('signup.title'));
+  if (isInvalid) return <InvalidAccess />;
   return (
     <AuthLayout wide>
       <FormHeader title={t('signup.title')}>

@@ -33,6 +33,7 @@ describe('/login/social/response', () => {
   it('has nothing to say without an opener', async () => {
     await visit('/login/social/response?code=c0de&state=st4te');
     expect(await invalidAccess()).toBeTruthy();
+    expect(document.title).toBe('Invalid access · Archway');
   });
 });
 
@@ -108,6 +109,7 @@ describe('/signup/social', () => {
     serve({});
     await visit(path);
     expect(await invalidAccess()).toBeTruthy();
+    expect(document.title).toBe('Invalid access · Archway');
   });
 });
 
