@@ -21,9 +21,9 @@ interface ValidationOptions<Field extends string> {
 /** Asks the server about a field once it is left; an answer about an older value is dropped (ACC-03). */
 export function useFieldValidation<Field extends string>({ form, required }: ValidationOptions<Field>) {
   const [errors, setErrors] = useState<FieldTexts<Field>>({});
-  const pending = useRef(new Map<Field, Pending>());
+  const pending = useRef(new Map<Field | OtherField, Pending>());
 
-  const cancel = useCallback((field: Field) => {
+  const cancel = useCallback((field: Field | OtherField) => {
     const earlier = pending.current.get(field);
     if (!earlier) return;
     clearTimeout(earlier.timer);
@@ -37,23 +37,28 @@ export function useFieldValidation<Field extends string>({ form, required }: Val
 
   useEffect(() => cancelAll, [cancelAll]);
 
-  function setError(field: Field | OtherField, texts: string[]) {
+  function show(field: Field | OtherField, texts: string[]) {
     setErrors((before) => ({ ...before, [field]: texts.length > 0 ? texts : undefined }));
   }
 
-  function edited(field: Field) {
+  /** What is known by other means is not taken back by an answer that is still to come. */
+  function setError(field: Field | OtherField, texts: string[]) {
     cancel(field);
+    show(field, texts);
+  }
+
+  function edited(field: Field) {
     setError(field, []);
   }
 
   function left(field: Field, values: Record<Field, string>) {
     cancel(field);
-    if (!values[field].trim()) return setError(field, required.includes(field) ? [BLANK] : []);
+    if (!values[field].trim()) return show(field, required.includes(field) ? [BLANK] : []);
     const request = new AbortController();
     const timer = setTimeout(async () => {
       try {
         const texts = await validateField(form, field, fieldsToValidate(field, values), request.signal);
-        if (!request.signal.aborted) setError(field, texts);
+        if (!request.signal.aborted) show(field, texts);
       } catch {
         // The same rules run when the form is sent; a failed early check must not get in the way.
       }
