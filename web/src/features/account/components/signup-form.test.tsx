@@ -87,6 +87,15 @@ describe('sign-up', () => {
     expect(screen.queryByText(differ.join())).toBeNull();
   });
 
+  // ACC-03: what appears at once moves the button away from under the pointer that was pressed on it
+  it('lets the click that leaves an empty field come through before it complains', async () => {
+    serve({});
+    await openForm(prefill);
+    enter(field(/^First name/), '');
+    expect(screen.queryByText('This field may not be blank')).toBeNull();
+    expect(await screen.findByText('This field may not be blank')).toBeTruthy();
+  });
+
   // ACC-03
   it('validates a field when it is left', async () => {
     const calls = serve({

@@ -53,9 +53,13 @@ export function useFieldValidation<Field extends string>({ form, required }: Val
 
   function left(field: Field, values: Record<Field, string>) {
     cancel(field);
-    if (!values[field].trim()) return show(field, required.includes(field) ? [BLANK] : []);
+    const isBlank = !values[field].trim();
+    if (isBlank && !required.includes(field)) return show(field, []);
     const request = new AbortController();
+    // Blank fields wait like all others: a complaint at once would move the button from under the pointer that left the
+    // field by pressing it, and the click would be lost.
     const timer = setTimeout(async () => {
+      if (isBlank) return show(field, [BLANK]);
       try {
         const texts = await validateField(form, field, fieldsToValidate(field, values), request.signal);
         if (!request.signal.aborted) show(field, texts);
