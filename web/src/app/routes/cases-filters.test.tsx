@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { countFilters } from '#/features/cases/model/filters';
-import { listState } from '#/features/cases/model/list-state';
+import { changeFilters, listState } from '#/features/cases/model/list-state';
+import { daysOf } from '#/features/cases/model/periods';
 import { caseItem, caseList, li, openCases, sofia } from '#/testing/cases-page';
 
 beforeEach(() => {
@@ -111,4 +112,26 @@ describe('filters', () => {
     await waitFor(() => expect(last('sort')).toBe('delivery asc'));
     expect(screen.getByRole('button', { name: 'Sort, now by: Delivery date' })).toBeTruthy();
   });
+});
+
+// LST-02, LST-03
+it('goes on with the days where a page stays open over night', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 16, 23, 58), toFake: ['Date', 'setInterval', 'clearInterval'] });
+  changeFilters({ period: 'today', ...daysOf('today', new Date()) });
+  const at = new Date(2026, 10, 16, 14, 5).toISOString();
+  const asked: (string | null)[] = [];
+  const item = caseItem({ ...sofia, updated_date: at, deliverydt: '2026-11-16' });
+  await openCases('/cases', {
+    'GET /v1/cases/': (_, { url }) => {
+      asked.push(new URL(url).searchParams.get('createDateFrom'));
+      return caseList([item]);
+    },
+  });
+  const row = within(await screen.findByRole('list', { name: 'Cases' })).getByRole('link', {
+    name: /Sofia Berg/,
+  });
+  expect(row.textContent).toMatch(/Due Nov 16.*2:05/);
+  await act(() => vi.advanceTimersByTimeAsync(3 * 60_000));
+  await waitFor(() => expect(asked).toEqual(['2026-11-16', '2026-11-17']));
+  await waitFor(() => expect(row.textContent).toMatch(/Overdue Nov 16.*Yesterday/));
 });

@@ -20,6 +20,8 @@ interface CaseRowProps {
   /** The teeth in a line. */
   summary: string;
   orderBy: OrderBy;
+  /** From the next day on its dates read otherwise. */
+  today: string;
   isOpen: boolean;
   /** Whether Tab leads here. */
   isCursor: boolean;

@@ -6,6 +6,7 @@ import type { CaseItem } from '../api/case-list';
 import type { OrderBy } from '../model/filters';
 import { useRowKeys } from '../model/use-row-keys';
 import type { Selection } from '../model/use-selection';
+import { useToday } from '../model/use-today';
 import classes from './case-list.module.css';
 import { CaseRow } from './case-row';
 
@@ -22,6 +23,7 @@ export function CaseRows({ items, orderBy, openCase, selection, isOld }: CaseRow
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const summarize = useTeethSummary();
+  const today = useToday();
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const openId = items.find(({ id, no }) => id === openCase || no === openCase)?.id;
   const { isOffered, checked, toggle } = selection;
@@ -45,6 +47,7 @@ export function CaseRows({ items, orderBy, openCase, selection, isOld }: CaseRow
           item={item}
           summary={summarize(item.teeth, readNumberSystem(item.number_sys))}
           orderBy={orderBy}
+          today={today}
           isOpen={item.id === openId}
           isCursor={item.id === cursorId}
           isChecked={isOffered ? checked.some(({ id }) => id === item.id) : undefined}

@@ -42,6 +42,18 @@ describe('the filters', () => {
     expect(listState().filters.createDateFrom).toBe('2026-11-16');
   });
 
+  // LST-03
+  it('go on with the days while the page stays open', () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 15, 23, 59) });
+    changeFilters({ period: 'today', ...daysOf('today', new Date()) });
+    goToPage(2);
+    const before = listState();
+    expect(listState()).toBe(before);
+    vi.setSystemTime(new Date(2026, 10, 16, 0, 1));
+    expect(listState()).toMatchObject({ page: 1, filters: { period: 'today', createDateTo: '2026-11-16' } });
+    expect(listState()).toBe(listState());
+  });
+
   it.each(['{', 'null', '[]', '{"status":["Nonsense"],"createDateFrom":"soon","orderBy":"drop table"}'])(
     'are none when what was stored is %s',
     (stored) => {

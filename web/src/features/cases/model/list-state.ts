@@ -5,7 +5,9 @@
 import { useSyncExternalStore } from 'react';
 import { currentUser } from '#/api/session';
 import { type CaseFilters, NO_FILTERS, readFilters, storeFilters } from './filters';
+import { daysOf } from './periods';
 import type { FilterStatus } from './statuses';
+import { useToday } from './use-today';
 
 export interface ListState {
   filters: CaseFilters;
@@ -26,7 +28,16 @@ export function listState(): ListState {
     ownerId = userId;
     state = { filters: readFilters(new Date()), search: '', page: FIRST_PAGE };
   }
+  state = asOfToday(state);
   return state;
+}
+
+/** Since midnight "today" is another day. */
+function asOfToday(before: ListState): ListState {
+  const { period, createDateFrom, createDateTo } = before.filters;
+  const days = period && daysOf(period, new Date());
+  if (!days || (days.createDateFrom === createDateFrom && days.createDateTo === createDateTo)) return before;
+  return { ...before, filters: { ...before.filters, ...days }, page: FIRST_PAGE };
 }
 
 function publish(next: ListState): void {
@@ -66,5 +77,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useListState(): ListState {
+  useToday();
   return useSyncExternalStore(subscribe, listState);
 }
