@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from '#/ui/day-input';
 import type { CaseFilters } from '../model/filters';
 import { changeFilters } from '../model/list-state';
-import { daysOf, isDay, type Period, withFrom, withTo } from '../model/periods';
+import { daysOf, type Period, withFrom, withTo } from '../model/periods';
 import { usePeriodWords } from '../model/use-period-words';
 import classes from './filter-form.module.css';
 
@@ -17,8 +17,6 @@ export function DateFilter({ filters }: { filters: CaseFilters }) {
         ? { period: null, createDateFrom: null, createDateTo: null }
         : { period: chosen, ...daysOf(chosen, new Date()) },
     );
-  /** A day that is only half typed comes as an empty text. */
-  const dayOrNull = (value: string) => (isDay(value) ? value : null);
   return (
     <fieldset className={classes.part}>
       <legend>{t('cases.created')}</legend>
@@ -37,23 +35,15 @@ export function DateFilter({ filters }: { filters: CaseFilters }) {
         ))}
       </div>
       <div className={classes.days}>
-        <TextInput
-          size="sm"
-          type="date"
+        <DayInput
           label={t('cases.from')}
-          value={createDateFrom ?? ''}
-          onChange={(event) =>
-            changeFilters({ period: null, ...withFrom(filters, dayOrNull(event.currentTarget.value)) })
-          }
+          day={createDateFrom ?? ''}
+          onDay={(day) => changeFilters({ period: null, ...withFrom(filters, day || null) })}
         />
-        <TextInput
-          size="sm"
-          type="date"
+        <DayInput
           label={t('cases.to')}
-          value={createDateTo ?? ''}
-          onChange={(event) =>
-            changeFilters({ period: null, ...withTo(filters, dayOrNull(event.currentTarget.value)) })
-          }
+          day={createDateTo ?? ''}
+          onDay={(day) => changeFilters({ period: null, ...withTo(filters, day || null) })}
         />
       </div>
     </fieldset>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListAddress } from '#/ui/data-table/types';
+import { DayInput } from '#/ui/day-input';
 import { dayOf, endOfDay, startOfDay } from '../../model/days';
 import classes from './logs-screen.module.css';
 
@@ -49,22 +50,18 @@ export function LogFilters({ address }: { address: ListAddress }) {
       <TextFilter name="record" label={t('adm.logs.record')} address={address} />
       <label className={classes.day} htmlFor={`${id}-from`}>
         {t('cases.from')}
-        <TextInput
+        <DayInput
           id={`${id}-from`}
-          size="sm"
-          type="date"
-          value={dayOf(from)}
-          onChange={(event) => address.change({ filters: { from: startOfDay(event.currentTarget.value) } })}
+          day={dayOf(from)}
+          onDay={(day) => address.change({ filters: { from: startOfDay(day) } })}
         />
       </label>
       <label className={classes.day} htmlFor={`${id}-to`}>
         {t('cases.to')}
-        <TextInput
+        <DayInput
           id={`${id}-to`}
-          size="sm"
-          type="date"
-          value={dayOf(to)}
-          onChange={(event) => address.change({ filters: { to: endOfDay(event.currentTarget.value) } })}
+          day={dayOf(to)}
+          onDay={(day) => address.change({ filters: { to: endOfDay(day) } })}
         />
       </label>
     </>
