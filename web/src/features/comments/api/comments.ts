@@ -42,7 +42,9 @@ export async function removeComment(id: string): Promise<void> {
 }
 
 /** What somebody has begun to say stays on the server, never in the browser; an empty text forgets it. */
-export async function saveDraft(caseId: string, comment: string): Promise<void> {
+export async function saveDraft(caseId: string, comment: string, keepalive = false): Promise<void> {
   const path = { id: caseId };
-  await unwrap(client.PUT('/v1/cases/{id}/comment/draft/', { params: { path }, body: { comment } }));
+  await unwrap(
+    client.PUT('/v1/cases/{id}/comment/draft/', { params: { path }, body: { comment }, keepalive }),
+  );
 }

@@ -12,20 +12,23 @@ export function useDraft(caseId: string, initial: string) {
   const unsaved = useRef<string>(undefined);
   const saving = useRef<Promise<void>>(Promise.resolve());
 
-  const save = useCallback(async () => {
-    const comment = unsaved.current;
-    if (comment === undefined) return;
-    unsaved.current = undefined;
-    patchComments(queryClient, caseId, (before) => ({ ...before, comment_draft: comment }));
-    saving.current = saveDraft(caseId, comment);
-    try {
-      await saving.current;
-      // More may have been typed meanwhile.
-      if (unsaved.current === undefined) setState('kept');
-    } catch {
-      setState('failed');
-    }
-  }, [caseId, queryClient]);
+  const save = useCallback(
+    async (keepalive = false) => {
+      const comment = unsaved.current;
+      if (comment === undefined) return;
+      unsaved.current = undefined;
+      patchComments(queryClient, caseId, (before) => ({ ...before, comment_draft: comment }));
+      saving.current = saveDraft(caseId, comment, keepalive);
+      try {
+        await saving.current;
+        // More may have been typed meanwhile.
+        if (unsaved.current === undefined) setState('kept');
+      } catch {
+        setState('failed');
+      }
+    },
+    [caseId, queryClient],
+  );
 
   useEffect(() => {
     if (text === initial && unsaved.current === undefined) return;
@@ -33,8 +36,18 @@ export function useDraft(caseId: string, initial: string) {
     return () => clearTimeout(timer);
   }, [text, initial, save]);
 
-  // Left with the last second unsaved: closed, or another case was opened.
-  useEffect(() => () => void save(), [save]);
+  // Left with the last second unsaved: closed, or another case was opened; or the page itself is reloaded or closed.
+  useEffect(() => {
+    const leave = () => void save(true);
+    const hide = () => document.visibilityState === 'hidden' && leave();
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+      void save();
+    };
+  }, [save]);
 
   return {
     text,

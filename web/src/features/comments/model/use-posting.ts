@@ -1,35 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
-import { type ApiProblem, toProblem } from '#/api/problem';
+import { useCallback } from 'react';
+import { toProblem } from '#/api/problem';
 import { useRefreshCases } from '#/api/touched';
-import { addComment, patchComments } from '../api/comments';
+import { addComment, commentsOptions, patchComments, saveDraft } from '../api/comments';
+import { changeUnsent, type OnPosted, type UnsentComment, useUnsent } from './unsent';
 
-/** A comment that is on its way, or did not get there. */
-export interface UnsentComment {
-  key: number;
-  text: string;
-  problem?: ApiProblem;
-  onPosted?: OnPosted;
-}
-
-/** Called once the comment is there, for what belongs to it. */
-export type OnPosted = (commentId: string) => void;
+let lastKey = 0;
 
 /** Sends comments; each stands below the others at once, and stays with the reason when it was refused. */
 export function usePosting(caseId: string) {
   const queryClient = useQueryClient();
   const refresh = useRefreshCases();
-  const [unsent, setUnsent] = useState<UnsentComment[]>([]);
-  const lastKey = useRef(0);
+  const unsent = useUnsent(caseId);
 
   const without = useCallback(
-    (key: number) => setUnsent((before) => before.filter((comment) => comment.key !== key)),
-    [],
+    (key: number) => changeUnsent(caseId, (before) => before.filter((comment) => comment.key !== key)),
+    [caseId],
   );
 
   const send = useCallback(
     async (comment: UnsentComment, isReady?: Promise<void>) => {
-      setUnsent((before) => [...before.filter(({ key }) => key !== comment.key), comment]);
+      changeUnsent(caseId, (before) => [...before.filter(({ key }) => key !== comment.key), comment]);
       await isReady;
       try {
         const added = await addComment(caseId, comment.text);
@@ -42,7 +33,9 @@ export function usePosting(caseId: string) {
         void refresh({ name: 'comment_added', postIds: [caseId] });
       } catch (error) {
         const problem = toProblem(error);
-        setUnsent((before) => before.map((old) => (old.key === comment.key ? { ...old, problem } : old)));
+        changeUnsent(caseId, (before) =>
+          before.map((old) => (old.key === comment.key ? { ...old, problem } : old)),
+        );
       }
     },
     [caseId, queryClient, refresh, without],
@@ -50,8 +43,8 @@ export function usePosting(caseId: string) {
 
   const post = useCallback(
     (text: string, isReady: Promise<void>, onPosted?: OnPosted) => {
-      lastKey.current += 1;
-      void send({ key: lastKey.current, text, onPosted }, isReady);
+      lastKey += 1;
+      void send({ key: lastKey, text, onPosted }, isReady);
     },
     [send],
   );
@@ -60,6 +53,11 @@ export function usePosting(caseId: string) {
     unsent,
     post,
     retry: ({ problem: _, ...comment }: UnsentComment) => void send(comment),
-    discard: without,
+    discard: (key: number) => {
+      without(key);
+      // The server may still have it as a draft, which is forgotten only once it is posted.
+      const begun = queryClient.getQueryData(commentsOptions(caseId).queryKey)?.comment_draft ?? '';
+      void saveDraft(caseId, begun).catch(() => {});
+    },
   };
 }
