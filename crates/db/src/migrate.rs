@@ -7,7 +7,7 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, letters, query};
 use sea_orm::ConnectionTrait;
 
-const MIGRATIONS: [(&str, &str); 13] = [
+const MIGRATIONS: [(&str, &str); 14] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
@@ -21,6 +21,7 @@ const MIGRATIONS: [(&str, &str); 13] = [
     ("0011_people", include_str!("../migrations/0011_people.sql")),
     ("0012_letters", include_str!("../migrations/0012_letters.sql")),
     ("0013_retention", include_str!("../migrations/0013_retention.sql")),
+    ("0014_strokes", include_str!("../migrations/0014_strokes.sql")),
 ];
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
@@ -107,6 +108,7 @@ mod tests {
         ("0011_people", "f7607195e931b7b6"),
         ("0012_letters", "06be4d2139791e1e"),
         ("0013_retention", "991b6b003b57037b"),
+        ("0014_strokes", "450134835b24ee55"),
     ];
 
     #[test]
@@ -114,6 +116,16 @@ mod tests {
         for ((name, sql), (published, begin)) in MIGRATIONS.into_iter().zip(PUBLISHED) {
             let hash: String = Sha256::digest(sql)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
             assert_eq!((name, hash.as_str()), (published, begin));
+        }
+    }
+
+    // LST-06: what older versions folded is found like what is folded now
+    #[test]
+    fn folded_texts_are_folded_on_as_they_are_now() {
+        let (_, sql) = MIGRATIONS[13];
+        for (whole, plain) in archway_domain::search::WHOLE_LETTERS {
+            let replaced = format!("'{whole}', '{}')", plain.replace('\'', "''"));
+            assert_eq!(sql.matches(&replaced).count(), 2 * sql.matches("UPDATE").count(), "{whole}");
         }
     }
 }
