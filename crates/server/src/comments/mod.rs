@@ -216,9 +216,10 @@ pub async fn edit_comment(
 ) -> Result<Json<CommentAnswer>, ApiError> {
     let text = form.text()?;
     let tx = app.db.begin().await?;
-    let (access, comment) = lock_own(&tx, &viewer, &id).await?;
+    let (access, mut comment) = lock_own(&tx, &viewer, &id).await?;
     if comment.text != text {
-        comments::edit(&tx, &access, &id, &text, app.now()).await?;
+        let now = app.now();
+        comments::edit(&tx, &access, &id, &text, now).await?;
         let deed = Deed {
             action: "comment.edit",
             event: EventKind::CommentEdited,
@@ -228,8 +229,8 @@ pub async fn edit_comment(
         };
         cases::tell(&tx, &app, &caller, &access, deed);
         tx.commit().await?;
+        comment = Comment { text, edited_at: Some(now.0), ..comment };
     }
-    let comment = Comment { text, edited_at: Some(app.now().0), ..comment };
     Ok(Json(CommentAnswer::new(&access, comment)))
 }
 

@@ -38,6 +38,8 @@ async fn people_talk_about_a_case() {
     assert_eq!(edit("clinic", "mine now").await.status, 403);
     assert_eq!(edit("stranger", "mine now").await.status, 404);
     assert_eq!(edit("lab", "").await.status, 400);
+    let same = edit("lab", text).await;
+    assert_eq!((same.status, &same.body["is_edited"]), (200, &json!(false)), "nothing was changed");
     let edited = edit("lab", "A2 or A3?").await;
     assert_eq!((edited.text("text"), &edited.body["is_edited"]), ("A2 or A3?", &json!(true)));
     let remove =
