@@ -29,6 +29,38 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(confirm::confirm_email))
 }
 
+/// Nothing, or a day as YYYY-MM-DD however it was written; a time behind it is left out.
+pub fn read_day(text: &str) -> Option<String> {
+    let text = text.trim();
+    let day = text.get(..10).unwrap_or(text);
+    match text.len() {
+        0 => Some(String::new()),
+        1..=40 => day.parse::<jiff::civil::Date>().ok().map(|day| day.to_string()),
+        _ => None,
+    }
+}
+
 fn note(tx: &Tx, app: &App, caller: &Caller, person: Option<&UserId>, action: &str, device: &str) {
     audit::note(tx, app, caller, person, action, Record::Device(device));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_day;
+
+    // ADM-02, DEV-02
+    #[test]
+    fn a_day_is_kept_in_one_writing() {
+        for (text, day) in [
+            ("", Some("")),
+            (" 2026-01-31 ", Some("2026-01-31")),
+            ("2026-01-31T09:30:00Z", Some("2026-01-31")),
+            ("20260131", Some("2026-01-31")),
+            ("2026-02-30", None),
+            ("31.01.2026", None),
+            ("soon", None),
+        ] {
+            assert_eq!(read_day(text).as_deref(), day, "{text}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Registering a scanner: by a signed-in person with a camera, or by the scanner's own software (DEV-02).
 
-use super::{CONFIRMATION_VALID_FOR, confirm, note};
+use super::{CONFIRMATION_VALID_FOR, confirm, note, read_day};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, FieldErrors, field_error};
@@ -172,12 +172,7 @@ fn check_system_id(text: &str) -> Result<String, ApiError> {
 }
 
 fn check_date(text: &str) -> Result<String, ApiError> {
-    let day = text.get(..10).unwrap_or(text);
-    if text.is_empty() || (text.len() <= 40 && day.parse::<jiff::civil::Date>().is_ok()) {
-        Ok(day.to_owned())
-    } else {
-        Err(field_error("installed_date", FieldError::NotAChoice))
-    }
+    read_day(text).ok_or_else(|| field_error("installed_date", FieldError::NotAChoice))
 }
 
 /// The device, if it may be registered: not blocked, and nobody else's.

@@ -6,6 +6,7 @@ use crate::administration::sheet::{Sheet, refused};
 use crate::administration::upload::{SheetForm, Skipped, SkippedDevice, Upload};
 use crate::app::App;
 use crate::audit::{self, Record};
+use crate::devices::read_day;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use archway_db::device_stock::{self, MadeDevice, Outcome};
@@ -74,7 +75,7 @@ impl Gathered {
         }
         let Some(udi) = parse_udi(raw) else { return self.skipped.add(raw, SkipReason::NoIdentifier) };
         self.has_udi = true;
-        let Some(prod_date) = read_date(&form.prod_date) else {
+        let Some(prod_date) = read_day(&form.prod_date) else {
             return self.skipped.add(raw, SkipReason::NoDate);
         };
         let serial_no = match optional_line(&form.serial_no, SERIAL_MAX_CHARS) {
@@ -84,14 +85,6 @@ impl Gathered {
         };
         self.devices.push(MadeDevice { id: app.new_id(), udi: udi.text, serial_no, prod_date });
     }
-}
-
-/// Nothing, or a day; a time behind it is left out.
-fn read_date(text: &str) -> Option<String> {
-    let text = text.trim();
-    let day = text.get(..10).unwrap_or(text);
-    (text.is_empty() || (text.len() <= 40 && day.parse::<jiff::civil::Date>().is_ok()))
-        .then(|| day.to_owned())
 }
 
 async fn read_sheet(app: &App, file: std::fs::File) -> Result<Gathered, ApiError> {
