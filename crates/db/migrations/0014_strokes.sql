@@ -81,3 +81,11 @@ WHERE search_text <>
     REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(REPLACE(search_text,
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'ø', 'o'), 'ł', 'l'), 'đ', 'd'), 'ð', 'd'),
     'ħ', 'h'), 'þ', 'th'), 'ı', 'i'), 'ς', 'σ'), '’', ''''), '‘', ''''), 'ʼ', '''');
+
+-- Labs are sorted by names without marks as well; what is searched begins with the name.
+ALTER TABLE labs ADD COLUMN name_folded TEXT NOT NULL DEFAULT '';
+UPDATE labs SET name_folded = SUBSTR(search_text, 1, LENGTH(name));
+DROP INDEX labs_listed;
+DROP INDEX labs_name;
+CREATE INDEX labs_listed ON labs (name_folded, id) WHERE is_active = TRUE;
+CREATE INDEX labs_name ON labs (name_folded, id);

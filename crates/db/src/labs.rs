@@ -41,7 +41,7 @@ const OFFERED: &str = "u.id AS user_id FROM labs l LEFT JOIN users u ON u.email_
     AND u.state = 'active' WHERE l.is_active = TRUE";
 
 pub async fn list_active(conn: &impl ConnectionTrait) -> Result<Vec<OfferedLab>, DbErr> {
-    let sql = format!("SELECT {COLUMNS}, {OFFERED} ORDER BY LOWER(l.name), l.id LIMIT $1");
+    let sql = format!("SELECT {COLUMNS}, {OFFERED} ORDER BY l.name_folded, l.id LIMIT $1");
     query::all(conn, &sql, [MAX_LISTED.into()]).await
 }
 
@@ -61,7 +61,7 @@ pub enum LabOrder {
 /// All labs, for those who keep the list.
 pub async fn list(db: &Db, wanted: &Wanted<LabOrder>) -> Result<Listed<Lab>, DbErr> {
     let column = match wanted.order {
-        LabOrder::Name => "LOWER(l.name)",
+        LabOrder::Name => "l.name_folded",
         LabOrder::Email => "l.email_folded",
         LabOrder::Country => "l.country",
         LabOrder::Created => "l.created_at",
@@ -82,19 +82,19 @@ pub async fn lock(tx: &Tx, id: &str) -> Result<Option<Lab>, DbErr> {
 
 pub async fn insert(tx: &Tx, lab: &Lab, now: Time) -> Result<(), DbErr> {
     let sql = "INSERT INTO labs (id, name, email, email_folded, company_name, company_address, contact_name, \
-        contact_email, contact_phone, logo, country, is_active, search_text, created_at) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
+        contact_email, contact_phone, logo, country, is_active, search_text, name_folded, created_at) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
     query::run(&**tx, sql, values(lab).into_iter().chain([now.0.into()])).await.map(drop)
 }
 
 pub async fn save(tx: &Tx, lab: &Lab) -> Result<(), DbErr> {
     let sql = "UPDATE labs SET name = $2, email = $3, email_folded = $4, company_name = $5, company_address = $6, \
         contact_name = $7, contact_email = $8, contact_phone = $9, logo = $10, country = $11, is_active = $12, \
-        search_text = $13 WHERE id = $1";
+        search_text = $13, name_folded = $14 WHERE id = $1";
     query::run(&**tx, sql, values(lab)).await.map(drop)
 }
 
-fn values(lab: &Lab) -> [sea_orm::Value; 13] {
+fn values(lab: &Lab) -> [sea_orm::Value; 14] {
     let words = [&lab.name, &lab.email, &lab.company_name, &lab.contact_name, &lab.country];
     [
         lab.id.as_str().into(),
@@ -110,6 +110,7 @@ fn values(lab: &Lab) -> [sea_orm::Value; 13] {
         lab.country.as_str().into(),
         lab.is_active.into(),
         fold(&words.map(String::as_str).join(" ")).into(),
+        fold(&lab.name).into(),
     ]
 }
 

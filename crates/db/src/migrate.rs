@@ -108,7 +108,7 @@ mod tests {
         ("0011_people", "f7607195e931b7b6"),
         ("0012_letters", "06be4d2139791e1e"),
         ("0013_retention", "991b6b003b57037b"),
-        ("0014_strokes", "450134835b24ee55"),
+        ("0014_strokes", "f6459cb3764b9942"),
     ];
 
     #[test]
@@ -125,7 +125,8 @@ mod tests {
         let (_, sql) = MIGRATIONS[13];
         for (whole, plain) in archway_domain::search::WHOLE_LETTERS {
             let replaced = format!("'{whole}', '{}')", plain.replace('\'', "''"));
-            assert_eq!(sql.matches(&replaced).count(), 2 * sql.matches("UPDATE").count(), "{whole}");
+            // Once where it is written, once where it is asked whether there is anything to write.
+            assert_eq!(sql.matches(&replaced).count(), 2 * sql.matches("<>").count(), "{whole}");
         }
     }
 }

@@ -62,6 +62,23 @@ async fn a_lab_is_registered_edited_and_removed() {
     assert_eq!(manager.post_form(&edit, form(&fields)).await.status, 404);
 }
 
+// ADM-06, LAB-01
+#[tokio::test]
+async fn names_are_sorted_without_their_marks() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let clinic = server.person("clinic").await;
+    let sorted = ["Alba", "alba Nova", "Ärztelabor", "Zirkon"];
+    for (name, email) in sorted.into_iter().rev().zip(["a@b.co", "b@b.co", "c@b.co", "z@b.co"]) {
+        let kept =
+            manager.post_form("/v1/cs/labs/register/", form(&[("name", name), ("email", email)])).await;
+        assert_eq!(kept.status, 201, "{}", kept.raw);
+    }
+    assert_eq!(manager.column("/v1/cs/labs/", "name").await, sorted);
+    let offered = clinic.get("/v1/labs/").await.body["dental_labs"].as_array().unwrap().clone();
+    assert_eq!(offered.iter().map(|lab| lab["name"].as_str().unwrap()).collect::<Vec<_>>(), sorted);
+}
+
 #[tokio::test]
 async fn what_is_no_picture_is_no_logo() {
     let server = start().await;
