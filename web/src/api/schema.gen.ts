@@ -3677,6 +3677,8 @@ export interface components {
             /** @description Where the logo is, if there is one. */
             lab_logo?: string | null;
             name: string;
+            /** @description Stands for all of this; whoever edits it sends along what they have seen. */
+            version: string;
         };
         KeysAdded: {
             added: number;
@@ -3723,6 +3725,11 @@ export interface components {
             name?: string;
             /** @default false */
             remove_logo?: boolean;
+            /**
+             * @description Of the lab as the caller has seen it; without one the edit overwrites whatever there is.
+             * @default
+             */
+            version?: string;
         };
         /** @description The form with its logo, for the description only. */
         LabFormWithLogo: components["schemas"]["LabForm"] & {
@@ -3828,6 +3835,8 @@ export interface components {
                 /** @description Where the logo is, if there is one. */
                 lab_logo?: string | null;
                 name: string;
+                /** @description Stands for all of this; whoever edits it sends along what they have seen. */
+                version: string;
             }[];
         };
         ListAnswer_LicenceRow: {
@@ -9721,6 +9730,14 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -60,6 +60,7 @@ export const administrationTexts: KnownText[] = [
   ['The device is not registered', (t) => t('adm.skipped.unregistered')],
   ['Not found', (t) => t('adm.skipped.unknown')],
   ['One of the devices is not registered. Nothing was saved.', (t) => t('adm.features.notRegistered')],
+  ['This lab was changed meanwhile. Please open it again.', (t) => t('adm.labs.changed')],
   [/^At most (\d+) at once\.$/, (t, found) => t('adm.skipped.tooMany', { number: found[1] })],
 ];
 

@@ -9,6 +9,7 @@ use crate::http::error::{ApiError, Detail, FieldErrors};
 use crate::http::extract::{Path, Query};
 use crate::http::payload::{Flag, Payload, PayloadWithFiles};
 use crate::pictures;
+use crate::secret::hash_token;
 use archway_db::labs::{self, Lab, LabOrder};
 use archway_domain::account::{ADDRESS_MAX_CHARS, INSTITUTION_MAX_CHARS, NAME_MAX_CHARS};
 use archway_domain::country::parse_country;
@@ -18,12 +19,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 const PHONE_MAX_CHARS: usize = 40;
 const LOGO: &str = "lab_logo";
+const CHANGED: &str = "This lab was changed meanwhile. Please open it again.";
 
 const COLUMNS: [(&str, LabOrder); 4] = [
     ("name", LabOrder::Name),
@@ -58,11 +61,14 @@ pub struct KeptLab {
     /// Whether clinics find it.
     is_active: bool,
     created_at: i64,
+    /// Stands for all of this; whoever edits it sends along what they have seen.
+    version: String,
 }
 
 impl From<Lab> for KeptLab {
     fn from(lab: Lab) -> KeptLab {
         KeptLab {
+            version: version_of(&lab),
             lab_logo: lab.logo.as_deref().map(pictures::address),
             id: lab.id,
             name: lab.name,
@@ -77,6 +83,21 @@ impl From<Lab> for KeptLab {
             created_at: lab.created_at,
         }
     }
+}
+
+/// Another one as soon as anything about the lab is another.
+fn version_of(lab: &Lab) -> String {
+    let texts = [
+        &lab.name,
+        &lab.email,
+        &lab.company_name,
+        &lab.company_address,
+        &lab.contact_name,
+        &lab.contact_email,
+        &lab.contact_phone,
+        &lab.country,
+    ];
+    hash_token(&json!([texts, lab.logo, lab.is_active]).to_string())
 }
 
 /// Every lab of the list.
@@ -122,6 +143,8 @@ pub struct LabForm {
     is_active: Option<Flag>,
     #[schema(value_type = bool)]
     remove_logo: Flag,
+    /// Of the lab as the caller has seen it; without one the edit overwrites whatever there is.
+    version: String,
 }
 
 /// The form with its logo, for the description only.
@@ -194,7 +217,7 @@ pub async fn register_lab(
     params(("id" = String, Path)),
     request_body(content = LabFormWithLogo, content_type = "multipart/form-data"),
     responses((status = 200, body = KeptLab), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail)))]
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
 pub async fn edit_lab(
     State(app): State<App>,
     caller: Caller,
@@ -209,6 +232,11 @@ pub async fn edit_lab(
         discard(&app, new_logo).await;
         return Err(ApiError::not_found());
     };
+    let seen = &payload.fields.version;
+    if !seen.is_empty() && *seen != version_of(&current) {
+        discard(&app, new_logo).await;
+        return Err(ApiError::detail(StatusCode::CONFLICT, CHANGED));
+    }
     let is_replaced = new_logo.is_some() || payload.fields.remove_logo.0;
     let logo = if is_replaced { new_logo } else { current.logo.clone() };
     let is_active = payload.fields.is_active.map_or(current.is_active, |flag| flag.0);

@@ -217,6 +217,7 @@ const lab = {
   country: 'FR',
   is_active: true,
   created_at: 0,
+  version: 'v1',
 };
 
 // ADM-06
@@ -253,6 +254,17 @@ describe('labs', () => {
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()[0]?.body).toMatch(/name="remove_logo"\s+true/);
     expect(changes()[0]?.body).toMatch(/name="is_active"\s+false/);
+  });
+
+  it('are not overwritten by who has not seen what they are now', async () => {
+    const { user, changes } = await openAdministration('/adm/lab/l1', staff, {
+      'GET /v1/cs/labs/': listOf([lab]),
+      'GET /v1/cs/labs/l1/': [200, lab],
+      'POST /v1/cs/labs/l1/edit/': [409, { detail: 'This lab was changed meanwhile. Please open it again.' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This lab was changed meanwhile. Please open it again.')).toBeTruthy();
+    expect(changes()[0]?.body).toMatch(/name="version"\s+v1/);
   });
 
   it('keep the lines of their address', async () => {

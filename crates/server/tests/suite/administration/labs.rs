@@ -62,6 +62,29 @@ async fn a_lab_is_registered_edited_and_removed() {
     assert_eq!(manager.post_form(&edit, form(&fields)).await.status, 404);
 }
 
+// ADM-06: of two who edit at once, the second hears of the first
+#[tokio::test]
+async fn nobody_overwrites_what_they_have_not_seen() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let fields = [("name", "Weber"), ("email", "weber@example.com")];
+    let kept = manager.post_form("/v1/cs/labs/register/", form(&fields)).await;
+    let (lab, seen) = (format!("/v1/cs/labs/{}/", kept.text("id")), kept.text("version").to_owned());
+    let edit = async |contact: &'static str, seen: &str| {
+        let form = form(&fields).text("contact_name", contact).text("version", seen.to_owned());
+        manager.post_form(&format!("{lab}edit/"), form).await
+    };
+    let first = edit("Ada", &seen).await;
+    assert_eq!(first.status, 200, "{}", first.raw);
+    let second = edit("Bert", &seen).await;
+    assert_eq!(
+        (second.status, second.text("detail")),
+        (409, "This lab was changed meanwhile. Please open it again.")
+    );
+    assert_eq!(manager.get(&lab).await.text("contact_name"), "Ada");
+    assert_eq!(edit("Bert", first.text("version")).await.status, 200);
+}
+
 // ADM-06, LAB-01
 #[tokio::test]
 async fn names_are_sorted_without_their_marks() {

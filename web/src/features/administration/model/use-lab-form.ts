@@ -38,6 +38,8 @@ interface LabFormOptions {
 export function useLabForm({ lab, form, onSaved }: LabFormOptions) {
   const { t } = useTranslation();
   const [fields, setFields] = useState(() => fieldsOf(lab));
+  // Of what the fields were filled from: the lab may come again while somebody types.
+  const [version] = useState(lab?.version);
   const [isActive, setActive] = useState(lab?.is_active ?? true);
   const [logo, setLogo] = useState<File | null>(null);
   const [keepsLogo, setKeepsLogo] = useState(true);
@@ -49,6 +51,7 @@ export function useLabForm({ lab, form, onSaved }: LabFormOptions) {
       call('POST', lab ? `/v1/cs/labs/${encodeURIComponent(lab.id)}/edit/` : '/v1/cs/labs/register/', {
         body: toFormData({
           ...values,
+          version,
           is_active: String(isActive),
           lab_logo: logo,
           remove_logo: lab && !keepsLogo && !logo ? 'true' : undefined,
