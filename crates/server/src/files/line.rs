@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use axum::body::Body;
+use axum::http::{HeaderMap, header};
 use bytes::Bytes;
 use futures::stream::BoxStream;
 use futures::{StreamExt, stream};
@@ -59,4 +60,12 @@ const LINGER: Duration = Duration::from_secs(30);
 /// with it the answer that says why.
 pub fn linger(rest: impl Future<Output = ()> + Send + 'static) {
     tokio::spawn(timeout(LINGER, rest));
+}
+
+/// The same for a body that is refused before any of it was read. Whoever asks first whether to send it has sent none,
+/// and would be told to.
+pub fn linger_unread(headers: &HeaderMap, pieces: Pieces) {
+    if !headers.contains_key(header::EXPECT) {
+        linger(pieces.for_each(|_| async {}));
+    }
 }

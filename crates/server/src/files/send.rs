@@ -2,7 +2,7 @@
 
 use super::form::{Form, MAX_AROUND_BYTES, malformed, small_text};
 use super::hold::Hold;
-use super::line::{Ended, linger, pieces_of};
+use super::line::{Ended, linger, linger_unread, pieces_of};
 use super::receive::{self, Wish, too_large};
 use super::version::Through;
 use super::wire::FileAnswer;
@@ -50,8 +50,29 @@ pub async fn send_file(
     headers: HeaderMap,
     body: Body,
 ) -> Result<(StatusCode, Json<FileAnswer>), ApiError> {
-    // Before a byte of it is read: whoever may not is told at once.
-    let access = cases::find(&app, &viewer, &id).await?;
+    let pieces = pieces_of(&app, body);
+    let admitted = match admit(&app, &viewer, &id, &headers).await {
+        Ok(admitted) => admitted,
+        Err(refusal) => {
+            linger_unread(&headers, pieces);
+            return Err(refusal);
+        }
+    };
+    let (access, length, boundary) = admitted;
+    // On its own, so that a line that breaks leaves nothing behind.
+    let form = Form::new(pieces, boundary);
+    let task = tokio::spawn(receive_form(app, caller, viewer, access, length, form));
+    Ok((StatusCode::CREATED, Json(task.await.map_err(ApiError::internal)??)))
+}
+
+/// Before a byte of it is read: whoever may not is told at once.
+async fn admit(
+    app: &App,
+    viewer: &Viewer,
+    id: &str,
+    headers: &HeaderMap,
+) -> Result<(CaseAccess, Option<u64>, String), ApiError> {
+    let access = cases::find(app, viewer, id).await?;
     super::check_open(&access)?;
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let length = text(header::CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
@@ -62,10 +83,7 @@ pub async fn send_file(
         let text = "The content type must be multipart/form-data.";
         ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text)
     })?;
-    // On its own, so that a line that breaks leaves nothing behind.
-    let form = Form::new(pieces_of(&app, body), boundary);
-    let task = tokio::spawn(receive_form(app, caller, viewer, access, length, form));
-    Ok((StatusCode::CREATED, Json(task.await.map_err(ApiError::internal)??)))
+    Ok((access, length, boundary))
 }
 
 async fn receive_form(

@@ -1,7 +1,7 @@
 //! Sending a file in as many calls as the line needs: tus 1.0, <https://tus.io/protocols/resumable-upload> (FIL-02).
 
 use super::hold::{Hold, Turn};
-use super::line::{Pieces, linger, pieces_of};
+use super::line::{Pieces, linger, linger_unread, pieces_of};
 use super::receive::{self, Wish, too_large};
 use crate::app::App;
 use crate::http::caller::Caller;
@@ -188,21 +188,15 @@ pub async fn go_on_with_upload(
     Path(id): Path<String>,
     request: Request,
 ) -> Result<Response, ApiError> {
-    check_version(&headers)?;
-    if header_text(&headers, "content-type") != Some("application/offset+octet-stream") {
-        let text = "The content type must be application/offset+octet-stream.";
-        return Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text));
-    }
-    let offset = number(&headers, "upload-offset")?;
-    let found = uploads::find(app.db.reader(), &viewer.user.user_id(), &id, app.now()).await?;
-    let found = found.ok_or_else(ApiError::not_found)?;
-    let coming =
-        header_text(&headers, header::CONTENT_LENGTH.as_str()).and_then(|text| text.parse::<u64>().ok());
-    if coming.is_some_and(|coming| offset.saturating_add(coming) > u64::try_from(found.size).unwrap_or(0)) {
-        return Err(too_large());
-    }
-    // On its own, so that a line that breaks does not take with it what has come.
     let mut pieces = pieces_of(&app, request.into_body());
+    let (found, offset) = match admit(&app, &viewer, &headers, &id).await {
+        Ok(admitted) => admitted,
+        Err(refusal) => {
+            linger_unread(&headers, pieces);
+            return Err(refusal);
+        }
+    };
+    // On its own, so that a line that breaks does not take with it what has come.
     let task = tokio::spawn(async move {
         let received = receive(&app, &caller, &viewer, &found.id, offset, &mut pieces).await;
         if received.is_err() {
@@ -214,6 +208,24 @@ pub async fn go_on_with_upload(
     let mut fields = vec![("upload-offset", offset.to_string())];
     fields.extend(file.map(|id| ("file-id", id)));
     Ok(answer(StatusCode::NO_CONTENT, &fields))
+}
+
+/// Which upload goes on, and where the sender believes it stopped.
+async fn admit(app: &App, viewer: &Viewer, headers: &HeaderMap, id: &str) -> Result<(Upload, u64), ApiError> {
+    check_version(headers)?;
+    if header_text(headers, "content-type") != Some("application/offset+octet-stream") {
+        let text = "The content type must be application/offset+octet-stream.";
+        return Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text));
+    }
+    let offset = number(headers, "upload-offset")?;
+    let found = uploads::find(app.db.reader(), &viewer.user.user_id(), id, app.now()).await?;
+    let found = found.ok_or_else(ApiError::not_found)?;
+    let coming =
+        header_text(headers, header::CONTENT_LENGTH.as_str()).and_then(|text| text.parse::<u64>().ok());
+    if coming.is_some_and(|coming| offset.saturating_add(coming) > u64::try_from(found.size).unwrap_or(0)) {
+        return Err(too_large());
+    }
+    Ok((found, offset))
 }
 
 /// The new offset, and the file once it is whole.

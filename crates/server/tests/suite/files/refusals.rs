@@ -129,6 +129,36 @@ async fn ten_gigabytes_are_refused_at_once() {
     world.assert_only(&[]).await;
 }
 
+// FIL-01: a line that is cut in the middle of a file takes with it the reason
+#[tokio::test]
+async fn whoever_is_refused_at_once_can_finish_and_hears_why() {
+    let world = world().await;
+    let (id, bytes) = (world.case("Stone").await, scan(3_000_000));
+    world.move_to("clinic", &id, "CLSD").await;
+    let token = world.person("clinic").token.clone().unwrap();
+    let length = bytes.len().to_string();
+    let form = [("content-type", "multipart/form-data; boundary=x"), ("content-length", length.as_str())];
+    let rest = [
+        ("tus-resumable", "1.0.0"),
+        ("content-type", "application/offset+octet-stream"),
+        ("upload-offset", "0"),
+        ("content-length", length.as_str()),
+    ];
+    let sent = format!("POST /v1/cases/{id}/file/");
+    for (request, fields, status) in
+        [(sent.as_str(), &form[..], "409"), ("PATCH /v1/uploads/nothing/", &rest[..], "404")]
+    {
+        let mut line = Line::open(&world.server.base).await;
+        line.send_head(request, &token, fields).await;
+        for piece in bytes.chunks(300_000) {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+            line.send(piece).await;
+        }
+        let answer = line.answer().await;
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{request}: {answer}");
+    }
+}
+
 /// So many bytes, none of them before they are asked for.
 fn flow(length: u64) -> Body {
     let piece = bytes::Bytes::from(scan(1 << 20));
