@@ -1,5 +1,6 @@
 //! A forgotten password: ask, follow the mailed link, choose a new one (ACC-16).
 
+use super::activation;
 use super::password_change::replace;
 use crate::app::App;
 use crate::audit::{self, Record};
@@ -102,18 +103,25 @@ pub async fn confirm_reset(
     let consumed = links::consume(&tx, Purpose::ResetPassword, &token, app.now()).await?;
     let user = consumed.ok_or_else(|| ApiError::bad_request(EXPIRED))?;
     replace(&tx, &app, &caller, &user, &hash, None).await?;
+    // Whoever got this link reads the mails of the address, which is all that an activation proves.
+    if users::activate(&tx, &user).await? {
+        activation::welcome(&tx, &app, &user).await?;
+        audit::note_user(&tx, &app, &caller, &user, "account.activate");
+    }
     tx.commit().await?;
     Ok(Json(Detail::new("Password changed")))
 }
 
-/// Finds the account behind a forgotten password and orders the mail, or does nothing at all. The job ends in the same
-/// transaction that orders its mail, so that a kill cannot double it.
+/// Finds the account behind a forgotten password and orders the mail, or does nothing at all. One that was never
+/// activated counts, too: without its password nobody could ask for another activation, and an address that a stranger
+/// signed up with would be lost to its owner. The job ends in the same transaction that orders its mail, so that a kill
+/// cannot double it.
 pub async fn order_reset_mail(app: &App, job_id: &str, email: &str, skin: &str) -> Result<(), JobError> {
     let now = app.now();
     let tx = app.db.begin().await?;
     let user = users::find_by_email(&*tx, email)
         .await?
-        .filter(|user| user.account_state() == AccountState::Active && user.password_hash.is_some());
+        .filter(|user| user.account_state() != AccountState::Disabled && user.password_hash.is_some());
     if let Some(user) = user {
         let link_id = app.random.token();
         let link = NewLink {

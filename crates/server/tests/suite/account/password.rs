@@ -52,9 +52,30 @@ async fn asking_tells_nothing_about_accounts() {
         let answer = person.post("/v1/reset-password/", &json!({"email": email})).await;
         assert_eq!(answer.raw, r#"{"detail":"Reset mail sent"}"#, "{email}");
     }
-    assert_eq!(server.mails().await.len(), before + 1, "only the active account gets a mail");
+    assert_eq!(server.mails().await.len(), before + 2, "nobody, and who was switched off, get none");
     let wrong = person.post("/v1/reset-password/", &json!({"email": "nonsense"})).await;
     assert_eq!((wrong.status, wrong.field("email")), (400, "Enter a valid email address."));
+}
+
+// ACC-06, ACC-16: without its password nobody could ask for another activation
+#[tokio::test]
+async fn a_reset_activates_an_account_whose_password_is_not_known() {
+    let server = TestServer::start().await;
+    let person = server.unactivated("noa@example.com").await;
+    let activation = server.link_for("noa@example.com").await;
+    person.post("/v1/reset-password/", &json!({"email": "noa@example.com"})).await;
+    let link = server.link_for("noa@example.com").await;
+    let token = link.strip_prefix("/password-reset/").unwrap();
+    let still = person.post("/v1/auth/login/", &login_form("noa@example.com", PASSWORD)).await;
+    assert_eq!(still.status, 400, "asking alone activates nothing");
+    let done = person.post("/reset_password/confirm/", &json!({"token": token, "password": NEW})).await;
+    assert_eq!((done.status, done.text("detail")), (200, "Password changed"));
+    assert_eq!(person.post("/v1/auth/login/", &login_form("noa@example.com", PASSWORD)).await.status, 400);
+    let step = person.post("/v1/auth/login/", &login_form("noa@example.com", NEW)).await;
+    assert_eq!((step.status, step.text("detail")), (200, "OTP required"));
+    let parts: Vec<&str> = activation.trim_start_matches("/activate/").split('/').collect();
+    let late = person.post("/v1/auth/activate/", &json!({"uidb64": parts[0], "token": parts[1]})).await;
+    assert_eq!(late.status, 400);
 }
 
 // ACC-16
