@@ -55,7 +55,9 @@ function isListTouched(query: Query, { name, postIds }: CaseEvent): boolean {
 
 function isCaseTouched(query: Query, { name, postIds }: CaseEvent): boolean {
   const open = query.state.data as { content: { id: string } } | undefined;
-  if (!open || !postIds.includes(open.content.id)) return false;
+  // One that is still on its way may be any, and from before the change.
+  if (!open) return query.state.fetchStatus === 'fetching';
+  if (!postIds.includes(open.content.id)) return false;
   // Beside an open case its comments are loaded by themselves.
   return !isAboutComments(name) || !query.isActive();
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { KEYS, refreshAfterEvent, useRefresh, useRefreshCases } from './touched';
 
 const LOADED = [...Object.values(KEYS), ['devices']] as const;
@@ -40,6 +40,27 @@ it.each([
   const queryClient = loadEverything();
   await refreshAfterEvent(queryClient, { name, postIds: [] });
   expect(oldOnes(queryClient)).toEqual(old);
+});
+
+// RT-02: what is on its way may have been said before the change
+it.each([
+  ['connections_changed', KEYS.connections],
+  ['post_status_modified', [...KEYS.cases, 'LMDH-P88F']],
+  ['post_published', [...KEYS.caseLists, 1]],
+])('%s loads once more what was being loaded for the first time', async (name, queryKey) => {
+  const queryClient = new QueryClient();
+  const answer = (said: string) => ({ said, posts: [], page: { number: 1 }, content: { id: 'p1' } });
+  const answers: ((answered: ReturnType<typeof answer>) => void)[] = [];
+  const queryFn = () => new Promise<ReturnType<typeof answer>>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn });
+  const stop = observer.subscribe(() => {});
+  const refreshed = refreshAfterEvent(queryClient, { name, postIds: ['p1'] });
+  answers[0]?.(answer('before'));
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(answer('after'));
+  await refreshed;
+  expect(observer.getCurrentResult().data?.said).toBe('after');
+  stop();
 });
 
 // RT-03: nobody hears of what they did themselves

@@ -1,5 +1,10 @@
 /** What a change makes old on the pages, in one list for what is done here and for what the live stream tells. */
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateQueryFilters,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { CASE_KEYS, type CaseEvent, isCaseEvent, isOpened, isTouched } from './case-touched';
 import type { LiveEvent } from './live';
@@ -36,13 +41,26 @@ function isKnown(name: string): name is Change {
   return Object.hasOwn(TOUCHED, name);
 }
 
+/**
+ * Loads anew what these are. Of a query that is loaded for the first time the library takes the answer to come for new,
+ * though it may have been given before the change: such a one is loaded once more.
+ */
+async function reload(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+  const begun = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter((query) => query.state.data === undefined);
+  await queryClient.invalidateQueries(filters);
+  if (begun.length > 0) await queryClient.invalidateQueries({ predicate: (query) => begun.includes(query) });
+}
+
 async function refresh(queryClient: QueryClient, change: Change): Promise<void> {
-  await Promise.all(TOUCHED[change].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all(TOUCHED[change].map((queryKey) => reload(queryClient, { queryKey })));
 }
 
 async function refreshCases(queryClient: QueryClient, event: CaseEvent): Promise<void> {
   const refreshThose = (areOpened: boolean) =>
-    queryClient.invalidateQueries({
+    reload(queryClient, {
       predicate: (query) => isOpened(query) === areOpened && isTouched(query, event),
     });
   // Whoever has a case open reads what is new in it, and only then do lists know that it was read.
@@ -55,7 +73,7 @@ async function refreshCases(queryClient: QueryClient, event: CaseEvent): Promise
  * tell of comes with the case.
  */
 async function refreshFiles(queryClient: QueryClient, postIds: string[]): Promise<void> {
-  await Promise.all(postIds.map((id) => queryClient.invalidateQueries({ queryKey: [...KEYS.files, id] })));
+  await Promise.all(postIds.map((id) => reload(queryClient, { queryKey: [...KEYS.files, id] })));
 }
 
 /** For a change made here; ends once the page shows it. */
