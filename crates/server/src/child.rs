@@ -8,7 +8,8 @@ use tokio::process::{Child, Command};
 
 /// Starts the child; it ends when what this returns is dropped. What it says comes out of its standard output.
 pub fn start<S: AsRef<OsStr>>(app: &App, arguments: &[S], input: Stdio) -> std::io::Result<Child> {
-    let program = app.config.files.renderer.clone().map_or_else(std::env::current_exe, Ok)?;
+    // The program as it runs, though its file be replaced by a newer one meanwhile.
+    let program = app.config.files.renderer.clone().unwrap_or_else(|| "/proc/self/exe".into());
     Command::new(program)
         .args(arguments)
         .env_clear()
