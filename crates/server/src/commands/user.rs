@@ -106,11 +106,17 @@ pub async fn run(app: App, command: UserCommand) -> Result<(), CommandError> {
             println!("Created {id}.");
         }
         UserCommand::Promote(promote) => {
+            let rights = Flags::from(&promote.rights);
+            if rights == Flags::default() {
+                return Err(CommandError::Refused(
+                    "Name the rights to give, --staff for example.".to_owned(),
+                ));
+            }
             let user = users::find_by_email(app.db.reader(), &promote.email).await?;
             let user =
                 user.ok_or_else(|| CommandError::Refused(format!("There is no account {}.", promote.email)))?;
             let tx = app.db.begin().await?;
-            users::promote(&tx, &user.user_id(), Flags::from(&promote.rights)).await?;
+            users::promote(&tx, &user.user_id(), rights).await?;
             audit::note(
                 &tx,
                 &app,

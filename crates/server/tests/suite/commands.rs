@@ -99,6 +99,8 @@ async fn user_create_and_promote() {
     let user = archway_db::users::find_by_email(db.reader(), "ada@example.com").await.unwrap().unwrap();
     assert!(user.is_staff && user.is_device_rental_manager);
     assert!(!binary.run(&["user", "promote", "nobody@example.com", "--staff"], "").status.success());
+    let nothing = binary.run(&["user", "promote", "ada@example.com"], "");
+    assert!(text(&nothing.stderr).contains("Name the rights to give"), "{}", text(&nothing.stderr));
     let audit = binary.run(&["audit"], "");
     assert!(text(&audit.stdout).contains("whole: 2 entries"), "{}", text(&audit.stdout));
 }
