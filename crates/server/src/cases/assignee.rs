@@ -90,6 +90,9 @@ pub async fn set_assignee(
     if !answer.assignee_id.as_ref().is_none_or(is_member) {
         return Err(field_error("assignee_id", FieldError::NotAChoice));
     }
+    if answer.assignee_id == access.case.assignee_id {
+        return Ok(Json(answer));
+    }
     cases::set_assignee(&tx, &access, answer.assignee_id.as_deref(), app.now()).await?;
     let deed = Deed {
         action: "case.assign",

@@ -29,7 +29,10 @@ async fn what_happens_to_a_case_is_heard_by_those_who_see_it() {
     world.call("lab", "PUT", &format!("/v1/comments/{comment}/edit/"), &json!({"comment": "Hi"})).await;
     world.person("lab").delete(&format!("/v1/comments/{comment}/remove/")).await;
     let assigned = json!({"assignee_id": world.users["technician"].id});
-    world.call("lab", "PUT", &format!("/v1/cases/{draft}/assignee/"), &assigned).await;
+    // Who works on it already is no news.
+    for _ in 0..2 {
+        world.call("lab", "PUT", &format!("/v1/cases/{draft}/assignee/"), &assigned).await;
+    }
     world.move_to("clinic", &draft, "CLSD").await;
     world.person("clinic").delete(&format!("/v1/cases/{draft}/remove/")).await;
     let expected = [
