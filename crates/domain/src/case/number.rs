@@ -11,12 +11,12 @@ pub fn number_from(random: &[u8; 2 * HALF]) -> String {
     first.iter().map(sign).chain(['-']).chain(second.iter().map(sign)).collect()
 }
 
-/// As somebody typed or dictated it; None when it cannot be one.
+/// As somebody typed or dictated it, also without its dash; None when it cannot be one.
 pub fn parse_number(text: &str) -> Option<String> {
     let number = text.trim().to_ascii_uppercase();
-    let (first, second) = number.split_once('-')?;
+    let (first, second) = number.split_once('-').or_else(|| number.split_at_checked(HALF))?;
     let is_half = |half: &str| half.len() == HALF && half.bytes().all(|sign| SIGNS.contains(&sign));
-    (is_half(first) && is_half(second)).then_some(number)
+    (is_half(first) && is_half(second)).then(|| format!("{first}-{second}"))
 }
 
 #[cfg(test)]
@@ -28,8 +28,11 @@ mod tests {
     #[test]
     fn is_short_and_found_as_it_was_typed() {
         assert_eq!(number_from(&[0, 1, 2, 3, 24, 25, 26, 255]), "2345-X237");
-        assert_eq!(parse_number(" k7mp-4txq "), Some("K7MP-4TXQ".to_owned()));
-        for none in ["", "K7MP4TXQ", "K7MP-4TX", "K7MP-4TXA", "K7MP-4TXQ-", "01J-9"] {
+        for typed in [" k7mp-4txq ", "K7MP4TXQ"] {
+            assert_eq!(parse_number(typed), Some("K7MP-4TXQ".to_owned()));
+        }
+        for none in ["", "K7MP4TX", "K7M-P4TXQ", "K7äP4TXQ", "K7MäP4TX", "K7MP-4TXA", "K7MP-4TXQ-", "01J-9"]
+        {
             assert_eq!(parse_number(none), None, "{none}");
         }
     }

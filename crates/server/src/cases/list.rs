@@ -11,6 +11,7 @@ use crate::periods;
 use archway_db::case_list::{self, CaseFilter, CaseOrder, ListedCase};
 use archway_db::case_sides::{ARCHIVED, DELETED, bucket_of};
 use archway_db::users::User;
+use archway_domain::case::number::parse_number;
 use archway_domain::case::role::{Standing, may_delete};
 use archway_domain::case::{CaseRole, CaseStatus, Rest};
 use archway_domain::{Time, search};
@@ -54,8 +55,10 @@ impl CasesQuery {
         if self.search.chars().count() > SEARCH_MAX_CHARS {
             return Err(ApiError::bad_request("The search is too long."));
         }
-        let words: Vec<String> =
-            search::fold(&self.search).split_whitespace().take(MAX_WORDS).map(str::to_owned).collect();
+        // A number is known by its dash, which few people type.
+        let as_kept = |word: &str| parse_number(word).map_or_else(|| word.to_owned(), |no| search::fold(&no));
+        let folded = search::fold(&self.search);
+        let words: Vec<String> = folded.split_whitespace().take(MAX_WORDS).map(as_kept).collect();
         let partners: Vec<String> = listed(&self.uid).map(str::to_owned).collect();
         if partners.len() > MAX_PARTNERS {
             return Err(ApiError::bad_request("These are too many partners."));

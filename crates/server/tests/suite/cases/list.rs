@@ -17,6 +17,7 @@ async fn the_search_finds_any_part_of_a_word_whatever_its_case_and_accents() {
         ("王", vec!["王小明"]),
         ("st", vec!["Stone"]),
         (&no[5..], vec!["Müller-Lüdenscheidt"]),
+        (&no.replace('-', ""), vec!["Müller-Lüdenscheidt"]),
         ("ROSSI labor", vec!["Stone", "王小明", "Müller-Lüdenscheidt"]),
         ("upper right stone", vec!["Stone"]),
         ("100%", vec![]),
