@@ -12,7 +12,7 @@ use sea_orm::{
 
 /// Those that others refer to come first. What is still coming in (`uploads`) is not among them: half a file is sent
 /// again.
-pub const TABLES: [&str; 47] = [
+pub const TABLES: [&str; 48] = [
     "users",
     "sessions",
     "access_tokens",
@@ -55,6 +55,7 @@ pub const TABLES: [&str; 47] = [
     "comment_drafts",
     "activities",
     "case_news",
+    "expiry_news",
     "tickets",
     "ticket_entries",
     "files",

@@ -7,7 +7,7 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, letters, query};
 use sea_orm::ConnectionTrait;
 
-const MIGRATIONS: [(&str, &str); 14] = [
+const MIGRATIONS: [(&str, &str); 15] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
@@ -22,6 +22,7 @@ const MIGRATIONS: [(&str, &str); 14] = [
     ("0012_letters", include_str!("../migrations/0012_letters.sql")),
     ("0013_retention", include_str!("../migrations/0013_retention.sql")),
     ("0014_strokes", include_str!("../migrations/0014_strokes.sql")),
+    ("0015_expiry_news", include_str!("../migrations/0015_expiry_news.sql")),
 ];
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
@@ -109,6 +110,7 @@ mod tests {
         ("0012_letters", "06be4d2139791e1e"),
         ("0013_retention", "991b6b003b57037b"),
         ("0014_strokes", "f6459cb3764b9942"),
+        ("0015_expiry_news", "45d004df9f275fbd"),
     ];
 
     #[test]

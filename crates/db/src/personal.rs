@@ -83,7 +83,7 @@ impl Section {
 }
 
 /// What goes without a trace: each by itself, `$1` is the person.
-const ERASED: [&str; 17] = [
+const ERASED: [&str; 18] = [
     "DELETE FROM sessions WHERE user_id = $1",
     "DELETE FROM links WHERE user_id = $1",
     "DELETE FROM login_attempts WHERE user_id = $1",
@@ -99,6 +99,7 @@ const ERASED: [&str; 17] = [
     "DELETE FROM case_reads WHERE user_id = $1",
     "DELETE FROM comment_drafts WHERE user_id = $1",
     "DELETE FROM case_news WHERE user_id = $1",
+    "DELETE FROM expiry_news WHERE user_id = $1",
     "DELETE FROM order_keys WHERE user_id = $1",
     // The chain of the log holds a salted hash, which nobody can follow back without this.
     "DELETE FROM audit_people WHERE person = $1",

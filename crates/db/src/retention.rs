@@ -3,7 +3,7 @@
 
 use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, case_sides, dialect, query};
-use archway_domain::Time;
+use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, FromQueryResult, Value};
 
 /// Drafts are their author's own affair. As the index has it.
@@ -17,24 +17,8 @@ struct Expiring {
     assignee_id: Option<String>,
 }
 
-/// Somebody to be told of a case.
-#[derive(FromQueryResult)]
-pub struct Keeper {
-    pub case_id: String,
-    pub user_id: String,
-    /// The one of the last mail about the case.
-    pub skin: String,
-}
-
-/// Cases that were marked, and whom to tell of them.
-pub struct Marked {
-    pub cases: usize,
-    pub keepers: Vec<Keeper>,
-}
-
-/// Marks some of the cases that were last updated by then as told of; the caller orders the mails in the same
-/// transaction. They go to whom news of a change go (SET-02).
-pub async fn mark_expiring(tx: &Tx, updated: Time, limit: u32, now: Time) -> Result<Marked, DbErr> {
+/// Marks some of the cases that were last updated by then as told of, and notes whom to tell; says how many it were.
+pub async fn mark_expiring(tx: &Tx, updated: Time, limit: u32, now: Time) -> Result<usize, DbErr> {
     let sql = format!(
         "SELECT id, author_id, recipient_id, assignee_id FROM cases \
          WHERE {LIVE} AND updated_at <= $1 AND warned_at <= updated_at ORDER BY updated_at LIMIT $2{}",
@@ -42,26 +26,49 @@ pub async fn mark_expiring(tx: &Tx, updated: Time, limit: u32, now: Time) -> Res
     );
     let expiring: Vec<Expiring> =
         query::all(&**tx, &sql, [updated.0.into(), i64::from(limit).into()]).await?;
-    let mut keepers = Vec::new();
     for case in &expiring {
         let sql = "UPDATE cases SET warned_at = $2 WHERE id = $1";
         query::run(&**tx, sql, [case.id.as_str().into(), now.0.into()]).await?;
-        keepers.extend(list_keepers(tx, case).await?);
+        note_keepers(tx, case, now).await?;
     }
-    Ok(Marked { cases: expiring.len(), keepers })
+    Ok(expiring.len())
 }
 
-async fn list_keepers(tx: &Tx, case: &Expiring) -> Result<Vec<Keeper>, DbErr> {
-    let sql = "SELECT $1 AS case_id, u.id AS user_id, COALESCE(n.skin, '') AS skin FROM users u \
+/// Those to whom news of a change go (SET-02).
+async fn note_keepers(tx: &Tx, case: &Expiring, now: Time) -> Result<(), DbErr> {
+    let sql = "INSERT INTO expiry_news (user_id, case_id, skin, warned_at) \
+        SELECT u.id, $1, COALESCE(n.skin, ''), $2 FROM users u \
         LEFT JOIN case_news n ON n.case_id = $1 AND n.user_id = u.id \
-        WHERE u.id IN ($2, $3, $4) AND u.post_edit_email = TRUE AND u.state = 'active' ORDER BY u.id";
+        WHERE u.id IN ($3, $4, $5) AND u.post_edit_email = TRUE AND u.state = 'active' \
+        ON CONFLICT (user_id, case_id) DO UPDATE SET skin = excluded.skin, warned_at = excluded.warned_at";
     let values = [
         case.id.as_str().into(),
+        now.0.into(),
         case.author_id.as_str().into(),
         case.recipient_id.clone().into(),
         case.assignee_id.clone().into(),
     ];
-    query::all(&**tx, sql, values).await
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+/// A case somebody is to be told of.
+#[derive(FromQueryResult)]
+pub struct ExpiryNews {
+    pub case_id: String,
+    /// The one of the last mail about the case.
+    pub skin: String,
+    pub warned_at: i64,
+}
+
+/// Somebody who is to be told, and all their cases, the newest last; the caller orders the mail in the same transaction. None when nobody
+/// is left.
+pub async fn take_news(tx: &Tx) -> Result<Option<(UserId, Vec<ExpiryNews>)>, DbErr> {
+    let sql = "SELECT user_id AS value FROM expiry_news ORDER BY user_id LIMIT 1";
+    let Some(keeper) = query::scalar::<String>(&**tx, sql, []).await? else { return Ok(None) };
+    let sql = "DELETE FROM expiry_news WHERE user_id = $1 RETURNING case_id, skin, warned_at";
+    let mut news: Vec<ExpiryNews> = query::all(&**tx, sql, [keeper.as_str().into()]).await?;
+    news.sort_by(|one, other| one.case_id.cmp(&other.case_id));
+    Ok(Some((UserId::new(keeper), news)))
 }
 
 /// Cases whose time has come.

@@ -7,12 +7,11 @@ use crate::config::RetentionConfig;
 use crate::http::caller::Caller;
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::events::{self, NewEvent};
-use archway_db::retention::{self, Due, Keeper};
+use archway_db::retention::{self, Due, ExpiryNews};
 use archway_db::{DbErr, Tx};
 use archway_domain::event::EventKind;
 use archway_domain::time::DAY;
 use archway_domain::{Time, UserId};
-use std::collections::BTreeMap;
 
 /// Few enough that other writers do not notice.
 const AT_ONCE: u32 = 200;
@@ -32,14 +31,21 @@ fn moved(time: Time, months: i64) -> Option<Time> {
     Some(Time(time.checked_add(months).ok()?.timestamp().as_millisecond()))
 }
 
+/// Of the day in UTC.
+fn end_of_day(time: Time) -> Time {
+    let day = i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX);
+    Time(time.0 - time.0.rem_euclid(day)).plus(DAY)
+}
+
 /// Does everything that is due.
 pub async fn run(app: &App) -> Result<(), DbErr> {
     let RetentionConfig { archive_after_months, warn_days, delete_after_days } = app.config.retention;
     let (now, notice) = (app.now(), DAY.saturating_mul(warn_days));
     // Never too early; where months are of unequal length, up to three days later than the date that is shown.
     let updated_by = |time: Time| moved(time, -i64::from(archive_after_months));
+    // All that will expire on one day is told of with its first minute: a mail a day, not one an hour.
     if archive_after_months > 0
-        && let Some((expiring, expired)) = updated_by(now.plus(notice)).zip(updated_by(now))
+        && let Some((expiring, expired)) = updated_by(end_of_day(now).plus(notice)).zip(updated_by(now))
     {
         warn(app, expiring).await?;
         // Whoever was told late, as on the first day of this rule, has the same time.
@@ -51,39 +57,42 @@ pub async fn run(app: &App) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Tells everybody of their cases that were last updated by then, in one mail, unless they were told before.
+/// Tells everybody of their cases that were last updated by then, unless they were told before.
 async fn warn(app: &App, updated: Time) -> Result<(), DbErr> {
     loop {
-        let (tx, now) = (app.db.begin().await?, app.now());
-        let marked = retention::mark_expiring(&tx, updated, AT_ONCE, now).await?;
+        let tx = app.db.begin().await?;
+        let marked = retention::mark_expiring(&tx, updated, AT_ONCE, app.now()).await?;
+        tx.commit().await?;
+        if marked < AT_ONCE as usize {
+            break;
+        }
+    }
+    // Once all are marked, so that each gets one mail for all of them. Who is killed before goes on here the next time.
+    loop {
+        let tx = app.db.begin().await?;
+        let Some((keeper, news)) = retention::take_news(&tx).await? else { return Ok(()) };
         if app.config.retention.warn_days > 0 {
-            order_mails(&tx, app, marked.keepers, now).await?;
+            order_mail(&tx, app, keeper, news).await?;
         }
         tx.commit().await?;
-        if marked.cases < AT_ONCE as usize {
-            return Ok(());
-        }
     }
 }
 
-async fn order_mails(tx: &Tx, app: &App, keepers: Vec<Keeper>, now: Time) -> Result<(), DbErr> {
+/// It wears the skin of the last mail about the newest of the cases.
+async fn order_mail(tx: &Tx, app: &App, keeper: UserId, news: Vec<ExpiryNews>) -> Result<(), DbErr> {
     let RetentionConfig { warn_days, delete_after_days, .. } = app.config.retention;
-    let mut cases: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
-    for keeper in keepers {
-        cases.entry((keeper.user_id, keeper.skin)).or_default().push(keeper.case_id);
-    }
-    for ((keeper, skin), expiring) in cases {
-        let order = MailOrder {
-            to: Recipient::CaseKeeper { keeper: UserId::new(keeper), expiring, warned_at: now.0 },
-            skin,
-            content: MailContent::CasesExpiring {
-                at: now.plus(DAY.saturating_mul(warn_days)).0,
-                kept_days: delete_after_days,
-            },
-        };
-        mail::order(tx, app, &order).await?;
-    }
-    Ok(())
+    let Some(warned_at) = news.iter().map(|case| case.warned_at).min() else { return Ok(()) };
+    let skin = news.iter().rev().map(|case| case.skin.clone()).find(|skin| !skin.is_empty());
+    let expiring = news.into_iter().map(|case| case.case_id).collect();
+    let order = MailOrder {
+        to: Recipient::CaseKeeper { keeper, expiring, warned_at },
+        skin: skin.unwrap_or_default(),
+        content: MailContent::CasesExpiring {
+            at: app.now().plus(DAY.saturating_mul(warn_days)).0,
+            kept_days: delete_after_days,
+        },
+    };
+    mail::order(tx, app, &order).await
 }
 
 /// Archives or deletes what is due, each case for itself: nobody waits for more than one.

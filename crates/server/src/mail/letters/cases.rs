@@ -3,6 +3,9 @@
 use super::{Letter, Words};
 use crate::clock::day_of;
 
+/// Nobody reads more numbers than that.
+const NAMED: usize = 50;
+
 /// What happened to a case since the last mail about it, and how often.
 pub struct News {
     pub published: i64,
@@ -49,7 +52,8 @@ pub fn expiring(words: &Words<'_>, at: i64, kept_days: u32) -> Letter {
     let about = words.reader.about.as_ref();
     let (numbers, page) = about.map_or(("", ""), |about| (about.text.as_str(), about.page.as_str()));
     let (count, days) = (numbers.lines().count().to_string(), kept_days.to_string());
-    let numbers = numbers.lines().collect::<Vec<_>>().join(", ");
+    let more = if numbers.lines().count() > NAMED { ", …" } else { "" };
+    let numbers = numbers.lines().take(NAMED).collect::<Vec<_>>().join(", ") + more;
     let values = [("no", numbers.as_str()), ("count", &count), ("date", &day_of(at)), ("days", &days)];
     let say = |key: &str| words.say(key, &values);
     let [subject, text, button] = match count.as_str() {

@@ -6,7 +6,7 @@ mod deleting;
 use super::World;
 use crate::harness::stream::settle;
 use archway_db::outbox::Message;
-use archway_domain::time::DAY;
+use archway_domain::time::{DAY, HOUR};
 use serde_json::{Value, json};
 
 impl World {
@@ -154,6 +154,47 @@ async fn several_cases_are_told_of_in_one_mail() {
     world.pass(DAY * 14).await;
     world.retain().await;
     assert_eq!(world.list("clinic", "").await, ["Draft"], "a draft is its author's own affair");
+}
+
+// OPS-06: more than are looked at in one go
+#[tokio::test]
+async fn many_cases_are_told_of_in_one_mail() {
+    let mut world = World::new().await;
+    world.case("Stone").await;
+    let kept = "author_id, recipient_id, status, title, patient_first_name, patient_last_name, patient_sex, \
+        number_system, note, restorations, bridges, device_udi, search_text, created_at, updated_at, \
+        order_updated_at, published_at";
+    let copies = format!(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450) \
+         INSERT INTO cases (id, no, {kept}) SELECT id || i, no || i, {kept} FROM cases, n"
+    );
+    world.server.run_any_sql(&copies).await;
+    world.pass(DAY * 79).await;
+    world.retain().await;
+    for who in ["clinic", "lab"] {
+        assert_eq!(world.warnings(who).await, ["451 cases will be archived on 2026-09-02"], "{who}");
+    }
+    let text = world.warning_mails("lab").await.remove(0).text;
+    assert!(text.contains(", …") && text.len() < 3_000, "{text}");
+    assert_eq!(world.number("SELECT COUNT(*) FROM expiry_news").await, 0);
+}
+
+// OPS-06: what expires on one day is told of at once
+#[tokio::test]
+async fn a_day_has_one_mail() {
+    let mut world = World::new().await;
+    for name in ["Morning", "Noon", "Evening"] {
+        world.case(name).await;
+        world.pass(HOUR * 4).await;
+    }
+    // The day on which a fortnight is left, at one hour after the other.
+    world.pass(DAY * 77).await;
+    for _ in 0..24 {
+        world.retain().await;
+        world.pass(HOUR).await;
+    }
+    assert_eq!(world.warnings("clinic").await.len(), 1);
+    assert_eq!(world.warnings("lab").await.len(), 1);
 }
 
 // OPS-06: for ever, where the operator wants it
