@@ -6,7 +6,8 @@
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a tool of the bench may fail loudly")]
 #![allow(clippy::disallowed_methods, reason = "it has no App whose clock it could take")]
 
-use archway_db::sessions::{NewSession, TokenHashes};
+use archway_db::refresh_tokens::TokenHashes;
+use archway_db::sessions::NewSession;
 use archway_db::{Db, case_sides, sessions, users};
 use archway_domain::{SessionId, Time, UserId};
 use sea_orm::ConnectionTrait;

@@ -1,10 +1,9 @@
 //! People.
 
-use crate::{DbErr, Tx, case_sides, devices, dialect, query};
+use crate::{DbErr, Tx, case_sides, dialect, profiles, query};
 use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
 use archway_domain::email::fold_email;
 use archway_domain::region::Region;
-use archway_domain::search;
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, FromQueryResult};
 use serde::Deserialize;
@@ -156,10 +155,16 @@ pub async fn insert(tx: &Tx, user: &NewUser, now: Time) -> Result<(), DbErr> {
         user.social_provider.clone().into(),
         user.phone_verified.then_some(now.0).into(),
         user.data_loc_set.then_some(now.0).into(),
-        search_text(&user.first_name, &user.last_name, &user.institution).into(),
-        name_folded(&user.first_name, &user.last_name).into(),
-        staff_search_text([&user.first_name, &user.last_name, &user.institution, &user.email, &user.country])
-            .into(),
+        profiles::search_text(&user.first_name, &user.last_name, &user.institution).into(),
+        profiles::name_folded(&user.first_name, &user.last_name).into(),
+        profiles::staff_search_text([
+            &user.first_name,
+            &user.last_name,
+            &user.institution,
+            &user.email,
+            &user.country,
+        ])
+        .into(),
     ];
     query::run(&**tx, sql, values).await.map(drop)
 }
@@ -221,72 +226,6 @@ pub async fn set_password(tx: &Tx, id: &UserId, password_hash: &str) -> Result<(
 pub async fn set_language(tx: &Tx, id: &UserId, language: &str) -> Result<(), DbErr> {
     let sql = "UPDATE users SET language = $2 WHERE id = $1";
     query::run(&**tx, sql, [id.as_str().into(), language.into()]).await.map(drop)
-}
-
-/// What a person may change about themselves.
-pub struct Profile {
-    pub first_name: String,
-    pub last_name: String,
-    pub role: Role,
-    pub institution: String,
-    pub country: String,
-    pub phone: String,
-    pub phone_verified_at: Option<Time>,
-    pub address: String,
-    pub picture: Option<String>,
-}
-
-pub async fn save_profile(tx: &Tx, user: &User, profile: &Profile) -> Result<(), DbErr> {
-    let sql = "UPDATE users SET first_name = $2, last_name = $3, role = $4, institution = $5, country = $6, \
-        phone = $7, phone_verified_at = $8, address = $9, picture = $10, search_text = $11, \
-        name_folded = $12, staff_search_text = $13 WHERE id = $1";
-    let values = [
-        user.id.as_str().into(),
-        profile.first_name.as_str().into(),
-        profile.last_name.as_str().into(),
-        profile.role.as_str().into(),
-        profile.institution.as_str().into(),
-        profile.country.as_str().into(),
-        profile.phone.as_str().into(),
-        profile.phone_verified_at.map(|time| time.0).into(),
-        profile.address.as_str().into(),
-        profile.picture.clone().into(),
-        search_text(&profile.first_name, &profile.last_name, &profile.institution).into(),
-        name_folded(&profile.first_name, &profile.last_name).into(),
-        staff_search_text([
-            &profile.first_name,
-            &profile.last_name,
-            &profile.institution,
-            &user.email,
-            &profile.country,
-        ])
-        .into(),
-    ];
-    query::run(&**tx, sql, values).await?;
-    devices::refile_of(tx, &user.user_id()).await?;
-    case_sides::refile_person(tx, &user.user_id()).await
-}
-
-/// How the search of others finds a person.
-fn search_text(first_name: &str, last_name: &str, institution: &str) -> String {
-    search::fold(&format!("{first_name} {last_name} {institution}"))
-}
-
-/// How lists of the administration are sorted.
-fn name_folded(first_name: &str, last_name: &str) -> String {
-    search::fold(&format!("{first_name} {last_name}"))
-}
-
-/// How staff find a person: by the address, too.
-fn staff_search_text(words: [&str; 5]) -> String {
-    search::fold(&words.join(" "))
-}
-
-/// Accounts that are older than cases have none yet.
-pub async fn set_search_text(tx: &Tx, user: &User) -> Result<(), DbErr> {
-    let text = search_text(&user.first_name, &user.last_name, &user.institution);
-    let sql = "UPDATE users SET search_text = $2 WHERE id = $1 AND search_text <> $2";
-    query::run(&**tx, sql, [user.id.as_str().into(), text.into()]).await.map(drop)
 }
 
 /// From here on the person sees what that side sees, and shares the own cases with it.

@@ -12,7 +12,8 @@ use crate::http::payload::{Flag, PayloadWithFiles};
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::pictures;
-use archway_db::users::{self, Profile, User};
+use archway_db::profiles::{self, Profile};
+use archway_db::users::{self, User};
 use archway_db::{ConnectionTrait, DbErr, cases};
 use archway_domain::account::{Role, SecondFactor};
 use archway_domain::event::EventKind;
@@ -166,7 +167,7 @@ pub async fn save_profile(
             picture: picture.clone(),
         };
         second_factor::leave_sms(&tx, &app, &caller, &current, &profile.phone).await?;
-        users::save_profile(&tx, &current, &profile).await?;
+        profiles::save(&tx, &current, &profile).await?;
         if settles_region {
             users::settle_region(&tx, &id, app.now()).await?;
             audit::note_user(&tx, &app, &caller, &id, "account.settle_region");

@@ -7,7 +7,7 @@ use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
 use crate::http::error::{ApiError, Detail};
 use crate::secret::hash_token;
-use archway_db::sessions::{self, Refreshed};
+use archway_db::refresh_tokens::{self, Refreshed};
 use archway_db::users;
 use axum::Json;
 use axum::extract::State;
@@ -29,7 +29,7 @@ pub async fn refresh(
     };
     let tokens = Tokens::draw(&app);
     let tx = app.db.begin().await?;
-    match sessions::refresh(&tx, &hash_token(&token), &tokens.hashes(), app.now()).await? {
+    match refresh_tokens::refresh(&tx, &hash_token(&token), &tokens.hashes(), app.now()).await? {
         Refreshed::Renewed { user, is_limited } => {
             let user = users::find(&*tx, &user).await?;
             tx.commit().await?;

@@ -14,7 +14,7 @@ use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
 use archway_db::cases::{self, CaseAccess};
 use archway_db::orders::{self, Order};
-use archway_db::{Tx, connections, files, is_taken, users};
+use archway_db::{Tx, connections, files, is_taken, profiles, users};
 use archway_domain::case::number::number_from;
 use archway_domain::case::role::may_edit;
 use archway_domain::case::{Activity, CaseStatus};
@@ -254,7 +254,7 @@ pub async fn publish_case(
         std::iter::once(seen.author.id.as_str()).chain(seen.case.recipient_id.as_deref()).collect();
     for person in people {
         if let Some(person) = users::lock(&tx, &UserId::new(person)).await? {
-            users::set_search_text(&tx, &person).await?;
+            profiles::set_search_text(&tx, &person).await?;
         }
     }
     let mut access = lock(&tx, &viewer, &id).await?;

@@ -50,7 +50,7 @@ impl From<ListedDevice> for DeviceRow {
                 country: device.country.unwrap_or_default(),
                 phone: device.phone.unwrap_or_default(),
                 address: device.address.unwrap_or_default(),
-                // docs/decisions/0017-places-on-the-wire.md
+                // docs/decisions/0018-places-on-the-wire.md
                 city: String::new(),
                 state: String::new(),
                 zip_code: String::new(),

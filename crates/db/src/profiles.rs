@@ -1,0 +1,72 @@
+//! What people say about themselves, and by which words others find them.
+
+use crate::users::User;
+use crate::{DbErr, Tx, case_sides, devices, query};
+use archway_domain::account::Role;
+use archway_domain::{Time, search};
+
+/// What a person may change about themselves.
+pub struct Profile {
+    pub first_name: String,
+    pub last_name: String,
+    pub role: Role,
+    pub institution: String,
+    pub country: String,
+    pub phone: String,
+    pub phone_verified_at: Option<Time>,
+    pub address: String,
+    pub picture: Option<String>,
+}
+
+pub async fn save(tx: &Tx, user: &User, profile: &Profile) -> Result<(), DbErr> {
+    let sql = "UPDATE users SET first_name = $2, last_name = $3, role = $4, institution = $5, country = $6, \
+        phone = $7, phone_verified_at = $8, address = $9, picture = $10, search_text = $11, \
+        name_folded = $12, staff_search_text = $13 WHERE id = $1";
+    let values = [
+        user.id.as_str().into(),
+        profile.first_name.as_str().into(),
+        profile.last_name.as_str().into(),
+        profile.role.as_str().into(),
+        profile.institution.as_str().into(),
+        profile.country.as_str().into(),
+        profile.phone.as_str().into(),
+        profile.phone_verified_at.map(|time| time.0).into(),
+        profile.address.as_str().into(),
+        profile.picture.clone().into(),
+        search_text(&profile.first_name, &profile.last_name, &profile.institution).into(),
+        name_folded(&profile.first_name, &profile.last_name).into(),
+        staff_search_text([
+            &profile.first_name,
+            &profile.last_name,
+            &profile.institution,
+            &user.email,
+            &profile.country,
+        ])
+        .into(),
+    ];
+    query::run(&**tx, sql, values).await?;
+    devices::refile_of(tx, &user.user_id()).await?;
+    case_sides::refile_person(tx, &user.user_id()).await
+}
+
+/// How the search of others finds a person.
+pub(crate) fn search_text(first_name: &str, last_name: &str, institution: &str) -> String {
+    search::fold(&format!("{first_name} {last_name} {institution}"))
+}
+
+/// How lists of the administration are sorted.
+pub(crate) fn name_folded(first_name: &str, last_name: &str) -> String {
+    search::fold(&format!("{first_name} {last_name}"))
+}
+
+/// How staff find a person: by the address, too.
+pub(crate) fn staff_search_text(words: [&str; 5]) -> String {
+    search::fold(&words.join(" "))
+}
+
+/// Accounts that are older than cases have none yet.
+pub async fn set_search_text(tx: &Tx, user: &User) -> Result<(), DbErr> {
+    let text = search_text(&user.first_name, &user.last_name, &user.institution);
+    let sql = "UPDATE users SET search_text = $2 WHERE id = $1 AND search_text <> $2";
+    query::run(&**tx, sql, [user.id.as_str().into(), text.into()]).await.map(drop)
+}

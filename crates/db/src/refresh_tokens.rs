@@ -1,0 +1,107 @@
+//! How a session goes on: each refresh token is good for one pair of new tokens, and remembers where it came from (SES-01).
+
+use crate::{DbErr, Tx, dialect, query, sessions};
+use archway_domain::time::SECOND;
+use archway_domain::{SessionId, Time, UserId};
+use sea_orm::FromQueryResult;
+
+/// How long a just replaced refresh token still works while its successor is unused: two tabs may race,
+/// and an answer may get lost on the way (SES-01).
+const REPLACED_GRACE: std::time::Duration = SECOND.saturating_mul(20);
+/// Tabs that renew at the same moment; more of them are no tabs.
+const MAX_SUCCESSORS: i64 = 20;
+
+/// The hashes of a fresh pair of tokens.
+pub struct TokenHashes<'a> {
+    pub access: &'a str,
+    pub access_expires_at: Time,
+    pub refresh: &'a str,
+}
+
+/// A pair of tokens; the parent is the one that was handed in for it.
+pub(crate) async fn issue(
+    tx: &Tx,
+    session: &SessionId,
+    parent: Option<&str>,
+    tokens: &TokenHashes<'_>,
+    now: Time,
+) -> Result<(), DbErr> {
+    let sql = "INSERT INTO access_tokens (hash, session_id, expires_at) VALUES ($1, $2, $3)";
+    query::run(
+        &**tx,
+        sql,
+        [tokens.access.into(), session.as_str().into(), tokens.access_expires_at.0.into()],
+    )
+    .await?;
+    let sql = "INSERT INTO refresh_tokens (hash, session_id, parent_hash, issued_at) VALUES ($1, $2, $3, $4)";
+    let values =
+        [tokens.refresh.into(), session.as_str().into(), parent.map(str::to_owned).into(), now.0.into()];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
+#[derive(FromQueryResult)]
+struct RefreshToken {
+    session_id: String,
+    user_id: String,
+    case_id: Option<String>,
+    parent_hash: Option<String>,
+    used_at: Option<i64>,
+}
+
+pub enum Refreshed {
+    /// The session goes on with the new tokens.
+    Renewed { user: UserId, is_limited: bool },
+    /// No such token, or its session is over.
+    Unknown,
+    /// A token that was used up came again: somebody holds a copy, so the whole session is ended.
+    Replayed { session: SessionId, user: UserId },
+}
+
+pub async fn refresh(
+    tx: &Tx,
+    refresh_hash: &str,
+    tokens: &TokenHashes<'_>,
+    now: Time,
+) -> Result<Refreshed, DbErr> {
+    let sql = format!(
+        "SELECT t.session_id, s.user_id, s.case_id, t.parent_hash, t.used_at FROM refresh_tokens t \
+         JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id \
+         WHERE t.hash = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.state = 'active'{}",
+        dialect::for_update_of(tx.engine(), "t, s")
+    );
+    let Some(token) = query::one::<RefreshToken>(&**tx, &sql, [refresh_hash.into(), now.0.into()]).await?
+    else {
+        return Ok(Refreshed::Unknown);
+    };
+    let session = SessionId::new(token.session_id);
+    let user = UserId::new(token.user_id);
+    let is_good = match token.used_at {
+        None => match &token.parent_hash {
+            Some(parent) => !has_used_child(tx, parent).await?,
+            None => true,
+        },
+        Some(used_at) => {
+            Time(used_at).plus(REPLACED_GRACE) >= now
+                && !has_used_child(tx, refresh_hash).await?
+                && count_children(tx, refresh_hash).await? < MAX_SUCCESSORS
+        }
+    };
+    if !is_good {
+        sessions::end(tx, &session, now).await?;
+        return Ok(Refreshed::Replayed { session, user });
+    }
+    let sql = "UPDATE refresh_tokens SET used_at = $2 WHERE hash = $1 AND used_at IS NULL";
+    query::run(&**tx, sql, [refresh_hash.into(), now.0.into()]).await?;
+    issue(tx, &session, Some(refresh_hash), tokens, now).await?;
+    Ok(Refreshed::Renewed { user, is_limited: token.case_id.is_some() })
+}
+
+async fn count_children(tx: &Tx, parent_hash: &str) -> Result<i64, DbErr> {
+    let sql = "SELECT COUNT(*) AS value FROM refresh_tokens WHERE parent_hash = $1";
+    Ok(query::scalar(&**tx, sql, [parent_hash.into()]).await?.unwrap_or(0))
+}
+
+async fn has_used_child(tx: &Tx, parent_hash: &str) -> Result<bool, DbErr> {
+    let sql = "SELECT COUNT(*) AS value FROM refresh_tokens WHERE parent_hash = $1 AND used_at IS NOT NULL";
+    Ok(query::scalar::<i64>(&**tx, sql, [parent_hash.into()]).await?.unwrap_or(0) > 0)
+}
