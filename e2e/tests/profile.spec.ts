@@ -1,3 +1,4 @@
+import { createGroup, signInToGroups } from '../harness/groups';
 import {
   alert,
   button,
@@ -62,6 +63,19 @@ test('PRF-01: afterwards comes next, if it is a path of this site', async ({ pag
   }
 });
 
+test('PRF-01: what is not saved is not left unasked', async ({ page, server }) => {
+  await signInToDashboard(page, server.createUser());
+  await page.goto('/profile');
+  await field(page, 'First name').fill('Mia');
+  const connections = page.getByRole('link', { name: 'Connections' });
+  await connections.click();
+  await button(page, 'Stay').click();
+  await expect(field(page, 'First name')).toHaveValue('Mia');
+  await connections.click();
+  await button(page, 'Leave without saving').click();
+  await expect(page).toHaveURL('/connections');
+});
+
 test('PRF-01: missing items are named, and nothing is sent', async ({ page, server }) => {
   await signIn(page, server.createUser());
   let sent = 0;
@@ -119,13 +133,9 @@ test('PRF-01: the picture can be changed and removed', async ({ page, server }) 
   await expect(page.getByLabel('Choose a picture')).toBeAttached();
 });
 
-test('PRF-02: the role of somebody in a group or a case is read-only', async ({ page, server }) => {
-  await signIn(page, server.createUser());
-  // Groups and cases come with a later issue.
-  await page.route('**/v1/user/edit/', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), role_locked: true } });
-  });
+test('PRF-02: the role of somebody in a group is read-only', async ({ page, server }) => {
+  await signInToGroups(page, server.createUser());
+  await createGroup(page, 'Nord');
   await page.goto('/profile');
   const role = field(page, 'Institution type');
   await expect(role).toHaveValue('Dental Clinic');

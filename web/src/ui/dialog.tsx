@@ -20,10 +20,13 @@ interface DialogProps {
   title: string;
   children: ReactNode;
   size?: number;
+  /** What is shown only once is not closed by a key that slips. */
+  closesOnEscape?: boolean;
 }
 
 /** The one dialog: fades, keeps the focus inside and gives it back (NAV-03). */
-export function Dialog({ opened, onClose, onClosed, title, children, size = 420 }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, onClosed, title, children, size = 420, closesOnEscape = true } = props;
   const { t } = useTranslation();
   const dialog = useRef<HTMLDivElement>(null);
   /** Of the time it is leaving: whatever waited for an earlier one comes too late. */
@@ -74,6 +77,7 @@ export function Dialog({ opened, onClose, onClosed, title, children, size = 420 
       radius="var(--radius-large)"
       padding={24}
       closeOnClickOutside={false}
+      closeOnEscape={closesOnEscape}
       closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 18 }}
       transitionProps={{ transition: 'fade', duration: FADE_MS }}
       overlayProps={{ color: '#0b1017', backgroundOpacity: 0.5 }}

@@ -6,8 +6,8 @@ import { ConfirmDialog } from './confirm-dialog';
 
 interface LeaveDialogProps {
   isDirty: boolean;
-  /** What would be lost. */
-  text: string;
+  /** What would be lost, where it is not plain. */
+  text?: string;
 }
 
 /** Asks before unsaved changes are left behind; a session that has ended takes them along unasked. */
@@ -24,7 +24,7 @@ export function LeaveDialog({ isDirty, text }: LeaveDialogProps) {
     <ConfirmDialog
       opened={blocker.status === 'blocked'}
       title={t('settings.leaveTitle')}
-      text={text}
+      text={text ?? t('common.unsaved')}
       confirm={t('settings.leave')}
       cancel={t('settings.stay')}
       onConfirm={() => blocker.proceed?.()}

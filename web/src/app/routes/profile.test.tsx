@@ -120,6 +120,24 @@ describe('/profile', () => {
     );
   });
 
+  // PRF-01
+  it('guards what is not saved, and a preset country is not meant by that', async () => {
+    serve(answers({ country: '' }, { 'GET /v1/geo/': [200, { country_code: 'SE' }] }));
+    const { here } = await visit('/profile');
+    await save();
+    expect(await screen.findByDisplayValue('Sweden')).toBeTruthy();
+    const user = userEvent.setup();
+    const leave = () => user.click(screen.getAllByRole('link', { name: 'Connections' })[0] as HTMLElement);
+    await user.type(field(/^First name/), 'e');
+    await leave();
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(here()).toBe('/profile');
+    await user.type(field(/^First name/), '{Backspace}');
+    await leave();
+    await waitFor(() => expect(here()).toBe('/connections'));
+  });
+
   // PRF-02, PRF-03
   it('shows what cannot be changed', async () => {
     serve(answers({ role_locked: true, country_locked: true, social_provider: 'google' }));

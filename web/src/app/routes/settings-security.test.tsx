@@ -31,6 +31,8 @@ describe('security', () => {
     expect(await screen.findByText('aaaa-bbbb-cccc')).toBeTruthy();
     const sent = calls.find((call) => call.method === 'PUT');
     expect(JSON.parse(sent?.body ?? '')).toEqual({ method: 3, password: 'right', code: '123456' });
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Recovery codes' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByText('aaaa-bbbb-cccc')).toBeNull());
     expect(await screen.findByText('Recovery codes left: 2')).toBeTruthy();

@@ -5,6 +5,7 @@ import { useApp } from '#/api/app-info';
 import { showRejection } from '#/ui/focus-first-error';
 import { FormAlert } from '#/ui/form-alert';
 import { InfoDialog } from '#/ui/info-dialog';
+import { LeaveDialog } from '#/ui/leave-dialog';
 import { ProviderLogo } from '#/ui/provider-logo';
 import type { Profile } from '../api/profile';
 import type { SavedProfile } from '../api/save-profile';
@@ -84,6 +85,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         onConfirm={region.answer}
         onCancel={region.cancel}
       />
+      <LeaveDialog isDirty={edit.isDirty && !edit.isBusy} />
       <InfoDialog
         opened={edit.conflict.isOpen}
         title={t('profile.conflictTitle')}

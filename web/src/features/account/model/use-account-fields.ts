@@ -34,12 +34,15 @@ export function useAccountFields<Field extends string>(options: AccountFieldsOpt
   const { form, initial } = options;
   const { t } = useTranslation();
   const [values, setValues] = useState(initial);
+  const [untouched, setUntouched] = useState(initial);
   const required = options.required(values);
   const { errors, setErrors, setError, edited, left, cancelAll } = useFieldValidation({ form, required });
 
   /** Fills in what the person has not; nothing is overwritten. */
   const preset = useCallback((field: Field, value: string) => {
-    setValues((before) => (before[field] ? before : { ...before, [field]: value }));
+    const fill = (before: Record<Field, string>) => (before[field] ? before : { ...before, [field]: value });
+    setValues(fill);
+    setUntouched(fill);
   }, []);
 
   function error(field: Field | OtherField) {
@@ -79,6 +82,7 @@ export function useAccountFields<Field extends string>(options: AccountFieldsOpt
     change,
     leave,
     markMissing,
+    isDirty: (Object.keys(values) as Field[]).some((field) => values[field] !== untouched[field]),
     isComplete: missingFields(required, values).length === 0,
     bind: (field: Field) => ({
       name: field,

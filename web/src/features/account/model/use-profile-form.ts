@@ -89,6 +89,7 @@ export function useProfileForm({ profile, onSaved, onRejected }: ProfileFormOpti
     // The text stays for as long as its dialog fades.
     dismissConflict: () => setConflict({ ...conflict, isOpen: false }),
     isBusy: saving.isBusy,
+    isDirty: form.isDirty || picture !== null || !keepsPicture,
     picture,
     currentPicture: keepsPicture ? profile.picture : null,
     submit,

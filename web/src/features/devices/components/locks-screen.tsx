@@ -79,7 +79,7 @@ export function LocksScreen() {
           />
         </>
       )}
-      <LeaveDialog isDirty={draft.isDirty} text={t('adm.unsavedText')} />
+      <LeaveDialog isDirty={draft.isDirty} />
     </>
   );
 }

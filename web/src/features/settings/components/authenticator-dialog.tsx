@@ -45,6 +45,7 @@ export function AuthenticatorDialog(props: ReauthDialogProps) {
       }}
       title={step.name === 'codes' ? t('security.recoveryCodes') : t('security.appTitle')}
       size={460}
+      closesOnEscape={step.name !== 'codes'}
     >
       {step.name === 'password' && (
         <ReauthForm

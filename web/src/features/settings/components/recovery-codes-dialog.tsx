@@ -32,6 +32,7 @@ export function RecoveryCodesDialog(props: ReauthDialogProps) {
       }}
       title={codes ? t('security.recoveryCodes') : t('security.newCodes')}
       size={460}
+      closesOnEscape={!codes}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />

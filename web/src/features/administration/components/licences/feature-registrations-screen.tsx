@@ -88,7 +88,7 @@ export function FeatureRegistrationsScreen() {
         onSave={draft.save}
         onDiscard={draft.discard}
       />
-      <LeaveDialog isDirty={draft.count > 0} text={t('adm.unsavedText')} />
+      <LeaveDialog isDirty={draft.count > 0} />
     </>
   );
 }
