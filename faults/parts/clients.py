@@ -9,7 +9,6 @@ import time
 PEOPLE = ("clinic@demo.example", "lab@demo.example")
 PASSWORD = "archway-demo"
 COUNT = 12
-PAUSE = 0.03
 
 
 def content(name):
@@ -64,8 +63,8 @@ class Session:
 
 
 class Clients:
-    def __init__(self, ports):
-        self.ports = ports
+    def __init__(self, ports, pause):
+        self.ports, self.pause = ports, pause
         self.lock = threading.Lock()
         self.comments, self.files, self.invited = set(), set(), set()
         self.answers = {}  # how often each status came
@@ -89,7 +88,7 @@ class Clients:
                 self.answers[status] = self.answers.get(status, 0) + 1
                 if status in (200, 201):
                     self.last[kind] = time.monotonic()
-            time.sleep(PAUSE)
+            time.sleep(self.pause)
 
     def send_comment(self, session, case, name):
         status, _ = session.call("POST", f"/v1/cases/{case}/comment/", json.dumps({"comment": name}))

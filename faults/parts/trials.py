@@ -29,7 +29,7 @@ class Trial:
         self.nodes.append(node)
         return node
 
-    def begin(self):
+    def begin(self, pause=0.03):
         """Of all nodes the first makes the world they share."""
         if not self.nodes[0].within:
             self.nodes[0].run("migrate")
@@ -38,7 +38,7 @@ class Trial:
             node.begin()
         for node in self.nodes:
             node.wait()
-        self.clients = Clients([node.port for node in self.nodes])
+        self.clients = Clients([node.port for node in self.nodes], pause)
         self.clients.next_after(time.monotonic(), ("comment", "file", "invitation"))
 
     def heal(self, moment, kinds=("comment", "file")):
@@ -130,7 +130,8 @@ def restart_postgres(options):
     count = options.times or 60
     with trial(options) as it:
         it.node(postgres())
-        it.begin()
+        # A case takes 2,000 comments, and ten minutes are long.
+        it.begin(pause=0.15)
         for _ in range(count):
             time.sleep(10)
             # At once, as when the machine fails.
