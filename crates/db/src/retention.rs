@@ -17,7 +17,7 @@ struct Expiring {
     assignee_id: Option<String>,
 }
 
-/// Marks some of the cases that were last updated by then as told of, and notes whom to tell; says how many it were.
+/// Marks some of the cases that were last updated by then as told of, and notes whom to tell; says how many there were.
 pub async fn mark_expiring(tx: &Tx, updated: Time, limit: u32, now: Time) -> Result<usize, DbErr> {
     let sql = format!(
         "SELECT id, author_id, recipient_id, assignee_id FROM cases \
@@ -60,8 +60,8 @@ pub struct ExpiryNews {
     pub warned_at: i64,
 }
 
-/// Somebody who is to be told, and all their cases, the newest last; the caller orders the mail in the same transaction. None when nobody
-/// is left.
+/// Somebody who is to be told, and all their cases, the newest last; the caller orders the mail in the same transaction.
+/// None when nobody is left.
 pub async fn take_news(tx: &Tx) -> Result<Option<(UserId, Vec<ExpiryNews>)>, DbErr> {
     let sql = "SELECT user_id AS value FROM expiry_news ORDER BY user_id LIMIT 1";
     let Some(keeper) = query::scalar::<String>(&**tx, sql, []).await? else { return Ok(None) };
