@@ -1,11 +1,16 @@
 //! What no well-behaved client does: announces more than it sends, stops in the middle, hangs up.
 
+use std::io::{Error, ErrorKind};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// A connection of one's own; dropping it hangs up.
 pub struct Line(TcpStream);
+
+fn is_hung_up(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::BrokenPipe | ErrorKind::ConnectionReset)
+}
 
 impl Line {
     pub async fn open(base: &str) -> Line {
@@ -15,6 +20,13 @@ impl Line {
 
     pub async fn send(&mut self, bytes: &[u8]) {
         self.0.write_all(bytes).await.unwrap();
+    }
+
+    /// What a server is sent that may have lost its patience and hung up.
+    pub async fn send_late(&mut self, bytes: &[u8]) {
+        if let Err(error) = self.0.write_all(bytes).await {
+            assert!(is_hung_up(&error), "{error}");
+        }
     }
 
     /// The first line and the fields of a request; its body is the caller's affair.
@@ -27,15 +39,19 @@ impl Line {
         self.send(format!("{head}\r\n").as_bytes()).await;
     }
 
-    /// The answer as far as its fields go.
+    /// The answer as far as its fields go; nothing where the server hung up.
     pub async fn answer(&mut self) -> String {
         let mut text = Vec::new();
         while !text.windows(4).any(|end| end == b"\r\n\r\n") {
             let mut piece = [0; 4096];
             let read = tokio::time::timeout(Duration::from_secs(60), self.0.read(&mut piece)).await;
-            match read.expect("an answer in time").unwrap() {
-                0 => break,
-                length => text.extend_from_slice(&piece[..length]),
+            match read.expect("an answer in time") {
+                Ok(0) => break,
+                Ok(length) => text.extend_from_slice(&piece[..length]),
+                Err(error) => {
+                    assert!(is_hung_up(&error), "{error}");
+                    break;
+                }
             }
         }
         String::from_utf8_lossy(&text).into_owned()

@@ -15,10 +15,25 @@ use std::collections::BTreeSet;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tokio::time::timeout;
 
 fn signal(process: &Running, name: &str) {
     let sent = Command::new("kill").args([format!("-{name}"), process.0.id().to_string()]).status();
     assert!(sent.unwrap().success());
+}
+
+/// On SQLite nobody writes while one stands still in the middle of writing: it is stopped between two writes.
+async fn stop(process: &Running, app: &App) {
+    loop {
+        signal(process, "STOP");
+        let db = app.db.clone();
+        let mut writing = tokio::spawn(async move { db.begin().await.unwrap().commit().await.unwrap() });
+        match timeout(Duration::from_secs(1), &mut writing).await {
+            Ok(done) => return done.unwrap(),
+            Err(_) => signal(process, "CONT"),
+        }
+        writing.await.unwrap();
+    }
 }
 
 async fn another_node_goes_on(mut server: Killable, config: Config) {
@@ -60,13 +75,13 @@ async fn another_node_goes_on(mut server: Killable, config: Config) {
     while texts(&app, "SELECT id FROM uploads WHERE held_until > 0").await.is_empty() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    signal(&process, "STOP");
+    stop(&process, &app).await;
     // Waits until the hold has run out.
     let elsewhere = Sender { base: there, ..sender.clone() };
     assert!(elsewhere.go_on(&place, scan).await, "from where it stood");
     signal(&process, "CONT");
     // Not what the file has there.
-    line.send(&vec![b'x'; scan.length - 3_000_000]).await;
+    line.send_late(&vec![b'x'; scan.length - 3_000_000]).await;
     let late = line.answer().await;
     assert!(!late.starts_with("HTTP/1.1 2"), "{late}");
     for sender in [sender, elsewhere] {
