@@ -3,7 +3,7 @@
 use crate::cases::Party;
 use crate::query::Wide;
 use crate::users::User;
-use crate::{Db, DbErr, case_sides, dialect, query};
+use crate::{Db, DbErr, Engine, case_sides, dialect, query};
 use archway_domain::Time;
 use archway_domain::case::{CaseStatus, Rest};
 use archway_domain::page::{Page, ROWS_PER_PAGE};
@@ -27,6 +27,16 @@ impl CaseOrder {
             CaseOrder::Created => "s.created_at DESC, s.case_id",
             CaseOrder::Status => "s.bucket, s.updated_at DESC, s.case_id",
             CaseOrder::Delivery => "s.delivery_date, s.updated_at DESC, s.case_id",
+        }
+    }
+
+    /// What it is decided by, and nothing else: an index has all of it.
+    fn columns(self) -> &'static str {
+        match self {
+            CaseOrder::Updated => "s.case_id, s.updated_at",
+            CaseOrder::Created => "s.case_id, s.created_at",
+            CaseOrder::Status => "s.case_id, s.bucket, s.updated_at",
+            CaseOrder::Delivery => "s.case_id, s.delivery_date, s.updated_at",
         }
     }
 }
@@ -206,7 +216,7 @@ async fn read_page(
     let all = chosen.values.clone();
     let begin = chosen.bind(i64::try_from(offset).unwrap_or(i64::MAX));
     let order = filter.order.sql();
-    let fields = "s.case_id, s.bucket, s.updated_at, s.created_at, s.delivery_date";
+    let fields = filter.order.columns();
     // Without words the page is cut from the side's own index and the total is known; with them the side's rows are
     // read once, for both.
     let (with, total, page) = if filter.is_plain() {
@@ -259,7 +269,8 @@ impl Chosen {
         // The index by status serves one status, or the order by status. For everything else a plus keeps SQLite from
         // it: the rows come in the order asked for, or all of them are read.
         let is_by_status = filter.order == CaseOrder::Status || filter.buckets.len() == 1;
-        let table = if is_by_status && filter.words.is_empty() { "s" } else { "+s" };
+        let is_free = db.engine() == Engine::Postgres || (is_by_status && filter.words.is_empty());
+        let table = if is_free { "s" } else { "+s" };
         chosen.sql.push_str(&format!(" AND {}", filter.buckets(table)));
         for (condition, time) in [("s.created_at >= ", filter.from), ("s.created_at < ", filter.before)] {
             if let Some(time) = time {

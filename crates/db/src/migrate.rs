@@ -7,7 +7,7 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, letters, query};
 use sea_orm::ConnectionTrait;
 
-const MIGRATIONS: [(&str, &str); 15] = [
+const MIGRATIONS: [(&str, &str); 16] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
@@ -23,6 +23,7 @@ const MIGRATIONS: [(&str, &str); 15] = [
     ("0013_retention", include_str!("../migrations/0013_retention.sql")),
     ("0014_strokes", include_str!("../migrations/0014_strokes.sql")),
     ("0015_expiry_news", include_str!("../migrations/0015_expiry_news.sql")),
+    ("0016_deep_pages", include_str!("../migrations/0016_deep_pages.sql")),
 ];
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
@@ -111,6 +112,7 @@ mod tests {
         ("0013_retention", "991b6b003b57037b"),
         ("0014_strokes", "f6459cb3764b9942"),
         ("0015_expiry_news", "45d004df9f275fbd"),
+        ("0016_deep_pages", "34d5c745e35912e9"),
     ];
 
     #[test]

@@ -38,6 +38,34 @@ async fn the_search_finds_any_part_of_a_word_whatever_its_case_and_accents() {
     assert_eq!(long.status, 400);
 }
 
+// LST-06: longer than an entry of an index may be
+#[tokio::test]
+async fn the_search_finds_the_end_of_the_longest_texts() {
+    let world = World::new().await;
+    let letters = |seed: u32| -> String {
+        (0..100).filter_map(|at| char::from_u32(0x4e00 + (seed * 7919 + at * 104_729) % 20_000)).collect()
+    };
+    for (person, role, seed) in [("clinic", "clinic", 1), ("lab", "lab", 4)] {
+        let [first, last, institution] = [seed, seed + 1, seed + 2].map(letters);
+        let form = json!({"first_name": first, "last_name": last, "institution": institution, "role": role,
+            "country": "DE"});
+        assert_eq!(world.person(person).put("/v1/user/edit/", &form).await.status, 200);
+    }
+    let patient = letters(7);
+    world.case(&patient).await;
+    let end_of = |text: &str| text.chars().skip(90).collect::<String>();
+    for text in [letters(3), letters(6), patient] {
+        assert_eq!(world.list("clinic", &format!("search={}", end_of(&text))).await.len(), 1);
+        assert_eq!(world.list("lab", &format!("search={} stone", end_of(&text))).await.len(), 0);
+    }
+    assert!(world.list("stranger", &format!("search={}", end_of(&letters(6)))).await.is_empty());
+    let form = json!({"first_name": "Bruna", "last_name": "Bianchi", "institution": "Bianchi", "role": "lab",
+        "country": "DE"});
+    assert_eq!(world.person("lab").put("/v1/user/edit/", &form).await.status, 200);
+    assert!(world.list("clinic", &format!("search={}", end_of(&letters(6)))).await.is_empty());
+    assert_eq!(world.list("clinic", "search=bianchi").await.len(), 1);
+}
+
 // LST-02, LST-03
 #[tokio::test]
 async fn the_list_is_narrowed_and_sorted_as_asked() {
