@@ -154,12 +154,14 @@ pub(crate) fn overriding(engine: Engine) -> &'static str {
     }
 }
 
-/// Goes on counting where the rows that were brought end. SQLite does so by itself.
-pub(crate) fn count_on(engine: Engine) -> Option<&'static str> {
+/// Goes on counting where the rows that were brought end, and looks at what they are like: what is asked before that
+/// would be answered in a roundabout way. SQLite counts by itself, and plans without looking.
+pub(crate) fn settle_rows(engine: Engine) -> Option<&'static str> {
     match engine {
         Engine::Sqlite => None,
         Engine::Postgres => Some(
-            "SELECT setval(pg_get_serial_sequence('events', 'id'), (SELECT COALESCE(MAX(id), 0) + 1 FROM events), false)",
+            "SELECT setval(pg_get_serial_sequence('events', 'id'), (SELECT COALESCE(MAX(id), 0) + 1 FROM events), false); \
+             ANALYZE",
         ),
     }
 }

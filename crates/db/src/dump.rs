@@ -186,7 +186,7 @@ pub async fn load(tx: &Tx, table: &str, names: &[String], rows: &[String]) -> Re
 pub async fn end_load(tx: &Tx) -> Result<(), DbErr> {
     // Numbers of transactions mean nothing in another database; as 0 they are older than all that follow.
     query::run(&**tx, "UPDATE events SET xact = 0", []).await?;
-    if let Some(sql) = dialect::count_on(tx.engine()) {
+    if let Some(sql) = dialect::settle_rows(tx.engine()) {
         tx.execute_unprepared(sql).await?;
     }
     Ok(())
