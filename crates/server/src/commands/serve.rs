@@ -48,6 +48,7 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     };
     let worker = tokio::spawn(jobs::run(app.clone(), stop(stopped.clone())));
     let renderer = tokio::spawn(jobs::run_renderer(app.clone(), stop(stopped)));
+    let sweeper = tokio::spawn(jobs::sweep_forever(app.clone()));
     let sealer = tokio::spawn(audit::seal_forever(app.clone()));
     let reads = tokio::spawn(audit::write_reads_forever(app.clone()));
     let log = tokio::spawn(shorten_log_forever(app.db.clone()));
@@ -58,10 +59,10 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     }
     let served = serve(app.clone(), listener, handle).await;
     stop_workers.send_replace(true);
-    sealer.abort();
-    reads.abort();
-    log.abort();
-    let _ = tokio::join!(worker, renderer, sealer, reads, log);
+    for endless in [&sweeper, &sealer, &reads, &log] {
+        endless.abort();
+    }
+    let _ = tokio::join!(worker, renderer, sweeper, sealer, reads, log);
     audit::write_reads(&app).await?;
     audit::seal_all(&app).await?;
     app.db.clone().close().await?;

@@ -1,7 +1,9 @@
 //! Work after the fact: what a committed change demands, done by any node, retried until it is done or given up.
 
+mod sweeper;
 mod worker;
 
+pub use sweeper::sweep_forever;
 pub use worker::{drain, run, run_renderer};
 
 use crate::account::password_reset;

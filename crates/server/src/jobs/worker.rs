@@ -4,8 +4,6 @@ use super::{JobError, perform};
 use crate::app::App;
 use crate::files;
 use crate::mail::{self, MailContent, MailOrder, Recipient};
-use crate::pictures;
-use crate::retention;
 use archway_db::jobs::Lane;
 use archway_db::{DbErr, case_news, jobs};
 use archway_domain::UserId;
@@ -22,21 +20,12 @@ const RENDER_POLL: Duration = Duration::from_millis(250);
 const FIRST_RETRY: Duration = SECOND.saturating_mul(5);
 /// Together with the doubling pauses this is about a day.
 const MAX_ATTEMPTS: i32 = 30;
-const SWEEP_EVERY: Duration = HOUR;
-const OUTBOX_KEEPS: u32 = 2000;
 
 /// Works until `stop` resolves, and then finishes what it has begun: a mail handed over must be noted as sent.
 pub async fn run(app: App, stop: impl Future<Output = ()>) {
     let mut running = JoinSet::new();
-    let mut next_sweep = app.now();
     tokio::pin!(stop);
     loop {
-        if app.now() >= next_sweep {
-            next_sweep = app.now().plus(SWEEP_EVERY);
-            if let Err(error) = sweep(&app).await {
-                tracing::warn!(%error, "the sweep failed; trying again later");
-            }
-        }
         if let Err(error) = files::announce_left(&app).await {
             tracing::warn!(%error, "new files could not be told of; trying again");
         }
@@ -181,22 +170,4 @@ async fn work_on(app: &App, job: jobs::Job) -> Result<(), DbErr> {
 fn pause(attempts: i32) -> Duration {
     let doublings = u32::try_from(attempts - 1).unwrap_or(0).min(16);
     FIRST_RETRY.saturating_mul(1 << doublings).min(HOUR)
-}
-
-async fn sweep(app: &App) -> Result<(), DbErr> {
-    app.flood.sweep();
-    let tx = app.db.begin().await?;
-    archway_db::outbox::trim(&tx, OUTBOX_KEEPS).await?;
-    tx.commit().await?;
-    if let Err(error) = retention::run(app).await {
-        tracing::warn!(%error, "cases could not be archived; trying again later");
-    }
-    archway_db::sweep::run(&app.db, app.now()).await?;
-    if let Err(error) = files::sweep(app).await {
-        tracing::warn!(?error, "the files could not be swept; trying again later");
-    }
-    if let Err(error) = pictures::sweep(app).await {
-        tracing::warn!(?error, "the pictures could not be swept; trying again later");
-    }
-    Ok(())
 }

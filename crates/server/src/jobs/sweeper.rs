@@ -1,0 +1,37 @@
+//! What has run out is removed, beside all other work: where there is much of it, no mail waits.
+
+use crate::app::App;
+use crate::{files, pictures, retention};
+use archway_db::DbErr;
+use archway_domain::time::HOUR;
+use std::time::Duration;
+
+const SWEEP_EVERY: Duration = HOUR;
+const OUTBOX_KEEPS: u32 = 2000;
+
+pub async fn sweep_forever(app: App) {
+    loop {
+        if let Err(error) = sweep(&app).await {
+            tracing::warn!(%error, "the sweep failed; trying again later");
+        }
+        tokio::time::sleep(SWEEP_EVERY).await;
+    }
+}
+
+async fn sweep(app: &App) -> Result<(), DbErr> {
+    app.flood.sweep();
+    let tx = app.db.begin().await?;
+    archway_db::outbox::trim(&tx, OUTBOX_KEEPS).await?;
+    tx.commit().await?;
+    if let Err(error) = retention::run(app).await {
+        tracing::warn!(%error, "cases could not be archived; trying again later");
+    }
+    archway_db::sweep::run(&app.db, app.now()).await?;
+    if let Err(error) = files::sweep(app).await {
+        tracing::warn!(?error, "the files could not be swept; trying again later");
+    }
+    if let Err(error) = pictures::sweep(app).await {
+        tracing::warn!(?error, "the pictures could not be swept; trying again later");
+    }
+    Ok(())
+}
