@@ -11336,6 +11336,7 @@ export interface operations {
                 };
                 content: {
                     "image/png": number[];
+                    "image/jpeg": number[];
                 };
             };
             401: {

@@ -183,7 +183,7 @@ pub async fn download_file(
 /// A picture drawn by the server, of an image or of a mesh.
 #[utoipa::path(get, path = "/v1/files/{id}/picture/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Vec<u8>, content_type = "image/png"), (status = 401, body = Detail),
+    responses((status = 200, content((Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))), (status = 401, body = Detail),
     (status = 404, body = Detail)))]
 pub async fn show_picture(
     State(app): State<App>,

@@ -137,6 +137,9 @@ async fn pictures_are_shown_as_the_server_draws_them() {
         // Named like another kind: the bytes say what it is.
         ("g.jpeg", encoded(ImageFormat::Png, 30, 30), (30, 30)),
     ];
+    let described = world.server.stranger().get("/openapi.json").await.body;
+    let kinds = &described["paths"]["/v1/files/{id}/picture/"]["get"]["responses"]["200"]["content"];
+    assert!(["image/png", "image/jpeg"].iter().all(|kind| kinds[kind].is_object()), "{kinds}");
     for (name, bytes, size) in &table {
         let file = world.sent("clinic", &id, name, bytes).await;
         world.draw().await;
