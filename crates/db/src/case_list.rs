@@ -30,7 +30,7 @@ impl CaseOrder {
         }
     }
 
-    /// What it is decided by, and nothing else: an index has all of it.
+    /// What it is decided by, and nothing else, so that an index may have all of it.
     fn columns(self) -> &'static str {
         match self {
             CaseOrder::Updated => "s.case_id, s.updated_at",

@@ -112,7 +112,7 @@ mod tests {
         ("0013_retention", "991b6b003b57037b"),
         ("0014_strokes", "f6459cb3764b9942"),
         ("0015_expiry_news", "45d004df9f275fbd"),
-        ("0016_deep_pages", "34d5c745e35912e9"),
+        ("0016_deep_pages", "2f9516c1b31f0b3e"),
     ];
 
     #[test]
