@@ -53,6 +53,12 @@ impl Random {
     }
 }
 
+/// The id of a record that can be foretold, by a digest.
+pub fn id_from(digest: &[u8]) -> String {
+    let bits = digest.iter().take(16).fold(0, |bits, byte| bits << 8 | u128::from(*byte));
+    ulid::Ulid(bits).to_string().to_lowercase()
+}
+
 /// The least id a record of that moment can have.
 pub fn first_id_at(time: Time) -> String {
     let millis = u64::try_from(time.0).unwrap_or(0).min(LAST_MILLIS);

@@ -872,7 +872,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says something about a case. */
+        /** Says something about a case. A call repeated with the same `Idempotency-Key` answers with the comment it has made. */
         post: operations["add_comment"];
         delete?: never;
         options?: never;
@@ -7297,7 +7297,9 @@ export interface operations {
     add_comment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: string;
             };

@@ -9,6 +9,7 @@ use crate::clock::rfc3339;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::extract::Path;
+use crate::http::idempotency::IdempotencyKey;
 use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
@@ -23,12 +24,10 @@ use archway_domain::search::fold;
 use archway_domain::{FieldError, Time, UserId};
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use utoipa::ToSchema;
-
-const KEY_MAX_CHARS: usize = 128;
 
 #[derive(Serialize, ToSchema)]
 pub struct OrderSaved {
@@ -36,15 +35,6 @@ pub struct OrderSaved {
     no: String,
     /// To be sent along with the next change.
     updated_date: String,
-}
-
-fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, ApiError> {
-    let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
-    let key = value.to_str().ok().filter(|key| !key.is_empty() && key.len() <= KEY_MAX_CHARS);
-    match key {
-        Some(key) => Ok(Some(key.to_owned())),
-        None => Err(ApiError::bad_request("The Idempotency-Key header takes up to 128 characters.")),
-    }
 }
 
 /// A new draft. A call repeated with the same `Idempotency-Key` answers with the case it has made.
@@ -55,10 +45,9 @@ pub async fn create_case(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    headers: HeaderMap,
+    IdempotencyKey(key): IdempotencyKey,
     Payload(form): Payload<OrderForm>,
 ) -> Result<(StatusCode, Json<OrderSaved>), ApiError> {
-    let key = idempotency_key(&headers)?;
     let order = read(&form)?;
     let saved = match create(&app, &caller, &viewer, &form, order, key.as_deref()).await {
         // Another call with the same key was quicker by a hair.

@@ -9,9 +9,10 @@ use crate::connections::full_name;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::extract::Path;
+use crate::http::idempotency::IdempotencyKey;
 use crate::http::payload::Payload;
 use crate::http::viewer::{AnyViewer, Viewer};
-use crate::pictures;
+use crate::{pictures, random};
 use archway_db::case_news::News;
 use archway_db::cases::CaseAccess;
 use archway_db::comments::{self, Comment};
@@ -24,6 +25,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -125,9 +127,9 @@ fn check_talk(access: &CaseAccess) -> Result<(), ApiError> {
     }
 }
 
-/// Says something about a case.
+/// Says something about a case. A call repeated with the same `Idempotency-Key` answers with the comment it has made.
 #[utoipa::path(post, path = "/v1/cases/{id}/comment/", tag = "comments", security(("bearer" = [])),
-    params(("id" = String, Path)), request_body = CommentForm,
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = CommentForm,
     responses((status = 201, body = CommentAnswer), (status = 400, body = Object), (status = 401, body = Detail),
     (status = 404, body = Detail), (status = 409, body = Detail)))]
 pub async fn add_comment(
@@ -135,16 +137,23 @@ pub async fn add_comment(
     caller: Caller,
     viewer: Viewer,
     Path(id): Path<String>,
+    IdempotencyKey(key): IdempotencyKey,
     Payload(form): Payload<CommentForm>,
 ) -> Result<(StatusCode, Json<CommentAnswer>), ApiError> {
     let text = form.text()?;
     let tx = app.db.begin().await?;
     let access = cases::lock(&tx, &viewer, &id).await?;
+    let id = key.as_deref().map_or_else(|| app.new_id(), |key| id_under(&access, key));
+    if key.is_some()
+        && let Some(said) = comments::find(&*tx, &access, &id).await?
+    {
+        return Ok((StatusCode::CREATED, Json(CommentAnswer::new(&access, said))));
+    }
     check_talk(&access)?;
     if access.case.comment_count >= MAX_PER_CASE {
         return Err(ApiError::bad_request("This case has too many comments."));
     }
-    let (id, now) = (app.new_id(), app.now());
+    let now = app.now();
     comments::add(&tx, &access, &id, &text, now);
     let deed = Deed {
         action: "comment.add",
@@ -167,6 +176,12 @@ pub async fn add_comment(
         state: viewer.user.state,
     };
     Ok((StatusCode::CREATED, Json(CommentAnswer::new(&access, comment))))
+}
+
+/// One key of one person makes one comment in a case.
+fn id_under(access: &CaseAccess, key: &str) -> String {
+    let said = format!("{} {} {key}", access.viewer.as_str(), access.case.id);
+    random::id_from(Sha256::digest(said).as_slice())
 }
 
 /// Keeps what I have begun to say; an empty text forgets it.

@@ -11,6 +11,7 @@ pub mod first_page;
 pub mod flood;
 pub mod headers;
 pub mod health;
+pub mod idempotency;
 pub mod outbox;
 pub mod page;
 pub mod pages;

@@ -12,6 +12,7 @@ use crate::{
 };
 use axum::Router;
 use axum::extract::Request;
+use axum::handler::Handler;
 use axum::http::{StatusCode, Uri};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
@@ -38,6 +39,13 @@ fn api(seconds: u64) -> OpenApiRouter<App> {
         .layer(middleware::from_fn(within))
         .merge(files::receiving_routes())
         .merge(administration::receiving_routes())
+        .layer(compression())
+        // A stream is never compressed, and thousands of them need not carry what would do it.
+        .merge(live_routes().layer(middleware::from_fn(within)))
+}
+
+fn live_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(live::stream_events))
 }
 
 fn prompt_routes() -> OpenApiRouter<App> {
@@ -59,7 +67,6 @@ fn prompt_routes() -> OpenApiRouter<App> {
         .merge(administration::routes())
         .routes(routes!(invitations::waiting::alarms))
         .routes(routes!(pictures::picture))
-        .routes(routes!(live::stream_events))
         .routes(routes!(location::location))
         .routes(routes!(addresses::addresses))
         .routes(routes!(skins::skin_image))
@@ -82,11 +89,10 @@ pub fn router(app: App) -> Router {
         .method_not_allowed_fallback(|| async {
             ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.")
         })
-        .fallback(pages::serve_page)
+        .fallback(pages::serve_page.layer(compression()))
         .layer(middleware::from_fn(support::refuse_changes))
         .layer(middleware::from_fn_with_state(app.clone(), same_site::refuse_other_sites))
         .layer(CatchPanicLayer::custom(answer_panic))
-        .layer(compression())
         .layer(middleware::from_fn_with_state(app.clone(), flood::limit_floods))
         .layer(middleware::from_fn_with_state(app.clone(), headers::add_security_headers))
         .layer(middleware::from_fn_with_state(app.clone(), access_log::log_requests))
@@ -103,8 +109,7 @@ fn compression() -> CompressionLayer<impl Predicate> {
         .and(NotForContentType::new("model/"))
         .and(NotForContentType::new("application/zip"))
         .and(NotForContentType::new(administration::download::SHEET))
-        .and(NotForContentType::new("application/octet-stream"))
-        .and(NotForContentType::new("text/event-stream"));
+        .and(NotForContentType::new("application/octet-stream"));
     CompressionLayer::new().quality(CompressionLevel::Precise(4)).compress_when(worthwhile)
 }
 

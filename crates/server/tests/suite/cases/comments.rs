@@ -1,4 +1,6 @@
 use super::World;
+use crate::harness::person::send;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 impl World {
@@ -48,6 +50,34 @@ async fn people_talk_about_a_case() {
     assert_eq!(remove("lab").await, 200);
     assert_eq!(remove("lab").await, 404);
     assert_eq!(world.open("lab", &id).await["content"]["comment_count"], 1);
+}
+
+// COM-01: whoever did not hear the answer asks again, and has said it once
+#[tokio::test]
+async fn a_comment_sent_again_is_said_once() {
+    let world = World::new().await;
+    let id = world.case("Stone").await;
+    let say = async |who: &str, key: &str, text: &str| {
+        let call = world.person(who).request(Method::POST, &format!("/v1/cases/{id}/comment/"));
+        send(call.header("Idempotency-Key", key).json(&json!({"comment": text}))).await
+    };
+    let (one, two, three) = tokio::join!(
+        say("lab", "try 1", "A2 or A3?"),
+        say("lab", "try 1", "A2 or A3?"),
+        say("lab", "try 1", "A2 or A3?")
+    );
+    assert_eq!([one.status, two.status, three.status], [201; 3], "{} {} {}", one.raw, two.raw, three.raw);
+    assert_eq!((one.text("id"), one.text("id")), (two.text("id"), three.text("id")));
+    assert_ne!(say("lab", "try 2", "Hello?").await.text("id"), one.text("id"));
+    assert_ne!(say("clinic", "try 1", "A2").await.text("id"), one.text("id"), "a key is one's own");
+    world.move_to("clinic", &id, "CLSD").await;
+    assert_eq!(say("lab", "try 1", "A2 or A3?").await.text("id"), one.text("id"), "it was said before");
+    let heard = world.talk("clinic", &id).await["comments"].clone();
+    let texts: Vec<&str> =
+        heard.as_array().unwrap().iter().filter_map(|said| said["text"].as_str()).collect();
+    assert_eq!(texts, ["A2 or A3?", "Hello?", "A2"]);
+    assert_eq!(say("stranger", "try 1", "A2").await.status, 404);
+    assert_eq!(say("lab", &"x".repeat(129), "A2").await.status, 400);
 }
 
 // COM-01: only attaching ends with a case

@@ -28,9 +28,10 @@ export function patchComments(
   queryClient.setQueryData(commentsOptions(caseId).queryKey, (before) => before && change(before));
 }
 
-export function addComment(caseId: string, comment: string): Promise<Comment> {
-  const path = { id: caseId };
-  return unwrap(client.POST('/v1/cases/{id}/comment/', { params: { path }, body: { comment } }));
+/** The same key says it once, however often it is sent. */
+export function addComment(caseId: string, { key, text }: { key: string; text: string }): Promise<Comment> {
+  const params = { path: { id: caseId }, header: { 'Idempotency-Key': key } };
+  return unwrap(client.POST('/v1/cases/{id}/comment/', { params, body: { comment: text } }));
 }
 
 export function editComment(id: string, comment: string): Promise<Comment> {

@@ -11,7 +11,8 @@ export type OnPosted = (commentId: string) => void;
 
 /** A comment that is on its way, or did not get there. */
 export interface UnsentComment {
-  key: number;
+  /** The same key says the same once, however often it is sent. */
+  key: string;
   text: string;
   problem?: ApiProblem;
   onPosted?: OnPosted;

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { newKey } from '#/api/idempotency';
 import { toProblem } from '#/api/problem';
 import { useRefreshCases } from '#/api/touched';
 import { addComment, commentsOptions, patchComments, saveDraft } from '../api/comments';
 import { changeUnsent, type OnPosted, type UnsentComment, useUnsent } from './unsent';
-
-let lastKey = 0;
 
 /** Sends comments; each stands below the others at once, and stays with the reason when it was refused. */
 export function usePosting(caseId: string) {
@@ -14,7 +13,7 @@ export function usePosting(caseId: string) {
   const unsent = useUnsent(caseId);
 
   const without = useCallback(
-    (key: number) => changeUnsent(caseId, (before) => before.filter((comment) => comment.key !== key)),
+    (key: string) => changeUnsent(caseId, (before) => before.filter((comment) => comment.key !== key)),
     [caseId],
   );
 
@@ -23,7 +22,7 @@ export function usePosting(caseId: string) {
       changeUnsent(caseId, (before) => [...before.filter(({ key }) => key !== comment.key), comment]);
       await isReady;
       try {
-        const added = await addComment(caseId, comment.text);
+        const added = await addComment(caseId, comment);
         patchComments(queryClient, caseId, (before) => ({
           ...before,
           comments: [...before.comments.filter(({ id }) => id !== added.id), added],
@@ -42,10 +41,8 @@ export function usePosting(caseId: string) {
   );
 
   const post = useCallback(
-    (text: string, isReady: Promise<void>, onPosted?: OnPosted) => {
-      lastKey += 1;
-      void send({ key: lastKey, text, onPosted }, isReady);
-    },
+    (text: string, isReady: Promise<void>, onPosted?: OnPosted) =>
+      void send({ key: newKey(), text, onPosted }, isReady),
     [send],
   );
 
@@ -53,7 +50,7 @@ export function usePosting(caseId: string) {
     unsent,
     post,
     retry: ({ problem: _, ...comment }: UnsentComment) => void send(comment),
-    discard: (key: number) => {
+    discard: (key: string) => {
       without(key);
       // The server may still have it as a draft, which is forgotten only once it is posted.
       const begun = queryClient.getQueryData(commentsOptions(caseId).queryKey)?.comment_draft ?? '';

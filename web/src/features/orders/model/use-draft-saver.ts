@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { newKey } from '#/api/idempotency';
 import { currentUser } from '#/api/session';
 import { useRefreshCases } from '#/api/touched';
 import { createDraft, type SavedOrder, saveOrder } from '../api/order';
@@ -9,11 +10,6 @@ interface DraftSaverOptions {
   known: SavedOrder | undefined;
   savesItself: boolean;
   onCreated: (created: SavedOrder) => void;
-}
-
-/** Not randomUUID, which plain http does not have. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
 /** The saver of one form, from its first word until it is left; leaving sends what is not saved yet. */
