@@ -1,21 +1,11 @@
 """The first page: weight, first paint, Lighthouse."""
-import json
 import statistics
-import subprocess
 
-from parts.server import ROOT
+from parts.nodes import run_node
 from parts.table import add_row
 
 FIRST_PAGE_LIMIT_BYTES = 230_000
 LIGHTHOUSE_LIMITS = {"performance": 95, "accessibility": 100, "best-practices": 100}
-
-
-def run_node(folder, *arguments):
-    out = subprocess.run(["node", "measure.mjs", *arguments], cwd=ROOT / "bench" / folder, capture_output=True, text=True)
-    if out.returncode:
-        print(f"bench: {folder}: {out.stderr.strip()[-500:]}")
-        return None
-    return json.loads(out.stdout)
 
 
 def measure_pages(server):

@@ -1,0 +1,13 @@
+"""What is measured by a script for Node."""
+import json
+import subprocess
+
+from parts.server import ROOT
+
+
+def run_node(folder, *arguments, script="measure.mjs"):
+    out = subprocess.run(["node", script, *map(str, arguments)], cwd=ROOT / "bench" / folder, capture_output=True, text=True)
+    if out.returncode:
+        print(f"bench: {folder}: {out.stderr.strip()[-500:]}")
+        return None
+    return json.loads(out.stdout)
