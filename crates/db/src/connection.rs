@@ -108,7 +108,25 @@ fn options(url: &str, max_connections: u32, is_writer: bool) -> ConnectOptions {
         .acquire_timeout(Duration::from_secs(5))
         // Checked only after a pause: a check per statement would double the round trips.
         .test_before_acquire_if_idle_for(Duration::from_secs(1))
+        // Connections do not grow old: the task that would put them away may count them wrong and then runs forever,
+        // with a core to itself and in the way of shutting down (sqlx issue 3645, mended after 0.9.0).
+        .idle_timeout(None)
+        .max_lifetime(None)
         .sqlx_logging(false);
     dialect::tune(&mut options, is_writer);
     options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_puts_connections_away() {
+        for url in ["sqlite://archway.db", "postgres://localhost/archway"] {
+            let options = options(url, 8, false);
+            assert_eq!(options.get_idle_timeout(), Some(None), "{url}");
+            assert_eq!(options.get_max_lifetime(), Some(None), "{url}");
+        }
+    }
 }
