@@ -37,6 +37,15 @@ pub async fn texts(app: &App, sql: &str) -> BTreeSet<String> {
 async fn no_acknowledged_file_is_lost(mut server: Killable, config: Config) {
     server.settings.push(("ARCHWAY_LIMITS__FLOOD_PER_SECOND", "0".to_owned()));
     server.settings.push(("ARCHWAY_FILES__CASE_BYTES", "1000000000000".to_owned()));
+    // However often it is killed.
+    let endless = [
+        "ARCHWAY_FILES__FILES_PER_CASE",
+        "ARCHWAY_FILES__UPLOADS_PER_PERSON",
+        "ARCHWAY_LIMITS__LOGIN_PER_ADDRESS",
+        "ARCHWAY_LIMITS__LOGIN_PER_ACCOUNT",
+        "ARCHWAY_LIMITS__LOGIN_PER_ACCOUNT_TOTAL",
+    ];
+    server.settings.extend(endless.map(|limit| (limit, "1000000".to_owned())));
     assert!(server.command("migrate").status().unwrap().success());
     assert!(server.command("demo").status().unwrap().success());
     // Later than all that can be gone on with.
