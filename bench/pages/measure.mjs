@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
+import { slowDown } from '../slow-line.mjs';
 
 const [url, runs = '5'] = process.argv.slice(2);
 const BYTES_PER_SECOND = 1.6e6 / 8;
@@ -45,13 +46,7 @@ async function load(browser, address) {
   devtools.on('Network.loadingFinished', (event) => {
     bytes += event.encodedDataLength;
   });
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: ROUND_TRIP_MS,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  });
+  await slowDown(devtools, BYTES_PER_SECOND, ROUND_TRIP_MS);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);

@@ -1,6 +1,7 @@
 // From the click on "Show 3D" in a case to its scan on the screen, over 20 Mbit/s and 20 ms:
 //   node view.mjs SERVER EMAIL PASSWORD CASE_NUMBER [RUNS]
 // prints JSON: every run's milliseconds to the first picture and to all details.
+import { slowDown } from '../slow-line.mjs';
 import { openBrowser } from './browser.mjs';
 
 const [server, email, password, no, runs = '3'] = process.argv.slice(2);
@@ -33,13 +34,7 @@ async function open(browser) {
   await show.waitFor();
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: ROUND_TRIP_MS,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  });
+  await slowDown(devtools, BYTES_PER_SECOND, ROUND_TRIP_MS);
   await page.evaluate(() => {
     addEventListener('click', ({ timeStamp }) => performance.mark('click', { startTime: timeStamp }), { capture: true });
   });

@@ -1,0 +1,10 @@
+/** Makes a page's line as slow as that of the person it is measured for. */
+export async function slowDown(devtools, bytesPerSecond, roundTripMs) {
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+}
