@@ -63,8 +63,8 @@ class Clinic:
             request.add_header(name, value)
         return urllib.request.urlopen(request)
 
-    def form(self, scan):
-        return ["-F", f"file=@{scan};filename=scan.xml", f"{self.server.url}/v1/cases/{self.case}/file/"]
+    def form(self, scan, name="scan.xml"):
+        return ["-F", f"file=@{scan};filename={name}", f"{self.server.url}/v1/cases/{self.case}/file/"]
 
     def upload(self, scan):
         """One that was begun; what is left is to send its bytes."""

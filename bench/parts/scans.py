@@ -75,7 +75,7 @@ def measure_viewing(binary, peers, name, runs):
     theirs = peer_figures(peers, "browser", runs=runs, JAW=name).get(f"o3dv-stl-20Mbit:{name}", {}).get("frame_ms")
     scan = jaw_files(name)["stl"]
     with tempfile.TemporaryDirectory() as data, clinic(binary, f"{data}/disk", {}) as who:
-        who.rate([["-F", f"file=@{scan};filename=lowerjaw.stl", f"{who.server.url}/v1/cases/{who.case}/file/"]])
+        who.rate([who.form(scan, "lowerjaw.stl")])
         while any((file["rendition"] or {}).get("state") == "waiting" for file in who.files()):
             time.sleep(0.2)
         number = json.load(who.call("GET", f"/v1/cases/{who.case}/"))["content"]["no"]
