@@ -26,6 +26,20 @@ async fn the_committed_description_is_the_served_one() {
     assert!(committed["openapi"].as_str().unwrap().starts_with("3.1"));
 }
 
+// API-01: what is made on the spot is made small; an event must not wait in a compressor for the next one
+#[tokio::test]
+async fn answers_are_compressed_and_streams_are_not() {
+    let server = TestServer::start().await;
+    let person = server.person("clinic").await;
+    for (path, coding) in [("/v1/auth/check/", Some("gzip")), ("/healthz", None), ("/events/", None)] {
+        let request = person.request(Method::GET, path).header("accept-encoding", "gzip");
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), 200, "{path}");
+        let told = response.headers().get("content-encoding").map(|coding| coding.to_str().unwrap());
+        assert_eq!(told, coding, "{path}");
+    }
+}
+
 // API-04
 #[tokio::test]
 async fn unknown_calls_and_methods_are_json() {
