@@ -2,10 +2,19 @@
 
 use crate::transaction::Wake;
 use crate::writers::Writers;
-use crate::{DbErr, Tx, dialect, migrate};
-use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection};
+use crate::{DbErr, Tx, dialect, migrate, query};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, FromQueryResult};
 use std::sync::Arc;
 use std::time::Duration;
+
+/// 128 MB.
+const LONG_LOG_PAGES: i64 = 32_768;
+
+#[derive(FromQueryResult)]
+struct Copied {
+    /// The length of the log, in pages.
+    log: i64,
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
@@ -79,12 +88,26 @@ impl Db {
         self.wake.events.notified().await;
     }
 
-    /// Copies what was written from SQLite's log into the database, beside the writer instead of in its way.
+    /// Copies what was written from SQLite's log into the database, beside the writer instead of in its way. While there
+    /// is always somebody who writes, that never reaches the log's end: one that has grown long is begun anew between
+    /// two of them, who wait for the little that came meanwhile.
     pub async fn shorten_log(&self) -> Result<(), DbErr> {
-        match self.engine() {
-            Engine::Sqlite => self.pool.execute_unprepared("PRAGMA wal_checkpoint(PASSIVE)").await.map(drop),
-            Engine::Postgres => Ok(()),
+        self.shorten_log_beyond(LONG_LOG_PAGES).await
+    }
+
+    pub(crate) async fn shorten_log_beyond(&self, pages: i64) -> Result<(), DbErr> {
+        let Some(writers) = &self.writers else { return Ok(()) };
+        if self.copy_log().await? > pages {
+            self.copy_log().await?;
+            writers.restart_log().await?;
         }
+        Ok(())
+    }
+
+    /// Tells how many pages the log has.
+    pub(crate) async fn copy_log(&self) -> Result<i64, DbErr> {
+        let copied = query::one::<Copied>(&self.pool, dialect::COPY_LOG, []).await?;
+        Ok(copied.map_or(0, |copied| copied.log))
     }
 
     pub async fn ping(&self) -> Result<(), DbErr> {
@@ -118,8 +141,39 @@ fn options(url: &str, max_connections: u32, is_writer: bool) -> ConnectOptions {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test ends there")]
 mod tests {
     use super::*;
+    use sea_orm::TransactionTrait;
+
+    // Somebody reads from the log all the time, so that whoever writes has to append to it.
+    #[tokio::test]
+    async fn a_log_is_begun_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open(&format!("sqlite://{}/test.db", folder.path().display()), 2).await.unwrap();
+        let write = async |sql: &str| {
+            let tx = db.begin().await.unwrap();
+            query::run(&*tx, sql, []).await.unwrap();
+            tx.commit().await.unwrap();
+        };
+        let begin_anew = async || db.writers.as_ref().unwrap().restart_log().await.unwrap();
+        write("CREATE TABLE kept (value INTEGER PRIMARY KEY)").await;
+        for _ in 0..100 {
+            write("INSERT INTO kept DEFAULT VALUES").await;
+        }
+        let reading = db.reader().begin().await.unwrap();
+        let sql = "SELECT COUNT(*) AS value FROM kept";
+        assert_eq!(query::scalar::<i64>(&reading, sql, []).await.unwrap(), Some(100));
+        begin_anew().await;
+        write("INSERT INTO kept DEFAULT VALUES").await;
+        assert!(db.copy_log().await.unwrap() > 100, "the reader's pages were taken from it");
+        write("INSERT INTO kept DEFAULT VALUES").await;
+        reading.rollback().await.unwrap();
+        begin_anew().await;
+        write("INSERT INTO kept DEFAULT VALUES").await;
+        assert!(db.copy_log().await.unwrap() < 20, "the log goes on growing");
+        assert_eq!(query::scalar::<i64>(db.reader(), sql, []).await.unwrap(), Some(103));
+    }
 
     #[test]
     fn nothing_puts_connections_away() {

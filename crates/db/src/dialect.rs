@@ -4,12 +4,14 @@ use crate::Engine;
 use sea_orm::ConnectOptions;
 use std::time::Duration;
 
+/// SQLite hands the lock to whoever asks at the right moment, not to who has waited longest: a command beside a busy
+/// server may ask very often.
+const WRITER_PATIENCE: Duration = Duration::from_secs(60);
+
 pub(crate) fn tune(options: &mut ConnectOptions, is_writer: bool) {
     // SQLite's one writer keeps the pages at hand that it will change again: they lie in the log, which is not mapped.
     let cache_kib = if is_writer { "-65536" } else { "-2048" };
-    // SQLite hands the lock to whoever asks at the right moment, not to who has waited longest: a command beside a busy
-    // server may ask very often.
-    let patience = Duration::from_secs(if is_writer { 60 } else { 5 });
+    let patience = if is_writer { WRITER_PATIENCE } else { Duration::from_secs(5) };
     options.map_sqlx_sqlite_opts(move |sqlite| {
         sqlite
             .create_if_missing(true)
@@ -24,7 +26,8 @@ pub(crate) fn tune(options: &mut ConnectOptions, is_writer: bool) {
             // A server copies the log into the database beside its writer (`Db::shorten_log`). Only when that cannot keep
             // up for a gigabyte does a commit have to wait for it.
             .pragma("wal_autocheckpoint", "250000")
-            .pragma("journal_size_limit", "67108864")
+            // To cut off what a log has grown to takes as long as to write it: only what is far beyond its usual length.
+            .pragma("journal_size_limit", "268435456")
             .statement_cache_capacity(200)
     });
     options.map_sqlx_postgres_opts(|postgres| {
@@ -39,6 +42,16 @@ pub(crate) fn tune(options: &mut ConnectOptions, is_writer: bool) {
             ])
             .statement_cache_capacity(200)
     });
+}
+
+/// Copies SQLite's log into the database as far as nobody is in the way; tells how many pages the log has.
+pub(crate) const COPY_LOG: &str = "PRAGMA wal_checkpoint(PASSIVE)";
+
+/// Copies the rest and has the next writer begin the log anew, for which those who read from it now are waited for. Not
+/// for long, because who wants to write waits as well.
+pub(crate) fn restart_log() -> String {
+    let patience = WRITER_PATIENCE.as_millis();
+    format!("PRAGMA busy_timeout = 50; PRAGMA wal_checkpoint(RESTART); PRAGMA busy_timeout = {patience}")
 }
 
 /// A key that counts upwards.

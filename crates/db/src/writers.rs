@@ -2,7 +2,7 @@
 //! transaction, in a savepoint, and all share one commit. An answer is given after that commit, never before.
 
 use crate::together::{self, Effect};
-use crate::{DbErr, Engine};
+use crate::{DbErr, Engine, dialect};
 use sea_orm::error::ConnAcquireErr;
 use sea_orm::sqlx::{self, Connection};
 use sea_orm::{
@@ -105,6 +105,21 @@ impl Writers {
         Ok(())
     }
 
+    /// Commits what waits for it.
+    async fn settle(&self, place: &mut Option<Open>) {
+        clean(place).await;
+        if let Some(Open { transaction, outcome, .. }) = place.take() {
+            outcome.send_replace(Some(self.commit(transaction).await));
+        }
+    }
+
+    /// Between two transactions.
+    pub(crate) async fn restart_log(&self) -> Result<(), DbErr> {
+        let mut place = self.queue().await?;
+        self.settle(&mut place).await;
+        self.pool.execute_unprepared(&dialect::restart_log()).await.map(drop)
+    }
+
     pub(crate) async fn close(&self) -> Result<(), DbErr> {
         self.pool.close_by_ref().await
     }
@@ -164,10 +179,7 @@ impl Turn {
 
 async fn commit_in_turn(writers: Arc<Writers>) {
     let mut place = writers.turn.clone().lock_owned().await;
-    clean(&mut place).await;
-    if let Some(Open { transaction, outcome, .. }) = place.take() {
-        outcome.send_replace(Some(writers.commit(transaction).await));
-    }
+    writers.settle(&mut place).await;
 }
 
 impl Deref for Turn {
@@ -253,7 +265,7 @@ mod tests {
                 Duration::from_micros(if value % 5 == 0 { (value % 97) as u64 * 40 } else { u64::MAX });
             writers.push((value, tokio::spawn(async move { tokio::time::timeout(patience, written).await })));
             if value % 50 == 0 {
-                tokio::time::sleep(Duration::from_millis(2)).await;
+                db.shorten_log_beyond(0).await.unwrap();
             }
         }
         let (mut kept, mut given_up) = (BTreeSet::new(), 0);
