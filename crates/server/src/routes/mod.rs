@@ -19,6 +19,7 @@ use axum::response::{IntoResponse, Response};
 use std::any::Any;
 use std::time::Duration;
 use tower::Layer;
+use tower::limit::ConcurrencyLimitLayer;
 use tower::util::MapRequestLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
@@ -44,8 +45,11 @@ fn api(seconds: u64) -> OpenApiRouter<App> {
         .merge(live_routes().layer(middleware::from_fn(within)))
 }
 
+/// When a node comes back, all pages open their streams at the same moment. What opening takes is a multiple of what an
+/// open stream holds, and stays with the process: so they go through one door.
 fn live_routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(live::stream_events))
+    const AT_ONCE: usize = 32;
+    OpenApiRouter::new().routes(routes!(live::stream_events)).layer(ConcurrencyLimitLayer::new(AT_ONCE))
 }
 
 fn prompt_routes() -> OpenApiRouter<App> {

@@ -4,6 +4,7 @@ use crate::harness::person::send;
 use crate::harness::stream::settle;
 use archway_db::events::{self, NewEvent, Place};
 use archway_domain::event::EventKind;
+use futures::future::join_all;
 use reqwest::Method;
 use serde_json::json;
 use std::time::Duration;
@@ -55,6 +56,17 @@ async fn a_page_that_comes_back_hears_what_it_missed_once() {
     // An id from nowhere: everything is to be loaded anew.
     for nowhere in ["7-999999", "abc", "99999999999999999999-1", "-1", ""] {
         lab.listen(Some(nowhere)).await.expect("resync").await;
+    }
+}
+
+// RT-01: they are opened a few at a time, and however many are open, another can be
+#[tokio::test]
+async fn many_streams_opened_at_the_same_moment_are_all_opened() {
+    let server = TestServer::start_with(|config| config.limits.streams_per_person = 100).await;
+    let clinic = server.person("clinic").await;
+    let streams = join_all((0..100).map(|_| clinic.listen(None))).await;
+    for mut stream in streams {
+        stream.expect("ready").await;
     }
 }
 
