@@ -9,7 +9,7 @@ use reqwest::multipart::{Form, Part};
 const FILE: &str = "--x\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.stl\"\r\n\r\n";
 
 async fn impatient() -> World {
-    world_with(|config| config.server.request_seconds = 1).await
+    world_with(|config| config.server.request_seconds = 3).await
 }
 
 impl World {
@@ -34,7 +34,7 @@ async fn a_form_whose_sender_falls_silent_is_refused() {
     for sent in [b"".as_slice(), b"--x", field, FILE.as_bytes(), &half] {
         let answer = world.begin_form(&id, sent).await.last_answer().await;
         assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
-        assert!(answer.contains("The form did not come whole: nothing came for 1 seconds."), "{answer}");
+        assert!(answer.contains("The form did not come whole: nothing came for 3 seconds."), "{answer}");
         world.assert_only(&[]).await;
     }
     world.sent("clinic", &id, "a.stl", &scan(1_000)).await;
