@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// SQLite hands the lock to whoever asks at the right moment, not to who has waited longest: a command beside a busy
 /// server may ask very often.
-const WRITER_PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const WRITER_PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) fn tune(options: &mut ConnectOptions, is_writer: bool) {
     // SQLite's one writer keeps the pages at hand that it will change again: they lie in the log, which is not mapped.
@@ -47,11 +47,12 @@ pub(crate) fn tune(options: &mut ConnectOptions, is_writer: bool) {
 /// Copies SQLite's log into the database as far as nobody is in the way; tells how many pages the log has.
 pub(crate) const COPY_LOG: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 
-/// Copies the rest and has the next writer begin the log anew, for which those who read from it now are waited for. Not
-/// for long, because who wants to write waits as well.
-pub(crate) fn restart_log() -> String {
-    let patience = WRITER_PATIENCE.as_millis();
-    format!("PRAGMA busy_timeout = 50; PRAGMA wal_checkpoint(RESTART); PRAGMA busy_timeout = {patience}")
+/// Copies the rest and has the next writer begin the log anew, for which those who read from it now are waited for.
+pub(crate) const RESTART_LOG: &str = "PRAGMA wal_checkpoint(RESTART)";
+
+/// How long SQLite's writer waits for others from now on.
+pub(crate) fn wait_at_most(patience: Duration) -> String {
+    format!("PRAGMA busy_timeout = {}", patience.as_millis())
 }
 
 /// A key that counts upwards.

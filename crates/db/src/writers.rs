@@ -16,6 +16,7 @@ use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard, watch};
 
 const PATIENCE: Duration = Duration::from_secs(5);
+const READERS_PATIENCE: Duration = Duration::from_millis(50);
 /// Whoever joins finds this savepoint open and empty: those before made it, on the way to the database they took anyway.
 const OPEN: &str = "SAVEPOINT turn";
 const KEEP: &str = "RELEASE turn";
@@ -113,11 +114,15 @@ impl Writers {
         }
     }
 
-    /// Between two transactions.
+    /// Between two transactions. Readers are not waited for as long as for the right to write: all who want to write wait
+    /// as well.
     pub(crate) async fn restart_log(&self) -> Result<(), DbErr> {
         let mut place = self.queue().await?;
         self.settle(&mut place).await;
-        self.pool.execute_unprepared(&dialect::restart_log()).await.map(drop)
+        self.pool.execute_unprepared(&dialect::wait_at_most(READERS_PATIENCE)).await?;
+        let restarted = self.pool.execute_unprepared(dialect::RESTART_LOG).await;
+        self.pool.execute_unprepared(&dialect::wait_at_most(dialect::WRITER_PATIENCE)).await?;
+        restarted.map(drop)
     }
 
     pub(crate) async fn close(&self) -> Result<(), DbErr> {
