@@ -160,8 +160,8 @@ export function useOrderForm({
     problem,
     isBusy: submission.isBusy,
     submit,
-    /** Send was pressed while files were still on their way. */
-    isWaiting,
+    /** Send was pressed while files were still on their way. The bar says that one is missing, or that it waits. */
+    isWaiting: isWaiting && files !== 'missing',
     /** Takes that back. */
     withdraw: () => setWaiting(false),
     /** Files need a draft to go to. What hinders it is shown like any other save. */
