@@ -4,6 +4,8 @@ import re
 import statistics
 import subprocess
 import tempfile
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 from parts.load import wrk
@@ -11,6 +13,7 @@ from parts.server import ROOT, RUNS, SECONDS, Server, postgres_databases
 from parts.table import add_row
 
 CASE_CALLS = {"list": 16, "page": 16, "search": 16, "detail": 16, "comment": 16, "comment by 64": 64}
+OWN_CASES = 10_000
 
 
 def peer_figures(folder):
@@ -28,52 +31,75 @@ def peer_figures(folder):
     return best
 
 
-def case_rates(server, tool, calls):
-    """Requests per second and 99th percentile of each call."""
-    ids = Path(server.env["ARCHWAY_DATA"]) / "ids"
-    ids.write_text(tool("ids", 10_000))
-    token = server.login()
-    results = {call: [] for call in calls}
-    for _ in range(RUNS):  # in turns, so that a busy moment of the machine falls on all
-        for call in calls:
-            script = (str(ROOT / "bench/cases.lua"),)
-            arguments = (call.split()[0], str(ids), token)
-            results[call].append(wrk(server.url, CASE_CALLS[call], "-s", *script, script_args=arguments))
+class CaseServer(Server):
+    """A server with so many cases, 10,000 of them of the person who asks."""
+
+    def __init__(self, binary, data, database, total):
+        super().__init__(binary, data, database=database)
+        self.case_load = Path(binary).parent / "examples/case_load"
+        subprocess.run([binary, "migrate"], env=self.env, check=True, stdout=subprocess.DEVNULL)
+        self.create_users(1)
+        self.load("fill", total, OWN_CASES)
+        self.ids = Path(data) / "ids"
+        self.ids.write_text(self.load("ids", OWN_CASES))
+
+    def load(self, *arguments):
+        command = [self.case_load, self.database, "bench1@example.com", *map(str, arguments)]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+    def __enter__(self):
+        super().__enter__()
+        self.token = self.login()
+        return self
+
+    def measure(self, call):
+        """Requests per second, and the 99th percentile."""
+        arguments = (call.split()[0], str(self.ids), self.token)
+        return wrk(self.url, CASE_CALLS[call], "-s", str(ROOT / "bench/cases.lua"), script_args=arguments)
+
+
+def in_turns(measures):
+    """What each of them measures, in turns: a busy moment of the machine falls on all."""
+    results = {name: [] for name in measures}
+    for _ in range(RUNS):
+        for name, measure in measures.items():
+            results[name].append(measure())
     return results
+
+
+def add_lists(servers, engine):
+    """The first page of the list, beside the smallest database."""
+    with ExitStack() as running:
+        lists = in_turns({name: partial(running.enter_context(server).measure, "list") for name, server in servers.items()})
+    smallest = next(iter(lists))
+    floor = statistics.median(rate for rate, _ in lists[smallest])
+    for name, runs in lists.items():
+        add_row(f"list, {name}, {engine}", [rate for rate, _ in runs], " req/s", floor, smallest)
+
+
+def add_calls(server, engine, beside):
+    with server:
+        calls = in_turns({call: partial(server.measure, call) for call in CASE_CALLS})
+    for call, runs in calls.items():
+        rate, late = beside.get(call.split()[0], (None, None))
+        add_row(f"{call}, {OWN_CASES:,} of 200,000 cases, {engine}", [run[0] for run in runs], " req/s", rate, "best peer")
+        add_row("  99th percentile", [run[1] for run in runs], " ms", late, "best peer", 1)
 
 
 def measure_cases(binary, peers):
     """Everyday calls on 10,000 cases of 200,000; then the list alone in small and large databases, alone and in a group."""
-    case_load = Path(binary).parent / "examples/case_load"
     beside = peer_figures(peers)
-    sizes = {"10,000": (10_000, 10_000), "200,000": (200_000, 10_000), "1,000,000": (1_000_000, 10_000)}
     engines = {"SQLite": (None,) * 3}
     if databases := tuple(postgres_databases("cases_s", "cases_m", "cases_l")):
         engines["PostgreSQL"] = databases
     for engine, databases in engines.items():
-        lists = {}
-        for (size, (total, own)), database in zip(sizes.items(), databases):
-            with tempfile.TemporaryDirectory() as data:
-                server = Server(binary, data, database=database)
-                subprocess.run([binary, "migrate"], env=server.env, check=True, stdout=subprocess.DEVNULL)
-                server.create_users(1)
-                tool = lambda *arguments: subprocess.run(
-                    [case_load, server.database, "bench1@example.com", *map(str, arguments)],
-                    check=True, capture_output=True, text=True).stdout
-                tool("fill", total, own)
-                with server:
-                    calls = CASE_CALLS if size == "200,000" else ["list"]
-                    results = case_rates(server, tool, calls)
-                    lists[size] = results["list"]
-                    if size == "200,000":
-                        for call, runs in results.items():
-                            rate, late = beside.get(call.split()[0], (None, None))
-                            add_row(f"{call}, {own:,} of {total:,} cases, {engine}", [run[0] for run in runs], " req/s", rate, "best peer")
-                            add_row("  99th percentile", [run[1] for run in runs], " ms", late, "best peer", 1)
-                if size == "1,000,000":
-                    tool("share", 49)
-                    with server:
-                        lists["group of 50"] = case_rates(server, tool, ["list"])["list"]
-        floor = statistics.median(run[0] for run in lists["10,000"])
-        for name, runs in lists.items():
-            add_row(f"list, {name}, {engine}", [run[0] for run in runs], " req/s", floor, "10,000 cases")
+        with ExitStack() as folders:
+            servers = {
+                f"{total:,} cases": CaseServer(binary, folders.enter_context(tempfile.TemporaryDirectory()), database, total)
+                for total, database in zip((10_000, 200_000, 1_000_000), databases)
+            }
+            small, middle, large = servers.values()
+            add_calls(middle, engine, beside)
+            add_lists(servers, engine)
+            large.load("share", 49)
+            add_lists({"10,000 cases": small, "1,000,000, a group of 50": large}, engine)
