@@ -48,10 +48,12 @@ async function notePrints(page: Page): Promise<string[]> {
   return noted;
 }
 
+/** The form, once it is drawn whole and has asked for the print dialog: two prints at once and the browser refuses one. */
 async function openForm(page: Page, reader: Account, no: string): Promise<void> {
+  const prints = await notePrints(page);
   await signIn(page, reader);
   await page.goto(`/cases/${no}/print`);
-  await expect(sheet(page)).toBeVisible();
+  await expect.poll(() => prints).toHaveLength(1);
 }
 
 for (const { format, widthMm, heightMm } of [
