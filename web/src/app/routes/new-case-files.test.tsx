@@ -214,9 +214,18 @@ describe('sending an order', () => {
     drop(localFile('upperjaw.stl'));
     await section().findByText('upperjaw.stl');
     await user.click(send());
-    letGo();
     const said = 'Not all files are uploaded. Try again, or remove what is missing.';
+    const besideIt = new Set<string>();
+    const drawn = new MutationObserver(() => {
+      const bar = screen.queryByText(said)?.closest('p')?.parentElement;
+      for (const { textContent } of bar?.querySelectorAll('button') ?? []) besideIt.add(textContent);
+    });
+    drawn.observe(document.body, { subtree: true, childList: true, characterData: true });
+    letGo();
     expect(await screen.findByText(said)).toBeTruthy();
+    expect(send()).toBeTruthy();
+    drawn.disconnect();
+    expect([...besideIt], 'it does not wait any more').not.toContain('Cancel');
     expect(uploads().getByText('Not uploaded')).toBeTruthy();
     expect(uploads().getByText('File upload failed.')).toBeTruthy();
     await user.click(send());
