@@ -196,6 +196,14 @@ const cases: Screen[] = [
       await expect(page.getByRole('img', { name: 'QR code of the case number' })).toBeVisible();
     },
   },
+  {
+    name: 'case-print-missing',
+    open: async (page) => {
+      await signIn(page, CLINIC);
+      await page.goto('/cases/NONE-NONE/print');
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    },
+  },
 ];
 
 /** A bridge from 16 to 14 whose middle is a pontic. */

@@ -217,3 +217,23 @@ test('CAS-05 CAS-06: nobody prints what is not theirs', async ({ page, server })
   await expect(sheet(page)).toHaveCount(0);
   expect(prints).toEqual([]);
 });
+
+test('CAS-06: in the dark one can read what hinders the print, and try again', async ({ page, server }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, newColleague(server, 'Mira Hoffmann'));
+  await page.goto('/cases/NONE-NONE/print');
+  const { words, behind } = await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Try again' })
+    .evaluate((button) => {
+      const around: Element[] = [];
+      for (let at: Element | null = button; at; at = at.parentElement) around.push(at);
+      const grounds = around.map((element) => getComputedStyle(element).backgroundColor);
+      return {
+        words: getComputedStyle(button).color,
+        behind: grounds.find((ground) => ground !== 'rgba(0, 0, 0, 0)'),
+      };
+    });
+  // axe says nothing about words in the very colour of their ground.
+  expect(words).not.toBe(behind);
+});

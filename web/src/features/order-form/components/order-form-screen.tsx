@@ -44,11 +44,19 @@ export function OrderFormScreen({ caseNo, back }: OrderFormScreenProps) {
           {t('orderForm.print')}
         </Button>
       </header>
-      <main className={classes.paper} aria-busy={!data && !error}>
-        {data && <OrderSheet order={data} />}
-        {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      <main className={classes.place} aria-busy={!data && !error}>
+        {data && (
+          <div className={classes.paper}>
+            <OrderSheet order={data} />
+          </div>
+        )}
+        {!data && error && (
+          <div className={classes.unready}>
+            <LoadError error={error} onRetry={() => void refetch()} />
+          </div>
+        )}
         {!data && !error && (
-          <div role="status" aria-label={t('settings.loading')}>
+          <div className={classes.unready} role="status" aria-label={t('settings.loading')}>
             <Skeleton width="40%" height={32} mb={32} />
             <Skeleton height={96} mb={24} />
             <Skeleton height={320} />
