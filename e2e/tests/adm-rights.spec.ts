@@ -8,6 +8,7 @@ import {
   testWithDemo as test,
   VIEWER,
 } from '../harness/administration';
+import { hold } from '../harness/hold';
 import { button, heading, signIn } from '../harness/people';
 import { CLINIC } from '../harness/screens-cases';
 import type { Account } from '../harness/server';
@@ -49,6 +50,18 @@ for (const { who, arrives, entries } of MENUS) {
     await expect(menu(page).filter({ hasNotText: 'Back to my cases' })).toHaveText(entries);
   });
 }
+
+test('ADM-01: a page that is faster than the texts of all pages waits for them', async ({ page, server }) => {
+  await signInWithCode(page, server, VIEWER);
+  const texts = await hold(page, '**/assets/pages-*.js');
+  const part = page.waitForResponse('**/assets/administration-*.js');
+  await page.goto('/adm/registration', { waitUntil: 'commit' });
+  await (await part).finished();
+  await page.waitForTimeout(500); // for its code to have run
+  expect(texts.calls()).toBe(1);
+  texts.release();
+  await expect(heading(page, 'User Registrations')).toBeVisible();
+});
 
 test('ADM-01: what is not for somebody leads back to what is', async ({ page, server }) => {
   await signInWithCode(page, server, VIEWER);

@@ -74,9 +74,16 @@ async function join(load: LoadTexts, language: Language): Promise<void> {
   have.add(language);
 }
 
+/** A page begins to load before the first catalogue has come, and may be the faster of the two. */
+function firstCatalogue(): Promise<void> {
+  if (i18next.isInitialized) return Promise.resolve();
+  return new Promise((resolve) => i18next.on('initialized', () => resolve()));
+}
+
 /** Joins the texts of one area to those of the pages, in this language and in every one chosen later. */
-export function joinCatalogue(load: LoadTexts): Promise<void> {
-  return join(load, matchLanguage([i18next.language]));
+export async function joinCatalogue(load: LoadTexts): Promise<void> {
+  await firstCatalogue();
+  await join(load, matchLanguage([i18next.language]));
 }
 
 async function show(language: Language): Promise<void> {
