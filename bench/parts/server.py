@@ -74,8 +74,8 @@ class Server:
                 env=self.env, input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL,
             )
 
-    def login(self):
-        body = json.dumps({"username": "bench1@example.com", "password": PASSWORD}).encode()
+    def login(self, email="bench1@example.com", password=PASSWORD):
+        body = json.dumps({"username": email, "password": password}).encode()
         request = urllib.request.Request(f"{self.url}/v1/auth/login/", body, {"Content-Type": "application/json"})
         return json.load(urllib.request.urlopen(request))["user"]["token"]
 
