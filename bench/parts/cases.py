@@ -101,6 +101,6 @@ def measure_cases(binary, peers):
             small, middle, large = servers.values()
             add_lists(servers, engine)
             large.load("share", 49)
-            add_lists({"10,000 cases": small, "1,000,000, a group of 50": large}, engine)
+            add_lists({"10,000 cases once more": small, "1,000,000, a group of 50": large}, engine)
             # Last: the mails of its comments are still sent when it has ended.
             add_calls(middle, engine, beside)
