@@ -80,3 +80,18 @@ test('names are shown as they were written, on pages and in mails', async ({ pag
   await enterCode(page, await server.outbox.nextCode(email));
   await expect(heading(page, `Welcome, ${firstName}`)).toBeVisible();
 });
+
+test('a page whose texts do not come says so, within the margins of a phone and readable in the dark', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.route('**/assets/pages-*.js', (route) => route.abort('internetdisconnected'));
+  await page.goto('/login');
+  const said = page.getByText('The server cannot be reached. Please reload the page in a moment.');
+  await expect(said).toBeVisible();
+  await expect(said).toHaveCSS('padding-left', '24px');
+  // The ground is the one from before the styles had come, and the words are light.
+  await expect(page.locator('.splash')).toHaveCSS('background-color', 'rgb(14, 17, 22)');
+  await expect(said).toHaveCSS('color', 'rgb(154, 167, 184)');
+});
