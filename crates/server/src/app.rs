@@ -1,6 +1,6 @@
 //! What every request and job has at hand.
 
-use crate::account::passwords::Passwords;
+use crate::account::passwords::{Cost, Passwords};
 use crate::administration::remembered::Figures;
 use crate::administration::sheet;
 use crate::audit::Reads;
@@ -121,8 +121,8 @@ impl App {
         }
         let blobs = open_store(&config)?;
         Ok(App(Arc::new(Parts {
-            passwords: Passwords::new(config.auth.parallel_hashes, random.clone()),
-            share_passwords: Passwords::new(1, random.clone()),
+            passwords: Passwords::new(Cost::OF_BUILD, config.auth.parallel_hashes, random.clone()),
+            share_passwords: Passwords::new(Cost::OF_BUILD, 1, random.clone()),
             picture_turns: Arc::new(Semaphore::new(pictures::AT_ONCE)),
             sheet_turns: Arc::new(Semaphore::new(sheet::AT_ONCE)),
             mailer: Mailer::new(&config)?,

@@ -41,3 +41,8 @@ pub mod shares;
 pub mod skins;
 pub mod sms;
 pub mod social;
+#[cfg(feature = "testing")]
+mod testing;
+
+#[cfg(all(feature = "testing", not(debug_assertions)))]
+compile_error!("the feature `testing` makes passwords cheap to guess: it is not for release builds");

@@ -8,37 +8,61 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
-/// OWASP's choice for Argon2id: 19 MiB, two passes, one lane.
-const MEMORY_KIB: u32 = 19 * 1024;
-const PASSES: u32 = 2;
+/// What one hash costs, in memory and passes. An attacker pays this price for each guess.
+#[derive(Clone, Copy)]
+pub struct Cost {
+    memory_kib: u32,
+    passes: u32,
+}
 
-/// What is checked when there is no account, so that the answer takes as long as for a real one (ACC-08).
-const NOBODY: &str =
-    "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$0oKBGH4o0kB3wwhSxDGAdmDTkbyGRd4nYXyEJ5V9jTk";
+impl Cost {
+    /// OWASP's choice for Argon2id: 19 MiB, two passes, one lane.
+    pub const OWASP: Cost = Cost { memory_kib: 19 * 1024, passes: 2 };
+
+    /// The cost of this build. Test builds sign thousands of people in and take the least that Argon2 allows.
+    pub const OF_BUILD: Cost = match cfg!(feature = "testing") {
+        true => Cost { memory_kib: 8, passes: 1 },
+        false => Cost::OWASP,
+    };
+
+    fn argon2(self) -> Argon2<'static> {
+        let params = Params::new(self.memory_kib, self.passes, 1, None).unwrap_or_default();
+        Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+    }
+
+    /// Checked when there is no account, so that the answer takes as long as for a real one (ACC-08).
+    fn hash_of_nobody(self) -> String {
+        let Cost { memory_kib, passes } = self;
+        let salt_and_hash = "c29tZXNhbHRzb21lc2FsdA$0oKBGH4o0kB3wwhSxDGAdmDTkbyGRd4nYXyEJ5V9jTk";
+        format!("$argon2id$v=19$m={memory_kib},t={passes},p=1${salt_and_hash}")
+    }
+}
 
 /// How long a sign-in may wait for its turn before it is told to come back.
 const MAX_WAIT: Duration = Duration::from_secs(8);
 
 pub struct Passwords {
+    cost: Cost,
     turns: Arc<Semaphore>,
     random: Random,
 }
 
 impl Passwords {
     /// `parallel` 0 means one per core.
-    pub fn new(parallel: usize, random: Random) -> Passwords {
+    pub fn new(cost: Cost, parallel: usize, random: Random) -> Passwords {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let turns = if parallel == 0 { cores } else { parallel };
-        Passwords { turns: Arc::new(Semaphore::new(turns)), random }
+        Passwords { cost, turns: Arc::new(Semaphore::new(turns)), random }
     }
 
     pub async fn hash(&self, password: &str) -> Result<String, ApiError> {
         let salt = self.random.bytes::<16>();
         let password = password.to_owned();
+        let argon2 = self.cost.argon2();
         let hashed = self
             .in_turn(move || {
                 let hash: Result<PasswordHash, _> =
-                    argon2().hash_password_with_salt(password.as_bytes(), &salt);
+                    argon2.hash_password_with_salt(password.as_bytes(), &salt);
                 hash.map(|hash| hash.to_string())
             })
             .await?;
@@ -48,12 +72,13 @@ impl Passwords {
     /// `hash` None stands for an account that does not exist: the work is done all the same.
     pub async fn verify(&self, hash: Option<&str>, password: &str) -> Result<bool, ApiError> {
         let exists = hash.is_some();
-        let hash = hash.unwrap_or(NOBODY).to_owned();
+        let hash = hash.map_or_else(|| self.cost.hash_of_nobody(), str::to_owned);
         let password = password.to_owned();
+        let argon2 = self.cost.argon2();
         let fits = self
             .in_turn(move || {
                 PasswordHash::new(&hash)
-                    .is_ok_and(|hash| argon2().verify_password(password.as_bytes(), &hash).is_ok())
+                    .is_ok_and(|hash| argon2.verify_password(password.as_bytes(), &hash).is_ok())
             })
             .await?;
         Ok(fits && exists)
@@ -78,11 +103,6 @@ impl Passwords {
     }
 }
 
-fn argon2() -> Argon2<'static> {
-    let params = Params::new(MEMORY_KIB, PASSES, 1, None).unwrap_or_default();
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,7 +110,7 @@ mod tests {
     // ACC-19
     #[tokio::test]
     async fn a_hash_fits_its_password_only() {
-        let passwords = Passwords::new(1, Random::seeded(1));
+        let passwords = Passwords::new(Cost::OWASP, 1, Random::seeded(1));
         let hash = passwords.hash("zirconia at noon").await.expect("hashes");
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
         assert!(passwords.verify(Some(&hash), "zirconia at noon").await.expect("verifies"));
@@ -99,8 +119,13 @@ mod tests {
 
     #[tokio::test]
     async fn nobody_costs_as_much_but_never_fits() {
-        assert!(PasswordHash::new(NOBODY).is_ok(), "the stand-in must be worked through, not skipped");
-        let passwords = Passwords::new(1, Random::seeded(1));
-        assert!(!passwords.verify(None, "anything").await.expect("verifies"));
+        for cost in [Cost::OWASP, Cost::OF_BUILD] {
+            let stand_in = cost.hash_of_nobody();
+            let hash = PasswordHash::new(&stand_in).expect("it must be worked through, not skipped");
+            let params = Params::try_from(&hash).expect("Argon2's parameters");
+            assert_eq!((params.m_cost(), params.t_cost()), (cost.memory_kib, cost.passes));
+            let passwords = Passwords::new(cost, 1, Random::seeded(1));
+            assert!(!passwords.verify(None, "anything").await.expect("verifies"));
+        }
     }
 }

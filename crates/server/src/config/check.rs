@@ -51,6 +51,9 @@ impl Config {
         if self.server.metrics_token.as_ref().is_some_and(|token| token.len() < 16) {
             return Err(ConfigError::new("server.metrics_token", "takes at least 16 characters"));
         }
+        if !(2..=3_600).contains(&self.files.hold_seconds) {
+            return Err(ConfigError::new("files.hold_seconds", "takes 2 to 3600"));
+        }
         if self.storage.access_key.is_some() != self.storage.secret_key.is_some() {
             return Err(ConfigError::new("storage.access_key", "and storage.secret_key come together"));
         }

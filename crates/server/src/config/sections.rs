@@ -190,6 +190,9 @@ pub struct FilesConfig {
     /// The address space it may take, and the time.
     pub render_bytes: u64,
     pub render_seconds: u64,
+    /// How long an upload stays reserved for the node that receives it. The node renews this while it receives; when it is
+    /// killed, another node can resume after this time.
+    pub hold_seconds: u64,
 }
 
 impl Default for FilesConfig {
@@ -202,6 +205,7 @@ impl Default for FilesConfig {
             renderer: None,
             render_bytes: 6 * 1024 * 1024 * 1024,
             render_seconds: 120,
+            hold_seconds: 30,
         }
     }
 }

@@ -7,17 +7,16 @@ use crate::http::error::ApiError;
 use archway_blobs::{Incoming, Progress};
 use archway_db::uploads::{self, Saved, Upload};
 use archway_domain::Time;
-use archway_domain::time::SECOND;
 use axum::http::StatusCode;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// A node that receives says so more often than this; when it is killed, another may go on after it.
-const HOLD: Duration = SECOND.saturating_mul(30);
-/// With less than this left, it is renewed before anything is written.
-const RENEWED_BELOW: Duration = SECOND.saturating_mul(15);
+/// A node renews its hold on an upload before this time has passed. When it is killed, another node can resume then.
+fn hold_time(app: &App) -> Duration {
+    Duration::from_secs(app.config.files.hold_seconds)
+}
 
 /// What this node is receiving.
 #[derive(Default)]
@@ -89,7 +88,7 @@ impl Hold {
     /// From where it stands; 423 while another node is receiving.
     pub async fn take(app: &App, id: &str) -> Result<Hold, ApiError> {
         let (now, tx) = (app.now(), app.db.begin().await?);
-        let until = now.plus(HOLD);
+        let until = now.plus(hold_time(app));
         let found = uploads::hold(&tx, id, now, until).await?;
         tx.commit().await?;
         let upload = found.ok_or_else(received_elsewhere)?;
@@ -106,10 +105,11 @@ impl Hold {
 
     /// Before anything is written.
     pub async fn keep(&mut self, app: &App) -> Result<(), ApiError> {
-        if self.until == Time(0) || app.now().plus(RENEWED_BELOW) < self.until {
+        // With less than half of it left, it is renewed before anything is written.
+        if self.until == Time(0) || app.now().plus(hold_time(app) / 2) < self.until {
             return Ok(());
         }
-        let (until, tx) = (app.now().plus(HOLD), app.db.begin().await?);
+        let (until, tx) = (app.now().plus(hold_time(app)), app.db.begin().await?);
         let is_held = uploads::renew(&tx, &self.upload.id, self.until, until).await?;
         tx.commit().await?;
         self.changed(app, is_held, until).await
@@ -131,7 +131,7 @@ impl Hold {
 
     /// Notes how much is safe.
     pub async fn note(&mut self, app: &App, progress: &Progress) -> Result<(), ApiError> {
-        self.note_until(app, progress, app.now().plus(HOLD)).await
+        self.note_until(app, progress, app.now().plus(hold_time(app))).await
     }
 
     async fn note_until(&mut self, app: &App, progress: &Progress, until: Time) -> Result<(), ApiError> {

@@ -89,6 +89,8 @@ pub fn description() -> utoipa::openapi::OpenApi {
 pub fn router(app: App) -> Router {
     health::recorder();
     let (routes, _) = api(app.config.server.request_seconds).split_for_parts();
+    #[cfg(feature = "testing")]
+    let routes = routes.merge(crate::testing::routes());
     let routes = routes
         .method_not_allowed_fallback(|| async {
             ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.")

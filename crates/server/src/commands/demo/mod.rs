@@ -3,7 +3,7 @@
 
 mod cases;
 mod devices;
-mod partners;
+pub mod partners;
 mod scans;
 mod stories;
 mod tickets;
@@ -114,9 +114,9 @@ fn kind(account: &DemoAccount) -> &'static str {
     }
 }
 
-async fn find(app: &App, email: &str) -> Result<User, CommandError> {
+pub async fn find(app: &App, email: &str) -> Result<User, CommandError> {
     let user = users::find_by_email(app.db.reader(), email).await?;
-    user.ok_or_else(|| CommandError::Refused(format!("The demo account {email} is gone.")))
+    user.ok_or_else(|| CommandError::Refused(format!("There is no account {email}.")))
 }
 
 fn new_account(account: &DemoAccount) -> NewAccount {

@@ -108,26 +108,44 @@ pub async fn make(app: &App) -> Result<(), CommandError> {
         tx.commit().await?;
     }
     for (owner, invited, alias, text, status) in CONNECTIONS {
-        let owner = find(app, owner).await?;
-        let (id, nonce) = (app.new_id(), app.random.token());
-        let request = NewRequest { email: invited, alias, text, nonce: &nonce, language: FALLBACK };
-        let tx = app.db.begin().await?;
-        connections::insert(&tx, &id, &owner, &request, app.now()).await?;
-        if status != Requested {
-            let by = find(app, invited).await?.user_id();
-            connections::answer(&tx, &id, &by, status, app.now()).await?;
-        }
-        tx.commit().await?;
+        connect(app, owner, invited, (alias, text), status).await?;
     }
-    make_group(app).await
+    make_group(app, "Weber Dentallabor", &MEMBERS).await
 }
 
-async fn make_group(app: &App) -> Result<(), CommandError> {
-    let (now, owner) = (app.now(), find(app, MEMBERS[0].0).await?);
-    let group = Group { id: app.new_id(), name: "Weber Dentallabor".to_owned(), owner_id: owner.id.clone() };
+/// Returns the id of the connection.
+pub async fn connect(
+    app: &App,
+    owner: &str,
+    invited: &str,
+    (alias, text): (&str, &str),
+    status: InvitationStatus,
+) -> Result<String, CommandError> {
+    let owner = find(app, owner).await?;
+    let (id, nonce) = (app.new_id(), app.random.token());
+    let request = NewRequest { email: invited, alias, text, nonce: &nonce, language: FALLBACK };
+    let tx = app.db.begin().await?;
+    connections::insert(&tx, &id, &owner, &request, app.now()).await?;
+    if status != Requested {
+        let by = find(app, invited).await?.user_id();
+        connections::answer(&tx, &id, &by, status, app.now()).await?;
+    }
+    tx.commit().await?;
+    Ok(id)
+}
+
+/// The first member is the owner.
+pub async fn make_group(
+    app: &App,
+    name: &str,
+    members: &[(&str, InvitationStatus)],
+) -> Result<(), CommandError> {
+    let owner = members.first().map_or("", |(email, _)| email);
+    let (now, owner) = (app.now(), find(app, owner).await?);
+    let group = Group { id: app.new_id(), name: name.to_owned(), owner_id: owner.id.clone() };
     let tx = app.db.begin().await?;
     groups::insert(&tx, &group, now).await?;
-    for (email, status) in MEMBERS {
+    for (email, status) in members {
         let (id, nonce) = (app.new_id(), app.random.token());
         let member = NewMember {
             id: &id,
@@ -138,7 +156,7 @@ async fn make_group(app: &App) -> Result<(), CommandError> {
             language: FALLBACK,
         };
         groups::invite(&tx, &member, now).await?;
-        if status == Accepted {
+        if *status == Accepted {
             groups::join(&tx, &id, &group.id, &find(app, email).await?.user_id(), now).await?;
         }
     }
