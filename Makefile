@@ -2,21 +2,11 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-binaries check check-rust check-pages bench faults fuzz gen build server install-web
+.PHONY: help run dev test check check-rust check-pages bench faults fuzz gen build server install-web
 
-# One profile (dev) for running, generating and testing, so that the world is compiled once; release only
-# for what is shipped or measured.
+# One profile (dev) for running, generating and testing, so that the dependencies are compiled once; release only for
+# what is shipped or measured.
 archway := target/debug/archway
-
-# nextest when it is there: it runs tests in parallel processes and names the slow ones. On PostgreSQL the
-# packages are chosen by a filter, not by -p, which would compile the dependencies again with other features.
-ifneq ($(shell command -v cargo-nextest),)
-test_all := cargo nextest run --workspace
-test_sql := cargo nextest run --workspace -E 'package(archway-server) + package(archway-db)'
-else
-test_all := cargo test --workspace
-test_sql := cargo test --workspace
-endif
 
 # What the pages are made of; tests are not.
 page_sources := $(shell find web/src web/public web/scripts locales -type f ! -name '*.test.*' 2>/dev/null) \
@@ -32,13 +22,9 @@ run: web/dist/index.html server ## a demo to try: data and logins are made, then
 dev: install-web server ## server and Vite together, pages reload as you edit
 	exec scripts/dev
 
-test: ## every test: both databases, pages, a real browser
-	scripts/install postgres browser
-	$(MAKE) --no-print-directory --jobs=2 --output-sync web/dist/index.html test-binaries
-	$(test_all)
-	scripts/with-postgres env ARCHWAY_TEST_ENGINE=postgres $(test_sql)
-	cd web && npm test
-	scripts/with-postgres npm test --prefix e2e
+test: ## every test: both databases, pages, a real browser; says where the time went
+	scripts/install web postgres browser
+	scripts/test
 
 check: install-web ## everything that needs no running: format, lints, types, texts, documents
 	scripts/install browser
@@ -46,11 +32,13 @@ check: install-web ## everything that needs no running: format, lints, types, te
 	if command -v cargo-deny >/dev/null; then cargo deny check; else echo 'cargo-deny is not installed: licences and advisories not checked'; fi
 	scripts/check-generated
 	scripts/check-i18n
+	scripts/check-messages
 	scripts/check-docs
 
 check-rust:
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
+	cargo clippy --package archway-server --lib --features testing -- -D warnings
 
 check-pages:
 	cd web && npm run lint && npm run types && npm run knip
@@ -80,9 +68,6 @@ build: web/dist/index.html ## target/release/archway, pages inside
 # Cargo itself knows what is stale, so this always asks it.
 server:
 	cargo build --workspace
-
-test-binaries: server
-	$(test_all) --no-run
 
 install-web:
 	@scripts/install web

@@ -48,6 +48,14 @@ fn the_commands_are_well_formed() {
     Cli::command().debug_assert();
 }
 
+// API-01: the pages' types and other people's clients are made from the file
+#[tokio::test]
+async fn the_committed_description_of_the_api_is_what_the_routes_say() {
+    let printed = text(&Binary::new().await.run(&["openapi"], "").stdout);
+    let committed = std::fs::read_to_string("../../openapi.json").unwrap();
+    assert!(printed == committed, "openapi.json is stale: run 'make gen' and commit");
+}
+
 // OPS-04, OPS-05
 #[tokio::test(flavor = "multi_thread")]
 async fn user_create_and_promote() {

@@ -1,9 +1,11 @@
 //! Mails by SMTP, against a real server.
 
-use crate::harness::TestServer;
 use crate::harness::smtp::SmtpServer;
+use crate::harness::{PASSWORD, TestServer, login_form};
+use archway_domain::account::Flags;
 use archway_domain::time::{HOUR, MINUTE};
 use mailin::Response;
+use serde_json::json;
 
 async fn start(smtp: &SmtpServer) -> TestServer {
     TestServer::start_with(|config| {
@@ -34,6 +36,32 @@ async fn a_mail_arrives_with_text_html_and_a_stable_id() {
         assert!(mail.content.contains(part), "{part} not in\n{}", mail.content);
     }
     assert_eq!(server.stranger().get("/outbox").await.status, 404, "no outbox beside a mail server");
+}
+
+// OPS-01, ACC-09
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sign_in_code_arrives_and_no_outbox_shows_it() {
+    let smtp = SmtpServer::start();
+    let server = start(&smtp).await;
+    server.create("staff@example.com", "other", Flags { staff: true, ..Flags::default() }).await;
+    let mut person = server.stranger();
+    let step = person.post("/v1/auth/login/", &login_form("staff@example.com", PASSWORD)).await;
+    assert_eq!(step.text("detail"), "OTP required");
+    archway::jobs::drain(&server.app).await.unwrap();
+    let received = smtp.received();
+    assert_eq!(received.len(), 1);
+    assert_eq!(
+        (received[0].from.as_str(), received[0].to.as_str()),
+        ("no-reply@archway.test", "staff@example.com")
+    );
+    let subject = received[0].content.lines().find_map(|line| line.strip_prefix("Subject: ")).unwrap();
+    let (code, rest) = subject.split_at(6);
+    assert_eq!(rest.trim_end(), " is your Archway sign-in code");
+    let form = json!({"username": "staff@example.com", "otp": code});
+    person.keep_session(person.post("/v1/auth/login/otp/", &form).await);
+    for path in ["/outbox", "/outbox/messages"] {
+        assert_eq!(person.get(path).await.status, 404, "{path}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -34,18 +34,12 @@ async fn wire(target: String) -> (u16, watch::Sender<bool>) {
     (port, cut)
 }
 
-// Only a database behind a network can be cut off; SQLite's file cannot.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_cut_database_is_503_and_heals() {
-    if !database::is_postgres() {
-        return a_locked_file_is_503_and_heals().await;
-    }
-    let cut = std::sync::Mutex::new(None);
+async fn a_database_that_is_cut_off_is_503_and_heals_on_postgres() {
     let folder = tempfile::tempdir().unwrap();
     let url = database::fresh(folder.path()).await;
     let host = url.split('@').nth(1).unwrap().split('/').next().unwrap().to_owned();
-    let (port, sender) = wire(host.clone()).await;
-    *cut.lock().unwrap() = Some(sender);
+    let (port, cut) = wire(host.clone()).await;
     let server = TestServer::start_with(|config| {
         config.database.url = url.replace(&host, &format!("127.0.0.1:{port}"))
     })
@@ -53,9 +47,8 @@ async fn a_cut_database_is_503_and_heals() {
     server.create("ada@example.com", "lab", Flags::default()).await;
     let mut person = server.stranger();
     person.sign_in("ada@example.com").await;
-    let sender = cut.lock().unwrap().take().unwrap();
 
-    sender.send(true).unwrap();
+    cut.send(true).unwrap();
     let away = person.get("/v1/auth/check/").await;
     assert_eq!(away.status, 503, "{}", away.raw);
     assert!(away.headers.contains_key("retry-after"));
@@ -63,7 +56,7 @@ async fn a_cut_database_is_503_and_heals() {
     assert_eq!(person.get("/healthz").await.status, 200);
     assert_eq!(person.get("/login").await.status, 200, "pages need no database");
 
-    sender.send(false).unwrap();
+    cut.send(false).unwrap();
     let mut tries = 0;
     while person.get("/v1/auth/check/").await.status != 200 {
         tries += 1;
@@ -73,9 +66,10 @@ async fn a_cut_database_is_503_and_heals() {
     assert_eq!(person.get("/readyz").await.status, 200);
 }
 
-/// Another process that holds SQLite's write lock too long: writes are told to come back, reads go on.
-async fn a_locked_file_is_503_and_heals() {
-    let server = TestServer::start().await;
+// Another process holds SQLite's write lock too long: writes are told to come back, reads go on.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_file_is_503_and_heals_on_sqlite() {
+    let server = TestServer::start_with(|config| config.server.request_seconds = 3).await;
     server.create("ada@example.com", "lab", Flags::default()).await;
     let mut person = server.stranger();
     person.sign_in("ada@example.com").await;

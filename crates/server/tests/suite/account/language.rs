@@ -1,5 +1,6 @@
 use crate::harness::TestServer;
-use crate::harness::person::{send, sign_up_form};
+use crate::harness::person::{send, sign_up_fields, sign_up_form};
+use archway::config::ProviderConfig;
 use reqwest::Method;
 use serde_json::json;
 
@@ -38,7 +39,17 @@ async fn the_activation_mail_speaks_the_visitors_language() {
 // API-06
 #[tokio::test]
 async fn app_info_needs_the_public_key() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_with(|config| {
+        for name in ["facebook", "google", "hospital"] {
+            let provider = ProviderConfig {
+                issuer: Some("https://id.example.com".to_owned()),
+                client_id: "archway".to_owned(),
+                ..ProviderConfig::default()
+            };
+            config.social.providers.insert(name.to_owned(), provider);
+        }
+    })
+    .await;
     let person = server.stranger();
     assert_eq!(person.get("/v1/app-info/").await.status, 403);
     let info = send(person.request(Method::GET, "/v1/app-info/").header("api-key", "archway-web")).await;
@@ -49,4 +60,65 @@ async fn app_info_needs_the_public_key() {
     let branded = person.request(Method::GET, "/v1/app-info/").header("api-key", "archway-web");
     let branded = send(branded.header("host", "cases.nordlab.example")).await;
     assert_eq!(branded.body["skin"]["name"], "nordlab");
+    // ACC-13: providers send people back to the configured address alone; pages of another host offer none.
+    assert_eq!(branded.body["site"], json!(server.app.config.public_url()));
+    let providers = info.body["social_providers"].as_array().unwrap();
+    let shown: Vec<_> = providers.iter().map(|one| [&one["name"], &one["label"], &one["kind"]]).collect();
+    assert_eq!(
+        json!(shown),
+        json!([
+            ["facebook", "Facebook", "facebook"],
+            ["google", "Google", "google"],
+            ["hospital", "hospital", "oidc"]
+        ])
+    );
+}
+
+// NAV-01, WEL-01: the welcome and registering a device belong to the main skins, and to every one of the variant
+#[tokio::test]
+async fn devices_are_registered_on_main_skins_and_in_the_variant() {
+    for (is_variant, expected) in [(false, [true, false, true, false]), (true, [true, true, true, true])] {
+        let server = TestServer::start_with(|config| config.pages.data_region_variant = is_variant).await;
+        let person = server.stranger();
+        let hosts = ["archway.example", "nordlab.example", "cases.meridian.example", "lumident.example"];
+        for (host, is_offered) in hosts.into_iter().zip(expected) {
+            let request = person.request(Method::GET, "/v1/app-info/").header("api-key", "archway-web");
+            let info = send(request.header("host", host)).await;
+            let offered = (&info.body["welcome"], &info.body["variant"]["register_device"]);
+            assert_eq!(offered, (&json!(is_offered), &json!(is_offered)), "{host}, variant: {is_variant}");
+        }
+    }
+}
+
+// WLB-01: a host decides the looks of a mail; its link goes to the configured address
+#[tokio::test]
+async fn a_mail_carries_the_name_of_the_skin_and_the_configured_address() {
+    let server = TestServer::start().await;
+    let person = server.stranger();
+    let captcha = crate::harness::captcha::solve(&person).await;
+    let request = person.request(Method::POST, "/v1/auth/signup/").header("host", "cases.nordlab.example");
+    let answer = send(request.multipart(sign_up_form("noa@example.com", &captcha))).await;
+    assert_eq!(answer.status, 201, "{}", answer.raw);
+    let mail = server.last_mail("noa@example.com").await;
+    assert_eq!(mail.subject, "Activate your Nordlab account");
+    assert!(!mail.html.contains("Archway") && mail.html.contains("Nordlab"), "{}", mail.html);
+    let link = format!("\n{}/activate/", server.app.config.public_url());
+    assert!(mail.text.contains(&link) && !mail.text.contains("nordlab.example"), "{}", mail.text);
+}
+
+// What a person calls themselves is text, neither HTML nor a placeholder.
+#[tokio::test]
+async fn a_name_is_mailed_as_it_was_written() {
+    let server = TestServer::start().await;
+    let person = server.stranger();
+    let captcha = crate::harness::captcha::solve(&person).await;
+    let mut fields = sign_up_fields("noa@example.com");
+    fields["first_name"] = json!("<img src=x onerror=alert(1)> & {{app}}");
+    fields["captcha"] = json!(captcha);
+    let answer = person.post("/v1/auth/signup/", &fields).await;
+    assert_eq!(answer.status, 201, "{}", answer.raw);
+    let mail = server.last_mail("noa@example.com").await;
+    assert!(mail.text.contains("Hello <img src=x onerror=alert(1)> & {{app}},"), "{}", mail.text);
+    let escaped = "Hello &lt;img src=x onerror=alert(1)&gt; &amp; {{app}},";
+    assert!(mail.html.contains(escaped), "{}", mail.html);
 }

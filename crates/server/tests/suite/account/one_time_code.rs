@@ -49,6 +49,7 @@ async fn the_code_is_worthless_elsewhere() {
     assert_eq!((other.status, other.text("detail")), FAILED);
     let form = json!({"username": "eve@example.com", "otp": code});
     assert_eq!(person.post("/v1/auth/login/otp/", &form).await.status, 400);
+    assert_eq!(person.post("/v1/auth/login/otp/", &code_form(&code)).await.status, 200, "its own browser");
 }
 
 // ACC-09: five wrong tries end the attempt
@@ -64,6 +65,14 @@ async fn five_wrong_codes_end_the_attempt() {
     }
     let late = person.post("/v1/auth/login/otp/", &code_form(&code)).await;
     assert_eq!((late.status, late.text("detail")), FAILED);
+    // The attacker knows the password: the owner is told.
+    let told = server.last_mail("noa@example.com").await;
+    assert_eq!(told.subject, "Wrong sign-in codes for your Archway account");
+
+    server.advance(MINUTE);
+    person.post("/v1/auth/login/", &login_form("noa@example.com", PASSWORD)).await;
+    let next = server.code_for("noa@example.com").await;
+    assert_eq!(person.post("/v1/auth/login/otp/", &code_form(&next)).await.status, 200, "a new attempt");
 }
 
 // ACC-09: codes expire in 10 minutes

@@ -88,8 +88,12 @@ async fn a_reset_link_expires() {
     let link = server.link_for("ada@example.com").await;
     let token = link.strip_prefix("/password-reset/").unwrap();
     server.advance(HOUR);
-    let late = person.post("/reset_password/confirm/", &json!({"token": token, "password": NEW})).await;
-    assert_eq!((late.status, late.text("detail")), (400, "Token expired"));
+    for token in [token, "garbage"] {
+        for path in ["/reset_password/validate_token/", "/reset_password/confirm/"] {
+            let late = person.post(path, &json!({"token": token, "password": NEW})).await;
+            assert_eq!((late.status, late.text("detail")), (400, "Token expired"), "{path} {token}");
+        }
+    }
     assert_eq!(person.post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD)).await.status, 200);
 }
 
@@ -109,6 +113,8 @@ async fn changing_ends_all_other_sessions() {
     let differ = change(PASSWORD, NEW, "something else").await;
     assert_eq!(differ.field("new_password_confirm"), "The two password fields didn’t match");
     assert_eq!(change(PASSWORD, "short", "short").await.status, 400);
+    let common = change(PASSWORD, "password123", "password123").await;
+    assert_eq!((common.status, common.field("new_password")), (400, "This password is too common."));
     let done = change(PASSWORD, NEW, NEW).await;
     assert_eq!((done.status, done.text("detail")), (200, "Password changed"));
     assert_eq!(here.get("/v1/auth/check/").await.status, 200);

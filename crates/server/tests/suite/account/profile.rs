@@ -115,7 +115,10 @@ async fn a_region_is_settled_once() {
     let abroad = save(&person, json!({"country": "US", "phone": ""})).await;
     assert_eq!(abroad.status, 409);
     assert!(abroad.text("detail").starts_with("Moving your data to another region"));
-    assert_eq!(person.get("/v1/user/edit/").await.text("country"), "DE", "nothing changed");
+    let unchanged = person.get("/v1/user/edit/").await;
+    assert_eq!(unchanged.text("country"), "DE", "nothing changed");
+    assert_ne!(unchanged.text("last_name"), "Lovelace");
+    assert_eq!(person.get("/v1/auth/check/").await.body["settings"]["data_loc_set"], json!(false));
     let unproved = save(&person, json!({})).await;
     assert_eq!((unproved.status, unproved.field("phone")), (400, "Please verify your phone number."));
     server.verify_phone(&person, "+33 1 23456789").await;
@@ -137,6 +140,21 @@ async fn an_installation_alone_holds_every_country() {
     assert_eq!(save(&person, json!({"country": "US"})).await.status, 200);
 }
 
+// PRF-03: a site in America settles the region to its own
+#[tokio::test]
+async fn a_region_is_settled_in_america_too() {
+    let server = TestServer::start_with(|config| {
+        config.pages.data_region_variant = true;
+        config.server.location = archway_domain::region::Region::Us;
+    })
+    .await;
+    let person = server.person("clinic").await;
+    server.verify_phone(&person, "+1 212 555 0123").await;
+    assert_eq!(save(&person, json!({"country": "US", "phone": "+1 212 555 0123"})).await.status, 200);
+    let settings = person.get("/v1/user/settings/").await.body;
+    assert_eq!((&settings["data_location"], &settings["data_loc_set"]), (&json!("US"), &json!(true)));
+}
+
 // ACC-03: the forms besides sign-up
 #[tokio::test]
 async fn fields_of_the_other_forms_are_checked_alone() {
@@ -151,6 +169,10 @@ async fn fields_of_the_other_forms_are_checked_alone() {
         "This field may not be blank"
     );
     assert_eq!(check("social", "phone", "x").await.body["error_message"][0], "Enter a valid phone number.");
+    assert_eq!(
+        check("profile", "phone", "+49 1").await.body["error_message"][0],
+        "Enter a valid phone number."
+    );
     assert_eq!(check("profile", "country", "DE").await.body, json!({}));
     assert_eq!(check("profile", "password", "x").await.status, 400);
     assert_eq!(check("social", "username", "x").await.status, 400);

@@ -99,6 +99,18 @@ async fn changing_the_factor_takes_the_password_and_a_fitting_choice() {
     assert!(mail.text.contains("a code by email"));
 }
 
+// ACC-09: until its first code has come, an app is not asked for
+#[tokio::test]
+async fn an_app_that_was_not_confirmed_is_not_asked_for() {
+    let server = TestServer::start().await;
+    let person = server.person("clinic").await;
+    let begun = person.post("/v1/user/second-factor/authenticator/", &json!({"password": PASSWORD})).await;
+    assert_eq!(begun.status, 200, "{}", begun.raw);
+    assert_eq!(person.get("/v1/user/second-factor/").await.body["method"], json!(0));
+    let answer = server.stranger().post("/v1/auth/login/", &login_form("clinic@example.com", PASSWORD)).await;
+    assert!(answer.body["user"].is_object(), "{}", answer.raw);
+}
+
 // ACC-09: staff must have one
 #[tokio::test]
 async fn staff_cannot_switch_it_off() {
@@ -108,6 +120,9 @@ async fn staff_cannot_switch_it_off() {
     assert_eq!((refused.status, refused.field("method")), (400, "This is not a valid choice."));
     let state = staff.get("/v1/user/second-factor/").await.body;
     assert_eq!((&state["required"], &state["method"]), (&json!(true), &json!(2)), "codes come by mail");
+    server.verify_phone(&staff, "+49 30 1234567").await;
+    let by_sms = json!({"method": 1, "password": PASSWORD});
+    assert_eq!(staff.put("/v1/user/second-factor/", &by_sms).await.status, 200);
 }
 
 // ACC-09: SMS to a verified number
@@ -195,6 +210,34 @@ async fn a_remembered_browser_is_not_asked_until_the_time_is_over_or_the_person_
     assert_eq!(person.post("/v1/auth/login/", &login).await.text("detail"), "OTP required");
 }
 
+// ACC-09: only who asked to be remembered is not asked again, and only for as long as the factor stays
+#[tokio::test]
+async fn a_browser_is_asked_each_time_unless_it_is_remembered_for_this_factor() {
+    let server = TestServer::start().await;
+    let owner = server.person("clinic").await;
+    let choose = async |method: u8| {
+        let form = json!({"method": method, "password": PASSWORD});
+        assert_eq!(owner.put("/v1/user/second-factor/", &form).await.status, 200);
+    };
+    choose(2).await;
+    let login = login_form("clinic@example.com", PASSWORD);
+    let (mut person, _) = password_step(&server).await;
+    let form = code_form(&server.code_for("clinic@example.com").await);
+    person.keep_session(person.post("/v1/auth/login/otp/", &form).await);
+    assert_eq!(person.post("/v1/auth/login/", &login).await.text("detail"), "OTP required");
+
+    let code = server.code_for("clinic@example.com").await;
+    let form = json!({"username": "clinic@example.com", "otp": code, "remember": true});
+    person.keep_session(person.post("/v1/auth/login/otp/", &form).await);
+    assert!(person.post("/v1/auth/login/", &login).await.body["user"].is_object(), "remembered");
+    choose(0).await;
+    choose(2).await;
+    let browsers = person.get("/v1/user/browsers/").await.body;
+    let known = browsers["results"].as_array().unwrap();
+    assert!(!known.is_empty() && known.iter().all(|one| one["remembered_until"].is_null()), "{browsers}");
+    assert_eq!(person.post("/v1/auth/login/", &login).await.text("detail"), "OTP required");
+}
+
 // ACC-09: a cookie that somebody planted, or held before, opens nothing
 #[tokio::test]
 async fn a_remembered_browser_gets_a_cookie_nobody_has_seen() {
@@ -235,11 +278,24 @@ async fn the_person_is_told_of_a_new_browser() {
     known.sign_in("clinic@example.com").await;
     assert!(server.mails().await.is_empty());
     let mut new = server.stranger();
-    new.sign_in("clinic@example.com").await;
+    let firefox = "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0";
+    let login = new.request(Method::POST, "/v1/auth/login/").header("user-agent", firefox);
+    new.keep_session(send(login.json(&login_form("clinic@example.com", PASSWORD))).await);
     let mail = server.last_mail("clinic@example.com").await;
-    assert!(mail.subject.contains("New sign-in") && mail.text.contains("127.0.0.1"), "{}", mail.text);
+    assert_eq!(mail.subject, "New sign-in to your Archway account");
+    for part in ["Firefox", "127.0.0.1", "http://archway.test/settings"] {
+        assert!(mail.text.contains(part), "{part} not in {}", mail.text);
+    }
     assert_eq!(server.mails().await.len(), 1);
-    assert_eq!(new.get("/v1/user/browsers/").await.body["results"].as_array().map(Vec::len), Some(2));
+    let browsers = new.get("/v1/user/browsers/").await.body;
+    let browsers = browsers["results"].as_array().unwrap();
+    assert_eq!(browsers.len(), 2);
+
+    let this = browsers.iter().find(|browser| browser["current"] == json!(true)).unwrap();
+    let path = format!("/v1/user/browsers/{}/", this["id"].as_str().unwrap());
+    assert_eq!(new.delete(&path).await.status, 204);
+    new.sign_in("clinic@example.com").await;
+    assert_eq!(server.mails().await.len(), 2, "a forgotten browser is new again");
 }
 
 #[tokio::test]
@@ -259,11 +315,12 @@ async fn sessions_are_listed_and_ended_by_their_owner_only() {
     assert_eq!(here.delete(&path).await.status, 204);
     assert_eq!(there.get("/v1/auth/check/").await.status, 401);
     there.sign_in("clinic@example.com").await;
+    let mut third = server.stranger();
+    third.sign_in("clinic@example.com").await;
     assert_eq!(here.delete("/v1/user/sessions/").await.status, 204);
-    assert_eq!(
-        (here.get("/v1/auth/check/").await.status, there.get("/v1/auth/check/").await.status),
-        (200, 401)
-    );
+    for (person, expected) in [(&here, 200), (&there, 401), (&third, 401)] {
+        assert_eq!(person.get("/v1/auth/check/").await.status, expected);
+    }
     assert_eq!(other.get("/v1/auth/check/").await.status, 200);
 }
 

@@ -137,6 +137,19 @@ async fn one_field_is_validated_alone() {
         differ
     );
     assert_eq!(check("phone", json!({"phone": ""})).await, json!({}));
+    let long = "x".repeat(101);
+    for (field, value, text) in [
+        ("username", "clara@", "Enter a valid email address."),
+        ("password", "short", "This password is too short. It must contain at least 8 characters."),
+        ("password", "password123", "This password is too common."),
+        ("first_name", &long, "Ensure this field has no more than 100 characters."),
+        ("last_name", &long, "Ensure this field has no more than 100 characters."),
+        ("phone", "+491", "Enter a valid phone number."),
+        ("role", "wizard", "This is not a valid choice."),
+        ("country", "XX", "This is not a valid choice."),
+    ] {
+        assert_eq!(check(field, json!({field: value})).await, json!({"error_message": [text]}), "{value}");
+    }
     for query in ["form=signup&field=is_staff", "form=other&field=username", ""] {
         assert_eq!(
             person.post(&format!("/v1/auth/validate/?{query}"), &json!({})).await.status,

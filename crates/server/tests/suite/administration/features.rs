@@ -1,6 +1,6 @@
 //! Devices registered for the licensed feature (LIC-02).
 
-use super::{device_manager, fixture, sheet, skipped, start, udi};
+use super::{device_manager, fixture, skipped, start, udi};
 use crate::harness::person::send;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -78,22 +78,81 @@ async fn registrations_are_uploaded_as_a_workbook() {
         skipped(&first, "udi"),
         [format!("{}: feat_enable must be true or false", udi(5)), "§: Not a device identifier".to_owned()]
     );
-    let old = manager.upload(UPLOAD, fixture("registrations.xls"), true).await;
-    assert_eq!((old.status, &old.body["added"], skipped(&old, "udi").len()), (200, &json!(0), 6));
+    for overwrite in [false, true] {
+        let old = manager.upload(UPLOAD, fixture("registrations.xls"), overwrite).await;
+        assert_eq!((old.status, &old.body["added"], skipped(&old, "udi").len()), (200, &json!(0), 6));
+        let unchanged = skipped(&old, "udi").into_iter().filter(|line| line.ends_with(": No change needed"));
+        assert_eq!(unchanged.count(), 4, "the other format says the same");
+    }
     let rows = manager.get(&format!("{LIST}?orderBy=udi%20asc")).await.body["results"].clone();
     let enabled: Vec<bool> = (0..4).map(|n| rows[n]["feat_enable"].as_bool().unwrap()).collect();
     assert_eq!(enabled, [true, false, true, false]);
-    for (lines, text) in [
-        (
-            vec![vec!["feat_enable", "UDI"], vec!["1", "SN-1"]],
-            "Invalid Excel format. The first column header must be \"UDI\".",
-        ),
-        (vec![vec!["UDI"], vec!["SN-1"], vec!["SN-1"]], "Duplicate UDI found in the uploaded file: SN-1"),
-        (vec![vec!["UDI", "feat_enable"], vec!["", "1"]], "No valid UDIs found..."),
+}
+
+/// The name of a device in the workbooks.
+fn other(name: &str) -> String {
+    format!("(01)08800000000024(21){name}")
+}
+
+// LIC-02
+#[tokio::test]
+async fn every_fault_of_a_workbook_of_registrations_is_a_sentence() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let no_rows = "The Excel file is empty or does not contain data rows.";
+    let header = "Invalid Excel format. The first column header must be \"UDI\".";
+    let duplicate = format!("Duplicate UDI found in the uploaded file: {}", other("TW-01"));
+    let no_udis = "No valid UDIs found...";
+    let unreadable = "Failed to read the file. Please ensure it is a valid .xls or .xlsx file.";
+    for (bytes, text) in [
+        (fixture("no-sheets.xlsx"), "No sheets found in the Excel file."),
+        (fixture("empty.xlsx"), no_rows),
+        (fixture("header-only.xls"), no_rows),
+        (fixture("keys.xlsx"), header),
+        (fixture("misplaced-udis.xlsx"), header),
+        (fixture("duplicate-udis.xlsx"), &duplicate),
+        (fixture("duplicate-udis.xls"), &duplicate),
+        (fixture("blank-udis.xlsx"), no_udis),
+        (fixture("blank-udis.xls"), no_udis),
+        (fixture("long.xls"), "Error processing Excel file: a cell has more than 1000 characters."),
+        (fixture("registrations.xls")[..600].to_vec(), unreadable),
+        (b"UDI\nUDI-1\n".to_vec(), unreadable),
     ] {
-        let refused = manager.upload(UPLOAD, sheet(&lines), false).await;
+        let refused = manager.upload(UPLOAD, bytes, false).await;
         assert_eq!((refused.status, refused.text("detail")), (400, text));
     }
+    assert_eq!(manager.get(LIST).await.body["pageInfo"]["total"], 0, "nothing of what was refused");
+}
+
+// LIC-02: true, 1 and yes switch the feature on, false, 0, no and an empty cell off
+#[tokio::test]
+async fn a_workbook_switches_features_and_changes_them_only_when_told() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let first = manager.upload(UPLOAD, fixture("features.xlsx"), false).await;
+    assert_eq!(&first.body["added"], &json!(9), "{}", first.raw);
+    let rows = manager.get(&format!("{LIST}?orderBy=udi%20asc")).await.body["results"].clone();
+    let enabled: Vec<bool> = (0..9).map(|n| rows[n]["feat_enable"].as_bool().unwrap()).collect();
+    assert_eq!(enabled, [true, true, true, true, false, false, false, false, false]);
+    assert_eq!((&rows[0]["udi"], &rows[8]["udi"]), (&json!(other("FE-01")), &json!(other("FE-09"))));
+
+    let on = |name: &str| json!({"udi": other(name), "feat_enable": true});
+    manager.post(UPLOAD, &json!({"registrations": [on("CH-01"), on("CH-02")]})).await;
+    let faults = [
+        format!("{}: feat_enable must be true or false", other("CH-03")),
+        "no device: Not a device identifier".into(),
+    ];
+    let some = manager.upload(UPLOAD, fixture("changed-features.xls"), false).await;
+    assert_eq!(&some.body["added"], &json!(1), "{}", some.raw);
+    let rest =
+        [format!("{}: Already exists", other("CH-01")), format!("{}: No change needed", other("CH-02"))];
+    assert_eq!(skipped(&some, "udi"), [&faults[..], &rest].concat());
+    let over = manager.upload(UPLOAD, fixture("changed-features.xls"), true).await;
+    assert_eq!(over.text("message"), "0 added, 1 updated, 4 skipped");
+    let rest = ["CH-02", "CH-04"].map(|name| format!("{}: No change needed", other(name)));
+    assert_eq!(skipped(&over, "udi"), [&faults[..], &rest].concat());
+    let changed = manager.get(&format!("{LIST}?search=CH-01")).await.body["results"][0].clone();
+    assert_eq!(changed["feat_enable"], false);
 }
 
 #[tokio::test]
@@ -116,6 +175,7 @@ async fn features_are_switched_listed_and_exported() {
     };
     assert_eq!(numbers("").await, "213", "the oldest first");
     assert_eq!(numbers("?orderBy=created_at%20desc").await, "312");
+    assert_eq!(numbers("?orderBy=udi%20asc").await, "123");
     assert_eq!(numbers("?orderBy=udi%20desc").await, "321");
     assert_eq!(numbers("?search=sn-3").await, "3");
     assert_eq!(numbers("?page=2&page_size=2").await, "3");
@@ -141,6 +201,13 @@ async fn features_are_switched_listed_and_exported() {
     assert_eq!(rows[0], ["UDI", "Feat_Enable", "Licence Status"]);
     assert_eq!(rows[1], [udi(1), "Disabled".into(), "Inactive".into()]);
     assert_eq!(rows[2], [udi(2), "Enabled".into(), "Active".into()]);
+    let (_, some) = manager.workbook("/heclore/v1/c4w/registrations/excel/?search=sn-2").await;
+    assert_eq!(some[1..], [[udi(2), "Enabled".into(), "Active".into()]], "only what is listed");
+    let more: Vec<Value> = (4..=25).map(|n| json!({"udi": udi(n)})).collect();
+    manager.post(UPLOAD, &json!({"registrations": more})).await;
+    assert_eq!(manager.get(LIST).await.body["results"].as_array().unwrap().len(), 20);
+    let (_, all) = manager.workbook("/heclore/v1/c4w/registrations/excel/").await;
+    assert_eq!(all.len(), 26, "not only those of the page");
     let (name, rows) = manager.workbook("/heclore/v1/c4w/registrations/template/").await;
     assert_eq!(
         (name.as_str(), rows),

@@ -1,6 +1,6 @@
 //! Licence keys: list, upload, export (LIC-01).
 
-use super::{device_manager, fixture, sheet, skipped, start};
+use super::{device_manager, fixture, skipped, start};
 use crate::harness::TestServer;
 use archway_domain::Time;
 use serde_json::{Value, json};
@@ -40,8 +40,10 @@ async fn keys_are_uploaded_as_json_and_never_overwrite_used_ones() {
     );
     assert_eq!(manager.get("/v1/c4w/licencekeys/?status=rejected").await.body["pageInfo"]["total"], 0);
 
-    let odd = upload(json!(["B-1", "ü", "x".repeat(101)]), false).await;
-    assert_eq!((&odd.body["added"], skipped(&odd, "key").len()), (&json!(1), 2));
+    let long = "x".repeat(101);
+    let odd = upload(json!(["B-1", "ü", long]), false).await;
+    let no_keys = ["ü: Not a licence key".to_owned(), format!("{}: Not a licence key", &long[..100])];
+    assert_eq!((&odd.body["added"], skipped(&odd, "key")), (&json!(1), no_keys.to_vec()));
     for (keys, text) in [
         (json!([]), "No valid license keys found..."),
         (json!(["", " "]), "No valid license keys found..."),
@@ -62,24 +64,31 @@ async fn keys_are_uploaded_as_a_workbook() {
     assert_eq!((first.status, &first.body["added"]), (200, &json!(4)), "{}", first.raw);
     let listed = manager.column("/v1/c4w/licencekeys/?sort=licencekey%20asc", "licencekey").await;
     assert_eq!(listed, ["120034", "AB-0001", "AB-0002", "AB-0003"]);
-    let again = manager.upload(UPLOAD, fixture("keys.xlsx"), true).await;
-    assert_eq!((&again.body["added"], skipped(&again, "key").len()), (&json!(0), 4), "{}", again.raw);
+    for (overwrite, reason) in [(false, "Already exists"), (true, "No change needed")] {
+        let again = manager.upload(UPLOAD, fixture("keys.xlsx"), overwrite).await;
+        let known: Vec<String> = listed.iter().map(|key| format!("{key}: {reason}")).collect();
+        assert_eq!((&again.body["added"], skipped(&again, "key")), (&json!(0), known), "{}", again.raw);
+    }
     let header = "Invalid Excel format. The first column header must be \"License Key\".";
+    let duplicate = "Duplicate Licence Key found in the uploaded file: TW-0001";
+    let no_keys = "No valid license keys found...";
+    let unreadable = "Failed to read the file. Please ensure it is a valid .xls or .xlsx file.";
+    let whole = fixture("keys.xlsx");
     for (bytes, text) in [
         (fixture("no-sheets.xlsx"), "No sheets found in the Excel file."),
         (fixture("empty.xlsx"), "The Excel file is empty or does not contain data rows."),
         (fixture("header-only.xlsx"), "The Excel file is empty or does not contain data rows."),
         (fixture("header-only.xls"), "The Excel file is empty or does not contain data rows."),
         (fixture("registrations.xlsx"), header),
-        (
-            sheet(&[vec!["License Key"], vec!["D-1"], vec!["D-2"], vec!["D-1"]]),
-            "Duplicate Licence Key found in the uploaded file: D-1",
-        ),
-        (sheet(&[vec!["LICENSE KEY", "Note"], vec!["", "x"]]), "No valid license keys found..."),
-        (
-            b"License Key\nA-1\n".to_vec(),
-            "Failed to read the file. Please ensure it is a valid .xls or .xlsx file.",
-        ),
+        (fixture("misplaced-keys.xls"), header),
+        (fixture("duplicate-keys.xlsx"), duplicate),
+        (fixture("duplicate-keys.xls"), duplicate),
+        (fixture("blank-keys.xlsx"), no_keys),
+        (fixture("blank-keys.xls"), no_keys),
+        (fixture("wide.xlsx"), "Error processing Excel file: it has more than 50 columns."),
+        (whole[..whole.len() / 2].to_vec(), unreadable),
+        (b"License Key\nA-1\n".to_vec(), unreadable),
+        (Vec::new(), unreadable),
     ] {
         let refused = manager.upload(UPLOAD, bytes, false).await;
         assert_eq!((refused.status, refused.text("detail")), (400, text));
@@ -87,10 +96,38 @@ async fn keys_are_uploaded_as_a_workbook() {
     assert_eq!(manager.get(KEYS).await.body["pageInfo"]["total"], 4, "nothing of what was refused");
 }
 
+// LIC-01: overwriting makes a rejected key usable again and leaves used ones alone
+#[tokio::test]
+async fn a_workbook_of_known_keys_changes_only_the_rejected_one() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let (used, rejected) = ("C4W-1200-9000-4400", "C4W-2051-7367-4423");
+    manager.post(UPLOAD, &json!({"licenceKeys": [used, rejected]})).await;
+    settle(&server, used, "used", "LQ-204117", Some(1_780_000_000_000)).await;
+    settle(&server, rejected, "rejected", "", None).await;
+
+    let first = manager.upload(UPLOAD, fixture("known-keys.xls"), false).await;
+    assert_eq!(&first.body["added"], &json!(1), "{}", first.raw);
+    let no_key = "clé: Not a licence key".to_owned();
+    let known = [used, rejected].map(|key| format!("{key}: Already exists"));
+    assert_eq!(skipped(&first, "key"), [&[no_key.clone()][..], &known].concat());
+    let over = manager.upload(UPLOAD, fixture("known-keys.xls"), true).await;
+    assert_eq!(over.text("message"), "0 added, 1 updated, 3 skipped");
+    let used_one = format!("{used}: The licence key is used");
+    assert_eq!(skipped(&over, "key"), [no_key, used_one, "KN-0001: No change needed".to_owned()]);
+    let listed = manager.get(&format!("{KEYS}?search=C4W-&sort=licencekey%20asc")).await.body;
+    let [first, second] = [0, 1].map(|n| listed["results"][n].clone());
+    assert_eq!((&first["licence_status"], &first["udi"]), (&json!("used"), &json!("LQ-204117")));
+    assert_eq!((&second["licencekey"], &second["licence_status"]), (&json!(rejected), &json!("notused")));
+}
+
 #[tokio::test]
 async fn keys_are_sorted_filtered_and_exported() {
     let server = start().await;
     let manager = server.administrator("manager", device_manager()).await;
+    // LIC-03: where there is no key yet, the workbook has its heading only.
+    let (_, rows) = manager.workbook("/v1/c4w/licencekeys/excel/").await;
+    assert_eq!(rows, [["Licence Key", "Activated At", "UDI", "Licence Status"]]);
     let keys: Vec<String> = (1..=25).map(|number| format!("K-{number:02}")).collect();
     manager.post(UPLOAD, &json!({"licenceKeys": keys})).await;
     settle(&server, "K-03", "used", "SN-3", Some(1_780_000_000_000)).await;
@@ -104,6 +141,11 @@ async fn keys_are_sorted_filtered_and_exported() {
     assert_eq!(listed("?status=rejected").await, ["K-09"]);
     assert_eq!(listed("?status=notused&page_size=100").await.len(), 22);
     assert_eq!(listed("?search=sn-7").await, ["K-07"], "by its device");
+    assert_eq!(listed("?search=k-07").await, ["K-07"], "by its letters, whatever their case");
+    assert_eq!(listed("?search=nothing%20like%20it").await, [""; 0]);
+    assert_eq!(listed("?sort=licencekey%20asc&page=2").await[0], "K-21");
+    assert_eq!(listed("?sort=licencekey%20desc").await[0], "K-25");
+    assert_eq!(listed("?status=rejected&search=k-07").await, [""; 0], "both narrow the list");
     assert_eq!(manager.get(&format!("{KEYS}?page_size=100")).await.body["pageInfo"]["has_next"], false);
     for query in ["?status=odd", "?sort=udi%20asc"] {
         assert_eq!(manager.get(&format!("{KEYS}{query}")).await.status, 400);
@@ -113,6 +155,8 @@ async fn keys_are_sorted_filtered_and_exported() {
     assert_eq!(rows[0], ["Licence Key", "Activated At", "UDI", "Licence Status"]);
     assert_eq!(rows[3], ["K-03", "2026-05-28", "SN-3", "used"]);
     assert_eq!(rows[4], ["K-04", "", "", "notused"]);
+    let (_, some) = manager.workbook("/v1/c4w/licencekeys/excel/?status=used&search=K-").await;
+    assert_eq!(some.iter().map(|row| row[0].as_str()).collect::<Vec<_>>(), ["Licence Key", "K-03", "K-07"]);
     let (name, rows) = manager.workbook("/heclore/v1/c4w/licence/template/").await;
     assert_eq!((name.as_str(), rows), ("C4WLicenceTemplate.xlsx", vec![vec!["License Key".to_owned()]]));
 }

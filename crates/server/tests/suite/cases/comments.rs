@@ -143,6 +143,7 @@ async fn what_was_said_is_unread_until_it_is_read() {
 #[tokio::test]
 async fn a_begun_comment_is_kept() {
     let world = World::new().await;
+    world.share("clinic", "assistant").await;
     let id = world.case("Stone").await;
     let keep = async |who: &str, text: &str| {
         world.call(who, "PUT", &format!("/v1/cases/{id}/comment/draft/"), &json!({"comment": text})).await
@@ -151,7 +152,9 @@ async fn a_begun_comment_is_kept() {
     assert_eq!(keep("stranger", "I wonder").await.status, 404);
     assert_eq!(keep("clinic", &"x".repeat(4_001)).await.status, 400);
     assert_eq!(world.open("clinic", &id).await["comment_draft"], "I wonder");
-    assert_eq!(world.open("lab", &id).await["comment_draft"], "");
+    for other in ["lab", "assistant"] {
+        assert_eq!(world.open(other, &id).await["comment_draft"], "", "{other}");
+    }
     keep("clinic", "").await;
     assert_eq!(world.open("clinic", &id).await["comment_draft"], "");
     keep("clinic", "I wonder still").await;

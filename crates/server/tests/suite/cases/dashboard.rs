@@ -1,5 +1,7 @@
 use super::World;
+use crate::harness::person::send;
 use archway_domain::time::DAY;
+use reqwest::Method;
 use serde_json::json;
 
 // DSH-01, DSH-02, RT-04
@@ -48,6 +50,33 @@ async fn the_dashboard_tells_what_is_going_on() {
             "{query}"
         );
     }
+}
+
+// DSH-03: the pages are told what is configured, and nothing else
+#[tokio::test]
+async fn the_help_names_what_is_configured() {
+    let help_of = async |world: &World| {
+        let info = world.person("lab").request(Method::GET, "/v1/app-info/").header("api-key", "archway-web");
+        let mut info = send(info).await.body;
+        (info["help"].take(), info["demo_request_url"].take(), info["server_loc"].take())
+    };
+    let world = World::with(|config| {
+        config.help.clinic_docs = "https://docs.example/clinic".into();
+        config.help.lab_docs = "https://docs.example/lab".into();
+        config.help.phone = "+49 30 1234-567".into();
+        config.help.lab_software = "https://docs.example/software".into();
+        config.help.recipients = vec!["support@example.com".into()];
+        config.pages.demo_request_url = Some("https://docs.example/demo".into());
+    })
+    .await;
+    let help = json!({"clinic_docs": "https://docs.example/clinic", "lab_docs": "https://docs.example/lab",
+        "support_phone": "+49 30 1234-567", "lab_software": "https://docs.example/software",
+        "has_lab_software": false, "helpdesk": true});
+    assert_eq!(help_of(&world).await, (help, json!("https://docs.example/demo"), json!("EU")));
+    let plain = World::with(|config| config.help = Default::default()).await;
+    let nothing = json!({"clinic_docs": "", "lab_docs": "", "support_phone": "", "lab_software": "",
+        "has_lab_software": false, "helpdesk": false});
+    assert_eq!(help_of(&plain).await.0, nothing);
 }
 
 // DSH-02: Load More reads on and on, and ends

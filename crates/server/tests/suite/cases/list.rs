@@ -1,6 +1,7 @@
 use super::{World, names};
 use archway_domain::time::DAY;
-use serde_json::json;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 // LST-06
 #[tokio::test]
@@ -8,7 +9,10 @@ async fn the_search_finds_any_part_of_a_word_whatever_its_case_and_accents() {
     let world = World::new().await;
     let id = world.case("Müller-Lüdenscheidt").await;
     world.case("王小明").await;
-    world.case("Stone").await;
+    let mut order = world.order("Stone");
+    order["title"] = json!("Brücke links oben");
+    let stone = world.person("clinic").post("/v1/cases/", &order).await;
+    world.publish("clinic", stone.text("id")).await;
     let no = world.open("clinic", &id).await["content"]["no"].as_str().unwrap().to_lowercase();
     for (search, found) in [
         ("muller", vec!["Müller-Lüdenscheidt"]),
@@ -19,7 +23,9 @@ async fn the_search_finds_any_part_of_a_word_whatever_its_case_and_accents() {
         (&no[5..], vec!["Müller-Lüdenscheidt"]),
         (&no.replace('-', ""), vec!["Müller-Lüdenscheidt"]),
         ("ROSSI labor", vec!["Stone", "王小明", "Müller-Lüdenscheidt"]),
-        ("upper right stone", vec!["Stone"]),
+        ("brucke stone", vec!["Stone"]),
+        ("oben", vec!["Stone"]),
+        ("upper right", vec!["王小明", "Müller-Lüdenscheidt"]),
         ("100%", vec![]),
         ("_", vec![]),
         ("nobody", vec![]),
@@ -101,6 +107,62 @@ async fn the_list_is_narrowed_and_sorted_as_asked() {
     let filters = world.get("lab", "/v1/user/filters/").await.body;
     assert_eq!(filters["users"], json!([{"id": world.users["clinic"].id, "name": "Ada Klein"}]));
     assert_eq!(filters["institutions"][0]["name"], "Klein Dental");
+}
+
+// LST-02: an institution is one entry with all its people, and filters by their ids
+#[tokio::test]
+async fn the_filter_offers_partners_and_their_institutions() {
+    let world = World::new().await;
+    world.case("Of Ada").await;
+    let with_technician = world.connect("clinic", "technician").await;
+    let with_stranger = world.connect("clinic", "stranger").await;
+    for (patient, connection) in [("Of Wang", with_technician), ("Of Eve", with_stranger)] {
+        let mut order = world.order(patient);
+        order["connection_id"] = json!(connection);
+        let made = world.person("clinic").post("/v1/cases/", &order).await;
+        world.publish("clinic", made.text("id")).await;
+    }
+    let id = |who: &str| world.users[who].id.clone();
+    let filters = world.get("clinic", "/v1/user/filters/").await.body;
+    assert_eq!(
+        filters["users"],
+        json!([
+            {"id": id("lab"), "name": "Bruno Rossi"},
+            {"id": id("stranger"), "name": "Eve Nobody"},
+            {"id": id("technician"), "name": "王 小明"},
+        ])
+    );
+    let institutions = filters["institutions"].as_array().unwrap();
+    let names: Vec<&Value> = institutions.iter().map(|institution| &institution["name"]).collect();
+    assert_eq!(names, ["Elsewhere", "Rossi Labör"]);
+    assert_eq!(institutions[0]["user_ids"], json!([id("stranger")]));
+    let ids: BTreeSet<&str> =
+        institutions[1]["user_ids"].as_array().unwrap().iter().map(|id| id.as_str().unwrap()).collect();
+    assert_eq!(ids, BTreeSet::from([id("lab").as_str(), id("technician").as_str()]));
+    let query = format!("uid={}", ids.into_iter().collect::<Vec<_>>().join(","));
+    assert_eq!(world.list("clinic", &query).await, ["Of Wang", "Of Ada"]);
+}
+
+// LST-03: the earliest delivery first, what has no date last
+#[tokio::test]
+async fn the_list_is_sorted_by_delivery() {
+    let world = World::new().await;
+    for (patient, delivery) in [
+        ("Second", json!("2026-01-05")),
+        ("First", json!("2025-12-01")),
+        ("Never", json!(null)),
+        ("Third", json!("2099-01-05")),
+    ] {
+        let mut order = world.order(patient);
+        order["deliverydt"] = delivery;
+        let made = world.person("clinic").post("/v1/cases/", &order).await;
+        assert_eq!(made.status, 201, "{}", made.raw);
+        world.publish("clinic", made.text("id")).await;
+    }
+    for sort in ["delivery asc", "delivery"] {
+        let listed = world.list("clinic", &format!("sort={sort}")).await;
+        assert_eq!(listed, ["First", "Second", "Third", "Never"], "{sort}");
+    }
 }
 
 // LST-01, API-05: pages of twenty with a total that is right

@@ -41,6 +41,48 @@ async fn an_order_is_a_draft_until_it_is_sent() {
     assert_eq!(world.open("lab", &id).await["content"]["status"]["code"], "READ");
 }
 
+// ORD-01, REF-03: tooth 3 is another tooth in each numbering, so the one that was chosen comes back everywhere
+#[tokio::test]
+async fn an_order_keeps_its_numbering() {
+    let world = World::new().await;
+    for system in ["FDI", "Universal", "Palmer", "PalmerDigital", "Primary"] {
+        let mut order = world.order("Stone");
+        order["number_sys"] = json!(system);
+        // Milk teeth have this place, too.
+        order["restorations"] = json!([{"tooth_no": "tu5", "type": "crown", "material": "zirconia"}]);
+        order["bridges"] = json!([]);
+        let made = world.person("clinic").post("/v1/cases/", &order).await;
+        assert_eq!(made.status, 201, "{system}: {}", made.raw);
+        let id = made.text("id");
+        world.publish("clinic", id).await;
+        for who in ["clinic", "lab"] {
+            let case = world.open(who, id).await["content"].clone();
+            assert_eq!(case["number_sys"], system, "{who}");
+            for restoration in case["restorations"].as_array().unwrap() {
+                assert_eq!(restoration["number_sys"], system, "{who}");
+            }
+            let rows = world.get(who, "/v1/cases/").await.body["posts"].clone();
+            let row = rows.as_array().unwrap().iter().find(|row| row["id"] == id).unwrap();
+            assert_eq!(row["number_sys"], system, "{who}: {row}");
+        }
+    }
+}
+
+// ORD-02: what two tabs do to one draft is never overwritten in silence
+#[tokio::test]
+async fn a_draft_is_not_saved_over_a_newer_one() {
+    let world = World::new().await;
+    let id = world.draft("clinic", "Stone").await;
+    let mut form = world.order("Stein");
+    form["updated_date"] = world.open("clinic", &id).await["content"]["updated_date"].clone();
+    world.server.advance(std::time::Duration::from_millis(5));
+    let path = format!("/v1/cases/{id}/");
+    assert_eq!(world.person("clinic").put(&path, &form).await.status, 200);
+    form["patient"]["lastname"] = json!("Late");
+    assert_eq!(world.person("clinic").put(&path, &form).await.status, 409);
+    assert_eq!(world.open("clinic", &id).await["content"]["patient"]["lastname"], "Stein");
+}
+
 // ORD-02: missing items are named at their field
 #[tokio::test]
 async fn an_incomplete_order_is_not_sent() {

@@ -25,6 +25,14 @@ async fn a_case_goes_its_way_and_no_other() {
     let world = World::new().await;
     let id = world.case("Stone").await;
     let moves = async |who: &str| world.open(who, &id).await["content"]["moves"].clone();
+    let rights = async |who: &str, id: &str| {
+        let content = world.open(who, id).await["content"].clone();
+        ["may_edit", "del_enabled", "may_comment"].map(|right| content[right].as_bool().unwrap())
+    };
+    assert_eq!(rights("clinic", &id).await, [true, true, true]);
+    assert_eq!(rights("lab", &id).await, [false, false, true], "the order is the clinic's");
+    let draft = world.draft("clinic", "Later").await;
+    assert_eq!(rights("clinic", &draft).await, [true, true, false], "nobody is there to read it");
     assert_eq!(moves("clinic").await, json!(["CLSD"]));
     assert_eq!(moves("lab").await, json!(["PROC"]));
     for (who, status, expected) in [
@@ -108,6 +116,10 @@ async fn the_recipients_group_chooses_who_works_on_it() {
     assert_eq!(assign("lab", "").await.status, 403, "somebody involved is gone");
     world.server.set_state("clinic@example.com", "active").await;
     assert_eq!(assign("lab", "").await.status, 200);
+    assert_eq!(assign("technician", &technician).await.status, 200);
+    let nobody = world.call("technician", "PUT", &path, &json!({"assignee_id": null})).await;
+    assert_eq!((nobody.status, &nobody.body["assignee_id"]), (200, &json!(null)), "{}", nobody.raw);
+    assert_eq!(world.open("lab", &id).await["content"]["assignee"], json!(null));
     world.move_to("clinic", &id, "CLSD").await;
     assert_eq!(assign("lab", &technician).await.status, 403, "a closed case keeps its assignee");
 }

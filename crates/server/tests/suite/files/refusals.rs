@@ -189,6 +189,10 @@ async fn what_would_be_too_much_in_all_is_refused() {
     let first = world.sent("clinic", &id, "a.xml", &scan(3_000)).await;
     let more = world.send_file("lab", &id, "b.xml", &scan(3_000)).await;
     assert_eq!((more.status, more.text("detail")), (400, "size limit"));
+    // The pages send in pieces, and are told before the first one.
+    let in_pieces = [("case_id", id.as_str()), ("filename", "c.xml")];
+    let begun = world.begin_with("clinic", 3_000, &in_pieces).await;
+    assert_eq!((begun.status, begun.text("detail")), (400, "size limit"));
     world.assert_only(&[&first]).await;
     let other = world.case("Other").await;
     world.sent("lab", &other, "b.xml", &scan(3_000)).await;

@@ -1,9 +1,11 @@
-//! A database per test: a file of its own, or a database of its own in the cluster of `scripts/with-postgres`.
+//! A database per test: a file of its own, or a database of its own in the cluster of `scripts/with-postgres`. Each is a
+//! copy of a template that the first test migrates: to migrate takes longer than most tests.
 
 use archway_db::Db;
-use sea_orm::{ConnectionTrait, Database};
-use std::path::Path;
+use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::UNIX_EPOCH;
 
 pub fn is_postgres() -> bool {
     std::env::var("ARCHWAY_TEST_ENGINE").is_ok_and(|engine| engine == "postgres")
@@ -11,19 +13,77 @@ pub fn is_postgres() -> bool {
 
 /// The URL of an empty, migrated database.
 pub async fn fresh(folder: &Path) -> String {
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    let url = if is_postgres() {
-        let cluster = std::env::var("ARCHWAY_TEST_POSTGRES").expect("the cluster of scripts/with-postgres");
-        let name = format!("t{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::SeqCst));
-        let admin = Database::connect(&cluster).await.unwrap();
-        admin.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
-        admin.close().await.unwrap();
-        cluster.rsplit_once('/').map(|(server, _)| format!("{server}/{name}")).unwrap()
-    } else {
-        format!("sqlite://{}", folder.join("test.db").display())
-    };
-    let db = Db::open(&url, 1).await.unwrap();
+    if is_postgres() {
+        return copy_postgres().await;
+    }
+    let file = folder.join("test.db");
+    std::fs::copy(sqlite_template().await, &file).unwrap();
+    format!("sqlite://{}", file.display())
+}
+
+/// Another build may have other migrations.
+fn build() -> String {
+    let binary = std::fs::metadata(std::env::current_exe().unwrap()).unwrap();
+    let built = binary.modified().unwrap().duration_since(UNIX_EPOCH).unwrap();
+    format!("{:x}", built.as_nanos())
+}
+
+async fn migrate(url: &str) {
+    let db = Db::open(url, 1).await.unwrap();
     db.migrate().await.unwrap();
     db.close().await.unwrap();
-    url
+}
+
+async fn sqlite_template() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let template = folder.join(format!("template-{}.db", build()));
+    if !template.exists() {
+        let draft = tempfile::tempdir_in(folder).unwrap();
+        let file = draft.path().join("template.db");
+        migrate(&format!("sqlite://{}", file.display())).await;
+        // Each test is a process of its own, and several may get here; the last one's is as good as the first one's.
+        std::fs::rename(file, &template).unwrap();
+        remove_others(folder, &template);
+    }
+    template
+}
+
+/// Those of earlier builds.
+fn remove_others(folder: &Path, template: &Path) {
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        if entry.file_name().to_string_lossy().starts_with("template-") && entry.path() != template {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}
+
+async fn copy_postgres() -> String {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let cluster = std::env::var("ARCHWAY_TEST_POSTGRES").expect("the cluster of scripts/with-postgres");
+    let server = cluster.rsplit_once('/').expect("a database in the URL").0;
+    let admin = Database::connect(&cluster).await.unwrap();
+    let template = format!("template_{}", build());
+    if !exists(&admin, &template).await {
+        make_postgres_template(&admin, server, &template).await;
+    }
+    let name = format!("t{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::SeqCst));
+    admin.execute_unprepared(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await.unwrap();
+    admin.close().await.unwrap();
+    format!("{server}/{name}")
+}
+
+/// Made under another name: a template that others connect to while it is made cannot be copied.
+async fn make_postgres_template(admin: &DatabaseConnection, server: &str, template: &str) {
+    let draft = format!("draft_{}", std::process::id());
+    admin.execute_unprepared(&format!("CREATE DATABASE {draft}")).await.unwrap();
+    migrate(&format!("{server}/{draft}")).await;
+    let renamed = admin.execute_unprepared(&format!("ALTER DATABASE {draft} RENAME TO {template}")).await;
+    assert!(renamed.is_ok() || exists(admin, template).await, "{renamed:?}");
+}
+
+async fn exists(admin: &DatabaseConnection, name: &str) -> bool {
+    let sql = format!("SELECT 1 FROM pg_database WHERE datname = '{name}'");
+    let found =
+        admin.query_one_raw(sea_orm::Statement::from_string(sea_orm::DatabaseBackend::Postgres, sql)).await;
+    found.unwrap().is_some()
 }

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 
 #[derive(Debug, Clone)]
 pub struct Received {
+    pub from: String,
     pub to: String,
     pub content: String,
 }
@@ -53,7 +54,8 @@ impl SmtpServer {
     }
 
     fn talk(&self, mut stream: TcpStream) {
-        let handler = Inbox { server: self.clone(), content: Vec::new(), to: String::new() };
+        let handler =
+            Inbox { server: self.clone(), content: Vec::new(), from: String::new(), to: String::new() };
         let mut session = SessionBuilder::new("mail.test").build(stream.peer_addr().unwrap().ip(), handler);
         let mut reader = BufReader::new(stream.try_clone().unwrap());
         let _ = session.greeting().write_to(&mut stream);
@@ -76,6 +78,7 @@ impl SmtpServer {
 struct Inbox {
     server: SmtpServer,
     content: Vec<u8>,
+    from: String,
     to: String,
 }
 
@@ -85,7 +88,8 @@ impl Handler for Inbox {
         self.server.refusal.lock().unwrap().clone().unwrap_or(response::OK)
     }
 
-    fn data_start(&mut self, _: &str, _: &str, _: bool, _: &[String]) -> Response {
+    fn data_start(&mut self, _: &str, from: &str, _: bool, _: &[String]) -> Response {
+        from.clone_into(&mut self.from);
         self.content.clear();
         response::OK
     }
@@ -97,7 +101,11 @@ impl Handler for Inbox {
 
     fn data_end(&mut self) -> Response {
         let content = String::from_utf8_lossy(&self.content).into_owned();
-        self.server.received.lock().unwrap().push(Received { to: self.to.clone(), content });
+        self.server.received.lock().unwrap().push(Received {
+            from: self.from.clone(),
+            to: self.to.clone(),
+            content,
+        });
         response::OK
     }
 }

@@ -45,7 +45,15 @@ async fn answers_are_compressed_and_streams_are_not() {
 async fn unknown_calls_and_methods_are_json() {
     let server = TestServer::start().await;
     let person = server.stranger();
-    for path in ["/v1/nothing/", "/v1/auth/", "/qc/nothing", "/events/../v1/x", "/assets/none.js", "/api/x"] {
+    for path in [
+        "/v1/nothing/",
+        "/v1/auth/",
+        "/qc/nothing",
+        "/events/../v1/x",
+        "/assets/none.js",
+        "/pictures/nothing/",
+        "/api/x",
+    ] {
         let answer = person.get(path).await;
         assert_eq!((answer.status, answer.text("detail")), (404, "Not found."), "{path}");
     }
@@ -71,7 +79,13 @@ async fn every_answer_carries_its_id_and_the_security_headers() {
         assert_eq!(headers["x-frame-options"], "DENY", "{path}");
         assert_eq!(headers["cross-origin-opener-policy"], "same-origin-allow-popups", "{path}");
         let policy = headers["content-security-policy"].to_str().unwrap();
-        for part in ["script-src 'self' 'wasm-unsafe-eval';", "frame-ancestors 'none'", "object-src 'none'"] {
+        for part in [
+            "script-src 'self' 'wasm-unsafe-eval';",
+            "frame-ancestors 'none'",
+            "object-src 'none'",
+            // NAV-04: nothing is framed where no viewer is configured
+            "frame-src 'none';",
+        ] {
             assert!(policy.contains(part), "{path}: {policy}");
         }
     }

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-const CLIENTS: u64 = 8;
+const CLIENTS: u64 = 4;
 
 fn kills() -> u64 {
     std::env::var("ARCHWAY_TEST_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(3)
@@ -139,7 +139,7 @@ pub async fn keep_in_bucket(server: &mut Killable, config: &mut Config) {
 
 // FIL-02: also after a server restart
 #[tokio::test(flavor = "multi_thread")]
-async fn no_acknowledged_file_is_lost_on_disk() {
+async fn no_acknowledged_file_is_lost_on_disk_on_sqlite() {
     let server = Killable::new().await;
     let config = config(&server);
     no_acknowledged_file_is_lost(server, config).await;
@@ -147,7 +147,7 @@ async fn no_acknowledged_file_is_lost_on_disk() {
 
 // FIL-02: the bucket outlives the server
 #[tokio::test(flavor = "multi_thread")]
-async fn no_acknowledged_file_is_lost_in_a_bucket() {
+async fn no_acknowledged_file_is_lost_in_a_bucket_on_sqlite() {
     let mut server = Killable::new().await;
     let mut config = config(&server);
     keep_in_bucket(&mut server, &mut config).await;

@@ -5,6 +5,7 @@ mod full;
 mod nodes;
 mod sender;
 mod sign_up;
+mod synced;
 pub mod talk;
 
 use crate::harness::database;
@@ -69,6 +70,8 @@ impl Killable {
             .env("ARCHWAY_MAIL__SMTP_URL", self.smtp.url())
             .env("ARCHWAY_CAPTCHA__COST", "1")
             .env("ARCHWAY_SERVER__JOB_LEASE_SECONDS", "2")
+            // Nobody looks at the demo's scans.
+            .env("ARCHWAY_FILES__RENDERER", "/bin/false")
             .env("ARCHWAY_LIMITS__SIGNUP_PER_ADDRESS", "1000000")
             .env("ARCHWAY_LIMITS__VALIDATE_PER_ADDRESS", "1000000")
             .env("ARCHWAY_LOG__LEVEL", "error")

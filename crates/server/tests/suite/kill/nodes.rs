@@ -38,6 +38,7 @@ async fn stop(process: &Running, app: &App) {
 
 async fn another_node_goes_on(mut server: Killable, config: Config) {
     server.settings.push(("ARCHWAY_LIMITS__FLOOD_PER_SECOND", "0".to_owned()));
+    server.settings.push(("ARCHWAY_FILES__HOLD_SECONDS", "4".to_owned()));
     assert!(server.command("migrate").status().unwrap().success());
     assert!(server.command("demo").status().unwrap().success());
     // Later than all that can be gone on with.

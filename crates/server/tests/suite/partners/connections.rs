@@ -75,6 +75,21 @@ async fn a_request_is_refused_with_its_code() {
     assert_eq!(ben.only("accepted").await["may_remove"], false, "a colleague's");
 }
 
+// CON-01: a colleague of the invited person sees the partner, and that the partner asked
+#[tokio::test]
+async fn a_colleague_of_the_invited_sees_who_asked() {
+    let server = TestServer::start().await;
+    let (ada, ben, _) = group_of_two(&server).await;
+    let clinic = server.member("clinic@example.com", "clinic").await;
+    connect(&server, &clinic, &ada, "ada@example.com").await;
+    ada.invite("nobody@example.com").await;
+    assert_eq!(ben.connections().await["pending"], json!([]), "a request concerns the two only");
+    let shared = ben.only("accepted").await;
+    assert_eq!((&shared["is_owner"], &shared["Im_invited"]), (&json!(false), &json!(false)));
+    assert_eq!((&shared["email"], &shared["may_remove"]), (&json!("clinic@example.com"), &json!(false)));
+    assert_eq!(shared["owner"]["email"], "clinic@example.com");
+}
+
 // CON-05: the codes of the accept page
 #[tokio::test]
 async fn an_acceptance_is_refused_with_its_code() {
@@ -93,7 +108,14 @@ async fn an_acceptance_is_refused_with_its_code() {
     }
     let row = lab.only("pending").await;
     let (id, idb64) = (row["id"].as_str().unwrap(), row["idb64"].as_str().unwrap());
-    for wrong in [format!("{idb64}/guess"), "bm9uZQ/guess".to_owned(), "%25/x".to_owned()] {
+    let token = bare.trim_end_matches('/').rsplit('/').next().unwrap();
+    for wrong in [
+        format!("{idb64}/guess"),
+        format!("{idb64}/{}", &token[..token.len() - 1]),
+        "bm9uZQ/guess".to_owned(),
+        "%25/x".to_owned(),
+        format!("%F0%9F%A6%B7/{token}"),
+    ] {
         let called = lab.put(&format!("/v1/connections/accept/{wrong}/"), &json!({})).await;
         assert_eq!(said(&called), (400, "invalid token"), "{wrong}");
     }
@@ -125,8 +147,14 @@ async fn a_rejected_request_can_be_made_again_by_either() {
     assert_eq!(said(&again), (200, "request email sent"));
     let asked = clinic.only("pending").await;
     assert_eq!((&asked["email"], &asked["alias"]), (&json!("lab@example.com"), &json!("Again")));
+    let second_link = server.accept_call("lab@example.com").await;
     assert_eq!(said(&lab.put(&first_link, &json!({})).await), (400, "invalid token"), "the older link");
     lab.put(&format!("/v1/connections/{id}/reject/"), &json!({})).await;
+    assert_eq!(
+        said(&lab.put(&second_link, &json!({})).await),
+        (400, "request needed"),
+        "known, but rejected"
+    );
 
     assert_eq!(said(&lab.invite("clinic@example.com").await), (200, "request email sent"));
     assert_eq!(lab.only("pending").await["is_owner"], true, "now the lab asks");
@@ -162,6 +190,7 @@ async fn the_owner_names_it_and_either_side_ends_it() {
         let edit = format!("/v1/connections/{id}/edit/");
         assert_eq!(clinic.put(&edit, &json!({"alias": "Lab in the yard"})).await.status, 200);
         assert_eq!(clinic.only("accepted").await["alias"], "Lab in the yard");
+        assert_eq!(lab.only("accepted").await["alias"], "", "the alias is the owner's");
         let too_long = clinic.put(&edit, &json!({"alias": "x".repeat(101)})).await;
         assert_eq!(said(&too_long), (400, "data invalid"));
         let answer = ending.delete(&format!("/v1/connections/{id}/remove/")).await;
@@ -208,17 +237,34 @@ async fn a_search_forgives_case_and_accents() {
     }
     let long = format!("/v1/connections/?search={}", "x".repeat(201));
     assert_eq!(clinic.get(&long).await.status, 400);
+
+    // Of a partner also the name and the institution are known.
+    let elise = server.member("elise@example.net", "lab").await;
+    let named = "UPDATE users SET first_name = 'Élise', last_name = 'Roche', institution = 'Atelier Forêt'";
+    server.run_sql(&format!("{named} WHERE email = 'elise@example.net'")).await;
+    connect(&server, &clinic, &elise, "elise@example.net").await;
+    for (term, found) in
+        [("%C3%A9lise", 1), ("foret", 1), ("ELISE@EXAMPLE.NET", 1), ("roche", 1), ("%25+roche", 0)]
+    {
+        let lists = clinic.get(&format!("/v1/connections/?search={term}")).await.body;
+        assert_eq!(lists["accepted"].as_array().unwrap().len(), found, "{term}");
+        assert_eq!(lists["pending"], json!([]), "{term}");
+    }
 }
 
 // CON-02, GRP-01: as it is typed
 #[tokio::test]
 async fn an_address_is_checked_while_it_is_typed() {
     let server = TestServer::start_with(|config| config.limits.validate_per_person = 20).await;
-    let (ada, ben, _) = group_of_two(&server).await;
+    let (ada, ben, group) = group_of_two(&server).await;
     let clinic = server.member("clinic@example.com", "clinic").await;
     let grouped = server.member("grouped@example.com", "lab").await;
     grouped.new_group("Elsewhere").await;
+    let partner = server.member("partner@example.com", "lab").await;
     connect(&server, &clinic, &ada, "ada@example.com").await;
+    connect(&server, &ada, &partner, "partner@example.com").await;
+    ada.invite("asked@example.com").await;
+    ada.invite_to(&group, "joining@example.com").await;
     let check = async |form: &str, email: &str| {
         let fields = reqwest::multipart::Form::new().text("email", email.to_owned());
         ada.post_form(&format!("/v1/auth/validate/?form={form}&field=email"), fields).await
@@ -226,11 +272,16 @@ async fn an_address_is_checked_while_it_is_typed() {
     for (form, email, said) in [
         ("connection", "new@example.com", None),
         ("connection", "new@", Some("Enter a valid email address.")),
-        ("connection", "ada@example.com", Some("email same as yours")),
+        ("connection", "ADA@example.com", Some("email same as yours")),
         ("connection", "ben@example.com", Some("same group user")),
         ("connection", "clinic@example.com", Some("email already added")),
+        ("connection", "asked@example.com", Some("email already added")),
         ("groupUser", "new@example.com", None),
+        ("groupUser", "mia", Some("Enter a valid email address.")),
+        ("groupUser", "ADA@example.com", Some("email same as member's")),
         ("groupUser", "ben@example.com", Some("email same as member's")),
+        ("groupUser", "joining@example.com", Some("email already added")),
+        ("groupUser", "partner@example.com", Some("already in connections")),
         ("groupUser", "clinic@example.com", Some("different role")),
         ("groupUser", "grouped@example.com", Some("already joined another group")),
     ] {

@@ -60,6 +60,32 @@ async fn a_group_is_made_joined_left_and_ended() {
     assert_eq!(said(&leaving), (400, "Invalid state"), "an owner ends the group instead");
     assert_eq!(said(&ada.delete(&format!("/v1/group/{group}/remove/")).await), (200, "removed"));
     assert_eq!(ada.get("/v1/auth/check/").await.body["in_group"], false);
+    ada.new_group("South").await;
+}
+
+// GRP-02: who was in a group that ended is free for another
+#[tokio::test]
+async fn members_of_an_ended_group_make_another() {
+    let server = TestServer::start().await;
+    let (ada, ben, group) = group_of_two(&server).await;
+    assert_eq!(said(&ada.delete(&format!("/v1/group/{group}/remove/")).await), (200, "removed"));
+    assert_eq!(ben.group().await["sharegroup"], json!(null));
+    ben.new_group("South").await;
+}
+
+// GRP-02: an invitation that was withdrawn is gone, also for its mailed link
+#[tokio::test]
+async fn a_withdrawn_invitation_lets_nobody_in() {
+    let server = TestServer::start().await;
+    let ada = server.member("ada@example.com", "lab").await;
+    let ben = server.member("ben@example.com", "lab").await;
+    let group = ada.new_group("North").await;
+    ada.invite_to(&group, "ben@example.com").await;
+    let call = server.accept_call("ben@example.com").await;
+    let row = ada.invitation().await["id"].as_str().unwrap().to_owned();
+    assert_eq!(said(&ada.delete(&format!("/v1/group/users/{row}/remove/")).await), (200, "removed"));
+    assert_eq!(said(&ben.put(&call, &json!({})).await), (400, "invalid token"));
+    assert_eq!(ben.group().await["sharegroup"], json!(null));
 }
 
 // GRP-02
@@ -85,8 +111,9 @@ async fn a_member_is_removed_and_a_rejected_invitation_sent_again() {
     let resend =
         ada.post(&format!("/v1/group/{group}/request/{row}/"), &json!({"email": "ben@example.com"})).await;
     assert_eq!(said(&resend), (200, "request email sent"));
+    let newer = server.accept_call("ben@example.com").await;
     assert_eq!(said(&ben.put(&older, &json!({})).await), (400, "invalid token"), "the older link");
-    assert_eq!(said(&ben.accept_shown("group", &ben.invitation().await).await), (200, "joined group"));
+    assert_eq!(said(&ben.put(&newer, &json!({})).await), (200, "joined group"));
 }
 
 // GRP-03: the codes of the catalogue
@@ -102,7 +129,7 @@ async fn an_invitation_is_refused_with_its_code() {
     let elsewhere = grouped.new_group("Elsewhere").await;
     for (email, code) in [
         ("nonsense", "data invalid"),
-        ("ada@example.com", "email same as member's"),
+        ("ADA@example.com", "email same as member's"),
         ("ben@example.com", "email same as member's"),
         ("clinic@example.com", "different role"),
         ("grouped@example.com", "already joined another group"),
@@ -112,14 +139,24 @@ async fn an_invitation_is_refused_with_its_code() {
     }
     ada.invite_to(&group, "eve@example.com").await;
     assert_eq!(said(&ada.invite_to(&group, "eve@example.com").await), (400, "email already added"));
+    assert_eq!(ben.group().await["sg_users"]["pending"], json!([]), "only the owner sees what is sent");
     grouped.invite_to(&elsewhere, "eve@example.com").await;
 
     let call = server.accept_call("eve@example.com").await;
     let bare = call.split('?').next().unwrap();
-    assert_eq!(said(&clinic.put(&call, &json!({})).await), (400, "no permission"));
+    let stranger = clinic.put(&call, &json!({})).await;
+    assert_eq!(said(&stranger), (400, "no permission"));
+    assert!(!stranger.raw.contains("North"), "{}", stranger.raw);
     assert_eq!(said(&eve.put(&format!("{bare}?srv_loc=US"), &json!({})).await), (400, "server is wrong"));
-    assert_eq!(said(&eve.put(&format!("{bare}?srv_loc="), &json!({})).await), (400, "no server location"));
-    assert_eq!(said(&eve.put("/v1/group/accept/eA/eA/", &json!({})).await), (400, "invalid token"));
+    for location in ["", "MOON"] {
+        let called = eve.put(&format!("{bare}?srv_loc={location}"), &json!({})).await;
+        assert_eq!(said(&called), (400, "no server location"));
+    }
+    let (row, token) = bare.trim_end_matches('/').rsplit_once('/').unwrap();
+    let altered = format!("{row}/{}/", &token[..token.len() - 1]);
+    for wrong in ["/v1/group/accept/eA/eA/", "/v1/group/accept/%F0%9F%A6%B7/x/", &altered] {
+        assert_eq!(said(&eve.put(wrong, &json!({})).await), (400, "invalid token"), "{wrong}");
+    }
     assert_eq!(said(&eve.put(&call, &json!({})).await), (200, "joined group"));
     let other = eve.group().await["sg_users"]["pending"][0].clone();
     assert_eq!(said(&eve.accept_shown("group", &other).await), (400, "already joined another group"));
@@ -141,6 +178,24 @@ async fn the_rules_are_checked_again_when_joining() {
         said(&ben.accept_shown("group", &ben.invitation().await).await),
         (400, "already in connections")
     );
+
+    // Who is invited may still make a group; the invitation stays.
+    let eve = server.member("eve@example.com", "lab").await;
+    ada.invite_to(&group, "eve@example.com").await;
+    eve.new_group("Own").await;
+    let answer = eve.accept_shown("group", &eve.invitation().await).await;
+    assert_eq!(said(&answer), (400, "already joined another group"));
+    assert_eq!(eve.invitation().await["sg_name"], "North");
+}
+
+// GRP-03
+#[tokio::test]
+async fn invitations_to_a_group_are_limited() {
+    let server = TestServer::start_with(|config| config.limits.invitations_per_person = 1).await;
+    let ada = server.member("ada@example.com", "lab").await;
+    let group = ada.new_group("North").await;
+    let answer = ada.invite_to(&group, "ben@example.com").await;
+    assert_eq!(said(&answer), (400, "The limit of invitations is reached."));
 }
 
 // Colleagues have nothing to ask of each other: what was pending between them is settled by joining.

@@ -1,8 +1,7 @@
 use super::said;
-use crate::harness::{PASSWORD, TestServer, free_port, login_form};
-use archway_domain::account::Flags;
+use crate::harness::{PASSWORD, Person, TestServer, free_port, login_form};
 use archway_domain::region::Region;
-use serde_json::json;
+use serde_json::{Value, json};
 
 const SECRET: &str = "a secret that both of the sites share";
 
@@ -18,15 +17,7 @@ async fn who_has_no_account_yet_finds_the_invitation_after_signing_up() {
 
     let mut person = server.unactivated("New.Lab@example.com").await;
     assert_eq!(clinic.only("pending").await["is_unknown"], true, "an address is known once it is proved");
-    let link = server.link_for("New.Lab@example.com").await;
-    let parts: Vec<&str> = link.split('/').collect();
-    let activated = person.post("/v1/auth/activate/", &json!({"uidb64": parts[2], "token": parts[3]})).await;
-    assert_eq!(
-        (activated.status, &activated.body["next"]),
-        (200, &json!("/connections")),
-        "{}",
-        activated.raw
-    );
+    assert_eq!(activate(&server, &person, "New.Lab@example.com").await, json!("/connections"));
     let step = person.post("/v1/auth/login/", &login_form("new.lab@example.com", PASSWORD)).await;
     assert_eq!(step.text("detail"), "OTP required");
     let code = server.code_for("New.Lab@example.com").await;
@@ -38,6 +29,59 @@ async fn who_has_no_account_yet_finds_the_invitation_after_signing_up() {
     assert_eq!(person.get("/v1/user/alarms/").await.body["contacts"], json!([row["id"]]));
     assert_eq!(said(&person.accept_shown("connections", &row).await), (200, "request accepted"));
     assert_eq!(clinic.only("accepted").await["institution"], "Berg Dental");
+}
+
+// GRP-02, ACC-06
+#[tokio::test]
+async fn who_has_no_account_yet_finds_the_group_after_signing_up() {
+    let server = TestServer::start().await;
+    for (role, code) in [("clinic", (200, "joined group")), ("lab", (400, "different role"))] {
+        let ada = server.member(&format!("{role}@example.com"), role).await;
+        let group = ada.new_group("North").await;
+        let email = format!("new.{role}@example.com");
+        assert_eq!(said(&ada.invite_to(&group, &email).await), (200, "request email sent"));
+        assert_eq!(ada.invitation().await["is_unknown"], true);
+        let mail = server.last_mail(&email).await;
+        let words =
+            "Create an account with this email address; the invitation then waits for you under Group.";
+        assert!(mail.text.contains(words), "{}", mail.text);
+        let link = format!("http://archway.test/signup?email=new.{role}%40example.com");
+        assert!(mail.text.contains(&link), "{}", mail.text);
+
+        let mut person = server.unactivated(&email).await;
+        assert_eq!(activate(&server, &person, &email).await, json!("/groups"));
+        person.post("/v1/auth/login/", &login_form(&email, PASSWORD)).await;
+        let form = json!({"username": email, "otp": server.code_for(&email).await});
+        person.keep_session(person.post("/v1/auth/login/otp/", &form).await);
+        assert_eq!(ada.invitation().await["is_unknown"], false);
+        let invitation = person.invitation().await;
+        assert_eq!((&invitation["sg_name"], &invitation["Im_invited"]), (&json!("North"), &json!(true)));
+        assert_eq!(
+            person.get("/v1/user/alarms/").await.body["sg_users"],
+            json!([invitation["id"]]),
+            "the number beside Connections"
+        );
+        assert_eq!(said(&person.accept_shown("group", &invitation).await), code);
+        let waiting = person.group().await["sg_users"]["pending"].as_array().unwrap().len();
+        assert_eq!(waiting, if code.0 == 200 { 0 } else { 1 }, "a refused one stays");
+    }
+}
+
+// CON-03: nothing waits for who comes uninvited
+#[tokio::test]
+async fn who_signs_up_uninvited_is_led_nowhere_in_particular() {
+    let server = TestServer::start().await;
+    let person = server.unactivated("new@example.com").await;
+    assert_eq!(activate(&server, &person, "new@example.com").await, json!(null));
+}
+
+/// Follows the mailed link; returns the page that the newcomer is led to.
+async fn activate(server: &TestServer, person: &Person, email: &str) -> Value {
+    let link = server.link_for(email).await;
+    let parts: Vec<&str> = link.split('/').collect();
+    let activated = person.post("/v1/auth/activate/", &json!({"uidb64": parts[2], "token": parts[3]})).await;
+    assert_eq!(activated.status, 200, "{}", activated.raw);
+    activated.body["next"].clone()
 }
 
 // A mail that is not sent yet says nothing any more once its invitation is taken back.
@@ -68,16 +112,25 @@ async fn who_lives_in_the_other_region_cannot_be_invited() {
         config.regions.secret = Some(SECRET.to_owned());
     })
     .await;
-    us.create("amy@example.com", "lab", Flags::default()).await;
     let lab = eu.member("lab@example.com", "lab").await;
     let group = lab.new_group("North").await;
+    let check = async |form: &str| {
+        let fields = reqwest::multipart::Form::new().text("email", "amy@example.com");
+        lab.post_form(&format!("/v1/auth/validate/?form={form}&field=email"), fields).await.body
+    };
+    assert_eq!(check("groupUser").await, json!({}), "at home nowhere");
+    // What was true while the address was typed may no longer be when the invitation is sent.
+    let amy = us.member("amy@example.com", "lab").await;
     assert_eq!(said(&lab.invite("amy@example.com").await), (400, "user not in the same region"));
     assert_eq!(said(&lab.invite_to(&group, "amy@example.com").await), (400, "user not in the same region"));
     for form in ["connection", "groupUser"] {
-        let fields = reqwest::multipart::Form::new().text("email", "amy@example.com");
-        let answer = lab.post_form(&format!("/v1/auth/validate/?form={form}&field=email"), fields).await;
-        assert_eq!(answer.body, json!({"error_message": ["user not in the same region"]}));
+        assert_eq!(check(form).await, json!({"error_message": ["user not in the same region"]}));
     }
+    assert_eq!(said(&amy.invite("lab@example.com").await), (400, "user not in the same region"));
+    for person in [&lab, &amy] {
+        assert_eq!(person.connections().await["pending"], json!([]));
+    }
+    assert_eq!(lab.group().await["sg_users"]["pending"], json!([]));
     assert_eq!(said(&lab.invite("nobody@example.com").await), (200, "request email sent"));
     // Nobody but the other site may ask.
     let asked = lab.post("/v1/regions/people/", &json!({"email": "lab@example.com"})).await;

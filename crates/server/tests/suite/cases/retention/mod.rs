@@ -48,6 +48,18 @@ impl World {
     }
 }
 
+// CAS-01: three months after the last update, or on the last day of a month that is too short
+#[tokio::test]
+async fn a_case_expires_three_months_after_its_last_update() {
+    let mut world = World::new().await;
+    // From the first of June to the thirtieth of November.
+    world.pass(DAY * 182).await;
+    let id = world.case("Stone").await;
+    let content = world.content("clinic", &id).await;
+    let day = |name: &str| content[name].as_str().unwrap()[..10].to_owned();
+    assert_eq!((day("updated_date"), day("expiration_date")), ("2026-11-30".into(), "2027-02-28".into()));
+}
+
 // OPS-06: one warning, a fortnight before; then archived, hidden, and still to be read
 #[tokio::test]
 async fn a_case_that_nobody_touches_is_told_of_once_and_then_archived() {
