@@ -9,11 +9,12 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   // Pages do not live long enough for what the optimising compilers cost.
-  '--js-flags=--no-opt --no-maglev',
+  '--js-flags=--no-opt',
 ];
 
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './harness/template.ts',
   outputDir: 'artifacts/results',
   // Each worker has a browser and a server of its own.
   workers: 2,
@@ -23,7 +24,7 @@ export default defineConfig({
   // Patience costs nothing where all is well; a machine whose processors are lent out may be ten times slower.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./harness/times.ts']],
   use: {
     browserName: 'chromium',
     launchOptions: {

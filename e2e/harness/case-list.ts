@@ -5,9 +5,6 @@ import { button } from './people';
 
 export const LIST = '/v1/cases/';
 
-/** The call for a list, whatever it is narrowed to. */
-export const LIST_CALLS = '**/v1/cases/?*';
-
 /** The patients in the list, from the first row to the last, and nobody else. */
 export async function expectPatients(page: Page, names: string[]): Promise<void> {
   await expect(rows(page)).toHaveText(names.map((name) => new RegExp(name)));
@@ -45,7 +42,7 @@ export const choice = (page: Page, name: string): Locator =>
   filterForm(page).getByRole('button', { name, exact: true });
 
 /** What narrows the list, as it is said above the rows. */
-export const activeFilters = (page: Page): Locator =>
+const activeFilters = (page: Page): Locator =>
   page.getByRole('list', { name: 'Active filters' }).getByRole('button').filter({ hasNotText: 'Clear all' });
 
 export async function expectFilters(page: Page, names: string[]): Promise<void> {

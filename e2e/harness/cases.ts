@@ -1,6 +1,6 @@
 /** Cases between a clinic and a lab: made by the calls, read and handled on the pages. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { Calls, type Colleague, connectBy, newColleague } from './colleagues';
+import { Calls, type Colleague } from './colleagues';
 import { closeMenu } from './keyboard';
 import { button, signIn } from './people';
 import type { Account, Server } from './server';
@@ -17,28 +17,25 @@ export interface Partners {
 
 /** A clinic and a lab that work together, and nobody else. */
 export async function newPartners(server: Server): Promise<Partners> {
-  const clinic = newColleague(server, 'Clara Sommer', { institution: 'Sommer Dental' });
-  const lab = newColleague(server, 'Jonas Weber', { role: 'lab', institution: 'Weber Dentallabor' });
-  const clinicCalls = await Calls.of(server, clinic);
-  const labCalls = await Calls.of(server, lab);
-  await connectBy(clinicCalls, labCalls, lab);
-  const connectionId = await connectionOf(clinicCalls, lab);
-  return { clinic, lab, clinicCalls, labCalls, connectionId };
-}
-
-/** What orders of somebody name a partner by. */
-async function connectionOf(calls: Calls, { email: partner }: Account): Promise<string> {
-  const { accepted } = await calls.send('GET', '/v1/connections/');
-  const found = accepted.find(({ email }: { email: string }) => email === partner);
-  expect(found, `a connection to ${partner}`).toBeDefined();
-  return found.id;
-}
-
-/** Connects the two; gives what orders of the first name the second by. */
-export async function connectionTo(server: Server, clinic: Account, lab: Account): Promise<string> {
-  const calls = await Calls.of(server, clinic);
-  await connectBy(calls, await Calls.of(server, lab), lab);
-  return await connectionOf(calls, lab);
+  const clinic = server.describe([], { institution: 'Sommer Dental' });
+  const jonas = {
+    firstName: 'Jonas',
+    lastName: 'Weber',
+    role: 'lab',
+    institution: 'Weber Dentallabor',
+  } as const;
+  const lab = server.describe([], jonas);
+  const { tokens, connections } = await server.makeWorld({
+    people: [clinic, lab].map(({ person }) => ({ ...person, has_session: true })),
+    connections: [[clinic.account.email, lab.account.email]],
+  });
+  return {
+    clinic: clinic.account,
+    lab: lab.account,
+    clinicCalls: Calls.with(server, tokens[0]),
+    labCalls: Calls.with(server, tokens[1]),
+    connectionId: connections[0] ?? '',
+  };
 }
 
 /** One crown: tooth 16 of FDI. */
@@ -50,9 +47,6 @@ export const CROWN = {
 };
 
 export const PATIENT = { firstname: 'Mia', lastname: 'Lindner', sex: 'F', birdt: '1988-04-17' };
-
-/** As the pages call her. */
-export const PATIENT_NAME = 'Mia Lindner';
 
 export type OrderBody = Record<string, unknown>;
 
@@ -82,6 +76,13 @@ export async function orderFor(partners: Partners, patient: string, body: OrderB
 
 export async function moveTo(calls: Calls, { id }: MadeCase, action: string): Promise<void> {
   await calls.send('PUT', `/v1/cases/${id}/status/`, { action });
+}
+
+/** Forms a group by the calls, so that open pages hear of it; `makeGroup` tells nobody. */
+export async function formGroup(owner: Calls, member: Calls, { email }: Account): Promise<void> {
+  await owner.send('POST', '/v1/group/new/', { name: 'Group' });
+  await owner.invite(email);
+  await member.join();
 }
 
 /** What the server says about a case; looking it up opens nothing. */

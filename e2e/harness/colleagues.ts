@@ -1,4 +1,4 @@
-/** People of share groups, and what they have done before a test begins: by the calls, not on the pages. */
+/** People with names of their own, their groups and connections: made before a test begins, not on the pages. */
 import { expect } from '@playwright/test';
 import type { Account, Person, Server } from './server';
 
@@ -7,13 +7,13 @@ export interface Colleague extends Account {
 }
 
 /** Somebody with a name of their own, so that lists can be read. */
-export function newColleague(
+export async function newColleague(
   server: Server,
   name: string,
   person: Omit<Partial<Person>, 'firstName' | 'lastName'> = {},
-): Colleague {
+): Promise<Colleague> {
   const [firstName = '', lastName = ''] = name.split(' ');
-  return { ...server.createUser([], { ...person, firstName, lastName }), name };
+  return { ...(await server.createUser([], { ...person, firstName, lastName })), name };
 }
 
 type Body = Record<string, unknown>;
@@ -26,6 +26,10 @@ export class Calls {
     private readonly url: string,
     private readonly token: string,
   ) {}
+
+  static with(server: Server, token = ''): Calls {
+    return new Calls(server.url, token);
+  }
 
   static async of(server: Server, { email, password }: Account): Promise<Calls> {
     const signedOut = new Calls(server.url, '');
@@ -94,25 +98,15 @@ export async function makeGroup(
   name: string,
   members: Account[] = [],
 ): Promise<Calls> {
-  const owning = await Calls.of(server, owner);
-  await owning.send('POST', '/v1/group/new/', { name });
-  for (const member of members) {
-    await owning.invite(member.email);
-    await (await Calls.of(server, member)).join();
-  }
-  return owning;
+  const group = { name, owner: owner.email, members: members.map(({ email }) => email) };
+  await server.makeWorld({ groups: [group] });
+  return await Calls.of(server, owner);
 }
 
-export async function connect(server: Server, one: Account, other: Account): Promise<void> {
-  await connectBy(await Calls.of(server, one), await Calls.of(server, other), other);
-}
-
-/** The same, by people whose calls are at hand: to sign in takes longer than everything else here. */
-export async function connectBy(asking: Calls, answering: Calls, { email }: Account): Promise<void> {
-  await asking.ask(email);
-  const { pending } = await answering.send('GET', '/v1/connections/');
-  const { idb64, accept_token } = pending[0];
-  await answering.send('PUT', `/v1/connections/accept/${idb64}/${accept_token}/`);
+/** Gives what orders of the first name the second by. */
+export async function connect(server: Server, one: Account, other: Account): Promise<string> {
+  const { connections } = await server.makeWorld({ connections: [[one.email, other.email]] });
+  return connections[0] ?? '';
 }
 
 /** The link of the newest invitation that was mailed to somebody. */

@@ -1,5 +1,6 @@
 /** What people do on the page of their connections, in the words they read there. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Calls } from './colleagues';
 import { closeMenu } from './keyboard';
 import { button, field, heading, signIn } from './people';
 import type { Account } from './server';
@@ -66,11 +67,12 @@ export async function invite(page: Page, invitation: Invitation): Promise<void> 
   await expectSent(createDialog(page));
 }
 
-/** Sends the words of before once more. */
-export async function requestAgain(page: Page): Promise<void> {
-  await pending(page).getByRole('button', { name: 'Request Again' }).click();
-  await againDialog(page).getByRole('button', { name: 'Request Again' }).click();
-  await expectSent(againDialog(page));
+/** Two people connect while pages are open: by the calls, so that the pages hear of it. */
+export async function connectBy(asking: Calls, answering: Calls, { email }: Account): Promise<void> {
+  await asking.ask(email);
+  const { pending } = await answering.send('GET', '/v1/connections/');
+  const { idb64, accept_token } = pending[0];
+  await answering.send('PUT', `/v1/connections/accept/${idb64}/${accept_token}/`);
 }
 
 /** What opens the menu of a row. */

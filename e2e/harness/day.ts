@@ -62,7 +62,7 @@ export const test = base.extend<{ day: Day }>({
     await use({
       server,
       site: server.urlOfSkin('fjord'),
-      sam: server.createUser(['main-company', 'staff', 'device-manager'], {
+      sam: await server.createUser(['main-company', 'staff', 'device-manager'], {
         firstName: 'Sam',
         lastName: 'Okafor',
       }),

@@ -23,6 +23,12 @@ const rows = (page: Page, title: string): Locator =>
 
 export const members = (page: Page): Locator => rows(page, 'Members');
 
+/** Exactly these people, in this order. */
+export async function expectMembers(page: Page, texts: string[]): Promise<void> {
+  await expect(members(page)).toHaveCount(texts.length);
+  await expect(members(page)).toContainText(texts);
+}
+
 /** What the owner has sent. */
 export const sent = (page: Page): Locator => rows(page, 'Pending invitations');
 
@@ -39,8 +45,6 @@ export async function createGroup(page: Page, name: string): Promise<void> {
   await button(page, 'Create').click();
   await expect(card(page, name)).toBeVisible();
 }
-
-export const inviteDialog = (page: Page): Locator => dialog(page, 'Members');
 
 export const inviteEmail = (page: Page): Locator => field(page, 'Email');
 

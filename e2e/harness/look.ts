@@ -4,39 +4,42 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { Screen } from './screens';
+import { spend } from './spending';
 import { expect, type test as Test } from './test';
 
 const WIDTHS = [1920, 1440, 1024, 390];
-/** Light is last, because the languages follow in it. */
 const SCHEMES = ['dark', 'light'] as const;
-/** Words longer, and letters wider, than the English ones (WLB-02). */
-const LANGUAGES = ['de', 'ja'];
+/**
+ * Words longer, and letters wider, than the English ones (WLB-02), where they have the least room: two columns beside
+ * each other, and a phone.
+ */
+const LANGUAGES: Record<number, string[]> = { 1024: ['de'], 390: ['de', 'ja'] };
 const FOLDER = 'artifacts/screens';
 /** The small one: it is read by every page anew. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAKES_PICTURES = process.env.PICTURES !== undefined;
 
-/** Which rules of axe a look is for. Where only colours have changed, the others would find the same again. */
-const RULES: Record<string, string[] | undefined> = {
-  '1440 dark': ['color-contrast'],
-  '1440 light': [],
-  '390 light': [],
-};
+/** axe looks once at each scheme, and once at each of the two layouts: the panel, and the bar of small screens. */
+const AXE_LOOKS = ['1440 light', '390 dark'];
 
 /**
  * What axe finds serious or critical: which rule, where, and why. Run in the page itself: the builder for Playwright
  * opens another page for each look, which takes longer than looking.
  */
-async function barriers(page: Page, rules: string[]): Promise<string[]> {
+async function findBarriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return await page.evaluate(async (only) => {
-    const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run({
+  return await page.evaluate(async () => {
+    // The page behind a dialog is looked at as a screen of its own.
+    const dialogs = [...document.querySelectorAll('[role=dialog][aria-modal=true]')];
+    const seen = dialogs.length > 0 ? dialogs : [document.documentElement];
+    const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run(seen, {
       resultTypes: ['violations', 'incomplete'],
       iframes: false,
-      ...(only.length > 0 && { runOnly: only }),
+      // Loads all styles again, for a rule about sound and one about turned screens.
+      preload: false,
     });
     const tell = ({ id, nodes }: axe.Result) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`);
@@ -46,7 +49,7 @@ async function barriers(page: Page, rules: string[]): Promise<string[]> {
       ...violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
       ...incomplete.map((result) => ({ ...result, nodes: result.nodes.filter(isUnseen) })),
     ].flatMap(tell);
-  }, rules);
+  });
 }
 
 /** What changes with width or scheme changes over time: its end is looked at. */
@@ -62,18 +65,24 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-async function expectNoOverflow(page: Page, look: string): Promise<void> {
+async function expectNoOverflow(page: Page, shown: string): Promise<void> {
   const overflow = await page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('[role=dialog]')];
     const beyond = dialogs.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...beyond);
   });
-  expect.soft(overflow, `${look}: pixels beyond the right edge`).toBeLessThanOrEqual(0);
+  expect.soft(overflow, `${shown}: pixels beyond the right edge`).toBeLessThanOrEqual(0);
 }
 
-async function takePicture(page: Page, name: string, look: string): Promise<void> {
-  const path = `${FOLDER}/${name}-${look.replace(' ', '-')}.png`;
-  if (TAKES_PICTURES) await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+async function takePicture(page: Page, shown: string): Promise<void> {
+  const path = `${FOLDER}/${shown.replaceAll(' ', '-')}.png`;
+  if (!TAKES_PICTURES) return;
+  await spend('take a picture', () => page.screenshot({ path, fullPage: true, animations: 'disabled' }));
+}
+
+async function turnToScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
 /** Without losing what was done on the page: as if another tab had chosen the language. */
@@ -84,43 +93,64 @@ async function turnTo(page: Page, language: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** One test for each screen. */
-export function lookAt(test: typeof Test, screens: Screen[]): void {
-  // More than a dozen looks at each screen take their time on a busy machine.
+/** A page as a newcomer opens it, in a browser that has the files of the pages already: that is what most of a look takes. */
+async function openNext(context: BrowserContext, baseURL: string | undefined): Promise<Page> {
+  await context.clearCookies();
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${baseURL}/healthz`);
+  await page.evaluate(() => localStorage.clear());
+  return page;
+}
+
+async function look(page: Page, { name, reopen }: Screen): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+    await reopen?.(page);
+    for (const scheme of SCHEMES) {
+      const shown = `${name} ${width} ${scheme}`;
+      const hasAxe = AXE_LOOKS.includes(`${width} ${scheme}`);
+      // Colours move nothing: one scheme of a width is enough to see what overflows.
+      if (scheme === 'dark' && !hasAxe && !TAKES_PICTURES) continue;
+      await turnToScheme(page, scheme);
+      await settle(page);
+      await takePicture(page, shown);
+      await expectNoOverflow(page, shown);
+      if (hasAxe) expect.soft(await spend('axe', () => findBarriers(page)), shown).toEqual([]);
+    }
+    for (const language of LANGUAGES[width] ?? []) {
+      const shown = `${name} ${width} ${language}`;
+      await turnTo(page, language);
+      await settle(page);
+      await takePicture(page, shown);
+      await expectNoOverflow(page, shown);
+    }
+    // What is done again on the next width is found by its English name.
+    if (LANGUAGES[width]) await turnTo(page, 'en');
+  }
+}
+
+/** One test for `together` screens, one after another in the same browser. */
+export function lookAt(test: typeof Test, screens: Screen[], { together = 6 } = {}): void {
+  // A dozen looks at each screen take their time on a busy machine.
   test.describe.configure({ timeout: 480_000 });
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const { name, open, reopen } of screens) {
-    test(`${name}: without barriers or overflow at each width, in each scheme and language`, async ({
-      page,
+  for (let first = 0; first < screens.length; first += together) {
+    const shown = screens.slice(first, first + together);
+    const names = shown.map(({ name }) => name).join(', ');
+    test(`without barriers or overflow at each width, in each scheme and language: ${names}`, async ({
+      context,
+      baseURL,
       server,
     }) => {
-      await open(page, server);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-        await reopen?.(page);
-        for (const colorScheme of SCHEMES) {
-          const look = `${width} ${colorScheme}`;
-          const rules = RULES[look];
-          // Colours move nothing: one scheme of a width is enough to see what overflows.
-          if (!rules && colorScheme === 'dark' && !TAKES_PICTURES) continue;
-          await page.emulateMedia({ colorScheme });
-          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-          await settle(page);
-          await takePicture(page, name, look);
-          await expectNoOverflow(page, look);
-          if (rules) expect.soft(await barriers(page, rules), look).toEqual([]);
-        }
-        if (width !== 1440 && width !== 390) continue;
-        for (const language of LANGUAGES) {
-          const look = `${width} ${language}`;
-          await turnTo(page, language);
-          await settle(page);
-          await takePicture(page, name, look);
-          await expectNoOverflow(page, look);
-        }
-        // What is done again on the next width is found by its English name.
-        await turnTo(page, 'en');
+      for (const screen of shown) {
+        await test.step(screen.name, async () => {
+          const page = await openNext(context, baseURL);
+          await screen.open(page, server);
+          await look(page, screen);
+          await page.close();
+        });
       }
     });
   }

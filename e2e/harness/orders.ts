@@ -10,12 +10,6 @@ export async function openNewCase(page: Page): Promise<void> {
 
 export const recipient = (page: Page): Locator => page.getByRole('combobox', { name: 'Send to' });
 
-export async function chooseRecipient(page: Page, name: string): Promise<void> {
-  await recipient(page).click();
-  await page.getByRole('option', { name }).click();
-  await expect(recipient(page)).toHaveValue(name);
-}
-
 export const lastName = (page: Page): Locator => page.getByRole('textbox', { name: "Patient's last name" });
 export const firstName = (page: Page): Locator => page.getByRole('textbox', { name: 'First name' });
 export const note = (page: Page): Locator => page.getByRole('textbox', { name: 'Note for the lab' });
@@ -56,14 +50,6 @@ export const shade = (page: Page, code: string): Locator =>
 /** What is ordered so far, line by line. */
 export const entries = (page: Page): Locator =>
   page.getByRole('region', { name: 'Ordered', exact: true }).getByRole('listitem');
-
-export const numbering = (page: Page): Locator => page.getByRole('combobox', { name: 'Tooth numbering' });
-
-export async function chooseNumbering(page: Page, name: string): Promise<void> {
-  await numbering(page).click();
-  await page.getByRole('option', { name, exact: true }).click();
-  await expect(numbering(page)).toHaveValue(name);
-}
 
 /** What is sent along. */
 export const files = (page: Page): Locator => page.getByRole('region', { name: 'Attachments', exact: true });

@@ -1,6 +1,7 @@
 /** What people do on the pages before and after signing in, in the words they read there. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Account, PASSWORD, type Server } from './server';
+import { spend } from './spending';
 import { dismissesWelcome, dismissWelcome, settle } from './welcome';
 
 /** A text or password by its label; optional ones say so behind it. */
@@ -61,11 +62,12 @@ async function startSession({
 
 /** Nothing is shown yet: the page that is opened next is the first one. The site is named where it is not the one all tests share. */
 export async function signIn(page: Page, account: Account, site = ''): Promise<void> {
-  await page.goto(`${site}/healthz`);
-  const isWelcomed = dismissesWelcome(page);
-  expect(await page.evaluate(startSession, { ...account, isWelcomed }), `${account.email} signs in`).toBe(
-    200,
-  );
+  await spend('sign in', async () => {
+    await page.goto(`${site}/healthz`);
+    const isWelcomed = dismissesWelcome(page);
+    const status = await page.evaluate(startSession, { ...account, isWelcomed });
+    expect(status, `${account.email} signs in`).toBe(200);
+  });
 }
 
 export async function signInToDashboard(page: Page, account: Account): Promise<void> {

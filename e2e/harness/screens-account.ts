@@ -25,14 +25,14 @@ async function stopTimers(page: Page, length: number): Promise<void> {
 }
 
 async function openProfile(page: Page, server: Server): Promise<void> {
-  await signIn(page, server.createUser());
+  await signIn(page, await server.createUser());
   await page.goto('/profile');
   await expect(field(page, 'First name')).toHaveValue('Clara');
 }
 
 async function openTypedScanner(page: Page, server: Server): Promise<void> {
   await takeCameraAway(page);
-  await signInToDashboard(page, server.createUser());
+  await signInToDashboard(page, await server.createUser());
   await openScanner(page);
   await expect(scanner(page)).toContainText('No camera could be started here.');
 }
@@ -42,7 +42,7 @@ export const welcomeScreens: Screen[] = [
     name: 'welcome',
     open: async (page, server) => {
       await page.goto('/login');
-      await submitLogin(page, server.createUser());
+      await submitLogin(page, await server.createUser());
       await expect(welcome(page)).toBeVisible();
     },
   },
@@ -63,7 +63,7 @@ export const accountScreens: Screen[] = [
   {
     name: 'profile-unreachable',
     open: async (page, server) => {
-      await signIn(page, server.createUser());
+      await signIn(page, await server.createUser());
       await page.route('**/v1/user/edit/', (route) => route.abort('internetdisconnected'));
       await page.goto('/profile');
       await expect(button(page, 'Try again')).toBeVisible();
@@ -74,7 +74,7 @@ export const accountScreens: Screen[] = [
     open: async (page, server) => {
       // What reads codes never arrives, so the camera goes on looking.
       await page.route('**/*.wasm', () => {});
-      await signInToDashboard(page, server.createUser());
+      await signInToDashboard(page, await server.createUser());
       await openScanner(page);
       await expect(scanner(page)).toContainText('Hold the code on the device into the frame.');
     },
@@ -112,7 +112,7 @@ export const accountScreens: Screen[] = [
   {
     name: 'device-confirmed',
     open: async (page, server) => {
-      const account = server.createUser();
+      const account = await server.createUser();
       await takeCameraAway(page);
       await signInToDashboard(page, account);
       await openScanner(page);

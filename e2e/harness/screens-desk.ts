@@ -44,7 +44,7 @@ const dashboards: Screen[] = [
   {
     name: 'dashboard-empty',
     open: async (page, server) => {
-      await signInToDashboard(page, newColleague(server, 'Nora Lind'));
+      await signInToDashboard(page, await newColleague(server, 'Nora Lind'));
       await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible();
       await expect(section(page, 'Help')).toBeVisible();
     },

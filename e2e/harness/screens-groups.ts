@@ -17,10 +17,11 @@ interface Prepared {
 
 /** Three members, one who has not answered, one who has no account, and one who does not want to. */
 async function prepare(server: Server): Promise<Prepared> {
-  const ada = newColleague(server, 'Ada Klein', { institution: 'Klein Dental' });
-  const ben = newColleague(server, 'Benedikt von-Hohenlohe-Waldenburg');
-  const owner = await makeGroup(server, ada, NAME, [ben, newColleague(server, '민준 김')]);
-  for (const name of ['Mia Lind', 'Omar Haddad']) await owner.invite(newColleague(server, name).email);
+  const ada = await newColleague(server, 'Ada Klein', { institution: 'Klein Dental' });
+  const ben = await newColleague(server, 'Benedikt von-Hohenlohe-Waldenburg');
+  const owner = await makeGroup(server, ada, NAME, [ben, await newColleague(server, '민준 김')]);
+  for (const name of ['Mia Lind', 'Omar Haddad'])
+    await owner.invite((await newColleague(server, name)).email);
   await owner.invite('a.person.with.quite.a.long.address@praxis-doktor-sommer-und-kollegen.example');
   return { ada, ben, owner };
 }
@@ -33,12 +34,12 @@ async function openOwner(page: Page, server: Server): Promise<void> {
 }
 
 async function openInvited(page: Page, server: Server): Promise<void> {
-  const ben = newColleague(server, 'Ben Vogt');
+  const ben = await newColleague(server, 'Ben Vogt');
   for (const [name, group] of [
     ['Ada Klein', NAME],
     ['Mia Lind', 'Lind & Partner'],
   ] as const) {
-    await (await makeGroup(server, newColleague(server, name), group)).invite(ben.email);
+    await (await makeGroup(server, await newColleague(server, name), group)).invite(ben.email);
   }
   await signInToGroups(page, ben);
   await expect(invitations(page)).toHaveCount(2);
@@ -48,14 +49,14 @@ export const groupScreens: Screen[] = [
   {
     name: 'group-none',
     open: async (page, server) => {
-      await signInToGroups(page, newColleague(server, 'Ada Klein'));
+      await signInToGroups(page, await newColleague(server, 'Ada Klein'));
       await expectNoGroup(page);
     },
   },
   {
     name: 'group-create',
     open: async (page, server) => {
-      await signInToGroups(page, newColleague(server, 'Ada Klein'));
+      await signInToGroups(page, await newColleague(server, 'Ada Klein'));
       await button(page, 'Create new group').click();
       await button(page, 'Create').click();
       await expect(page.getByLabel('Group Name')).toHaveAccessibleDescription('This field may not be blank');
@@ -65,7 +66,7 @@ export const groupScreens: Screen[] = [
   {
     name: 'group-owner-alone',
     open: async (page, server) => {
-      const ada = newColleague(server, 'Ada Klein');
+      const ada = await newColleague(server, 'Ada Klein');
       await makeGroup(server, ada, NAME);
       await signInToGroups(page, ada);
       await expect(members(page)).toHaveCount(1);
@@ -76,7 +77,7 @@ export const groupScreens: Screen[] = [
     name: 'group-rejected',
     open: async (page, server) => {
       const { ada, owner } = await prepare(server);
-      const lea = newColleague(server, 'Lea Wolf');
+      const lea = await newColleague(server, 'Lea Wolf');
       await owner.invite(lea.email);
       await (await Calls.of(server, lea)).reject();
       await signInToGroups(page, ada);
@@ -94,7 +95,7 @@ export const groupScreens: Screen[] = [
   {
     name: 'group-owner-invited',
     open: async (page, server) => {
-      const lea = newColleague(server, 'Lea Wolf');
+      const lea = await newColleague(server, 'Lea Wolf');
       await (await prepare(server)).owner.invite(lea.email);
       await makeGroup(server, lea, 'Wolf & Partner');
       await signInToGroups(page, lea);
@@ -113,7 +114,7 @@ export const groupScreens: Screen[] = [
     open: async (page, server) => {
       await openOwner(page, server);
       await button(page, 'Invite new member').click();
-      await page.getByLabel('Email').fill(newColleague(server, 'Lena Kern', { role: 'lab' }).email);
+      await page.getByLabel('Email').fill((await newColleague(server, 'Lena Kern', { role: 'lab' })).email);
       await expect(page.getByText("The user's role is different from that of the group")).toBeVisible();
     },
   },
@@ -129,9 +130,9 @@ export const groupScreens: Screen[] = [
     name: 'group-accepted',
     open: async (page, server) => {
       const { ada, owner } = await prepare(server);
-      const lea = newColleague(server, 'Lea Wolf');
+      const lea = await newColleague(server, 'Lea Wolf');
       const lab = { role: 'lab', institution: 'Kern Zahntechnik' } as const;
-      await connect(server, ada, newColleague(server, 'Lena Kern', lab));
+      await connect(server, ada, await newColleague(server, 'Lena Kern', lab));
       await owner.invite(lea.email);
       await signIn(page, lea);
       await page.goto(await invitationLink(server, lea));

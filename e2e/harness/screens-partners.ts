@@ -49,8 +49,11 @@ async function openMenu(page: Page): Promise<void> {
 
 /** An invitation to somebody new, and its mailed link. */
 async function invited(server: Server): Promise<{ person: Account; link: string }> {
-  const person = newColleague(server, 'Nora Lind');
-  const asking = newColleague(server, 'Jonas Hartmann', { role: 'lab', institution: 'Hartmann Zahntechnik' });
+  const person = await newColleague(server, 'Nora Lind');
+  const asking = await newColleague(server, 'Jonas Hartmann', {
+    role: 'lab',
+    institution: 'Hartmann Zahntechnik',
+  });
   await (await Calls.of(server, asking)).ask(person.email);
   return { person, link: await server.outbox.nextLink(person.email) };
 }
@@ -60,7 +63,7 @@ const lists: Screen[] = [
   {
     name: 'connections-empty',
     open: async (page, server) => {
-      await signInToConnections(page, newColleague(server, 'Nora Lind'));
+      await signInToConnections(page, await newColleague(server, 'Nora Lind'));
       await expectEmpty(page);
     },
   },
@@ -125,7 +128,7 @@ const dialogs: Screen[] = [
   {
     name: 'connections-create-sent',
     open: async (page, server) => {
-      await signInToConnections(page, newColleague(server, 'Nora Lind'));
+      await signInToConnections(page, await newColleague(server, 'Nora Lind'));
       await fillInvitation(page, { email: server.newEmail() });
       await send(page).click();
       await expect(createDialog(page)).toContainText('An Invitation has been sent');

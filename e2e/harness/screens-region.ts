@@ -22,7 +22,7 @@ async function openSignup(page: Page, server: Server): Promise<void> {
 /** The profile somebody without a region has to save first. */
 async function openRegionProfile(page: Page, server: Server): Promise<void> {
   await page.goto('/login');
-  await submitLogin(page, server.createUser());
+  await submitLogin(page, await server.createUser());
   await pastWelcome(page);
   await expect(heading(page, 'Edit Profile')).toBeVisible();
   await expect(field(page, 'First name')).toHaveValue('Clara');

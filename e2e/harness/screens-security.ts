@@ -19,7 +19,7 @@ import {
 import { totp } from './totp';
 
 async function toSettings(page: Page, server: Server): Promise<Account> {
-  const account = server.createUser();
+  const account = await server.createUser();
   await signIn(page, account);
   await openSettings(page);
   return account;
@@ -101,7 +101,7 @@ const sessions: Screen[] = [
   {
     name: 'sessions',
     open: async (page, server) => {
-      const account = server.createUser();
+      const account = await server.createUser();
       const headers = {
         'content-type': 'application/json',
         'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1',

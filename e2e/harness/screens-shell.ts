@@ -7,7 +7,7 @@ import type { Server } from './server';
 import { dialog, openSettings } from './settings';
 
 async function enter(page: Page, server: Server, path: string, title: string): Promise<void> {
-  await signIn(page, server.createUser());
+  await signIn(page, await server.createUser());
   await page.goto(path);
   await expect(heading(page, title)).toBeVisible();
 }
@@ -88,7 +88,7 @@ const skins: Screen[] = ['nordlab', 'meridian', 'lumident'].flatMap((skin) => [
     name: `skin-${skin}-panel`,
     open: async (page: Page, server: Server) => {
       await page.goto(`${server.urlOfSkin(skin)}/login`);
-      await submitLogin(page, server.createUser());
+      await submitLogin(page, await server.createUser());
       await expectSignedIn(page);
       await page.goto(`${server.urlOfSkin(skin)}/cases?status=Open`);
       await expect(heading(page, 'Cases')).toBeVisible();
@@ -104,7 +104,7 @@ export const dataScreens: Screen[] = [
   {
     name: 'settings-data',
     open: async (page, server) => {
-      const account = server.createUser();
+      const account = await server.createUser();
       await confirmRegion(server, account, 'DE');
       await signIn(page, account);
       await openSettings(page);

@@ -22,7 +22,7 @@ export function socialScreens(provider: () => Provider): Screen[] {
       name: 'login-social-taken',
       open: async (page, server) => {
         newPerson(provider());
-        provider().claims.email = server.createUser().email;
+        provider().claims.email = (await server.createUser()).email;
         await page.goto('/login');
         await openPopup(page);
         await expect(alert(page, 'This email address is already registered')).toBeVisible();

@@ -39,14 +39,14 @@ export function page(name: string, path: string, title: string): Screen {
 }
 
 async function openResetLink(page: Page, server: Server): Promise<void> {
-  const { email } = server.createUser();
+  const { email } = await server.createUser();
   await page.request.post('/v1/reset-password/', { data: { email } });
   await page.goto(await server.outbox.nextLink(email));
   await expect(heading(page, 'Create a new password')).toBeVisible();
 }
 
 async function openCodeDialog(page: Page, server: Server): Promise<string> {
-  const account = server.createUser(['staff']);
+  const account = await server.createUser(['staff']);
   await page.goto('/login');
   await submitLogin(page, account);
   await expect(codeDialog(page)).toBeVisible();
@@ -60,7 +60,7 @@ async function openUserMenu(page: Page): Promise<void> {
 }
 
 async function openChangePassword(page: Page, server: Server, oldPassword: string): Promise<void> {
-  await signIn(page, server.createUser());
+  await signIn(page, await server.createUser());
   await page.goto('/changePassword');
   await field(page, 'Old password').fill(oldPassword);
   await field(page, 'New password').fill(NEW_PASSWORD);
@@ -197,13 +197,13 @@ const signedIn: Screen[] = [
   {
     name: 'dashboard',
     open: async (page, server) => {
-      await signInToDashboard(page, server.createUser());
+      await signInToDashboard(page, await server.createUser());
     },
   },
   {
     name: 'user-menu',
     open: async (page, server) => {
-      await signInToDashboard(page, server.createUser());
+      await signInToDashboard(page, await server.createUser());
       await openUserMenu(page);
     },
     // The panel and the bar of small screens have a menu each.
@@ -212,7 +212,7 @@ const signedIn: Screen[] = [
   {
     name: 'change-password',
     open: async (page, server) => {
-      await signIn(page, server.createUser());
+      await signIn(page, await server.createUser());
       await page.goto('/changePassword');
       await expect(heading(page, 'Change password')).toBeVisible();
     },

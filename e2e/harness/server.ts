@@ -1,15 +1,18 @@
 /** The real binary, on a free port, with data of its own. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
 import { createDatabase, type Database } from './database';
 import { Outbox } from './outbox';
+import { binary, freePort, waitUntilReady, withoutArchway } from './process';
+import { spend } from './spending';
+import { copyTemplate } from './template';
+import { type Made, makeWorld, type NewPerson, type World } from './world';
 
-const BINARY = resolve(process.env.ARCHWAY_BIN ?? join(import.meta.dirname, '../../target/debug/archway'));
+export { freePort } from './process';
+
 const LOGS = join(import.meta.dirname, '../artifacts/results/servers');
 
 /** A suite signs in and asks for mails far more often than the people the limits were made for. */
@@ -43,7 +46,7 @@ export interface Person {
   institution: string;
 }
 
-type Right =
+export type Right =
   | 'main-company'
   | 'staff'
   | 'device-manager'
@@ -58,7 +61,14 @@ export interface Server {
   /** The same server under the name of a skin. */
   urlOfSkin: (skin: string) => string;
   newEmail: () => string;
-  createUser: (rights?: Right[], person?: Partial<Person>) => Account;
+  createUser: (rights?: Right[], person?: Partial<Person>) => Promise<Account>;
+  /** Everybody of a test at once; those of `createUser` may be named, too. */
+  makeWorld: (world: World) => Promise<Made>;
+  /** Somebody to make, and the account they will have. */
+  describe: (
+    rights: Right[],
+    person: Partial<Person>,
+  ) => { account: Account & { name: string }; person: NewPerson };
   /** A command of the operator, beside the running server. */
   run: (...args: string[]) => string;
   /** Goes away as when its machine fails, and comes back with the same data. */
@@ -66,30 +76,6 @@ export interface Server {
   /** Goes away as when its machine fails, and stays away. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
-async function waitUntilReady(child: ChildProcess, address: string, log: string): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}; see ${log}`);
-    const answer = await fetch(`http://${address}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await pause(20);
-  }
-}
-
-/** Variables of the person who runs the suite must not reach the server. */
-function withoutArchway(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('ARCHWAY_')));
 }
 
 interface Place {
@@ -110,7 +96,26 @@ export async function startServer(
   settings: Record<string, string> = {},
   place: Place = {},
 ): Promise<Server> {
-  if (!existsSync(BINARY)) throw new Error(`there is no ${BINARY}; 'make server' builds it`);
+  return await spend('start a server', () => start(name, settings, place));
+}
+
+/** Brings the data folder to where the server can start. */
+async function prepare(
+  data: string,
+  env: Record<string, string | undefined>,
+  { hasDemo, restoredFrom }: Place,
+  database: Database,
+): Promise<void> {
+  const run = (...args: string[]) => execFileSync(binary(), args, { env });
+  // A template has a secret of its own, and a database in its folder.
+  const isCopy = !restoredFrom && !database.needsMigration && !env.ARCHWAY_SERVER__SECRET;
+  if (isCopy) return await copyTemplate(hasDemo ? 'demo' : 'empty', data);
+  if (database.needsMigration) run('migrate');
+  if (hasDemo) run('demo');
+  if (restoredFrom) run('restore', restoredFrom);
+}
+
+async function start(name: string, settings: Record<string, string>, place: Place): Promise<Server> {
   const port = place.port ?? (await freePort());
   const address = `127.0.0.1:${port}`;
   const data = mkdtempSync(join(tmpdir(), 'archway-e2e-'));
@@ -123,16 +128,13 @@ export async function startServer(
     ARCHWAY_LISTEN: address,
     ARCHWAY_DATA: data,
   };
-  const run = (args: string[], input = '') => execFileSync(BINARY, args, { env, input, encoding: 'utf8' });
-  if (database.needsMigration) run(['migrate']);
-  if (place.hasDemo) run(['demo']);
-  if (place.restoredFrom) run(['restore', place.restoredFrom]);
+  await prepare(data, env, place, database);
 
   mkdirSync(LOGS, { recursive: true });
   const log = join(LOGS, `${name}-${port}.log`);
   const serve = (flags: string) => {
     const output = openSync(log, flags);
-    const started = spawn(BINARY, ['serve'], { env, stdio: ['ignore', output, output] });
+    const started = spawn(binary(), ['serve'], { env, stdio: ['ignore', output, output] });
     closeSync(output);
     return started;
   };
@@ -143,26 +145,29 @@ export async function startServer(
 
   let users = 0;
   const newEmail = () => `person${++users}@${place.domain ?? 'clinic.example'}`;
+  const describe = (rights: Right[], person: Partial<Person>) => {
+    const { email = newEmail(), firstName = 'Clara', lastName = 'Sommer' } = person;
+    const { role = 'clinic', country = 'DE', institution = '' } = person;
+    const names = { first_name: firstName, last_name: lastName };
+    return {
+      account: { email, password: PASSWORD, name: `${firstName} ${lastName}` },
+      person: { email, password: PASSWORD, ...names, role, country, institution, rights, has_session: false },
+    };
+  };
+  const make = (world: World) => spend('make people', () => makeWorld(`http://${address}`, world));
   return {
     url: `http://localhost:${port}`,
     outbox: new Outbox(`http://${address}`),
     urlOfSkin: (skin) => `http://${skin}.localhost:${port}`,
     newEmail,
-    createUser: (rights = [], person = {}) => {
-      const { email = newEmail(), firstName = 'Clara', lastName = 'Sommer' } = person;
-      const fields = {
-        'first-name': firstName,
-        'last-name': lastName,
-        role: person.role ?? 'clinic',
-        country: person.country ?? 'DE',
-        institution: person.institution ?? '',
-      };
-      const options = Object.entries(fields).map(([name, value]) => `--${name}=${value}`);
-      const flags = rights.map((right) => `--${right}`);
-      run(['user', 'create', email, '--password-stdin', ...options, ...flags], PASSWORD);
-      return { email, password: PASSWORD, name: `${firstName} ${lastName}` };
+    describe,
+    makeWorld: make,
+    createUser: async (rights = [], person = {}) => {
+      const described = describe(rights, person);
+      await make({ people: [described.person] });
+      return described.account;
     },
-    run: (...args) => run(args),
+    run: (...args) => execFileSync(binary(), args, { env, encoding: 'utf8' }),
     restart: async () => {
       child.kill('SIGKILL');
       await once(child, 'exit');

@@ -38,12 +38,12 @@ export async function makeLink(
 export const liveLinks = (page: Page): Locator =>
   shareDialog(page).getByRole('region', { name: 'Links that work now' }).getByRole('listitem');
 
-export async function revokeLink(page: Page): Promise<void> {
-  const [link] = await liveLinks(page).all();
-  const revoke = link?.getByRole('button', { name: 'Revoke' });
-  await revoke?.click();
+/** Revokes a link by what the list says about it. */
+export async function revokeLink(page: Page, text: string): Promise<void> {
+  const link = liveLinks(page).filter({ hasText: text });
+  await link.getByRole('button', { name: 'Revoke' }).click();
   await expect(shareDialog(page).getByRole('alert')).toContainText('Revoke this link?');
-  await revoke?.click();
+  await link.getByRole('button', { name: 'Revoke' }).click();
   await expect(shareDialog(page).getByText('The link was revoked.')).toBeVisible();
 }
 

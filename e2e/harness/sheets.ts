@@ -1,24 +1,16 @@
 /** Workbooks: those of other programs, to be uploaded, and those the pages save. */
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { save } from './files';
 import { button } from './people';
 import type { Sample } from './samples';
 
-const FIXTURES = join(import.meta.dirname, '../fixtures/sheets');
-const FIXTURES_OF_READER = join(import.meta.dirname, '../../crates/sheets/tests/fixtures');
+/** The same workbooks the server and its reader are tested with; `make.py` beside them makes them. */
+const FIXTURES = join(import.meta.dirname, '../../crates/sheets/tests/fixtures');
 
-function sample(folder: string, name: string): Sample {
-  return { name: basename(name), bytes: readFileSync(join(folder, name)) };
-}
-
-/** Made by openpyxl or xlwt: see `make.py` beside them. */
-export const sheet = (name: string): Sample => sample(FIXTURES, name);
-
-/** The same, of those the reader of the server is tested with. */
-export const readerSheet = (name: string): Sample => sample(FIXTURES_OF_READER, name);
+export const sheet = (name: string): Sample => ({ name, bytes: readFileSync(join(FIXTURES, name)) });
 
 /** Something under the name of a workbook. */
 export const noSheet = (name: string, text: string): Sample => ({ name, bytes: Buffer.from(text) });

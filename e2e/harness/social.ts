@@ -61,7 +61,7 @@ export const socialUserMenu = (page: Page): Locator => page.getByRole('button', 
 /** An App asks for it with the token of its person; the browser then comes back from the provider. */
 export async function openAppLink(page: Page, server: Server): Promise<void> {
   const answered = page.waitForResponse('**/v1/auth/login/');
-  await signInByForm(page, server.createUser());
+  await signInByForm(page, await server.createUser());
   const { user } = await (await answered).json();
   const begun = await page.request.post(`${server.url}/v1/qc/social-login/start/`, {
     headers: { authorization: `Bearer ${user.token}` },
@@ -92,4 +92,13 @@ export function testWithProvider(names: string[], settings: Record<string, strin
       { scope: 'worker' },
     ],
   });
+}
+
+/** The files about providers share one server, which knows three of them. */
+export const socialTest = testWithProvider(['google', 'facebook', 'hospital']);
+
+// What one test makes of the provider is not meant for the next.
+export function resetProvider({ provider }: { provider: Provider }): void {
+  provider.redirect = () => {};
+  provider.lies = {};
 }

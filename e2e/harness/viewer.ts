@@ -37,14 +37,6 @@ export const opacity = (page: Page, name: string): Locator =>
 
 export const layerItems = (page: Page): Locator => layers(page).getByRole('listitem');
 
-/** Where there is little room, the list of layers is folded. */
-export async function unfoldLayers(page: Page): Promise<void> {
-  const header = layers(page).getByRole('button', { name: 'Layers', exact: true });
-  await expect(header).toBeVisible();
-  if ((await header.getAttribute('aria-expanded')) === 'false') await header.click();
-  await expect(layerItems(page).first()).toBeVisible();
-}
-
 async function waitForMark(page: Page, name: string): Promise<void> {
   await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, name);
 }

@@ -1,4 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import suite from '../playwright.config';
 
-export default defineConfig({ ...suite, testDir: '.', outputDir: '../artifacts/readme' });
+export default defineConfig({
+  ...suite,
+  testDir: '.',
+  globalSetup: '../harness/template.ts',
+  outputDir: '../artifacts/readme',
+});

@@ -1,111 +1,101 @@
-import { DEVICE_MANAGER } from '../harness/administration';
+import { DEVICE_MANAGER, row } from '../harness/administration';
+import { holdOver } from '../harness/files';
 import { hold } from '../harness/hold';
 import { button } from '../harness/people';
-import { chooser, expectRefused, noSheet, saveSheet, sheet, upload } from '../harness/sheets';
-import { openAs, testWithStock as test } from '../harness/stock';
+import {
+  chooser,
+  expectRefused,
+  noSheet,
+  saveSheet,
+  sheet,
+  skipped,
+  startOver,
+  upload,
+} from '../harness/sheets';
+import { expectLines, lines, openAs, search, sortBy, testWithStock as test } from '../harness/stock';
 import { expect } from '../harness/test';
 
-const FORMS = [
-  {
-    id: 'LIC-01',
-    what: 'licence keys',
-    path: '/adm/c4wLicence',
-    title: 'Upload licence keys',
-    call: '**/heclore/v1/c4w/licence/upload-keys/',
-    template: '**/heclore/v1/c4w/licence/template/',
-    file: 'duplicate-keys.xlsx',
-    fault: 'Duplicate Licence Key found in the uploaded file: TW-0001',
-  },
-  {
-    id: 'LIC-02',
-    what: 'registrations',
-    path: '/adm/c4wRegistrationUpload',
-    title: 'Upload registrations',
-    call: '**/heclore/v1/c4w/registrations/upload/',
-    template: '**/heclore/v1/c4w/registrations/template/',
-    file: 'duplicate-udis.xls',
-    fault: 'Duplicate UDI found in the uploaded file: (01)08800000000024(21)TW-01',
-  },
-  {
-    id: 'ADM-02',
-    what: 'devices',
-    path: '/adm/factoryRegistration',
-    title: 'Add devices',
-    call: '**/v1/cs/devices/',
-    template: '**/v1/cs/devices/template/',
-    file: 'duplicate-udis.xlsx',
-    fault: 'Duplicate UDI found in the uploaded file: (01)08800000000024(21)TW-01',
-  },
-] as const;
-const [KEYS] = FORMS;
-
-for (const { id, what, path, title, call, template, file, fault } of FORMS) {
-  test(`${id}: ${what} that are on their way are waited for, then begun anew`, async ({ page }) => {
-    await openAs(page, DEVICE_MANAGER, path, title);
-    const held = await hold(page, call);
-    await upload(page, sheet(file));
-    await expect(page.getByRole('status').filter({ hasText: 'Processing your file...' })).toBeVisible();
-    await expect(button(page, 'Try Again')).toHaveCount(0);
-    held.release();
-    await expect(page.getByRole('alert')).toHaveText(fault);
-    await expect(button(page, 'Register More')).toHaveCount(0);
-    await button(page, 'Try Again').click();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(chooser(page)).toBeAttached();
-  });
-
-  test(`${id}: an upload of ${what} that the server cannot take says why`, async ({ page }) => {
-    await openAs(page, DEVICE_MANAGER, path, title);
-    const detail = 'The service is busy. Please try again in a moment.';
-    for (const [answer, text] of [
-      [{ json: { detail } }, `Upload failed: ${detail}`],
-      [{ body: '' }, 'Upload failed: 503'],
-    ] as const) {
-      await page.route(call, (route) => route.fulfill({ status: 503, ...answer }));
-      await expectRefused(page, sheet(file), text);
-      await page.unrouteAll();
-    }
-    await page.route(call, (route) => route.abort('internetdisconnected'));
-    await expectRefused(
-      page,
-      sheet(file),
-      'Upload failed: The server cannot be reached. Please try again in a moment.',
-    );
-    await page.unrouteAll();
-    await expectRefused(page, sheet(file), fault);
-  });
-
-  test(`${id}: a template of ${what} that does not come is told of`, async ({ page }) => {
-    await openAs(page, DEVICE_MANAGER, path, title);
-    await page.route(template, (route) => route.fulfill({ status: 404, json: { detail: 'Not found.' } }));
-    await button(page, 'Download template').click();
-    await expect(page.getByRole('alert')).toHaveText('Failed to download template file: Not found.');
-    await expect(chooser(page), 'a file can be sent all the same').toBeAttached();
-    await page.unrouteAll();
-    expect((await saveSheet(page, 'Download template')).rows).toHaveLength(1);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-}
-
-test('LIC-01: only workbooks are sent', async ({ page }) => {
-  await openAs(page, DEVICE_MANAGER, KEYS.path, KEYS.title);
-  await expect(chooser(page)).toHaveAttribute('accept', '.xls,.xlsx');
-  const { calls } = await hold(page, KEYS.call);
-  await expectRefused(
-    page,
-    noSheet('keys.csv', 'License Key\nAB-0001\n'),
-    'Failed to read the file. Please ensure it is a valid .xls or .xlsx file.',
-  );
-  expect(calls()).toBe(0);
-});
-
-test('LIC-01: a file is chosen by the keyboard as well', async ({ page }) => {
-  await openAs(page, DEVICE_MANAGER, KEYS.path, KEYS.title);
+test('LIC-01: licence keys come from a file that is chosen by the keyboard, dropped or overwrites', async ({
+  page,
+}) => {
+  await openAs(page, DEVICE_MANAGER, '/adm/c4wLicence', 'Upload licence keys');
+  const held = await hold(page, '**/heclore/v1/c4w/licence/upload-keys/');
   const chosen = page.waitForEvent('filechooser');
   await chooser(page).focus();
   await expect(chooser(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  const { name, bytes } = sheet(KEYS.file);
+  const { name, bytes } = sheet('keys.xls');
   await (await chosen).setFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
-  await expect(page.getByRole('alert')).toHaveText(KEYS.fault);
+  await expect(page.getByRole('status').filter({ hasText: 'Processing your file...' })).toBeVisible();
+  await expect(chooser(page)).toHaveCount(0);
+  held.release();
+  await expect(page.getByText('Added: 4')).toBeVisible();
+  await startOver(page);
+  await upload(page, sheet('keys.xlsx'));
+  await expect(page.getByText('Added: 0')).toBeVisible();
+  await expect(page.getByText('Not taken over:')).toBeVisible();
+  await expect(skipped(page), 'the empty cell counts for nothing').toHaveText(
+    ['120034', 'AB-0001', 'AB-0002', 'AB-0003'].map((key) => `Licence Key: ${key} - Already exists`),
+  );
+  await startOver(page);
+
+  const place = page.getByText('Choose a file or drop it here');
+  await (await holdOver(page, [sheet('duplicate-keys.xlsx')], place)).letGo();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Duplicate Licence Key found in the uploaded file: TW-0001',
+  );
+  await button(page, 'Try Again').click();
+  const calls = held.calls();
+  await (await holdOver(page, [noSheet('keys.csv', 'License Key\nA-1\n')], place)).letGo();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to read the file. Please ensure it is a valid .xls or .xlsx file.',
+  );
+  expect(held.calls(), 'only workbooks are sent').toBe(calls);
+  await button(page, 'Try Again').click();
+  expect(await saveSheet(page, 'Download template')).toEqual({
+    name: 'C4WLicenceTemplate.xlsx',
+    rows: [['License Key']],
+  });
+
+  const used = 'C4W-1200-9000-4400';
+  const rejected = 'C4W-2051-7367-4423';
+  await page.getByRole('checkbox', { name: 'Overwrite what is there' }).check();
+  await upload(page, sheet('known-keys.xls'));
+  await expect(page.getByText('1 added, 1 updated, 2 skipped')).toBeVisible();
+  await expect(skipped(page)).toHaveText([
+    'Licence Key: clé - Not a licence key',
+    `Licence Key: ${used} - The licence key is used`,
+  ]);
+  await page.getByRole('link', { name: 'Back to the licence keys' }).last().click();
+  await expect(page).toHaveURL('/adm/c4w/licences');
+  await search(page).fill(rejected);
+  await expect(row(page, rejected)).toContainText('Not used');
+  await search(page).fill(used);
+  await expect(row(page, used)).toContainText('LQ-204117');
+});
+
+test('LIC-02: registrations come from a file, and a faulty one is refused', async ({ page }) => {
+  await openAs(page, DEVICE_MANAGER, '/adm/c4wRegistrationUpload', 'Upload registrations');
+  await expectRefused(
+    page,
+    sheet('duplicate-udis.xls'),
+    'Duplicate UDI found in the uploaded file: (01)08800000000024(21)TW-01',
+  );
+  expect(await saveSheet(page, 'Download template')).toEqual({
+    name: 'C4WRegistrationTemplate.xlsx',
+    rows: [['UDI', 'feat_enable']],
+  });
+  await upload(page, sheet('features.xlsx'));
+  await expect(page.getByText('Added: 9')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the registrations' }).last().click();
+  await expect(page).toHaveURL('/adm/c4w/registration');
+  await search(page).fill('(21)FE-0');
+  await expect(lines(page)).toHaveCount(9);
+  await sortBy(page, 'UDI');
+  await expectLines(
+    page,
+    ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((number) => `(01)08800000000024(21)FE-0${number}`),
+  );
+  for (const [index, isOn] of [true, true, true, true, false, false, false, false, false].entries())
+    await expect(lines(page).nth(index).getByRole('switch')).toBeChecked({ checked: isOn });
 });

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
-import { chooseAction, newPartners, openCase, order, type Partners, postComment } from '../harness/cases';
+import { chooseAction, newPartners, openCase, order, type Partners } from '../harness/cases';
 import { newColleague } from '../harness/colleagues';
-import { countCalls, settled } from '../harness/live';
 import { print } from '../harness/pdf';
 import { button, signIn } from '../harness/people';
 import { readQr } from '../harness/qr';
-import type { Account } from '../harness/server';
 import { expect, test } from '../harness/test';
 import { say } from '../harness/texts';
 
@@ -48,101 +46,108 @@ async function notePrints(page: Page): Promise<string[]> {
   return noted;
 }
 
-/** The form, once it is drawn whole and has asked for the print dialog: two prints at once and the browser refuses one. */
-async function openForm(page: Page, reader: Account, no: string): Promise<void> {
-  const prints = await notePrints(page);
-  await signIn(page, reader);
-  await page.goto(`/cases/${no}/print`);
-  await expect.poll(() => prints).toHaveLength(1);
+const SHEET = [
+  'From Clara Sommer Sommer Dental',
+  'To Jonas Weber Weber Dentallabor',
+  'Patient Mia Lindner Born April 17, 1988 Female',
+  'Delivery date March 9, 2027',
+  'Case date February 20, 2027',
+  'Numbering: FDI',
+  'Tooth Type Material Shade Details',
+  '16, 14 Crown Zirconia A2 VITA classical',
+  '15 Pontic Zirconia A2 VITA classical Pontic: Ovate',
+  '46 Screw-retained crown Titanium Retention: Screwed; Implant: Nordfix, N4; Mind the axis.',
+  'Bridge 14–16',
+  'Note The old bridge was lighter. Please call before you begin.',
+  '18 17 16 15 14 13 12 11 21 22 23 24 25 26 27 28',
+  '48 47 46 45 44 43 42 41 31 32 33 34 35 36 37 38',
+  '1 / 1',
+];
+
+/** What the sheet of the same order says to somebody who reads German. */
+function germanSheet(no: string): string[] {
+  const word = (key: string, values = {}) => say('pages', key, values);
+  return [
+    `${word('orderForm.title')} ${no}`,
+    `${word('orderForm.from')} Clara Sommer`,
+    `${word('orderForm.to')} Jonas Weber`,
+    word('orderForm.born', { date: '17. April 1988' }),
+    word('orderForm.sexFemale'),
+    `${word('orderForm.deliveryDate')} 9. März 2027`,
+    `${word('orderForm.caseDate')} 20. Februar 2027`,
+    word('orderForm.restorations'),
+    `16, 14 ${word('teeth.type.crown')} ${word('teeth.material.zirconia')} A2`,
+    `46 ${word('teeth.type.screw_retained_crown')} ${word('teeth.material.titanium')}`,
+    word('orderForm.bridge', { teeth: '14–16' }),
+    `${word('orderForm.note')} The old bridge was lighter.`,
+  ];
 }
 
-for (const { format, widthMm, heightMm } of [
-  { format: 'A4', widthMm: 210, heightMm: 297 },
-  { format: 'Letter', widthMm: 216, heightMm: 279 },
-] as const) {
-  test(`CAS-06: on ${format} an order is one sheet that says everything`, async ({ page, server }) => {
-    const partners = await newPartners(server);
-    const { no } = await order(partners, BRIDGE);
-    await openForm(page, partners.lab, no);
-    const { sheets, ...size } = await print(page, format);
-    expect(size).toEqual({ widthMm, heightMm });
-    expect(sheets).toHaveLength(1);
-    for (const text of [
-      `Order form ${no} Upper right`,
-      'From Clara Sommer Sommer Dental',
-      'To Jonas Weber Weber Dentallabor',
-      'Patient Mia Lindner Born April 17, 1988 Female',
-      'Delivery date March 9, 2027',
-      'Case date February 20, 2027',
-      'Numbering: FDI',
-      'Tooth Type Material Shade Details',
-      '16, 14 Crown Zirconia A2 VITA classical',
-      '15 Pontic Zirconia A2 VITA classical Pontic: Ovate',
-      '46 Screw-retained crown Titanium Retention: Screwed; Implant: Nordfix, N4; Mind the axis.',
-      'Bridge 14–16',
-      'Note The old bridge was lighter. Please call before you begin.',
-      '18 17 16 15 14 13 12 11 21 22 23 24 25 26 27 28',
-      '48 47 46 45 44 43 42 41 31 32 33 34 35 36 37 38',
-      '1 / 1',
-    ])
-      expect(sheets[0]).toContain(text);
-    expect(sheets[0], 'the bar is for the screen').not.toContain('Back to the case');
-  });
-}
-
-test('CAS-06: paper carries the logo, the number for a camera, and the marked teeth', async ({
+test('CAS-06: the form is one step from the case, opens the print dialog once, and is one sheet that says everything', async ({
   page,
   server,
-}) => {
-  const partners = await newPartners(server);
-  const { no } = await order(partners, BRIDGE);
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await openForm(page, partners.clinic, no);
-  expect(await readQr(qr(page))).toBe(no);
-  const logo = sheet(page).locator('header img');
-  await expect(logo).toBeVisible();
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(
-    page.getByRole('img', {
-      name: 'Tooth chart. 16, 14: Crown. 15: Pontic. 46: Screw-retained crown. Bridge 14–16.',
-    }),
-  ).toBeVisible();
-  const marked = await sheet(page)
-    .locator('[data-tooth][data-group]')
-    .evaluateAll((teeth) => teeth.map((tooth) => tooth.getAttribute('data-tooth')));
-  expect(marked).toEqual(['tu3', 'tu4', 'tu5', 'td3']);
-  await expect(button(page, 'Print')).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Back to the case' })).toBeHidden();
-});
-
-test('CAS-06: the form is one step from the case, and opens the print dialog once', async ({
-  page,
-  server,
-  openBrowser,
 }) => {
   const partners = await newPartners(server);
   const made = await order(partners, BRIDGE);
   const prints = await notePrints(page);
-  await signIn(page, partners.lab);
-  await openCase(page, made);
-  await chooseAction(page, 'Printable Order Form');
-  await expect(page).toHaveURL(`/cases/${made.no}/print`);
-  await expect.poll(() => prints).toHaveLength(1);
-  expect(prints[0], 'all is there before it').toContain('The old bridge was lighter.');
-  await expect(page, 'browsers name the file after it').toHaveTitle(made.no);
+  await test.step('it opens the dialog once, and again on Print', async () => {
+    await signIn(page, partners.lab);
+    await openCase(page, made);
+    await chooseAction(page, 'Printable Order Form');
+    await expect(page).toHaveURL(`/cases/${made.no}/print`);
+    await expect.poll(() => prints).toHaveLength(1);
+    expect(prints[0], 'all is there before it').toContain('The old bridge was lighter.');
+    await expect(page, 'browsers name the file after it').toHaveTitle(made.no);
 
-  const there = await (await openBrowser()).newPage();
-  await signIn(there, partners.clinic);
-  await openCase(there, made);
-  await postComment(there, 'One more thing.');
-  await settled(page, countCalls(page, `/v1/cases/${made.no}/`));
-  expect(prints, 'what others do opens no dialog').toHaveLength(1);
-  await button(page, 'Print').click();
-  await expect.poll(() => prints).toHaveLength(2);
-  await page.getByRole('link', { name: 'Back to the case' }).click();
-  await expect(page).toHaveURL(`/cases/${made.no}`);
-  await page.getByRole('link', { name: 'Printable Order Form' }).click();
-  await expect.poll(() => prints, 'opened anew, it is printed anew').toHaveLength(3);
+    await button(page, 'Print').click();
+    await expect.poll(() => prints).toHaveLength(2);
+    await page.getByRole('link', { name: 'Back to the case' }).click();
+    await expect(page).toHaveURL(`/cases/${made.no}`);
+    await page.getByRole('link', { name: 'Printable Order Form' }).click();
+    await expect.poll(() => prints, 'opened again, it is printed again').toHaveLength(3);
+  });
+
+  for (const { format, widthMm, heightMm } of [
+    { format: 'A4', widthMm: 210, heightMm: 297 },
+    { format: 'Letter', widthMm: 216, heightMm: 279 },
+  ] as const) {
+    await test.step(`on ${format} it is one sheet`, async () => {
+      const { sheets, ...size } = await print(page, format);
+      expect(size).toEqual({ widthMm, heightMm });
+      expect(sheets).toHaveLength(1);
+      for (const text of [`Order form ${made.no} Upper right`, ...SHEET]) expect(sheets[0]).toContain(text);
+      expect(sheets[0], 'the bar is for the screen').not.toContain('Back to the case');
+    });
+  }
+
+  await test.step('it carries the logo, the number for a camera, and the marked teeth', async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await readQr(qr(page))).toBe(made.no);
+    const logo = sheet(page).locator('header img');
+    await expect(logo).toBeVisible();
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(
+      page.getByRole('img', {
+        name: 'Tooth chart. 16, 14: Crown. 15: Pontic. 46: Screw-retained crown. Bridge 14–16.',
+      }),
+    ).toBeVisible();
+    const marked = await sheet(page)
+      .locator('[data-tooth][data-group]')
+      .evaluateAll((teeth) => teeth.map((tooth) => tooth.getAttribute('data-tooth')));
+    expect(marked).toEqual(['tu3', 'tu4', 'tu5', 'td3']);
+    await expect(button(page, 'Print')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Back to the case' })).toBeHidden();
+  });
+
+  await test.step('it is in the language of the reader', async () => {
+    // As if another tab had chosen the language.
+    await page.evaluate(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'de' }));
+    });
+    await expect(sheet(page)).toContainText(say('pages', 'orderForm.title'));
+    const { sheets } = await print(page, 'A4');
+    for (const text of germanSheet(made.no)) expect(sheets[0]).toContain(text);
+  });
 });
 
 /** A crown for every tooth, each with words of its own, and a long note. */
@@ -160,13 +165,17 @@ function everyTooth(partners: Partners) {
   });
 }
 
-test('CAS-06: a long order goes on on further sheets, each named after the case', async ({
+test('CAS-06: a long order continues on further sheets, each named after the case', async ({
   page,
   server,
 }) => {
   const partners = await newPartners(server);
   const { no } = await everyTooth(partners);
-  await openForm(page, partners.lab, no);
+  const prints = await notePrints(page);
+  await signIn(page, partners.lab);
+  await page.goto(`/cases/${no}/print`);
+  // Drawn whole, and the dialog asked for: the browser refuses one of two prints at once.
+  await expect.poll(() => prints).toHaveLength(1);
   const { sheets } = await print(page, 'Letter');
   expect(sheets.length).toBeGreaterThan(1);
   for (const [index, text] of sheets.entries()) {
@@ -180,48 +189,20 @@ test('CAS-06: a long order goes on on further sheets, each named after the case'
   expect(whole.match(/Line \d+ of a long note\./g)).toHaveLength(60);
 });
 
-test('CAS-06: the form is in the language of the reader', async ({ server, openBrowser }) => {
-  const partners = await newPartners(server);
-  const { no } = await order(partners, BRIDGE);
-  const page = await (await openBrowser({ locale: 'de-DE' })).newPage();
-  await openForm(page, partners.lab, no);
-  const { sheets } = await print(page, 'A4');
-  const word = (key: string, values = {}) => say('pages', key, values);
-  for (const text of [
-    `${word('orderForm.title')} ${no}`,
-    `${word('orderForm.from')} Clara Sommer`,
-    `${word('orderForm.to')} Jonas Weber`,
-    word('orderForm.born', { date: '17. April 1988' }),
-    word('orderForm.sexFemale'),
-    `${word('orderForm.deliveryDate')} 9. März 2027`,
-    `${word('orderForm.caseDate')} 20. Februar 2027`,
-    word('orderForm.restorations'),
-    `16, 14 ${word('teeth.type.crown')} ${word('teeth.material.zirconia')} A2`,
-    `46 ${word('teeth.type.screw_retained_crown')} ${word('teeth.material.titanium')}`,
-    word('orderForm.bridge', { teeth: '14–16' }),
-    `${word('orderForm.note')} The old bridge was lighter.`,
-  ])
-    expect(sheets[0]).toContain(text);
-});
-
-test('CAS-05 CAS-06: nobody prints what is not theirs', async ({ page, server }) => {
+test('CAS-05 CAS-06: nobody prints what is not theirs, and what hinders the print can be read in the dark', async ({
+  page,
+  server,
+}) => {
   const { no } = await order(await newPartners(server), BRIDGE);
   const prints = await notePrints(page);
-  await page.goto(`/cases/${no}/print`);
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await signIn(page, newColleague(server, 'Mira Hoffmann'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, await newColleague(server, 'Mira Hoffmann'));
   const refused = page.waitForResponse(`**/v1/cases/${no}/`);
   await page.goto(`/cases/${no}/print`);
   expect((await refused).status()).toBe(404);
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(sheet(page)).toHaveCount(0);
   expect(prints).toEqual([]);
-});
-
-test('CAS-06: in the dark one can read what hinders the print, and try again', async ({ page, server }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, newColleague(server, 'Mira Hoffmann'));
-  await page.goto('/cases/NONE-NONE/print');
   const { words, behind } = await page
     .getByRole('main')
     .getByRole('button', { name: 'Try again' })

@@ -1,6 +1,16 @@
 import { nothing } from '../harness/case-list';
-import { newPartners, openCase, orderFor, pane, patient, row, rows, signInToCases } from '../harness/cases';
-import { Calls, makeGroup, newColleague } from '../harness/colleagues';
+import {
+  formGroup,
+  newPartners,
+  openCase,
+  orderFor,
+  pane,
+  patient,
+  row,
+  rows,
+  signInToCases,
+} from '../harness/cases';
+import { Calls, newColleague } from '../harness/colleagues';
 import { expect, test } from '../harness/test';
 
 const GONE = 'This case does not exist, or you may not see it.';
@@ -11,11 +21,13 @@ test('GRP-04 CAS-05: who joins a group sees its cases at once, and who is out of
 }) => {
   const partners = await newPartners(server);
   const made = await orderFor(partners, 'Ada Klein');
-  const nora = newColleague(server, 'Nora Lind');
+  const nora = await newColleague(server, 'Nora Lind');
   await signInToCases(page, nora);
   await expect(nothing(page)).toBeVisible();
 
-  const owner = await makeGroup(server, partners.clinic, 'Clinic', [nora]);
+  const owner = partners.clinicCalls;
+  const member = await Calls.of(server, nora);
+  await formGroup(owner, member, nora);
   await expect(row(page, 'Ada Klein'), 'without a reload').toBeVisible();
   await openCase(page, made);
   await expect(patient(page)).toHaveText('Ada Klein');
@@ -24,6 +36,5 @@ test('GRP-04 CAS-05: who joins a group sees its cases at once, and who is out of
   await owner.send('DELETE', `/v1/group/${sharegroup.id}/remove/`);
   await expect(rows(page)).toHaveCount(0);
   await expect(pane(page).getByRole('alert')).toHaveText(GONE);
-  const leaving = await Calls.of(server, nora);
-  expect((await leaving.send('GET', '/v1/cases/')).page.total_num).toBe(0);
+  expect((await member.send('GET', '/v1/cases/')).page.total_num).toBe(0);
 });

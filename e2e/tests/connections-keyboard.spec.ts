@@ -1,25 +1,36 @@
-import { connect, newColleague } from '../harness/colleagues';
+import { newColleague } from '../harness/colleagues';
 import {
   accepted,
   againDialog,
   createDialog,
   entries,
   expectEmpty,
+  expectSent,
   MESSAGE,
   message,
   more,
+  notice,
   pending,
   send,
   signInToConnections,
 } from '../harness/connections';
+import { badge } from '../harness/groups';
 import { tabTo } from '../harness/keyboard';
 import { button, field } from '../harness/people';
 import { dialog } from '../harness/settings';
 import { expect, test } from '../harness/test';
 
-test('CON-02 NAV-03: inviting, editing and removing with the keyboard alone', async ({ page, server }) => {
-  await signInToConnections(page, newColleague(server, 'Clara Sommer', { role: 'lab' }));
-  const email = server.newEmail();
+test('CON-01 CON-02 NAV-03: inviting, editing and removing with the keyboard alone, and the other page follows', async ({
+  page,
+  server,
+  openBrowser,
+}) => {
+  const clara = await newColleague(server, 'Clara Sommer', { role: 'lab' });
+  const jonas = await newColleague(server, 'Jonas Weber', { role: 'lab' });
+  const { email } = jonas;
+  const there = await (await openBrowser()).newPage();
+  await signInToConnections(there, jonas);
+  await signInToConnections(page, clara);
   await tabTo(page, button(page, 'Create New Connection'));
   await page.keyboard.press('Enter');
   await expect(field(page, 'Email')).toBeFocused();
@@ -36,9 +47,11 @@ test('CON-02 NAV-03: inviting, editing and removing with the keyboard alone', as
   await page.keyboard.press('Enter');
   await expect(createDialog(page)).toBeHidden();
   await expect(button(page, 'Create New Connection')).toBeFocused();
+  await expect(pending(there)).toHaveCount(1);
 
   await tabTo(page, more(page, email));
   await page.keyboard.press('Enter');
+  await expect(entries(page)).toHaveText(['Edit', 'Remove']);
   await expect(entries(page).first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(more(page, email)).toBeFocused();
@@ -57,6 +70,7 @@ test('CON-02 NAV-03: inviting, editing and removing with the keyboard alone', as
   await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeFocused();
   await page.keyboard.press('Enter');
   const question = dialog(page, 'Remove Invitation?');
+  await expect(question).toContainText('The new lab can no longer accept it.');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
@@ -69,15 +83,16 @@ test('CON-02 NAV-03: inviting, editing and removing with the keyboard alone', as
   await page.keyboard.press('Enter');
   await expectEmpty(page);
   await expect(page.locator('main'), 'the focus is not lost with the row').toBeFocused();
+  await expectEmpty(there);
 });
 
-test('CON-03 NAV-03: answering and asking again with the keyboard alone', async ({
+test('CON-01 CON-03 CON-04 NAV-03: rejecting, asking again, accepting and reading about a partner with the keyboard alone', async ({
   page,
   server,
   openBrowser,
 }) => {
-  const clara = newColleague(server, 'Clara Sommer');
-  const jonas = newColleague(server, 'Jonas Weber', { role: 'lab' });
+  const clara = await newColleague(server, 'Clara Sommer');
+  const jonas = await newColleague(server, 'Jonas Weber', { role: 'lab' });
   const there = await (await openBrowser()).newPage();
   await signInToConnections(there, jonas);
   await signInToConnections(page, clara);
@@ -90,17 +105,21 @@ test('CON-03 NAV-03: answering and asking again with the keyboard alone', async 
   await expect(send(page)).toBeEnabled();
   await tabTo(page, send(page));
   await page.keyboard.press('Enter');
-  await expect(button(page, 'OK')).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expectSent(createDialog(page));
 
   await expect(pending(there)).toHaveCount(1);
+  await expect(badge(there)).toContainText('1 pending');
   await tabTo(there, more(there, 'Clara Sommer'));
   await there.keyboard.press('Enter');
-  await expect(there.getByRole('menuitem', { name: 'Reject' })).toBeFocused();
+  await expect(entries(there)).toHaveText(['Reject']);
+  await expect(entries(there)).toBeFocused();
   await there.keyboard.press('Enter');
+  await expect(notice(there, 'Request is rejected')).toBeVisible();
   await expectEmpty(there);
+  await expect(badge(there)).not.toContainText('pending');
 
-  await expect(pending(page)).toContainText('(Rejected)');
+  await expect(pending(page)).toContainText(`${jonas.email} (Rejected)`);
+  await expect(pending(page)).not.toContainText('Waiting for an answer');
   await tabTo(page, pending(page).getByRole('button', { name: 'Request Again' }));
   await page.keyboard.press('Enter');
   await expect(message(page)).toBeFocused();
@@ -110,18 +129,20 @@ test('CON-03 NAV-03: answering and asking again with the keyboard alone', async 
   await expect(button(page, 'OK')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(againDialog(page)).toBeHidden();
+  await expect(pending(page)).toContainText('Waiting for an answer');
+  await expect(pending(page)).not.toContainText('(Rejected)');
 
   await expect(pending(there)).toHaveCount(1);
+  await expect(badge(there)).toContainText('1 pending');
   await tabTo(there, button(there, 'Accept Invitation'));
   await there.keyboard.press('Enter');
+  await expect(notice(there, 'Request is accepted')).toBeVisible();
   await expect(accepted(there)).toHaveCount(1);
+  await expect(accepted(there)).toContainText('Clara Sommer');
   await expect(accepted(there), 'the focus goes along with the row').toBeFocused();
-});
+  await expect(badge(there)).not.toContainText('pending');
 
-test('CON-04 NAV-03: reading about a partner with the keyboard alone', async ({ page, server }) => {
-  const clara = newColleague(server, 'Clara Sommer');
-  await connect(server, clara, newColleague(server, 'Jonas Weber', { role: 'lab' }));
-  await signInToConnections(page, clara);
+  await expect(pending(page)).toHaveCount(0);
   const name = accepted(page).getByRole('button', { name: 'Jonas Weber', exact: true });
   await expect(name).toBeVisible();
   await tabTo(page, name);

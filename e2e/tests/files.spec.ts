@@ -1,8 +1,6 @@
 import {
   comment,
   commentDialog,
-  makeDraft,
-  moveTo,
   newPartners,
   openCase,
   order,
@@ -22,7 +20,6 @@ import {
   upload,
 } from '../harness/files';
 import { hold } from '../harness/hold';
-import { countCalls } from '../harness/live';
 import { button, signIn } from '../harness/people';
 import { box, pdf, png, project, sha256 } from '../harness/samples';
 import { dialog } from '../harness/settings';
@@ -33,7 +30,7 @@ const BOX = [
   [20, 10, 8],
 ] as const;
 
-test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, and sorted by what their names say', async ({
+test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, listed on their way, and sorted by what their names say', async ({
   page,
   server,
 }) => {
@@ -61,8 +58,17 @@ test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, and sorted by wha
   ]);
   const invitation = page.getByRole('status').filter({ hasText: 'Drop the files here' });
   await expect(invitation).toBeVisible();
+  const { release } = await hold(page, '**/v1/uploads/', 2);
   await held.letGo();
   await expect(invitation).toHaveCount(0);
+
+  // The list of uploads says how far they are, and stays small.
+  await expect(panel(page)).toContainText('Uploading 2 of 7');
+  await expect(upload(page, 'plan.qcproject')).toContainText('Waiting');
+  const list = await panel(page).getByRole('list').boundingBox();
+  expect(list?.height).toBeGreaterThan(100);
+  expect(list?.height).toBeLessThanOrEqual(174);
+  release();
   await expect(panel(page)).toContainText('7 files uploaded');
   expect(begun, 'in the order in which they are shown').toEqual([
     'Case7-UpperJaw.stl',
@@ -100,25 +106,7 @@ test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, and sorted by wha
   await expect(panel(page), 'it has said so, and goes').toHaveCount(0);
 });
 
-test('FIL-01: the list of uploads says how far they are, and stays small', async ({ page, server }) => {
-  const partners = await newPartners(server);
-  await signIn(page, partners.clinic);
-  await openCase(page, await order(partners));
-  const samples = Array.from({ length: 9 }, (_, number) => project(`part${number}.qcproject`, 400));
-  const { release } = await hold(page, '**/v1/uploads/', 2);
-  await drop(page, samples);
-  await expect(panel(page)).toContainText('Uploading 2 of 9');
-  await expect(upload(page, 'part0.qcproject')).toContainText('400 B');
-  await expect(upload(page, 'part8.qcproject')).toContainText('Waiting');
-  const list = await panel(page).getByRole('list').boundingBox();
-  expect(list?.height).toBeGreaterThan(100);
-  expect(list?.height).toBeLessThanOrEqual(174);
-  release();
-  await expect(panel(page)).toContainText('9 files uploaded');
-  await expect(attachments(page).getByRole('listitem')).toHaveCount(9);
-});
-
-test('FIL-01 RT-01: the other side sees a new file without doing anything', async ({
+test('FIL-01 FIL-06 COM-01 RT-01: the other side sees a new file, files of a comment and a deletion without doing anything', async ({
   page,
   server,
   openBrowser,
@@ -131,112 +119,59 @@ test('FIL-01 RT-01: the other side sees a new file without doing anything', asyn
   await expect(attachments(there)).toContainText('No attachments yet');
   await signIn(page, partners.clinic);
   await openCase(page, made);
-  const scan = box('upperjaw.stl', ...BOX);
-  await drop(page, [scan]);
-  await expect(fileRow(there, 'upperjaw.stl')).toContainText('Clara Sommer');
-  await expect(fileRow(there, 'upperjaw.stl').locator('img'), 'and what was drawn of it').toBeVisible();
-  await expect(button(there, '1 attachment, go there')).toBeVisible();
-  await expect(button(there, 'Delete upperjaw.stl'), 'nobody deletes what others have sent').toHaveCount(0);
-  const saved = await saveFile(there, 'upperjaw.stl');
-  expect(saved.name).toBe('upperjaw.stl');
-  expect(sha256(saved.bytes)).toBe(sha256(scan.bytes));
-});
 
-test('FIL-06: a file is deleted once that is confirmed, for both sides', async ({
-  page,
-  server,
-  openBrowser,
-}) => {
-  const partners = await newPartners(server);
-  const made = await order(partners);
-  await attach(partners.clinicCalls, made, png('smile.png'));
-  await attach(partners.labCalls, made, png('design.png'));
-  const there = await (await openBrowser()).newPage();
-  await signIn(there, partners.lab);
-  await openCase(there, made);
-  await signIn(page, partners.clinic);
-  await openCase(page, made);
-  await expect(fileRow(page, 'design.png')).toContainText('Jonas Weber');
-  await expect(button(page, 'Delete design.png')).toHaveCount(0);
+  await test.step('a new file', async () => {
+    const scan = box('upperjaw.stl', ...BOX);
+    await drop(page, [scan]);
+    await expect(fileRow(there, 'upperjaw.stl')).toContainText('Clara Sommer');
+    await expect(fileRow(there, 'upperjaw.stl').locator('img'), 'and what was drawn of it').toBeVisible();
+    await expect(button(there, '1 attachment, go there')).toBeVisible();
+    await expect(button(there, 'Delete upperjaw.stl'), 'nobody deletes what others have sent').toHaveCount(0);
+    const saved = await saveFile(there, 'upperjaw.stl');
+    expect(saved.name).toBe('upperjaw.stl');
+    expect(sha256(saved.bytes)).toBe(sha256(scan.bytes));
+  });
 
-  await button(page, 'Delete smile.png').click();
-  const question = dialog(page, 'Delete this file');
-  await expect(question).toContainText('“smile.png” disappears for everybody.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(fileRow(page, 'smile.png')).toBeVisible();
-  await button(page, 'Delete smile.png').click();
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  for (const side of [page, there]) {
-    await expect(fileRow(side, 'smile.png')).toHaveCount(0);
-    await expect(fileRow(side, 'design.png')).toBeVisible();
-    await expect(button(side, '1 attachment, go there')).toBeVisible();
-  }
-});
+  await test.step('files of a comment, which are shown below it', async () => {
+    await writeComment(page, 'Please compare with this.');
+    const picked = [png('shade.png'), pdf('letter.pdf', ['Dear lab']), png('wrong.png')];
+    await commentDialog(page)
+      .getByLabel('Attach files', { exact: true })
+      .setInputFiles(picked.map(({ name, bytes }) => ({ name, mimeType: '', buffer: bytes })));
+    const chosen = commentDialog(page).getByRole('list', { name: 'Attached files' });
+    await expect(chosen.getByRole('listitem')).toHaveText([/shade\.png/, /letter\.pdf/, /wrong\.png/]);
+    await button(page, 'Remove wrong.png').click();
+    await commentDialog(page).getByRole('button', { name: 'Post', exact: true }).click();
+    for (const side of [page, there]) {
+      const files = comment(side, 'Please compare with this.').getByRole('list', { name: 'Attached files' });
+      await expect(files.getByRole('listitem')).toHaveText([/shade\.png/, /letter\.pdf/]);
+      await expect(files.locator('img')).toBeVisible();
+      await expect(fileRow(side, 'shade.png')).toBeVisible();
+      await expect(part(side, 'Attachments').getByRole('listitem')).toHaveCount(3);
+    }
+    await comment(there, 'Please compare')
+      .getByRole('button', { name: /^shade\.png/ })
+      .click();
+    await expect(dialog(there, 'shade.png')).toBeVisible();
+    await there.keyboard.press('Escape');
+    await expect(there.getByRole('dialog')).toHaveCount(0);
+  });
 
-test('FIL-01 FIL-06: a closed case takes no files and gives none back', async ({ page, server }) => {
-  const partners = await newPartners(server);
-  const made = await order(partners);
-  await attach(partners.clinicCalls, made, png('smile.png'));
-  await moveTo(partners.clinicCalls, made, 'CLSD');
-  await signIn(page, partners.clinic);
-  await openCase(page, made);
-  await expect(attachments(page)).toContainText(
-    'This case is closed. Files can be added again once it is reopened.',
-  );
-  await expect(button(page, 'Add files')).toHaveCount(0);
-  await expect(button(page, 'Delete smile.png')).toHaveCount(0);
-  const begun = countCalls(page, '/v1/uploads/');
-  await drop(page, [png('late.png')]);
-  const saved = await saveFile(page, 'smile.png');
-  expect(saved.bytes.equals(png('smile.png').bytes), 'what is there can be taken').toBe(true);
-  await expect(panel(page)).toHaveCount(0);
-  expect(begun()).toBe(0);
-});
-
-test('FIL-01 ORD-01: files of a draft do not send it', async ({ page, server }) => {
-  const partners = await newPartners(server);
-  const draft = await makeDraft(partners);
-  await signIn(page, partners.clinic);
-  await openCase(page, draft);
-  await drop(page, [png('smile.png')]);
-  await expect(panel(page)).toContainText('1 file uploaded');
-  await expect(fileRow(page, 'smile.png')).toBeVisible();
-  await expect(row(page, 'Mia Lindner')).toContainText('Draft');
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Continue order' })).toBeVisible();
-  await expect(fileRow(page, 'smile.png')).toBeVisible();
-});
-
-test('COM-01 FIL-01: a file goes along with a comment and is shown below it', async ({
-  page,
-  server,
-  openBrowser,
-}) => {
-  const partners = await newPartners(server);
-  const made = await order(partners);
-  const there = await (await openBrowser()).newPage();
-  await signIn(there, partners.lab);
-  await openCase(there, made);
-  await signIn(page, partners.clinic);
-  await openCase(page, made);
-  await writeComment(page, 'Please compare with this.');
-  const picked = [png('shade.png'), pdf('letter.pdf', ['Dear lab']), png('wrong.png')];
-  await commentDialog(page)
-    .getByLabel('Attach files', { exact: true })
-    .setInputFiles(picked.map(({ name, bytes }) => ({ name, mimeType: '', buffer: bytes })));
-  const chosen = commentDialog(page).getByRole('list', { name: 'Attached files' });
-  await expect(chosen.getByRole('listitem')).toHaveText([/shade\.png/, /letter\.pdf/, /wrong\.png/]);
-  await button(page, 'Remove wrong.png').click();
-  await commentDialog(page).getByRole('button', { name: 'Post', exact: true }).click();
-  for (const side of [page, there]) {
-    const files = comment(side, 'Please compare with this.').getByRole('list', { name: 'Attached files' });
-    await expect(files.getByRole('listitem')).toHaveText([/shade\.png/, /letter\.pdf/]);
-    await expect(files.locator('img')).toBeVisible();
-    await expect(fileRow(side, 'shade.png')).toBeVisible();
-    await expect(part(side, 'Attachments').getByRole('listitem')).toHaveCount(2);
-  }
-  await comment(there, 'Please compare')
-    .getByRole('button', { name: /^shade\.png/ })
-    .click();
-  await expect(dialog(there, 'shade.png')).toBeVisible();
+  await test.step('a deletion, once it is confirmed', async () => {
+    await attach(partners.labCalls, made, png('design.png'));
+    await expect(fileRow(page, 'design.png')).toContainText('Jonas Weber');
+    await expect(button(page, 'Delete design.png')).toHaveCount(0);
+    await button(page, 'Delete upperjaw.stl').click();
+    const question = dialog(page, 'Delete this file');
+    await expect(question).toContainText('“upperjaw.stl” disappears for everybody.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(fileRow(page, 'upperjaw.stl')).toBeVisible();
+    await button(page, 'Delete upperjaw.stl').click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    for (const side of [page, there]) {
+      await expect(fileRow(side, 'upperjaw.stl')).toHaveCount(0);
+      await expect(fileRow(side, 'design.png')).toBeVisible();
+      await expect(button(side, '3 attachments, go there')).toBeVisible();
+    }
+  });
 });

@@ -30,7 +30,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 }
 
 test('ACC-08: signing in and out with the keyboard alone', async ({ page, server }) => {
-  const account = server.createUser();
+  const account = await server.createUser();
   // The welcome of the first login would take the keys.
   await signInToDashboard(page, account);
   await signOut(page);
@@ -70,17 +70,26 @@ test('ACC-08: signing in and out with the keyboard alone', async ({ page, server
   await expect(heading(page, 'Sign in')).toBeVisible();
 });
 
-test('NAV-03: the dialog keeps the focus, and Escape gives it back', async ({ page, server }) => {
-  await page.goto('/login');
-  await submitLogin(page, server.createUser(['staff']));
-  await expect(codeDialog(page).getByLabel('One-time code')).toBeFocused();
-  for (let step = 0; step < 8; step += 1) {
-    await page.keyboard.press('Tab');
-    await expect(codeDialog(page).locator(':focus')).toBeVisible();
-  }
-  await page.keyboard.press('Escape');
-  await expect(codeDialog(page)).toBeHidden();
-  await expect(password(page)).toBeFocused();
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('NAV-03: the dialog fades over 250 ms and keeps the focus, and Escape gives it back', async ({
+    page,
+    server,
+  }) => {
+    await page.goto('/login');
+    await submitLogin(page, await server.createUser(['staff']));
+    await expect(codeDialog(page)).toHaveCSS('transition-duration', /0\.25s|250ms/);
+    await expect(codeDialog(page)).toHaveCSS('opacity', '1');
+    await expect(codeDialog(page).getByLabel('One-time code')).toBeFocused();
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press('Tab');
+      await expect(codeDialog(page).locator(':focus')).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+    await expect(codeDialog(page)).toHaveCount(0);
+    await expect(password(page)).toBeFocused();
+  });
 });
 
 test('ACC-01: the sign-up form can be filled in with the keyboard alone', async ({ page, server }) => {

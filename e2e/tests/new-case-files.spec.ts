@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPartners, openCase, type Partners, patient } from '../harness/cases';
+import { newPartners, openCase, type Partners } from '../harness/cases';
 import {
   attachments,
   dropFromDisk,
@@ -18,7 +18,6 @@ import {
   files,
   fillOrder,
   numberIn,
-  openEdit,
   openNewCase,
   saved,
   send,
@@ -86,8 +85,22 @@ test('ORD-02 FIL-01 FIL-03: files and a folder are dropped on a new case, go to 
   await button(page, '5 attachments, go there').click();
   await expect(files(page)).toBeFocused();
 
+  // A draft keeps the files it has, and takes more.
+  const no = numberIn(page);
+  await page.getByRole('link', { name: 'Connections' }).first().click();
+  await expect(heading(page, 'Connections'), 'nothing is lost, nothing is asked').toBeVisible();
+  await openCase(page, { no });
+  await expect(fileRow(page, 'lowerjaw.stl')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue order' }).click();
+  await expect(draftFile(page, 'lowerjaw.stl')).toBeVisible();
+  await button(page, 'Delete smile.png').click();
+  await dialog(page, 'Delete this file').getByRole('button', { name: 'Delete' }).click();
+  await expect(draftFile(page, 'smile.png')).toHaveCount(0);
+  await dropOnForm(page, [png('face.png')]);
+  await expect(draftFile(page, 'face.png')).toBeVisible();
+
   await fillOrder(page);
-  const no = await send(page);
+  expect(await send(page)).toBe(no);
   expect(await seenByLab(partners), 'it has all of them from the first').toEqual([`${no} 5`]);
   await expect(group(page, 'Upper jaw').getByRole('listitem')).toContainText([
     'UpperJaw.stl',
@@ -95,7 +108,7 @@ test('ORD-02 FIL-01 FIL-03: files and a folder are dropped on a new case, go to 
     '16-margin.txt',
   ]);
   await expect(group(page, 'Lower jaw').getByRole('listitem')).toContainText(['lowerjaw.stl']);
-  await expect(group(page, 'Pictures').getByRole('listitem')).toContainText(['smile.png']);
+  await expect(group(page, 'Pictures').getByRole('listitem')).toContainText(['face.png']);
 
   const there = await (await openBrowser()).newPage();
   await signIn(there, partners.lab);
@@ -133,20 +146,7 @@ test('ORD-01 ORD-02 FIL-02: Send waits for files, also through a line that is cu
   wire.remove();
 });
 
-test('ORD-02: a Send that waits is taken back', async ({ page, server }) => {
-  const partners = await newPartners(server);
-  await beginCase(page, partners);
-  await fillOrder(page);
-  const hurry = await beginLarge(page);
-  await sendButton(page).click();
-  await button(page, 'Cancel').click();
-  await expect(sendButton(page)).toBeVisible();
-  await hurry();
-  await expect(draftFile(page, LARGE.name)).toBeVisible();
-  expect(await seenByLab(partners)).toEqual([]);
-});
-
-test('ORD-02 FIL-02: whoever closes the page while files are on their way is warned, and goes on later', async ({
+test('ORD-02 FIL-02: leaving while files are on their way needs a confirmation, and they go on later', async ({
   page,
   server,
 }) => {
@@ -155,12 +155,21 @@ test('ORD-02 FIL-02: whoever closes the page while files are on their way is war
   await fillOrder(page);
   await expect(saved(page)).toBeVisible();
   const hurry = await beginLarge(page);
-  const asked = page.waitForEvent('dialog');
-  const reloaded = page.reload();
-  const warning = await asked;
-  expect(warning.type()).toBe('beforeunload');
-  await warning.accept();
-  await reloaded;
+  await page.getByRole('link', { name: 'Connections' }).first().click();
+  await dialog(page, 'Leave without the files?').getByRole('button', { name: 'Stay' }).click();
+  await expect(upload(page, LARGE.name)).toBeVisible();
+
+  const isAskedBy = async (leave: () => Promise<unknown>, answer: 'accept' | 'dismiss') => {
+    const asked = page.waitForEvent('dialog');
+    const left = leave();
+    const warning = await asked;
+    expect(warning.type()).toBe('beforeunload');
+    await warning[answer]();
+    await left;
+  };
+  await isAskedBy(() => page.close({ runBeforeUnload: true }), 'dismiss');
+  await expect(upload(page, LARGE.name)).toBeVisible();
+  await isAskedBy(() => page.reload(), 'accept');
   await hurry();
   await expect(interrupted(page)).toContainText(LARGE.name);
   await sendButton(page).click();
@@ -174,78 +183,4 @@ test('ORD-02 FIL-02: whoever closes the page while files are on their way is war
   const no = await send(page);
   expect(await seenByLab(partners)).toEqual([`${no} 1`]);
   expect(sha256((await saveFile(page, LARGE.name)).bytes)).toBe(sha256(LARGE.bytes));
-});
-
-test('ORD-02 FIL-01: a file that fails keeps the order on its form, to be tried again or done without', async ({
-  page,
-  server,
-}) => {
-  const partners = await newPartners(server);
-  await beginCase(page, partners);
-  await fillOrder(page);
-  await page.route('**/v1/uploads/', (route) => route.fulfill({ status: 413 }));
-  await dropOnForm(page, [png('a.png'), png('b.png'), png('c.png')]);
-  await expect(alert(page, 'Error 413')).toContainText('File upload failed.');
-  await expect(upload(page, 'a.png')).toContainText('Not uploaded');
-  await expect(upload(page, 'b.png')).toContainText('Stopped');
-  await sendButton(page).click();
-  await expect(alert(page, 'Not all files are uploaded.')).toBeVisible();
-  expect(await seenByLab(partners)).toEqual([]);
-  await button(page, 'Cancel the upload of c.png').click();
-  await page.unroute('**/v1/uploads/');
-  await panel(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(panel(page)).toContainText('2 files uploaded');
-  const no = await send(page);
-  expect(await seenByLab(partners)).toEqual([`${no} 2`]);
-});
-
-test('ORD-02: files that are not uploaded are not left behind unasked', async ({ page, server }) => {
-  await beginCase(page, await newPartners(server));
-  // Not answered.
-  await page.route('**/v1/uploads/', () => {});
-  await dropOnForm(page, [png('a.png'), box('lowerjaw.stl', [0, 0, 0], [9, 7, 5])]);
-  await button(page, 'Cancel the upload of a.png').click();
-  await expect(upload(page, 'a.png')).toHaveCount(0);
-  await expect(saved(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Connections' }).first().click();
-  const question = dialog(page, 'Leave without the files?');
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(upload(page, 'lowerjaw.stl')).toBeVisible();
-
-  const asked = page.waitForEvent('dialog');
-  await page.close({ runBeforeUnload: true });
-  const warning = await asked;
-  expect(warning.type()).toBe('beforeunload');
-  await warning.dismiss();
-  await expect(upload(page, 'lowerjaw.stl')).toBeVisible();
-
-  await page.getByRole('link', { name: 'Connections' }).first().click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(heading(page, 'Connections')).toBeVisible();
-});
-
-test('ORD-02: a draft keeps the files it has, and takes more', async ({ page, server }) => {
-  const partners = await newPartners(server);
-  await beginCase(page, partners);
-  await fillOrder(page);
-  await dropOnForm(page, [box('lowerjaw.stl', [0, 0, 0], [9, 7, 5]), png('blurred.png')]);
-  await expect(draftFile(page, 'blurred.png')).toBeVisible();
-  const no = numberIn(page);
-  await page.getByRole('link', { name: 'Connections' }).first().click();
-  await expect(heading(page, 'Connections'), 'nothing is lost, nothing is asked').toBeVisible();
-
-  await openCase(page, { no });
-  await expect(patient(page)).toBeVisible();
-  await expect(fileRow(page, 'lowerjaw.stl')).toBeVisible();
-  await openEdit(page, { no });
-  await expect(draftFile(page, 'lowerjaw.stl')).toBeVisible();
-  await button(page, 'Delete blurred.png').click();
-  await dialog(page, 'Delete this file').getByRole('button', { name: 'Delete' }).click();
-  await expect(draftFile(page, 'blurred.png')).toHaveCount(0);
-  await dropOnForm(page, [png('smile.png')]);
-  await expect(draftFile(page, 'smile.png')).toBeVisible();
-  await sendButton(page).click();
-  expect(await whenSent(page)).toBe(no);
-  await expect(attachments(page).getByRole('listitem')).toHaveCount(2);
-  expect(await seenByLab(partners)).toEqual([`${no} 2`]);
 });

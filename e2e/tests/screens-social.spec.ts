@@ -14,4 +14,6 @@ test.beforeEach(({ provider }) => {
 lookAt(
   test,
   socialScreens(() => current),
+  // The provider begins afresh with each.
+  { together: 1 },
 );

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { codeDialog, expectSignedIn, heading, signInToDashboard, submitLogin } from '../harness/people';
+import { heading, signInToDashboard } from '../harness/people';
 import { expect, test } from '../harness/test';
-import { testWith } from '../harness/with';
-
-const american = testWith('shell-us', { ARCHWAY_SERVER__LOCATION: 'US' });
 
 const panel = (page: Page): Locator => page.getByRole('complementary');
 const width = async (page: Page) => (await panel(page).boundingBox())?.width;
-const register = (page: Page): Locator => page.getByRole('button', { name: 'Register Device' });
+const register = (page: Page): Locator => panel(page).getByRole('button', { name: 'Register Device' });
 
-test('NAV-01: the panel is 64 or 256 px wide, by itself narrow up to 1440 px', async ({ page, server }) => {
-  await signInToDashboard(page, server.createUser());
-  await expect.poll(() => width(page)).toBe(64);
+test('NAV-01 NAV-02: the panel is 64 or 256 px wide and leads everywhere; below 1024 px a bar at the bottom takes its place', async ({
+  page,
+  server,
+}) => {
+  await signInToDashboard(page, await server.createUser());
+  await expect.poll(() => width(page), 'by itself narrow up to 1440 px').toBe(64);
   await page.getByRole('button', { name: 'Expand the panel' }).click();
   await expect.poll(() => width(page)).toBe(256);
   await page.setViewportSize({ width: 1441, height: 900 });
@@ -25,14 +25,9 @@ test('NAV-01: the panel is 64 or 256 px wide, by itself narrow up to 1440 px', a
   );
   await page.setViewportSize({ width: 1441, height: 900 });
   await expect.poll(() => width(page)).toBe(256);
-});
 
-test('NAV-01: the panel leads everywhere, with the statuses of the cases as chips', async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 1600, height: 900 });
-  await signInToDashboard(page, server.createUser());
+  await expect(panel(page).getByText('.eu', { exact: true })).toBeVisible();
+  await expect(register(page)).toHaveText('Register Device');
   const ways = panel(page).getByRole('navigation').getByRole('link');
   await expect(ways).toHaveText([
     'Dashboard',
@@ -44,13 +39,11 @@ test('NAV-01: the panel leads everywhere, with the statuses of the cases as chip
     'Closed',
     'Connections',
   ]);
-  await panel(page).getByRole('link', { name: 'In Progress' }).click();
+  const inProgress = panel(page).getByRole('link', { name: 'In Progress' });
+  await inProgress.click();
   await expect(page).toHaveURL('/cases?status=InProgress');
   await expect(page.getByText('No cases available for this status')).toBeVisible();
-  await expect(panel(page).getByRole('link', { name: 'In Progress' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await expect(inProgress).toHaveAttribute('aria-current', 'page');
   for (const name of ['Connections', 'Cases']) {
     await panel(page).getByRole('link', { name, exact: true }).click();
     await expect(heading(page, name)).toBeVisible();
@@ -59,57 +52,9 @@ test('NAV-01: the panel leads everywhere, with the statuses of the cases as chip
   await expect(heading(page, 'Welcome, Clara')).toBeVisible();
   await page.getByRole('button', { name: 'Collapse the panel' }).click();
   await expect(ways).toHaveText(['Dashboard', 'Cases', 'Connections']);
-});
-
-test("NAV-01: the European server says '.eu' beside the logo", async ({ page, server }) => {
-  await signInToDashboard(page, server.createUser());
-  await expect(panel(page).getByText('.eu', { exact: true })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('banner').getByText('.eu', { exact: true })).toBeVisible();
-});
-
-american("NAV-01: the American server does not say '.eu'", async ({ page, server }) => {
-  await signInToDashboard(page, server.createUser());
-  await expect(panel(page)).toBeVisible();
-  await expect(page.getByText('.eu', { exact: true })).toHaveCount(0);
-});
-
-for (const { skin, count } of [
-  { skin: 'meridian', count: 1 },
-  { skin: 'nordlab', count: 0 },
-  { skin: 'lumident', count: 0 },
-]) {
-  test(`NAV-01: ${count ? 'Register Device is offered' : 'nothing can be registered'} on ${skin}`, async ({
-    page,
-    server,
-  }) => {
-    await page.goto(`${server.urlOfSkin(skin)}/login`);
-    await submitLogin(page, server.createUser());
-    await expectSignedIn(page);
-    await expect(panel(page).getByRole('button', { name: 'Register Device' })).toHaveCount(count);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Register Device' })).toHaveCount(
-      count,
-    );
-  });
-}
-
-test('NAV-01: Register Device is a button, and a scanner icon where it is narrow', async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 1600, height: 900 });
-  await signInToDashboard(page, server.createUser());
-  await expect(register(page)).toHaveText('Register Device');
-  await page.getByRole('button', { name: 'Collapse the panel' }).click();
   await expect(register(page).getByText('Register Device')).toBeHidden();
-  await expect(register(page)).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Register Device' })).toHaveText('');
-});
+  await expect(register(page), 'a scanner icon').toBeVisible();
 
-test('NAV-02: below 1024 px the panel gives way to a bar at the bottom', async ({ page, server }) => {
-  await signInToDashboard(page, server.createUser());
   const me = page.getByRole('button', { name: 'Me', exact: true });
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(panel(page)).toBeVisible();
@@ -119,22 +64,13 @@ test('NAV-02: below 1024 px the panel gives way to a bar at the bottom', async (
   const bar = page.getByRole('navigation', { name: 'Main navigation' });
   await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Cases', 'Connections']);
   expect((await bar.boundingBox())?.y).toBeGreaterThan(768 - 100);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const banner = page.getByRole('banner');
+  await expect(banner.getByText('.eu', { exact: true })).toBeVisible();
+  await expect(banner.getByRole('button', { name: 'Register Device' })).toHaveText('');
   await bar.getByRole('link', { name: 'Cases' }).click();
   await expect(page).toHaveURL('/cases');
   await me.click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
-});
-
-test.describe('with motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('NAV-03: dialogs fade over 250 ms', async ({ page, server }) => {
-    await page.goto('/login');
-    await submitLogin(page, server.createUser(['staff']));
-    await expect(codeDialog(page)).toHaveCSS('transition-duration', /0\.25s|250ms/);
-    await expect(codeDialog(page)).toHaveCSS('opacity', '1');
-    await codeDialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(codeDialog(page)).toHaveCount(0);
-  });
 });

@@ -1,9 +1,11 @@
-/** Signing in through a provider, seen from the calls: what the pages cannot do wrong, an attacker can. */
+/** Signing in through a provider over HTTP alone: an attacker can send what the pages never would. No test opens a page. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { Provider } from '../harness/provider';
 import { PASSWORD, type Server } from '../harness/server';
-import { expect, test } from '../harness/test';
+import { failAtProvider, resetProvider, socialTest as test } from '../harness/social';
+import { expect } from '../harness/test';
+
+test.beforeEach(resetProvider);
 
 const FORM = {
   role: 'clinic',
@@ -44,15 +46,17 @@ const exchange = (request: APIRequestContext, server: Server, way: Way): Promise
 const refused = async (answer: APIResponse, detail = 'Invalid access') =>
   expect([answer.status(), await answer.json()]).toEqual([400, { detail }]);
 
+/** What the answer says the sign-up page shall show. */
+const shownIn = (answer: { data: string }) => JSON.parse(Buffer.from(answer.data, 'base64url').toString());
+
 test('ACC-13, ACC-14: the first sign-in makes an account of what the provider says, the second opens it', async ({
   request,
   playwright,
-  serverWith,
+  server,
+  provider,
 }) => {
-  const provider = await Provider.start();
-  const server = await serverWith(provider.settings('google'));
   provider.claims = {
-    sub: 'g-1',
+    sub: 'call-1',
     email: 'gia@gmail.example',
     email_verified: true,
     given_name: 'Gia',
@@ -60,8 +64,7 @@ test('ACC-13, ACC-14: the first sign-in makes an account of what the provider sa
   };
   const first = await (await exchange(request, server, await goThrough(request, server))).json();
   expect(first.detail).toBe('Sign-up required');
-  const shown = JSON.parse(Buffer.from(first.data, 'base64url').toString());
-  expect(shown).toEqual({
+  expect(shownIn(first)).toEqual({
     google_login: true,
     gg_details: { email: 'gia@gmail.example', fullname: 'Gia Rossi' },
   });
@@ -95,13 +98,26 @@ test('ACC-13, ACC-14: the first sign-in makes an account of what the provider sa
   });
   expect(reset.status(), 'PRF-02: no password to change').toBe(400);
   await stranger.dispose();
-  await provider.stop();
 });
 
-test('ACC-13: codes, verifiers and states that do not fit are refused', async ({ request, serverWith }) => {
-  const provider = await Provider.start();
-  const server = await serverWith(provider.settings('google'));
-  provider.claims = { sub: 'g-2', email: 'ann@gmail.example', email_verified: true, name: 'Ann Lee' };
+test('ACC-13: a provider named facebook is Facebook', async ({ request, server, provider }) => {
+  provider.claims = { sub: 'f-1', email: 'fay@mail.example', email_verified: true, name: 'Fay Holm' };
+  const first = await (await exchange(request, server, await goThrough(request, server, 'facebook'))).json();
+  expect(shownIn(first)).toEqual({
+    facebook_login: true,
+    fb_details: { email: 'fay@mail.example', username: 'Fay Holm' },
+  });
+  const made = await request.post(`${server.url}/api/v1/complete/facebook/`, { form: FORM });
+  expect(made.status()).toBe(201);
+  expect((await made.json()).user.social_provider).toBe('facebook');
+});
+
+test('ACC-13: codes, verifiers and states that do not fit are refused', async ({
+  request,
+  server,
+  provider,
+}) => {
+  provider.claims = { sub: 'call-2', email: 'ann@gmail.example', email_verified: true, name: 'Ann Lee' };
   const way = await goThrough(request, server);
   await refused(await exchange(request, server, { ...way, verifier: random() }));
   expect((await exchange(request, server, way)).status()).toBe(200);
@@ -116,16 +132,14 @@ test('ACC-13: codes, verifiers and states that do not fit are refused', async ({
     `${server.url}/v1/auth/social/evil/?state=${random()}&code_challenge=${random()}`,
   );
   expect(unknown.status()).toBe(404);
-  await provider.stop();
 });
 
 test('ACC-13: what a provider signed for somebody else, or long ago, does not count', async ({
   request,
-  serverWith,
+  server,
+  provider,
 }) => {
-  const provider = await Provider.start();
-  const server = await serverWith(provider.settings('google'));
-  provider.claims = { sub: 'g-3', email: 'ida@gmail.example', email_verified: true, name: 'Ida Holm' };
+  provider.claims = { sub: 'call-3', email: 'ida@gmail.example', email_verified: true, name: 'Ida Holm' };
   const lies = [
     { nonce: 'another' },
     { aud: 'another-client' },
@@ -140,64 +154,65 @@ test('ACC-13: what a provider signed for somebody else, or long ago, does not co
   expect((await exchange(request, server, await goThrough(request, server))).status()).toBe(200);
   await provider.changeKey();
   expect((await exchange(request, server, await goThrough(request, server))).status(), 'a new key').toBe(200);
-  await provider.stop();
 });
 
-test('ACC-13: an address alone opens no account', async ({ request, serverWith }) => {
-  const provider = await Provider.start();
-  const server = await serverWith(provider.settings('google'));
-  const { email } = server.createUser();
+test('ACC-13, ACC-14: an address alone opens no account, and one the provider does not vouch for must be activated', async ({
+  request,
+  server,
+  provider,
+}) => {
+  const { email } = await server.createUser();
   provider.claims = { sub: 'thief', email: email.toUpperCase(), email_verified: true, name: 'Clara Sommer' };
   await refused(
     await exchange(request, server, await goThrough(request, server)),
     'This email address is already registered',
   );
-  await provider.stop();
-});
 
-test('ACC-14: an address the provider does not vouch for must be activated', async ({
-  request,
-  serverWith,
-}) => {
-  const provider = await Provider.start();
-  const server = await serverWith(provider.settings('google'));
-  provider.claims = { sub: 'g-4', email: 'una@gmail.example', email_verified: false, name: 'Una Kay' };
+  provider.claims = { sub: 'call-4', email: 'una@gmail.example', email_verified: false, name: 'Una Kay' };
   await exchange(request, server, await goThrough(request, server));
   const made = await request.post(`${server.url}/api/v1/complete/google-oauth2/`, { form: FORM });
   expect([made.status(), await made.json()]).toEqual([201, { detail: 'Activation mail sent' }]);
   const early = await exchange(request, server, await goThrough(request, server));
-  expect([early.status(), (await early.json()).detail]).toEqual([400, 'Account needs activation']);
+  const { detail, uid } = await early.json();
+  expect([early.status(), detail, typeof uid]).toEqual([400, 'Account needs activation', 'string']);
   const [, , uidb64, token] = new URL(await server.outbox.nextLink('una@gmail.example')).pathname.split('/');
   await request.post(`${server.url}/v1/auth/activate/`, { data: { uidb64, token } });
   const later = await exchange(request, server, await goThrough(request, server));
   expect((await later.json()).user.email).toBe('una@gmail.example');
-  await provider.stop();
 });
 
-test('ACC-15: only the one who began, in the browser that came back, connects an account', async ({
+test('ACC-15: only the one who began, in the browser that came back, connects an account, and only one of them', async ({
   playwright,
-  serverWith,
+  server,
+  provider,
 }) => {
-  const provider = await Provider.start();
-  const server = await serverWith(provider.settings('hospital'));
   const owner = await playwright.request.newContext();
   const thief = await playwright.request.newContext();
   const signIn = async (context: APIRequestContext) => {
-    const { email, password } = server.createUser();
+    const { email, password } = await server.createUser();
     const answer = await context.post(`${server.url}/v1/auth/login/`, {
       data: { username: email, password },
     });
     return { authorization: `Bearer ${(await answer.json()).user.token}` };
   };
   const [owning, thieving] = [await signIn(owner), await signIn(thief)];
-  const start = async (headers: Record<string, string>, context: APIRequestContext) => {
-    const data = { provider: 'hospital', app: false, password: PASSWORD };
+  const start = async (headers: Record<string, string>, context: APIRequestContext, app = false) => {
+    const data = { provider: 'hospital', app, password: PASSWORD };
     const begun = await context.post(`${server.url}/v1/qc/social-login/start/`, { headers, data });
     const asked = await context.get((await begun.json()).url, { maxRedirects: 0 });
     return asked.headers().location ?? '';
   };
+  /** The page the browser is led to on its way back from the provider. */
+  const comeBack = async (context: APIRequestContext, back: string) => {
+    const led = await context.get(back, { maxRedirects: 0 });
+    return new URL(led.headers().location ?? '', server.url);
+  };
   const complete = (context: APIRequestContext, headers: Record<string, string>, state: string) =>
     context.post(`${server.url}/v1/qc/social-login/complete/`, { headers, data: { state } });
+  const question = (context: APIRequestContext, state: string) =>
+    context.get(`${server.url}/v1/qc/social-login/validate-state/?state=${state}`);
+  const identities = async (context: APIRequestContext, headers: Record<string, string>) =>
+    (await (await context.get(`${server.url}/v1/user/identities/`, { headers })).json()).results;
 
   // The thief begins, and has the owner's browser come back from the provider.
   provider.claims = { sub: 'h-1', email: 'owner@hospital.example', email_verified: true, name: 'O W' };
@@ -206,27 +221,48 @@ test('ACC-15: only the one who began, in the browser that came back, connects an
   await owner.get(lure, { maxRedirects: 0 });
   await refused(await complete(thief, thieving, state));
   await refused(await complete(owner, owning, state));
-  await refused(await owner.get(`${server.url}/v1/qc/social-login/validate-state/?state=${random()}`));
+  await refused(await question(owner, random()));
 
-  const back = await start(owning, owner);
-  const led = await owner.get(back, { maxRedirects: 0 });
-  const page = new URL(led.headers().location ?? '', server.url);
+  // A person who refuses at the provider comes back without a state, which the page takes for Invalid access.
+  failAtProvider(provider, 'access_denied');
+  const withoutState = await comeBack(owner, await start(owning, owner));
+  expect(withoutState.pathname + withoutState.search).toBe('/social-login/complete');
+  resetProvider({ provider });
+
+  const page = await comeBack(owner, await start(owning, owner));
   expect(page.pathname).toBe('/social-login/complete');
   const own = page.searchParams.get('state') ?? '';
-  const question = await owner.get(`${server.url}/v1/qc/social-login/validate-state/?state=${own}`);
-  expect((await question.json()).email).toBe('o•••@hospital.example');
+  expect((await (await question(owner, own)).json()).email).toBe('o•••@hospital.example');
   await refused(await complete(owner, {}, own));
   const done = await complete(owner, owning, own);
   expect([done.status(), await done.json()]).toEqual([200, { detail: 'Account connected successfully!' }]);
   await refused(await complete(owner, owning, own));
 
+  // What opens one account is not connected to another.
+  const taken = await comeBack(thief, await start(thieving, thief));
+  await refused(await complete(thief, thieving, taken.searchParams.get('state') ?? ''));
+  expect(await identities(thief, thieving)).toEqual([]);
+
   const signedIn = await (await exchange(thief, server, await goThrough(thief, server, 'hospital'))).json();
   expect(signedIn.user.social_auth).toBe(false);
-  const identities = await owner.get(`${server.url}/v1/user/identities/`, { headers: owning });
-  expect((await identities.json()).results[0].email).toBe('owner@hospital.example');
+  expect((await identities(owner, owning))[0].email).toBe('owner@hospital.example');
   const gone = await owner.delete(`${server.url}/v1/user/identities/hospital/`, { headers: owning });
   expect(gone.status()).toBe(204);
+
+  // For an App, the browser that comes back has no session here: it is asked, and asking connects nothing.
+  const asking = await comeBack(owner, await start(owning, owner, true));
+  expect(asking.pathname).toBe('/login-social/complete');
+  const agreed = asking.searchParams.get('state') ?? '';
+  expect(await (await question(owner, agreed)).json()).toEqual({
+    provider: 'hospital',
+    label: 'hospital',
+    email: 'o•••@hospital.example',
+    account: 'p•••@clinic.example',
+  });
+  expect(await identities(owner, owning)).toEqual([]);
+  expect((await complete(owner, {}, agreed)).status()).toBe(200);
+  await refused(await question(owner, agreed));
+  expect((await identities(owner, owning))[0].email).toBe('owner@hospital.example');
   await owner.dispose();
   await thief.dispose();
-  await provider.stop();
 });

@@ -34,7 +34,10 @@ async function measured(page: Page): Promise<number> {
   return Number(mm);
 }
 
-test('VWR-03: two clicks measure from corner to corner, a third clears', async ({ page, server }) => {
+test('VWR-03: two clicks measure from corner to corner, a third clears, and a drag sets no point', async ({
+  page,
+  server,
+}) => {
   await showScans(page, await newPartners(server), [JAW]);
   const { topLeft, topRight, bottomLeft } = await corners(page);
   const hint = page.getByRole('status').filter({ hasText: /^Click the (first|second) point$/ });
@@ -63,19 +66,14 @@ test('VWR-03: two clicks measure from corner to corner, a third clears', async (
   await page.keyboard.press('Escape');
   await tool(page, 'Measure').click();
   await expect(points(page), 'turned off, it leaves nothing behind').toHaveCount(0);
-});
 
-test('VWR-03: who holds or drags turns the scan and sets no point', async ({ page, server }) => {
-  await showScans(page, await newPartners(server), [JAW]);
-  const { topLeft } = await corners(page);
+  // Who holds or drags turns the scan and sets no point.
+  const { topLeft: corner } = await corners(page);
   await tool(page, 'Measure').click();
-  await page.mouse.move(topLeft[0] + 20, topLeft[1] + 20);
-  await page.mouse.down();
-  await page.waitForTimeout(260);
-  await page.mouse.up();
+  await page.mouse.click(corner[0] + 20, corner[1] + 20, { delay: 260 });
   await expect(points(page)).toHaveCount(0);
   await page.mouse.down();
-  await page.mouse.move(topLeft[0] + 60, topLeft[1] + 30, { steps: 3 });
+  await page.mouse.move(corner[0] + 60, corner[1] + 30, { steps: 3 });
   await page.mouse.up();
   await expect(points(page)).toHaveCount(0);
   // The keyboard sets them in the middle.
@@ -87,45 +85,38 @@ test('VWR-03: who holds or drags turns the scan and sets no point', async ({ pag
   await expect(tool(page, 'Measure')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('VWR-05: a broken scan is excused in a sentence, and the others are shown', async ({ page, server }) => {
+test('VWR-01 VWR-05: a broken scan is excused in a sentence, and the others and the margins are shown', async ({
+  page,
+  server,
+}) => {
   const header = Buffer.alloc(84);
   header.writeUInt32LE(5_000, 80);
-  const broken = { name: 'lowerjaw.stl', bytes: Buffer.concat([header, Buffer.alloc(500)]) };
+  const broken = { name: 'lowerjaw-preop.stl', bytes: Buffer.concat([header, Buffer.alloc(500)]) };
   const reason = /The file announces [^.]+\./;
-  await showScans(page, await newPartners(server), [JAW, broken]);
-  await expect(page.getByText('1 layer cannot be shown')).toBeVisible();
-  await expect(layerItems(page)).toHaveText([
-    /^Upper jaw100%$/,
-    new RegExp(`^Lower jaw100%${reason.source}$`),
-  ]);
-  expect((await seen(page)).share).toBeGreaterThan(0.05);
-  await expect(fileRow(page, 'lowerjaw.stl')).toContainText(reason);
-  const saved = await saveFile(page, 'lowerjaw.stl');
-  expect(saved.bytes.equals(broken.bytes), 'what was sent stays as it is').toBe(true);
-});
-
-test('VWR-01: margins are shown as a layer of their own', async ({ page, server }) => {
+  const damaged = Array.from({ length: 6 }, (_, number) => ({
+    name: `lowerjaw-${number}.stl`,
+    bytes: Buffer.from('nothing that could be shown'),
+  }));
   const line = Array.from({ length: 40 }, (_, step) => {
     const angle = (step / 20) * Math.PI;
     return `${110 + 4 * Math.cos(angle)} ${29.5} ${-24 + 4 * Math.sin(angle)}`;
   });
   const margin = { name: '11-margin.xyz', bytes: Buffer.from(`40\n${line.join('\n')}\n`) };
-  await showScans(page, await newPartners(server), [JAW, margin]);
-  await expect(layerItems(page)).toHaveText([/^Upper jaw100%$/, /^Margins100%$/]);
-  await expect(fileRow(page, '11-margin.xyz')).toContainText('Margin 11');
-});
-
-test('VWR-01 VWR-05: what is said about layers that cannot be shown covers none of them', async ({
-  page,
-  server,
-}) => {
-  const damaged = Array.from({ length: 7 }, (_, number) => ({
-    name: `lowerjaw-${number}.stl`,
-    bytes: Buffer.from('nothing that could be shown'),
-  }));
-  const margin = { name: '16-margin.txt', bytes: Buffer.from('x,y,z\n100,30,-30\n110,30,-30\n') };
-  await showScans(page, await newPartners(server), [JAW, ...damaged, margin]);
+  await showScans(page, await newPartners(server), [JAW, broken, ...damaged, margin]);
   await expect(page.getByText('7 layers cannot be shown')).toBeVisible();
+  await expect(layerItems(page)).toHaveText([
+    /^Upper jaw100%$/,
+    new RegExp(`^Lower jaw, pre-op100%${reason.source}$`),
+    ...damaged.map(() => /^Lower jaw/),
+    /^Margins100%$/,
+  ]);
+  expect((await seen(page)).share).toBeGreaterThan(0.05);
+  await expect(fileRow(page, '11-margin.xyz')).toContainText('Margin 11');
+  await expect(fileRow(page, 'lowerjaw-preop.stl')).toContainText(reason);
+  const saved = await saveFile(page, 'lowerjaw-preop.stl');
+  expect(saved.bytes.equals(broken.bytes), 'what was sent stays as it is').toBe(true);
+
+  // What is said about layers that cannot be shown covers none of them.
   const last = layerItems(page).last().getByRole('button').first();
   await last.click();
   await expect(last).toHaveAttribute('aria-pressed', 'false');

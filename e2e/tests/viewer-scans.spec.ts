@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
 import { commentDialog, comments, openCase } from '../harness/cases';
 import { signIn } from '../harness/people';
 import { CLINIC, testWithCases as test } from '../harness/screens-cases';
-import type { Server } from '../harness/server';
 import { expect } from '../harness/test';
 import {
   closeViewer,
@@ -18,17 +16,9 @@ import {
   tool,
 } from '../harness/viewer';
 
-// Without a graphics card the processor draws, and on a busy machine it takes its time.
-test.describe.configure({ timeout: 120_000 });
+const LAYERS = ['Upper jaw, pre-op', 'Upper jaw', 'Lower jaw, pre-op', 'Lower jaw'];
 
-async function openScans(page: Page, server: Server): Promise<void> {
-  const made = await scannedCase(server);
-  await signIn(page, CLINIC);
-  await openCase(page, made);
-  await openViewer(page);
-}
-
-test('CAS-01 VWR-05: the picture of a case is there at once, and in its place the scans', async ({
+test('CAS-01 VWR-01 VWR-02 VWR-03 VWR-05 COM-01: the scans of a case, from its picture to a comment about them', async ({
   page,
   server,
 }) => {
@@ -37,75 +27,70 @@ test('CAS-01 VWR-05: the picture of a case is there at once, and in its place th
   await openCase(page, made);
   const preview = page.getByRole('region', { name: 'Preview of the case' });
   const picture = preview.getByRole('img', { name: 'Preview of the case' });
-  await expect(picture).toHaveJSProperty('complete', true);
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
-  await openViewer(page);
-  await expect(picture).toHaveCount(0);
-  expect((await stage(page).boundingBox())?.height).toBe(519);
-  const { share, left, right } = await seen(page);
+
+  await test.step('the picture of a case is there at once, and in its place the scans', async () => {
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+    await openViewer(page);
+    await expect(picture).toHaveCount(0);
+    expect((await stage(page).boundingBox())?.height).toBe(519);
+  });
+  const whole = await look(page);
+  const { share, left, right, bottom, colourfulness } = await seen(page);
   expect(share, 'something is before the background').toBeGreaterThan(0.08);
   expect(right - left).toBeGreaterThan(250);
+
+  await test.step('each layer is shown, hidden and made clear on its own', async () => {
+    await expect(layerItems(page)).toHaveText(LAYERS.map((layer) => new RegExp(`^${layer}100%`)));
+    await eye(page, 'Lower jaw').click();
+    await eye(page, 'Lower jaw, pre-op').click();
+    await expect(eye(page, 'Lower jaw')).toHaveAttribute('aria-pressed', 'false');
+    await expect(opacity(page, 'Lower jaw')).toHaveValue('0');
+    await expect(opacity(page, 'Lower jaw')).toBeDisabled();
+    await expect
+      .poll(async () => (await seen(page)).bottom, 'only the upper jaw is left')
+      .toBeLessThan(bottom - 40);
+
+    await eye(page, 'Lower jaw').click();
+    await eye(page, 'Lower jaw, pre-op').click();
+    await expect(opacity(page, 'Lower jaw')).toHaveValue('100');
+    await expect(opacity(page, 'Lower jaw')).toBeEnabled();
+    await expectLook(page, whole, true);
+
+    await opacity(page, 'Upper jaw').fill('35');
+    await opacity(page, 'Upper jaw, pre-op').fill('35');
+    await expect(layerItems(page).nth(1)).toHaveText(/35%/);
+    await expectLook(page, whole, false);
+    for (const layer of LAYERS) await eye(page, layer).click();
+    await expect.poll(async () => (await seen(page)).share, 'nothing is left').toBe(0);
+    for (const layer of LAYERS) await eye(page, layer).click();
+    await expectLook(page, whole, true);
+  });
+
+  await test.step('scans with colours are shown without them', async () => {
+    await tool(page, 'Solid colour').click();
+    await expect(tool(page, 'Solid colour')).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(async () => (await seen(page)).colourfulness).toBeLessThan(colourfulness * 0.7);
+    await tool(page, 'Solid colour').click();
+    await expectLook(page, whole, true);
+  });
+
+  await test.step('a picture of what is seen goes along with a comment', async () => {
+    await tool(page, 'Picture for a comment').click();
+    const attached = commentDialog(page).getByRole('list', { name: 'Attached files' });
+    await expect(attached.getByRole('listitem')).toHaveText([/^snapshot-\d{8}-\d{6}\.jpg/]);
+    await commentDialog(page).getByRole('textbox', { name: 'Comment' }).fill('The margin, as I see it.');
+    await commentDialog(page).getByRole('button', { name: 'Post', exact: true }).click();
+    const below = comments(page).last().getByRole('list', { name: 'Attached files' });
+    await expect(below.locator('img')).toBeVisible();
+    await below.getByRole('button', { name: /^snapshot-/ }).click();
+    const snapshot = page.getByRole('dialog').getByRole('img', { name: /^snapshot-/ });
+    await expect(snapshot).toHaveAttribute('data-loaded', 'true');
+    expect(await snapshot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   await closeViewer(page);
   await expect(picture).toBeVisible();
-});
-
-test('VWR-01: each layer is shown, hidden and made clear on its own', async ({ page, server }) => {
-  await openScans(page, server);
-  await expect(layerItems(page)).toHaveText([
-    /^Upper jaw, pre-op100%/,
-    /^Upper jaw100%/,
-    /^Lower jaw, pre-op100%/,
-    /^Lower jaw100%/,
-  ]);
-  const whole = await look(page);
-  const { bottom } = await seen(page);
-
-  await eye(page, 'Lower jaw').click();
-  await eye(page, 'Lower jaw, pre-op').click();
-  await expect(eye(page, 'Lower jaw')).toHaveAttribute('aria-pressed', 'false');
-  await expect(opacity(page, 'Lower jaw')).toHaveValue('0');
-  await expect(opacity(page, 'Lower jaw')).toBeDisabled();
-  await expect
-    .poll(async () => (await seen(page)).bottom, 'only the upper jaw is left')
-    .toBeLessThan(bottom - 40);
-
-  await eye(page, 'Lower jaw').click();
-  await eye(page, 'Lower jaw, pre-op').click();
-  await expect(opacity(page, 'Lower jaw')).toHaveValue('100');
-  await expect(opacity(page, 'Lower jaw')).toBeEnabled();
-  await expectLook(page, whole, true);
-
-  await opacity(page, 'Upper jaw').fill('35');
-  await opacity(page, 'Upper jaw, pre-op').fill('35');
-  await expect(layerItems(page).nth(1)).toHaveText(/35%/);
-  await expectLook(page, whole, false);
-  for (const layer of ['Upper jaw, pre-op', 'Upper jaw', 'Lower jaw, pre-op', 'Lower jaw'])
-    await eye(page, layer).click();
-  await expect.poll(async () => (await seen(page)).share, 'nothing is left').toBe(0);
-});
-
-test('VWR-02: scans with colours are shown without them', async ({ page, server }) => {
-  await openScans(page, server);
-  const coloured = await look(page);
-  const { colourfulness } = await seen(page);
-  await tool(page, 'Solid colour').click();
-  await expect(tool(page, 'Solid colour')).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(async () => (await seen(page)).colourfulness).toBeLessThan(colourfulness * 0.7);
-  await tool(page, 'Solid colour').click();
-  await expectLook(page, coloured, true);
-});
-
-test('VWR-03 COM-01: a picture of what is seen goes along with a comment', async ({ page, server }) => {
-  await openScans(page, server);
-  await tool(page, 'Picture for a comment').click();
-  const attached = commentDialog(page).getByRole('list', { name: 'Attached files' });
-  await expect(attached.getByRole('listitem')).toHaveText([/^snapshot-\d{8}-\d{6}\.jpg/]);
-  await commentDialog(page).getByRole('textbox', { name: 'Comment' }).fill('The margin, as I see it.');
-  await commentDialog(page).getByRole('button', { name: 'Post', exact: true }).click();
-  const below = comments(page).last().getByRole('list', { name: 'Attached files' });
-  await expect(below.locator('img')).toBeVisible();
-  await below.getByRole('button', { name: /^snapshot-/ }).click();
-  const picture = page.getByRole('dialog').getByRole('img', { name: /^snapshot-/ });
-  await expect(picture).toHaveAttribute('data-loaded', 'true');
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
 });

@@ -18,90 +18,87 @@ import {
 const JAW = box('upperjaw.stl', [100, 30, -30], [120, 54, -17]);
 const HALF_DEPTH_MM = 12;
 
-test('VWR-02: the view is turned, moved, enlarged and reset', async ({ page, server }) => {
-  await showScans(page, await newPartners(server), [JAW]);
-  const first = await look(page);
-  const { x = 0, y = 0, width = 0, height = 0 } = (await stage(page).boundingBox()) ?? {};
-  const middle = { x: x + width * 0.6, y: y + height / 2 };
-  await page.mouse.move(middle.x, middle.y);
-  await page.mouse.down();
-  await page.mouse.move(middle.x + 90, middle.y + 40, { steps: 4 });
-  await page.mouse.up();
-  await expectLook(page, first, false);
-  await tool(page, 'Reset view').click();
-  await expectLook(page, first, true);
-
-  const before = await seen(page);
-  await page.mouse.move(middle.x, middle.y);
-  await page.mouse.wheel(0, -160);
-  await expect.poll(async () => (await seen(page)).share, 'nearer').toBeGreaterThan(before.share * 1.2);
-  await stage(page).focus();
-  await page.keyboard.press('0');
-  await expectLook(page, first, true);
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(async () => (await seen(page)).left, 'to the right').toBeGreaterThan(before.left + 20);
-  await page.keyboard.press('0');
-  await expectLook(page, first, true);
-});
-
-test('VWR-02: the cube says from where one looks, and leads there', async ({ page, server }) => {
-  await showScans(page, await newPartners(server), [JAW]);
-  const front = await look(page);
-  expect(await cubeSide(page)).toBe('A');
-  await stage(page).focus();
-  for (const [index, side] of [...'APLRHF'].entries()) {
-    await page.keyboard.press(String(index + 1));
-    await expect.poll(() => cubeSide(page), `key ${index + 1}`).toBe(side);
-  }
-  await expectLook(page, front, false);
-  await page.keyboard.press('1');
-  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
-  const face = page
-    .getByRole('group', { name: 'Look from' })
-    .getByRole('button', { name: "Patient's right" });
-  await face.click();
-  await expect.poll(() => cubeSide(page)).toBe('R');
-  await stage(page).focus();
-  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
-  await button(page, 'Front (anterior)').click();
-  await expectLook(page, front, true);
-});
-
-test('VWR-02: the scans fill the screen, and come back', async ({ page, server }) => {
-  await showScans(page, await newPartners(server), [JAW]);
-  await tool(page, 'Full screen').click();
-  await expect(tool(page, 'Close full screen')).toBeVisible();
-  await expect
-    .poll(async () => await stage(page).boundingBox())
-    .toEqual({ x: 0, y: 0, width: 1440, height: 900 });
-  expect((await seen(page)).share).toBeGreaterThan(0.08);
-  await tool(page, 'Close full screen').click();
-  await expect.poll(async () => (await stage(page).boundingBox())?.height).toBe(519);
-  await stage(page).focus();
-  await page.keyboard.press('f');
-  await expect(tool(page, 'Close full screen')).toBeVisible();
-  await page.keyboard.press('f');
-  await expect(tool(page, 'Full screen')).toBeVisible();
-});
-
-test('VWR-02: perspective or parallel, as the settings say', async ({ page, server }) => {
+test('VWR-02: the view is turned, moved, enlarged, led by the cube, and fills the screen', async ({
+  page,
+  server,
+}) => {
   const partners = await newPartners(server);
-  const { clinicCalls } = partners;
   await showScans(page, partners, [JAW]);
-  const widthSeen = async () => {
-    const { left, right } = await seen(page);
-    return right - left;
-  };
-  const near = await widthSeen();
-  const settings = await clinicCalls.send('GET', '/v1/user/settings/');
-  await clinicCalls.send('PUT', '/v1/user/settings/', { ...settings, _3d_projection: 'parallel' });
-  await page.reload();
-  await openViewer(page);
-  // In perspective the front is nearer to the eye, which is 600 mm from the middle, and looks larger.
-  const distanceMm = 600;
-  const expected = distanceMm / (distanceMm - HALF_DEPTH_MM);
-  expect(near / (await widthSeen())).toBeCloseTo(expected, 2);
+  const front = await look(page);
+  const before = await seen(page);
+
+  await test.step('it is turned, moved, enlarged and reset', async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await stage(page).boundingBox()) ?? {};
+    const middle = { x: x + width * 0.6, y: y + height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 90, middle.y + 40, { steps: 4 });
+    await page.mouse.up();
+    await expectLook(page, front, false);
+    await tool(page, 'Reset view').click();
+    await expectLook(page, front, true);
+
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.wheel(0, -160);
+    await expect.poll(async () => (await seen(page)).share, 'nearer').toBeGreaterThan(before.share * 1.2);
+    await stage(page).focus();
+    await page.keyboard.press('0');
+    await expectLook(page, front, true);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(async () => (await seen(page)).left, 'to the right').toBeGreaterThan(before.left + 20);
+    await page.keyboard.press('0');
+    await expectLook(page, front, true);
+  });
+
+  await test.step('the cube says from where one looks, and leads there', async () => {
+    expect(await cubeSide(page)).toBe('A');
+    for (const [index, side] of [...'APLRHF'].entries()) {
+      await page.keyboard.press(String(index + 1));
+      await expect.poll(() => cubeSide(page), `key ${index + 1}`).toBe(side);
+    }
+    await expectLook(page, front, false);
+    await page.keyboard.press('1');
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
+    const face = page
+      .getByRole('group', { name: 'Look from' })
+      .getByRole('button', { name: "Patient's right" });
+    await face.click();
+    await expect.poll(() => cubeSide(page)).toBe('R');
+    await stage(page).focus();
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
+    await button(page, 'Front (anterior)').click();
+    await expectLook(page, front, true);
+  });
+
+  await test.step('the scans fill the screen, and come back', async () => {
+    await tool(page, 'Full screen').click();
+    await expect(tool(page, 'Close full screen')).toBeVisible();
+    await expect
+      .poll(async () => await stage(page).boundingBox())
+      .toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+    expect((await seen(page)).share).toBeGreaterThan(0.08);
+    await tool(page, 'Close full screen').click();
+    await expect.poll(async () => (await stage(page).boundingBox())?.height).toBe(519);
+    await stage(page).focus();
+    await page.keyboard.press('f');
+    await expect(tool(page, 'Close full screen')).toBeVisible();
+    await page.keyboard.press('f');
+    await expect(tool(page, 'Full screen')).toBeVisible();
+  });
+
+  await test.step('it is drawn in perspective or parallel, as the settings say', async () => {
+    const { clinicCalls } = partners;
+    const settings = await clinicCalls.send('GET', '/v1/user/settings/');
+    await clinicCalls.send('PUT', '/v1/user/settings/', { ...settings, _3d_projection: 'parallel' });
+    await page.reload();
+    await openViewer(page);
+    const parallel = await seen(page);
+    // In perspective the front is nearer to the eye, which is 600 mm from the middle, and looks larger.
+    const distanceMm = 600;
+    const expected = distanceMm / (distanceMm - HALF_DEPTH_MM);
+    expect((before.right - before.left) / (parallel.right - parallel.left)).toBeCloseTo(expected, 2);
+  });
 });
 
 test('VWR-04: opened and closed ten times, the viewer leaves nothing behind', async ({ page, server }) => {

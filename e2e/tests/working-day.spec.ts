@@ -159,8 +159,8 @@ test('ACC-01 ACC-09 ADM-06 LAB-01 ORD-02 GRP-02 CAS-02 CAS-04 DEV-01 ADM-03 OPS-
     await button(clinic, 'Close').first().click();
   });
 
-  const jonas = newColleague(server, 'Jonas Weber', { email: 'jonas@weber.example', role: 'lab' });
-  const mira = newColleague(server, 'Mira Hoffmann', { role: 'lab' });
+  const jonas = await newColleague(server, 'Jonas Weber', { email: 'jonas@weber.example', role: 'lab' });
+  const mira = await newColleague(server, 'Mira Hoffmann', { role: 'lab' });
   const lab = await open();
   const bench = await open();
   await test.step('the lab is asked, accepts, and shares its work in a group', async () => {
@@ -213,7 +213,7 @@ test('ACC-01 ACC-09 ADM-06 LAB-01 ORD-02 GRP-02 CAS-02 CAS-04 DEV-01 ADM-03 OPS-
   });
 
   await test.step('a dealer locks the device, and its cases go nowhere else', async () => {
-    const giulia = server.createUser(['device-rental-manager'], {
+    const giulia = await server.createUser(['device-rental-manager'], {
       firstName: 'Giulia',
       lastName: 'Ferri',
       role: 'dealer',

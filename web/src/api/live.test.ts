@@ -124,6 +124,24 @@ describe('the live stream', () => {
   });
 
   // RT-02
+  it('tries again and again while nobody answers', async () => {
+    let asked = 0;
+    const answering = fetch;
+    vi.stubGlobal('fetch', async (input: Request) => {
+      asked += 1;
+      if (asked <= 2) throw new TypeError('Failed to fetch');
+      return answering(input);
+    });
+    const close = await open();
+    await pass(3_000);
+    expect(asked).toBe(2);
+    await pass(3_000);
+    await streams[0]?.send(frame(4, 'ready') + frame(5, 'connections_changed'));
+    expect(names()).toEqual(['ready', 'connections_changed']);
+    close();
+  });
+
+  // RT-02
   it('comes back at once when somebody looks again or the network is there', async () => {
     const close = await open();
     document.dispatchEvent(new Event('visibilitychange'));

@@ -6,6 +6,7 @@ it.each([
   ['RVU=', 'EU'],
   ['RVU', 'EU'],
   ['VVM=', 'US'],
+  ['TUFSUw==', 'MARS'],
   ['', undefined],
   [undefined, undefined],
   ['!', undefined],

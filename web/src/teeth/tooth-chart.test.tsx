@@ -66,6 +66,31 @@ it('ORD-02: a child has twenty teeth', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(20);
 });
 
+/** By position: what is drawn at the tooth, and what a screen reader says. */
+it.each<[NumberSystem, Record<string, [shown: string, spoken: string]>]>([
+  [
+    'FDI',
+    {
+      tu1: ['18', '18'],
+      tu8: ['11', '11'],
+      tu9: ['21', '21'],
+      tu16: ['28', '28'],
+      td1: ['48', '48'],
+      td16: ['38', '38'],
+    },
+  ],
+  ['Universal', { tu1: ['1', '1'], tu16: ['16', '16'], td16: ['17', '17'], td1: ['32', '32'] }],
+  ['Palmer', { tu1: ['8', 'UR8'], tu9: ['1', 'UL1'], td16: ['8', 'LL8'], td8: ['1', 'LR1'] }],
+  ['PalmerDigital', { tu1: ['UR8', 'UR8'], tu9: ['UL1', 'UL1'], td16: ['LL8', 'LL8'], td8: ['LR1', 'LR1'] }],
+  ['Primary', { tu6: ['C', 'C'], tu13: ['J', 'J'], td13: ['K', 'K'], td4: ['T', 'T'] }],
+])('ORD-02 CAS-01: the chart shows and says the numbers of %s', async (system, labels) => {
+  await open(system);
+  for (const [code, [shown, spoken]] of Object.entries(labels)) {
+    const found = document.querySelector(`[data-tooth="${code}"]`);
+    expect([found?.textContent, found?.getAttribute('aria-label')], code).toEqual([shown, spoken]);
+  }
+});
+
 it('ORD-02: a click chooses and takes back, with Shift it extends', async () => {
   const user = await open();
   await user.click(tooth('13'));

@@ -54,3 +54,8 @@ export async function openAdministration(path: string, person: User, answers: An
 export async function rowOf(text: string): Promise<HTMLElement> {
   return (await screen.findByText(text)).closest('tr') as HTMLElement;
 }
+
+/** Checks the boxes of these rows. */
+export async function select(user: { click: (element: Element) => Promise<void> }, ...names: string[]) {
+  for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+}

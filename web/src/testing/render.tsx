@@ -12,7 +12,14 @@ export async function startEnglish(): Promise<void> {
     const resources = { en: { pages: en } };
     await i18next
       .use(initReactI18next)
-      .init({ lng: 'en', defaultNS: 'pages', resources, react: { useSuspense: false } });
+      // As in the app: React escapes what it draws.
+      .init({
+        lng: 'en',
+        defaultNS: 'pages',
+        resources,
+        interpolation: { escapeValue: false },
+        react: { useSuspense: false },
+      });
   }
   // A test before this one may have turned to another.
   if (i18next.language !== 'en') await i18next.changeLanguage('en');

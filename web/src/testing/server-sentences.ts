@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 
 const CRATES = resolve(import.meta.dirname, '../../../crates');
 
-/** What speaks to the operator or writes mails, and never answers a page. */
-const SILENT = /^server\/src\/(commands|backup|config|mail)\/|^server\/src\/(secret|routes\/openapi)\.rs$/;
+/** What speaks to the operator or to tests or writes mails, and never answers a page. */
+const SILENT =
+  /^server\/src\/(commands|backup|config|mail)\/|^server\/src\/(secret|testing|routes\/openapi)\.rs$/;
 
 /** Names and marks that begin with a capital letter but are no sentences. */
 const NO_SENTENCES = [/^(Bearer |PRI \* HTTP|Mac OS X)/, /^[A-Z]{2}( [A-Z]{2})+ /, /^In Progress$/];

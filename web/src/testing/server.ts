@@ -15,6 +15,11 @@ interface Call {
 /** The live stream of a quiet day: open, and nothing in it. */
 const SILENT_STREAM = '/events/';
 
+function bodyOf(answer: unknown): BodyInit | null {
+  if (answer === undefined || answer instanceof ReadableStream) return answer ?? null;
+  return JSON.stringify(answer);
+}
+
 export function serve(answers: Record<string, Handler>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
@@ -25,7 +30,7 @@ export function serve(answers: Record<string, Handler>): Call[] {
     calls.push({ method: request.method, path: pathname, query: search, body, headers: request.headers });
     const handler = answers[`${request.method} ${pathname}`] ?? [404, { detail: 'not in the table' }];
     const [status, answer] = typeof handler === 'function' ? await handler(body, request) : handler;
-    return new Response(answer === undefined ? null : JSON.stringify(answer), {
+    return new Response(bodyOf(answer), {
       status,
       headers: { 'content-type': 'application/json' },
     });

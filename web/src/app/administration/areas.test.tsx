@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { currentUser, forgetSession } from '#/api/session';
 import type { User } from '#/api/types';
@@ -6,6 +6,7 @@ import {
   deviceManager,
   listOf,
   openAdministration,
+  rowOf,
   salesManager,
   staff,
   viewer,
@@ -21,8 +22,21 @@ const LISTS = {
   'GET /v1/cs/devices/': listOf([]),
   'GET /v1/cs/partnerfeatures/': listOf([]),
   'GET /v1/cs/users/': listOf([]),
+  'GET /v1/c4w/licencekeys/': listOf([]),
+  'GET /heclore/v1/c4w/registrations/': listOf([]),
 };
 const main = (person: User): User => ({ ...person, is_main_company: true });
+const elsewhere = (person: User): User => ({ ...person, is_main_company: false });
+
+const PAGES = [
+  ['/adm/devices', 'Factory Registrations'],
+  ['/adm/factoryRegistration', 'Add devices'],
+  ['/adm/feature_partner', 'Shade Matching Partner'],
+  ['/adm/c4w/licences/', 'Licence Keys'],
+  ['/adm/c4w/registration/', 'Feature Registrations'],
+  ['/adm/c4wLicence', 'Upload licence keys'],
+  ['/adm/c4wRegistrationUpload', 'Upload registrations'],
+];
 
 async function menu(): Promise<(string | null)[]> {
   const panel = within(await screen.findByRole('navigation', { name: 'Administration' }));
@@ -48,7 +62,7 @@ describe('the menu', () => {
     ],
     [
       'a device manager elsewhere',
-      { ...deviceManager, is_main_company: false },
+      elsewhere(deviceManager),
       [
         'User Registrations',
         'Tickets',
@@ -123,9 +137,44 @@ describe('the way in', () => {
     [staff, '/adm/logs', '/adm/dashboard'],
     [salesManager, '/adm/devices', '/adm/feature_partner'],
     [deviceManager, '/adm/cases', '/adm/registration'],
+    [viewer, '/adm/logs', '/adm/registration'],
+    [elsewhere(deviceManager), '/adm/devices', '/adm/registration'],
+    [elsewhere(deviceManager), '/adm/factoryRegistration', '/adm/registration'],
   ])('keeps people out of what is not theirs, case %#', async (person, asked, path) => {
     const { here } = await openAdministration(asked, person, LISTS);
     await waitFor(() => expect(here()).toBe(path));
+  });
+
+  // ADM-02, ADM-08, LIC-01, LIC-02
+  it.each(PAGES)('opens %s to managers and to nobody else', async (path, title) => {
+    for (const person of [deviceManager, main(salesManager)]) {
+      await openAdministration(path, person, LISTS);
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+      cleanup();
+      forgetSession('stay');
+    }
+    const { here } = await openAdministration(path, viewer, LISTS);
+    expect(await screen.findByRole('heading', { level: 1, name: 'User Registrations' })).toBeTruthy();
+    expect(here()).toBe('/adm/registration');
+    expect(screen.queryByRole('link', { name: title })).toBeNull();
+  });
+
+  // ADM-02
+  it('lets sales managers select and export factory registrations', async () => {
+    const device = {
+      id: 'd1',
+      udi: 'UDI-1',
+      serial_no: 'SN1',
+      prod_date: '2026-01-15',
+      state: 'free',
+      features: [],
+      reg_customer: null,
+      created_at: 0,
+    };
+    await openAdministration('/adm/devices', main(salesManager), { 'GET /v1/cs/devices/': listOf([device]) });
+    expect(within(await rowOf('UDI-1')).getByText('Free')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
   });
 
   it('signs out whoever has none of the rights', async () => {
@@ -140,8 +189,7 @@ describe('the way in', () => {
   it.each(['/adm', '/adm/users', '/adm/dashboard'])(
     'signs out at %s staff to whom nothing opens, and says why',
     async (path) => {
-      const elsewhere = { ...staff, is_main_company: false };
-      const { here } = await openAdministration(path, elsewhere, { 'POST /v1/auth/logout/': [204] });
+      const { here } = await openAdministration(path, elsewhere(staff), { 'POST /v1/auth/logout/': [204] });
       expect(
         await screen.findByText('You do not have sufficient permissions to access this page.'),
       ).toBeTruthy();
@@ -175,7 +223,6 @@ describe('the palette', () => {
     const { user, here } = await openAdministration('/dashboard', deviceManager, {
       ...LISTS,
       'GET /v1/connections/': [200, { pending: [], accepted: [], locked: [] }],
-      'GET /v1/c4w/licencekeys/': listOf([]),
     });
     await screen.findByText('Welcome, Anna');
     await user.keyboard('{Control>}k{/Control}');

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
-import { deviceManager, listOf, openAdministration, rowOf, staff } from '#/testing/administration-page';
+import {
+  deviceManager,
+  listOf,
+  openAdministration,
+  rowOf,
+  salesManager,
+  staff,
+} from '#/testing/administration-page';
 
 beforeEach(() => forgetSession('stay'));
 
@@ -281,6 +288,18 @@ describe('labs', () => {
     expect(changes()[0]?.body).toMatch(/name="company_address"\s+1 rue Longue\r?\n75001 Paris\r?\nCour B/);
   });
 
+  it('are found by sales managers of the main company, by name and country', async () => {
+    const seller = { ...salesManager, is_main_company: true };
+    const { user, queries } = await openAdministration('/adm/labs', seller, {
+      'GET /v1/cs/labs/': listOf([lab]),
+    });
+    expect(within(await rowOf('Atelier SARL')).getByText('France')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'atelier{Enter}');
+    await waitFor(() => expect(queries('/v1/cs/labs/').at(-1)?.query).toContain('search=atelier'));
+    await user.click(screen.getByRole('button', { name: 'Country' }));
+    await waitFor(() => expect(queries('/v1/cs/labs/').at(-1)?.query).toContain('sort=country+asc'));
+  });
+
   it('are removed after a question', async () => {
     const { user, changes } = await openAdministration('/adm/labs', staff, {
       'GET /v1/cs/labs/': listOf([lab]),
@@ -321,12 +340,16 @@ describe('the logs', () => {
     await screen.findByRole('option', { name: 'user.disable' });
     await user.selectOptions(screen.getByLabelText('Action'), 'user.disable');
     await user.type(screen.getByLabelText('Person (ID or email)'), 'anna@praxis.example{Enter}');
+    await user.type(screen.getByLabelText('Record'), 'case p1{Enter}');
     await user.type(screen.getByLabelText('From'), '2026-03-01');
+    await user.type(screen.getByLabelText('To'), '2026-03-02');
     await waitFor(() => {
       const query = new URLSearchParams(queries(LOGS).at(-1)?.query);
       expect(query.get('action')).toBe('user.disable');
       expect(query.get('person')).toBe('anna@praxis.example');
+      expect(query.get('record')).toBe('case p1');
       expect(query.get('from')).toBe(String(new Date(2026, 2, 1).getTime()));
+      expect(query.get('to')).toBe(String(new Date(2026, 2, 3).getTime() - 1));
     });
   });
 

@@ -1,13 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { File as NodeFile } from 'node:buffer';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
-import {
-  deviceManager,
-  listOf,
-  openAdministration,
-  rowOf,
-  salesManager,
-} from '#/testing/administration-page';
+import { deviceManager, listOf, openAdministration, rowOf, select } from '#/testing/administration-page';
+import { noticesShown } from '#/testing/notices';
 
 beforeEach(() => forgetSession('stay'));
 
@@ -30,10 +26,6 @@ const held = {
 };
 const DEVICES = '/v1/cs/devices/';
 
-async function select(user: { click: (element: Element) => Promise<void> }, ...udis: string[]) {
-  for (const udi of udis) await user.click(await screen.findByRole('checkbox', { name: `Select ${udi}` }));
-}
-
 describe('factory registrations', () => {
   // ADM-02
   it('are sorted by UDI, the last first, and by the names of the document', async () => {
@@ -42,10 +34,44 @@ describe('factory registrations', () => {
     });
     await rowOf('UDI-HELD');
     expect(queries(DEVICES)[0]?.query).toContain('sort=udi+desc');
-    await user.click(screen.getByRole('button', { name: 'Email' }));
-    await waitFor(() => expect(queries(DEVICES).at(-1)?.query).toContain('sort=regdevEmail+asc'));
+    const head = within(screen.getAllByRole('row')[0] as HTMLElement);
+    expect(head.getByRole('columnheader', { name: 'UDI' }).getAttribute('aria-sort')).toBe('descending');
+    for (const [column, sort, ways] of [
+      // The order it begins with is not asked for once more.
+      ['UDI', 'udi', ['asc']],
+      ['Customer', 'name', ['asc', 'desc']],
+      ['Email', 'regdevEmail', ['asc', 'desc']],
+      ['Country', 'country', ['asc', 'desc']],
+      ['Status', 'state', ['asc', 'desc']],
+    ] as const)
+      for (const way of ways) {
+        await user.click(head.getByRole('button', { name: column }));
+        await waitFor(() => expect(queries(DEVICES).at(-1)?.query).toContain(`sort=${sort}+${way}`));
+      }
     await user.selectOptions(screen.getByLabelText('Customer'), 'With a customer');
     await waitFor(() => expect(queries(DEVICES).at(-1)?.query).toContain('user-registeredDevices=true'));
+  });
+
+  // ADM-02
+  it('are narrowed to a status, and say whose they are', async () => {
+    const { user, queries, here } = await openAdministration('/adm/devices', deviceManager, {
+      [`GET ${DEVICES}`]: listOf([held, free]),
+    });
+    const row = within(await rowOf('UDI-HELD'));
+    for (const text of ['Marta', 'marta@protetyka.example', 'Poland', 'Registered'])
+      expect(row.getByText(text)).toBeTruthy();
+    expect(within(await rowOf('UDI-FREE')).getByText('Free')).toBeTruthy();
+    const status = screen.getByLabelText('Status');
+    for (const [word, state] of [
+      ['Free', 'free'],
+      ['Registered', 'registered'],
+      ['Blocked', 'blocked'],
+    ] as const) {
+      await user.selectOptions(status, word);
+      await waitFor(() => expect(queries(DEVICES).at(-1)?.query).toContain(`state=${state}`));
+    }
+    await user.selectOptions(status, 'All');
+    await waitFor(() => expect(here()).toBe('/adm/devices'));
   });
 
   // ADM-02
@@ -59,37 +85,137 @@ describe('factory registrations', () => {
 
   // ADM-02
   it('are removed when nobody has them, and it is said which were not', async () => {
+    const skipped = [{ udi: 'UDI-FREE', reason: 'The device is registered' }];
+    let asked: typeof free | typeof held = free;
     const { user, changes } = await openAdministration('/adm/devices', deviceManager, {
-      [`GET ${DEVICES}`]: listOf([held, free]),
-      [`DELETE ${DEVICES}remove/`]: [
-        200,
-        { message: 'ok', removed: 0, skipped: [{ udi: 'UDI-FREE', reason: 'Registered meanwhile' }] },
-      ],
+      [`GET ${DEVICES}`]: () => listOf([held, asked]),
+      [`DELETE ${DEVICES}remove/`]: () => {
+        const reg_customer = { name: 'Zoe Zimmer', email: 'zoe@praxis.example', country: 'DE' };
+        asked = { ...held, id: free.id, udi: free.udi, reg_customer };
+        return [200, { message: '0 removed, 1 skipped', removed: 0, skipped }];
+      },
     });
     await select(user, 'UDI-HELD', 'UDI-FREE');
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove' }));
     expect(dialog.getByText(/^Devices: 1\./)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('UDI: UDI-FREE - Registered meanwhile')).toBeTruthy();
+    const told = within(await screen.findByRole('dialog', { name: 'Not all devices were changed' }));
+    expect(told.getByText('UDI: UDI-FREE - The device is registered')).toBeTruthy();
+    await user.click(told.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes()[0]?.body).toBe('{"ids":["d1"]}');
+    expect(await within(await rowOf('UDI-FREE')).findByText('Zoe Zimmer')).toBeTruthy();
+  });
+
+  // ADM-02
+  it('are offered only what fits those selected', async () => {
+    const blocked = { ...free, id: 'd3', udi: 'UDI-BLOCKED', state: 'blocked' };
+    const { user } = await openAdministration('/adm/devices', deviceManager, {
+      [`GET ${DEVICES}`]: listOf([held, free, blocked]),
+    });
+    const VERBS = ['Block', 'Unblock', 'Set features', 'Reset registration', 'Remove'];
+    for (const [udi, offered] of [
+      ['UDI-HELD', ['Block', 'Set features', 'Reset registration']],
+      ['UDI-FREE', ['Block', 'Set features', 'Remove']],
+      ['UDI-BLOCKED', ['Unblock', 'Set features', 'Remove']],
+    ] as const) {
+      await select(user, udi);
+      const open = VERBS.filter(
+        (verb) => !screen.getByRole<HTMLButtonElement>('button', { name: verb }).disabled,
+      );
+      expect(open, udi).toEqual(offered);
+      await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    }
+  });
+
+  // ADM-02
+  it('are not changed by those who think better of it', async () => {
+    const { user, changes } = await openAdministration('/adm/devices', deviceManager, {
+      [`GET ${DEVICES}`]: listOf([free]),
+    });
+    await select(user, 'UDI-FREE');
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    expect(screen.queryByText('1 selected')).toBeNull();
+    expect(changes()).toHaveLength(0);
+  });
+
+  // ADM-02
+  it('say in the question what the server refuses, and are changed at the next try', async () => {
+    const busy = 'The service is busy. Please try again in a moment.';
+    let isBusy = true;
+    const notices = noticesShown();
+    const { user } = await openAdministration('/adm/devices', deviceManager, {
+      [`GET ${DEVICES}`]: listOf([free]),
+      [`POST ${DEVICES}block/`]: () =>
+        isBusy ? [503, { detail: busy }] : [200, { message: 'ok', changed: 1 }],
+    });
+    await select(user, 'UDI-FREE');
+    await user.click(screen.getByRole('button', { name: 'Block' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block' }));
+    await user.click(dialog.getByRole('button', { name: 'Block' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(busy);
+    isBusy = false;
+    await user.click(dialog.getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(notices).toEqual(['Devices changed: 1']));
   });
 
   // ADM-02
   it.each([
-    ['Reset registration', 'DELETE', `${DEVICES}registrations/reset/`, { ids: ['d2'] }],
-    ['Block', 'POST', `${DEVICES}block/`, { block: true, ids: ['d2', 'd1'] }],
-  ])('%s', async (verb, method, path, body) => {
+    [
+      'Reset registration',
+      'Devices: 2. Their customers are unlinked',
+      'DELETE',
+      `${DEVICES}registrations/reset/`,
+      { ids: ['d2', 'd3'] },
+      { message: '1 reset, 0 skipped', reset: 1, skipped: [] },
+      'Devices changed: 1',
+    ],
+    [
+      'Block',
+      'they can neither be registered nor send new cases',
+      'POST',
+      `${DEVICES}block/`,
+      { block: true, ids: ['d2', 'd3', 'd1'] },
+      { message: '2 blocked', changed: 2 },
+      'Devices changed: 2',
+    ],
+  ])('%s', async (verb, text, method, path, body, answer, notice) => {
+    const notices = noticesShown();
+    // Somebody else removes it meanwhile: only the server knows how many were changed.
+    const gone = { ...held, id: 'd3', udi: 'UDI-GONE' };
     const { user, changes } = await openAdministration('/adm/devices', deviceManager, {
-      [`GET ${DEVICES}`]: listOf([held, free]),
-      [`${method} ${path}`]: [200, { message: 'ok', changed: 1 }],
+      [`GET ${DEVICES}`]: listOf([held, gone, free]),
+      [`${method} ${path}`]: [200, answer],
     });
-    await select(user, 'UDI-HELD', 'UDI-FREE');
+    await select(user, 'UDI-HELD', 'UDI-GONE', 'UDI-FREE');
     await user.click(screen.getByRole('button', { name: verb }));
     const dialog = within(await screen.findByRole('dialog', { name: verb }));
+    expect(dialog.getByText(text, { exact: false })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: verb }));
-    await waitFor(() => expect(changes()).toHaveLength(1));
-    expect(JSON.parse(changes()[0]?.body ?? '')).toEqual(body);
+    await waitFor(() => expect(notices).toEqual([notice]));
+    expect(changes().map((call) => JSON.parse(call.body))).toEqual([body]);
+  });
+
+  // ADM-02
+  it('show their features to those who have chosen that column', async () => {
+    const answers = {
+      [`GET ${DEVICES}`]: listOf([held, { ...free, features: ['Shade matching', 'Margin line'] }]),
+    };
+    const features = () => screen.queryByRole('columnheader', { name: 'Features' });
+    await openAdministration('/adm/devices', deviceManager, answers);
+    await rowOf('UDI-FREE');
+    expect(features()).toBeNull();
+    cleanup();
+    localStorage.setItem('columns:devices', '{"features":true}');
+    await openAdministration('/adm/devices', deviceManager, answers);
+    expect(within(await rowOf('UDI-FREE')).getByText('Shade matching, Margin line')).toBeTruthy();
+    expect(features()).toBeTruthy();
   });
 
   // ADM-02
@@ -101,113 +227,98 @@ describe('factory registrations', () => {
     await select(user, 'UDI-FREE');
     await user.click(screen.getByRole('button', { name: 'Set features' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set features' }));
-    await user.type(dialog.getByLabelText('Features'), 'shade{Enter}{Enter}caries');
+    await user.type(dialog.getByLabelText('Features'), 'shade{Enter}{Enter}  caries  {Enter}caries');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({ ids: ['d1'], features: ['shade', 'caries'] });
   });
 
   // ADM-02
+  it('show the features of one device, and take none that is too long', async () => {
+    const { user, changes } = await openAdministration('/adm/devices', deviceManager, {
+      [`GET ${DEVICES}`]: listOf([held, { ...free, features: ['shade', 'margin line'] }]),
+      [`POST ${DEVICES}features/`]: [200, { message: 'ok', changed: 1 }],
+    });
+    await select(user, 'UDI-FREE', 'UDI-HELD');
+    await user.click(screen.getByRole('button', { name: 'Set features' }));
+    const ofBoth = within(await screen.findByRole('dialog', { name: 'Set features' }));
+    expect(ofBoth.getByText(/of the selected devices \(2\)/)).toBeTruthy();
+    expect(ofBoth.getByLabelText<HTMLTextAreaElement>('Features').value).toBe('');
+    await user.click(ofBoth.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('checkbox', { name: 'Select UDI-HELD' }));
+    await user.click(screen.getByRole('button', { name: 'Set features' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set features' }));
+    const features = dialog.getByLabelText<HTMLTextAreaElement>('Features');
+    expect(features.value).toBe('shade\nmargin line');
+    await user.clear(features);
+    await user.paste('x'.repeat(41));
+    expect(dialog.getByText('At most 20 features of 40 characters each.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(changes()).toHaveLength(0);
+    await user.type(features, '{Backspace}');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({ ids: ['d1'], features: ['x'.repeat(40)] });
+  });
+
+  // ADM-02
   it('are added one by one', async () => {
     const { user, changes } = await openAdministration('/adm/factoryRegistration', deviceManager, {
-      [`POST ${DEVICES}`]: (body) =>
-        body.includes('OLD')
-          ? [201, { message: 'ok', added: 0, skipped: [{ udi: 'OLD', reason: 'No change needed' }] }]
-          : [201, { message: 'ok', added: 1, skipped: [] }],
+      [`POST ${DEVICES}`]: [201, { message: 'ok', added: 1, skipped: [] }],
     });
-    const udi = await screen.findByLabelText(/^UDI/);
+    const udi = await screen.findByLabelText<HTMLInputElement>(/^UDI/);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
     await user.type(udi, 'NEW');
     await user.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('The device was added.')).toBeTruthy();
     expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({ devices: [{ udi: 'NEW' }] });
-    await user.type(udi, 'OLD');
+    expect(udi.value, 'ready for the next one').toBe('');
+    const serial = screen.getByLabelText<HTMLInputElement>('Serial number');
+    await user.type(udi, 'NEXT');
+    await user.type(serial, '9'.repeat(45));
+    expect(serial.value, 'it ends where the server ends it').toBe('9'.repeat(40));
+    await user.type(screen.getByLabelText('Manufacturing date'), '2026-03-09');
     await user.click(screen.getByRole('button', { name: 'Add' }));
-    expect(await screen.findByText('Already up to date')).toBeTruthy();
-  });
-});
-
-const FEATURES = '/v1/cs/partnerfeatures/';
-const feature = { id: 'f1', udi: 'UDI-1', option: false };
-
-// ADM-08
-describe('the Shade Matching Partner', () => {
-  it('is switched at once', async () => {
-    let option = false;
-    const { user, changes } = await openAdministration('/adm/feature_partner', salesManager, {
-      [`GET ${FEATURES}`]: () => listOf([{ ...feature, option }]) as [number, unknown],
-      [`PATCH ${FEATURES}f1/`]: (body) => {
-        option = JSON.parse(body).option;
-        return [200, {}];
-      },
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(JSON.parse(changes()[1]?.body ?? '')).toEqual({
+      devices: [{ udi: 'NEXT', serial_no: '9'.repeat(40), prod_date: '2026-03-09' }],
     });
-    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Option of UDI-1' });
-    await user.click(toggle);
-    await waitFor(() => expect(toggle.checked).toBe(true));
-    expect(changes()[0]?.body).toBe('{"option":true}');
   });
 
-  it('is given up after 15 seconds', async () => {
-    const { user } = await openAdministration('/adm/feature_partner', salesManager, {
-      [`GET ${FEATURES}`]: listOf([feature]),
+  // ADM-02
+  it.each([
+    [
+      201,
+      { message: 'ok', added: 0, skipped: [{ udi: 'X', reason: 'No change needed' }] },
+      'Already up to date',
+    ],
+    [201, { message: 'ok', added: 0, skipped: [{ udi: 'X', reason: 'Already exists' }] }, 'Already exists'],
+    [400, { detail: 'No valid UDIs found...' }, 'Not a device identifier'],
+  ])('are left in the form to be mended when they were not added, case %#', async (status, answer, text) => {
+    const { user } = await openAdministration('/adm/factoryRegistration', deviceManager, {
+      [`POST ${DEVICES}`]: [status, answer],
     });
-    const toggle = await screen.findByRole('switch', { name: 'Option of UDI-1' });
-    const answer = globalThis.fetch;
-    vi.stubGlobal('fetch', (request: Request) =>
-      request.method === 'PATCH'
-        ? new Promise((_, fail) =>
-            request.signal.addEventListener('abort', () => fail(request.signal.reason)),
-          )
-        : answer(request),
-    );
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-    await user.click(toggle);
-    await act(() => vi.advanceTimersByTimeAsync(14_000));
-    expect(screen.queryByRole('alert')).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(1_100));
-    expect(await screen.findByText('API call timed out for feature ID')).toBeTruthy();
+    const udi = await screen.findByLabelText<HTMLInputElement>(/^UDI/);
+    await user.type(udi, 'X');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(udi.value).toBe('X');
   });
 
-  it('gets devices in bulk, and loses them', async () => {
-    const { user, changes } = await openAdministration('/adm/feature_partner', salesManager, {
-      [`GET ${FEATURES}`]: listOf([feature]),
-      [`POST ${FEATURES}bulk/`]: [
-        200,
-        { message: 'ok', added: 1, skipped: [{ udi: 'UDI-1', reason: 'Exists already' }] },
+  // ADM-02
+  it('come from a file, and it is said which lines did not', async () => {
+    await openAdministration('/adm/factoryRegistration', deviceManager, {
+      [`POST ${DEVICES}`]: [
+        201,
+        { message: 'Done.', added: 1, skipped: [{ udi: 'UDI-9', reason: 'Not a date' }], skipped_count: 1 },
       ],
-      [`POST ${FEATURES}delete/`]: [200, { message: 'ok', removed: 1 }],
     });
-    await user.click(await screen.findByRole('button', { name: 'Add devices' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add devices' }));
-    await user.type(dialog.getByLabelText('UDI'), 'UDI-1{Enter} UDI-2 {Enter}UDI-2');
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(await dialog.findByText('Added: 1')).toBeTruthy();
-    expect(dialog.getByText('UDI: UDI-1 - Exists already')).toBeTruthy();
-    expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({ udis: ['UDI-1', 'UDI-2'], option: true });
-    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-    await select(user, 'UDI-1');
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Delete entries?' }));
-    await user.click(question.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(changes().at(-1)?.body).toBe('{"udis":["UDI-1"]}'));
-  });
-
-  it('is exported with the token, under its name', async () => {
-    const { user, calls } = await openAdministration('/adm/feature_partner?search=UDI', salesManager, {
-      [`GET ${FEATURES}`]: listOf([feature]),
-      [`GET ${FEATURES}excel/`]: [200, 'bytes'],
-    });
-    let saved = '';
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved = this.download;
-    });
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
-    await waitFor(() => expect(saved).toBe('PartnerFeatures.xlsx'));
-    const call = calls.find(({ path }) => path === `${FEATURES}excel/`);
-    expect(call?.headers.get('authorization')).toBe('Bearer access-1');
-    expect(call?.query).toContain('search=UDI');
-    click.mockRestore();
+    const chooser = await screen.findByLabelText(/^Choose a file/);
+    fireEvent.change(chooser, { target: { files: [new NodeFile(['x'], 'devices.xls')] } });
+    expect(await screen.findByText('Added: 1')).toBeTruthy();
+    expect(screen.getByText('Not taken over:')).toBeTruthy();
+    expect(screen.getByText('UDI: UDI-9 - Not a date')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Back to the devices' })).toHaveLength(2);
   });
 });

@@ -1,5 +1,4 @@
-import { File as NodeFile } from 'node:buffer';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { listOf, openAdministration, rowOf, salesManager } from '#/testing/administration-page';
@@ -31,6 +30,55 @@ describe('licence keys', () => {
   it('say when there are none', async () => {
     await openAdministration('/adm/c4w/licences', salesManager, { [`GET ${LICENCES}`]: listOf([]) });
     expect(await screen.findByText('No licenses found.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show all' }), 'nothing is hidden').toBeNull();
+    const offered = screen.getByRole<HTMLButtonElement>('button', { name: 'Export' });
+    expect(offered.disabled).toBe(false);
+  });
+
+  // LIC-01, LIC-03
+  it('are searched, and all are shown again where nothing matches', async () => {
+    const { user, queries, here } = await openAdministration(
+      '/adm/c4w/licences?search=zzz&status=rejected',
+      salesManager,
+      {
+        [`GET ${LICENCES}`]: (_, { url }) =>
+          listOf(url.includes('search=zzz') ? [] : [key]) as [number, unknown],
+      },
+    );
+    expect(await screen.findByText('No licenses found.')).toBeTruthy();
+    expect(queries(LICENCES)[0]?.query).toContain('search=zzz');
+    expect(queries(LICENCES)[0]?.query).toContain('status=rejected');
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await rowOf('AAAA-1');
+    expect(here()).toBe('/adm/c4w/licences');
+  });
+
+  // LIC-01
+  it('say of each what became of it', async () => {
+    await openAdministration('/adm/c4w/licences', salesManager, {
+      [`GET ${LICENCES}`]: listOf([
+        { ...key, id: 'k2', licencekey: 'AAAA-2', udi: 'LQ-204117', licence_status: 'used' },
+        { ...key, id: 'k3', licencekey: 'AAAA-3', licence_status: 'rejected' },
+      ]),
+    });
+    const used = within(await rowOf('AAAA-2'));
+    expect(used.getByText('Used')).toBeTruthy();
+    expect(used.getByText('LQ-204117')).toBeTruthy();
+    expect(within(await rowOf('AAAA-3')).getByText('Rejected')).toBeTruthy();
+  });
+
+  // LIC-01
+  it('say why they could not be loaded, and are loaded once more', async () => {
+    let isBusy = true;
+    const busy = 'The service is busy. Please try again in a moment.';
+    const { user } = await openAdministration('/adm/c4w/licences', salesManager, {
+      [`GET ${LICENCES}`]: () => (isBusy ? [503, { detail: busy }] : listOf([key])) as [number, unknown],
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(busy);
+    isBusy = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await rowOf('AAAA-1');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
@@ -77,154 +125,98 @@ describe('feature registrations', () => {
     expect(here()).toBe('/adm/c4w/registration');
   });
 
+  // LIC-02
+  it('are sorted by their columns, and say where no licence is in use', async () => {
+    const { user, queries } = await openAdministration('/adm/c4w/registration', salesManager, {
+      [`GET ${REGISTRATIONS}`]: listOf([{ ...registration, licence_status: 'notused' }]),
+    });
+    expect(within(await rowOf('UDI-1')).getByText('Inactive')).toBeTruthy();
+    const created = screen.getByRole('columnheader', { name: 'Created' });
+    expect(created.getAttribute('aria-sort')).toBe('ascending');
+    for (const [column, sort] of [
+      ['Created', 'created_at+desc'],
+      ['UDI', 'udi+asc'],
+      ['UDI', 'udi+desc'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: column }));
+      await waitFor(() => expect(queries(REGISTRATIONS).at(-1)?.query).toContain(`sort=${sort}`));
+    }
+  });
+
+  // LIC-02
+  it('are as they were when switched back or discarded', async () => {
+    const { user, changes } = await openAdministration('/adm/c4w/registration', salesManager, {
+      [`GET ${REGISTRATIONS}`]: listOf([registration]),
+    });
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Feature enabled: UDI-1' });
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    await user.click(toggle);
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+    await user.click(toggle);
+    expect(screen.queryByText('Unsaved changes'), 'switched back, there is nothing to save').toBeNull();
+    expect(save.disabled).toBe(true);
+    await user.click(toggle);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(toggle.checked).toBe(false);
+    expect(save.disabled).toBe(true);
+    expect(changes()).toHaveLength(0);
+  });
+
+  // LIC-02
+  it.each([
+    [
+      () => [503, { detail: 'The service is busy. Please try again in a moment.' }],
+      'The service is busy. Please try again in a moment.',
+    ],
+    [
+      () => Promise.reject(new TypeError('no connection')),
+      'The server cannot be reached. Please try again in a moment.',
+    ],
+  ] as [() => [number, unknown] | Promise<never>, string][])(
+    'can be saved again after a save that failed, case %#',
+    async (fail, text) => {
+      let isWell = false;
+      let feat_enable = false;
+      const { user } = await openAdministration('/adm/c4w/registration', salesManager, {
+        [`GET ${REGISTRATIONS}`]: () => listOf([{ ...registration, feat_enable }]) as [number, unknown],
+        [`PATCH ${REGISTRATIONS}feat_enable/`]: () => {
+          if (!isWell) return fail();
+          feat_enable = true;
+          return [200, { message: 'ok' }];
+        },
+      });
+      const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Feature enabled: UDI-1' });
+      await user.click(toggle);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect((await screen.findByRole('alert')).textContent).toBe(`Error saving changes: ${text}`);
+      expect(toggle.checked, 'what was switched stays switched').toBe(true);
+      isWell = true;
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('Saved')).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(toggle.checked).toBe(true);
+    },
+  );
+
+  // LIC-02
+  it('are left without saving by those who say so', async () => {
+    const { user, here, changes } = await openAdministration('/adm/c4w/registration', salesManager, {
+      [`GET ${REGISTRATIONS}`]: listOf([registration]),
+    });
+    await user.click(await screen.findByRole('switch', { name: 'Feature enabled: UDI-1' }));
+    await user.click(screen.getByRole('link', { name: 'Upload registrations' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(here()).toBe('/adm/c4wRegistrationUpload'));
+    expect(changes()).toHaveLength(0);
+  });
+
   // LIC-03
   it('say when there are none', async () => {
     await openAdministration('/adm/c4w/registration', salesManager, { [`GET ${REGISTRATIONS}`]: listOf([]) });
     expect(await screen.findByText('No registrations found.')).toBeTruthy();
-  });
-});
-
-// Node's own, because its FormData does not know the one of jsdom.
-const excel = new NodeFile(['x'], 'keys.xlsx');
-const choose = async (file: NodeFile) =>
-  fireEvent.change(await screen.findByLabelText(/^Choose a file/), { target: { files: [file] } });
-
-describe('the licence upload', () => {
-  const PATH = '/heclore/v1/c4w/licence/upload-keys/';
-
-  // LIC-01
-  it.each([
-    'No sheets found in the Excel file.',
-    'The Excel file is empty or does not contain data rows.',
-    'Invalid Excel format. The first column header must be "License Key".',
-    'Duplicate Licence Key found in the uploaded file: AAAA-1',
-    'No valid license keys found...',
-    'Error processing Excel file: it has more than 100000 rows.',
-    'Error processing Excel file: it needs too much memory or time.',
-    'Error processing Excel file: broken zip',
-    'Failed to read the file. Please ensure it is a valid .xls or .xlsx file.',
-  ])('shows as it is: %s', async (text) => {
-    const { user } = await openAdministration('/adm/c4wLicence', salesManager, {
-      [`POST ${PATH}`]: [400, { detail: text }],
-    });
-    await choose(excel);
-    expect(await screen.findByText(text)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByLabelText(/^Choose a file/)).toBeTruthy();
-  });
-
-  // LIC-01
-  it.each([
-    [[400, { detail: 'Something new' }], 'Upload failed: Something new'],
-    [[502, undefined], 'Upload failed: 502'],
-    [[413, { detail: 'The file is too large.' }], 'Upload failed: The file is too large.'],
-  ] as [[number, unknown], string][])('says of %j: %s', async (answer, text) => {
-    await openAdministration('/adm/c4wLicence', salesManager, { [`POST ${PATH}`]: answer });
-    await choose(excel);
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
-
-  // LIC-01
-  it('sends nothing that is no Excel file', async () => {
-    const { changes } = await openAdministration('/adm/c4wLicence', salesManager);
-    await choose(new NodeFile(['x'], 'keys.pdf'));
-    expect(
-      await screen.findByText('Failed to read the file. Please ensure it is a valid .xls or .xlsx file.'),
-    ).toBeTruthy();
-    expect(changes()).toHaveLength(0);
-  });
-
-  // LIC-01
-  it('goes from idle over processing to success, and on', async () => {
-    let finish: () => void = () => {};
-    const { user, calls } = await openAdministration('/adm/c4wLicence', salesManager, {
-      [`POST ${PATH}`]: [
-        200,
-        { message: 'Keys uploaded.', added: 2, skipped: [{ key: 'B', reason: 'used' }] },
-      ],
-      [`GET ${LICENCES}`]: listOf([]),
-    });
-    const answer = globalThis.fetch;
-    globalThis.fetch = async (request) => {
-      if ((request as Request).method === 'POST') await new Promise<void>((go) => (finish = go));
-      return answer(request);
-    };
-    await user.click(await screen.findByRole('checkbox', { name: 'Overwrite what is there' }));
-    await choose(excel);
-    expect(await screen.findByText('Processing your file...')).toBeTruthy();
-    await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25'));
-    finish();
-    expect(await screen.findByText('Keys uploaded.')).toBeTruthy();
-    expect(screen.getByText('Added: 2')).toBeTruthy();
-    expect(screen.getByText('Licence Key: B - used')).toBeTruthy();
-    const sent = calls.find(({ path }) => path === PATH);
-    expect(sent?.body).toContain('name="file"; filename="keys.xlsx"');
-    expect(sent?.body).toMatch(/name="overwrite"\s+true/);
-    expect(screen.getAllByRole('link', { name: 'Back to the licence keys' })).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Register More' }));
-    expect(await screen.findByLabelText(/^Choose a file/)).toBeTruthy();
-  });
-
-  // LIC-01
-  it('counts what the server does not name, and calls no key a registration', async () => {
-    const skipped = Array.from({ length: 1000 }, (_, number) => ({
-      key: `A-${number}`,
-      reason: 'No change needed',
-    }));
-    await openAdministration('/adm/c4wLicence', salesManager, {
-      [`POST ${PATH}`]: [200, { message: 'Done.', added: 0, updated: 0, skipped, skipped_count: 40_000 }],
-    });
-    await choose(excel);
-    expect(await screen.findByText('Licence Key: A-199 - Already up to date')).toBeTruthy();
-    expect(screen.queryByText(/A-200 /)).toBeNull();
-    expect(screen.getByText('And 39800 more.')).toBeTruthy();
-  });
-
-  // LIC-01
-  it('says why the template did not come', async () => {
-    const { user } = await openAdministration('/adm/c4wLicence', salesManager, {
-      'GET /heclore/v1/c4w/licence/template/': [404, { detail: 'Not found.' }],
-    });
-    await user.click(await screen.findByRole('button', { name: 'Download template' }));
-    expect(await screen.findByText('Failed to download template file: Not found.')).toBeTruthy();
-  });
-});
-
-describe('the registration upload', () => {
-  const PATH = `${REGISTRATIONS}upload/`;
-
-  // LIC-02
-  it.each([
-    'Invalid Excel format. The first column header must be "UDI".',
-    'Duplicate UDI found in the uploaded file: UDI-1',
-    'No valid UDIs found...',
-  ])('shows as it is: %s', async (text) => {
-    await openAdministration('/adm/c4wRegistrationUpload', salesManager, {
-      [`POST ${PATH}`]: [400, { detail: text }],
-    });
-    await choose(excel);
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
-
-  // LIC-02
-  it('lists what was skipped, in the words of the document', async () => {
-    await openAdministration('/adm/c4wRegistrationUpload', salesManager, {
-      [`POST ${PATH}`]: [
-        200,
-        {
-          message: 'Done.',
-          skipped: [
-            { udi: 'UDI-1', reason: 'No change needed' },
-            { udi: 'UDI-2', reason: 'Not a device identifier' },
-          ],
-          skipped_count: 2,
-        },
-      ],
-    });
-    await choose(excel);
-    expect(await screen.findByText('Some registrations UDI are false:')).toBeTruthy();
-    expect(screen.getByText('UDI: UDI-1 - Registration already up to date')).toBeTruthy();
-    expect(screen.getByText('UDI: UDI-2 - Not a device identifier')).toBeTruthy();
-    expect(screen.queryByText(/^And \d+ more/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show all' }), 'nothing is hidden').toBeNull();
+    const offered = screen.getByRole<HTMLButtonElement>('button', { name: 'Export' });
+    expect(offered.disabled).toBe(false);
   });
 });

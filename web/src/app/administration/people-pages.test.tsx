@@ -105,6 +105,17 @@ describe('users', () => {
 
 // ADM-05
 describe('Log in as user', () => {
+  it.each(['is_staff', 'is_device_manager', 'is_sales_manager', 'is_device_user_viewer'])(
+    'is not offered of somebody with the right %s',
+    async (flag) => {
+      await openAdministration('/adm/users/u2', staff, {
+        [`GET ${USER}`]: [200, { ...jonas, flags: { [flag]: true } }],
+      });
+      expect(await screen.findByRole('button', { name: 'Disable' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Log in as user' })).toBeNull();
+    },
+  );
+
   it('asks for a reason and the code, and opens a tab that alone has the session', async () => {
     const until = Date.now() + 1_800_000;
     const { user, changes, calls } = await openAdministration('/adm/users/u2', staff, {

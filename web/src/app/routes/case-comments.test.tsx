@@ -10,7 +10,9 @@ beforeEach(() => {
   listState();
 });
 
-const theirs = comment({ id: 'c1', text: 'Look at https://example.com/a, <b>please</b>' });
+const THEIRS =
+  'Look at https://example.com/a, <b>please</b> <script>document.title = "taken"</script> <img src=x onerror=alert(1)> javascript:alert(1)';
+const theirs = comment({ id: 'c1', text: THEIRS });
 const mine = comment({
   id: 'c2',
   text: 'Done',
@@ -19,6 +21,8 @@ const mine = comment({
   is_edited: true,
   is_editable: true,
 });
+
+const BUSY = 'The service is busy. Please try again in a moment.';
 
 interface Talk {
   comments?: CaseComment[];
@@ -49,16 +53,24 @@ describe('comments', () => {
   it('stand on the right when they are one’s own, as text with links', async () => {
     await openTalk();
     expect(said().map((item) => item.dataset.own)).toEqual([undefined, 'true']);
-    expect(said()[0]?.textContent).toContain('Look at https://example.com/a, <b>please</b>');
+    expect(said()[0]?.textContent).toContain(THEIRS);
+    expect(said()[0]?.querySelectorAll('b, img, script')).toHaveLength(0);
     const link = talk().getByRole('link');
-    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+    expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
       'https://example.com/a',
+      '_blank',
       'noopener noreferrer nofollow',
     ]);
     expect(said()[1]?.textContent).toContain('edited');
     // Only one's own can be changed.
     expect(talk().getAllByRole('button', { name: 'More actions for this comment' })).toHaveLength(1);
     expect(screen.getByRole('button', { name: '2 comments, go there' })).toBeTruthy();
+  });
+
+  // COM-01
+  it('are counted, also when there is only one', async () => {
+    await openTalk({ comments: [theirs] });
+    expect(screen.getByRole('button', { name: '1 comment, go there' })).toBeTruthy();
   });
 
   // COM-01
@@ -104,7 +116,7 @@ describe('comments', () => {
     const { user } = await openTalk(
       { comments: [] },
       {
-        'POST /v1/cases/p1/comment/': () => (status === 201 ? [201, added] : [status, { detail: 'away' }]),
+        'POST /v1/cases/p1/comment/': () => (status === 201 ? [201, added] : [status, { detail: BUSY }]),
         'GET /v1/cases/p1/comments/': () => [200, { comments: [added], comment_draft: '' }],
       },
     );
@@ -112,9 +124,12 @@ describe('comments', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Comment'), 'Hello');
     await user.click(dialog.getByRole('button', { name: 'Post' }));
-    const again = await talk().findByRole('button', { name: 'Try again' });
+    const alert = within(await talk().findByRole('alert'));
+    expect(alert.getByText(BUSY)).toBeTruthy();
+    expect(said()).toHaveLength(1);
+    expect(said()[0]?.textContent).toContain('Hello');
     status = 201;
-    await user.click(again);
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(talk().queryByRole('button', { name: 'Try again' })).toBeNull());
     expect(said()).toHaveLength(1);
   });

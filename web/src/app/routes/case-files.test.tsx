@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import type { CaseContent } from '#/features/cases/api/case';
@@ -201,13 +201,13 @@ describe('the files of a case', () => {
   });
 
   // FIL-01, FIL-06
-  it('cannot be changed in a closed case, which says so', async () => {
-    await openFiles([photo], {}, closed);
+  it('cannot be changed in a closed case, which says so, but can be downloaded', async () => {
+    const { user } = await openFiles([photo], {}, closed);
     expect(section().queryByRole('button', { name: 'Delete photo.jpg' })).toBeNull();
     expect(section().queryByRole('button', { name: 'Add files' })).toBeNull();
     expect(section().getByText(/^This case is closed\. Files can be added again/)).toBeTruthy();
-    fireEvent.dragEnter(window, { dataTransfer: { types: ['Files'], items: [], files: [] } });
-    expect(screen.queryByText('Drop the files here')).toBeNull();
+    await user.click(section().getByRole('button', { name: 'Download photo.jpg' }));
+    await waitFor(() => expect(clicked.mock.calls).toEqual([['/v1/files/link/f2/']]));
   });
 });
 

@@ -46,9 +46,9 @@ const content = {
 async function openOrderForm(answer: [number, unknown] = [200, { content }]) {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  serve({ ...SHELL_ANSWERS, 'GET /v1/cases/KT4-92F/': answer });
+  const calls = serve({ ...SHELL_ANSWERS, 'GET /v1/cases/KT4-92F/': answer });
   await visit('/cases/KT4-92F/print', { user: anna });
-  return { print };
+  return { print, asked: () => calls.map(({ path }) => path) };
 }
 
 it('CAS-06: says everything about the order, in the numbers of the case', async () => {
@@ -78,8 +78,14 @@ it('CAS-06: says everything about the order, in the numbers of the case', async 
 });
 
 it('CAS-06: opens the print dialog once, and calls the paper by the number alone', async () => {
-  const { print } = await openOrderForm();
+  const { print, asked } = await openOrderForm();
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  // What others do meanwhile is not heard, and coming back to the window loads nothing: paper does not change.
+  window.dispatchEvent(new Event('visibilitychange'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked().filter((path) => path === '/v1/cases/KT4-92F/')).toHaveLength(1);
+  expect(asked()).not.toContain('/events/');
+  expect(print).toHaveBeenCalledTimes(1);
   expect(document.title).toBe('KT4-92F');
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.getByRole('link', { name: 'Back to the case' }).getAttribute('href')).toBe('/cases/KT4-92F');
@@ -90,5 +96,18 @@ it('CAS-06: opens the print dialog once, and calls the paper by the number alone
 it('CAS-06: prints nothing when the case cannot be shown', async () => {
   const { print } = await openOrderForm([404, { detail: 'Not found.' }]);
   expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(print).not.toHaveBeenCalled();
+});
+
+// CAS-05, CAS-06
+it('is not printed by somebody who is not signed in', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const calls = serve({ 'GET /v1/cases/KT4-92F/': [200, { content }] });
+  const { here } = await visit('/cases/KT4-92F/print');
+  await screen.findByLabelText('Email');
+  expect(here()).toBe('/login?next=%2Fcases%2FKT4-92F%2Fprint');
+  expect(calls.map(({ path }) => path)).not.toContain('/v1/cases/KT4-92F/');
   expect(print).not.toHaveBeenCalled();
 });

@@ -111,7 +111,7 @@ it('says why a link could not be made', async () => {
 });
 
 // SHR-01
-it('lists the links that work, and revokes one after asking', async () => {
+it('lists the links that work, and revokes them after asking until there are none', async () => {
   let shares = [
     share({ has_password: true, views: 3 }),
     share({ id: 's2', name: 'Lena Roth', is_own: false, show_patient: true }),
@@ -120,6 +120,10 @@ it('lists the links that work, and revokes one after asking', async () => {
     [LIST]: () => [200, { shares }],
     'DELETE /v1/shares/s1/': () => {
       shares = shares.filter(({ id }) => id !== 's1');
+      return [200, {}];
+    },
+    'DELETE /v1/shares/s2/': () => {
+      shares = [];
       return [200, {}];
     },
   });
@@ -142,6 +146,12 @@ it('lists the links that work, and revokes one after asking', async () => {
   expect(await dialog.findByText('The link was revoked.')).toBeTruthy();
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
   expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /v1/shares/s1/']);
+  expect(dialog.queryByText('There are none.')).toBeNull();
+
+  const last = within(dialog.getByRole('listitem'));
+  await user.click(last.getByRole('button', { name: 'Revoke' }));
+  await user.click(last.getByRole('button', { name: 'Revoke' }));
+  expect(await dialog.findByText('There are none.')).toBeTruthy();
 });
 
 // SHR-01

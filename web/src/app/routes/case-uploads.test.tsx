@@ -23,6 +23,7 @@ let server: TusServer;
 beforeEach(() => {
   forgetSession('stay');
   listState();
+  vi.mocked(notify).mockClear();
   server = tusServer();
   vi.stubGlobal('XMLHttpRequest', server.Xhr);
 });
@@ -115,10 +116,26 @@ describe('dropped files', () => {
   });
 
   // FIL-01
-  it('can be chosen with a button', async () => {
+  it('are not accepted by a closed case', async () => {
+    await openCase({ content: { status: { code: 'CLSD', str: 'Closed' }, moves: [] } });
+    const dataTransfer = { types: ['Files'], items: [], files: [localFile('late.png')] };
+    fireEvent.dragEnter(window, { dataTransfer });
+    expect(screen.queryByText('Drop the files here')).toBeNull();
+    fireEvent.drop(window, { dataTransfer });
+    // An upload would load its code only now, and then begin.
+    await import('tus-js-client');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(server.calls).toEqual([]);
+    expect(screen.queryByRole('complementary', { name: 'Uploads' })).toBeNull();
+  });
+
+  // FIL-01
+  it('can be chosen with a button, and are listed with their size', async () => {
     const { user } = await openCase();
-    await user.upload(screen.getByLabelText('Add files', { selector: 'input' }), localFile('photo.png'));
+    await user.upload(screen.getByLabelText('Add files', { selector: 'input' }), localFile('photo.png', 400));
     expect(await screen.findByText('1 file uploaded')).toBeTruthy();
+    const listed = panel().getAllByRole('listitem');
+    expect(listed.map(({ textContent }) => textContent)).toEqual(['Pictures', 'photo.png400 B']);
   });
 
   // FIL-01
@@ -140,10 +157,54 @@ describe('dropped files', () => {
     expect(alert.getByText(`Error ${status}`)).toBeTruthy();
     expect(alert.getByText(text)).toBeTruthy();
     expect(server.calls.filter((call) => call.startsWith('POST'))).toHaveLength(2);
+    expect(panel().getByText('Not all files were uploaded')).toBeTruthy();
+    expect(panel().getByText('Not uploaded')).toBeTruthy();
     expect(panel().getByText('Stopped')).toBeTruthy();
+    expect(await section().findAllByRole('listitem')).toHaveLength(1);
     server.intercept = undefined;
     fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('3 files uploaded')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(section().getAllByRole('listitem')).toHaveLength(3));
+  });
+
+  // FIL-01
+  it('that were refused are put away with the list of uploads', async () => {
+    const { user } = await openCase();
+    server.intercept = (method) =>
+      method === 'POST' ? { status: 400, body: '{"detail":"size limit"}' } : undefined;
+    drop(localFile('a.stl'), localFile('b.stl'));
+    await screen.findByText('The total size limit has been exceeded.');
+    await user.click(panel().getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('complementary', { name: 'Uploads' })).toBeNull();
+    expect(section().getByText('No attachments yet')).toBeTruthy();
+  });
+
+  // FIL-01
+  it('are canceled all at once, which is said once', async () => {
+    const { user } = await openCase({ changed: { 'DELETE /v1/uploads/up1/': [204] } });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.intercept = () => {
+      server.hold = held;
+      return undefined;
+    };
+    drop(localFile('a.stl'), localFile('b.stl'), localFile('c.stl'));
+    await waitFor(() => expect(server.calls).toHaveLength(2));
+    await user.click(panel().getByRole('button', { name: 'Cancel all' }));
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Uploads' })).toBeNull());
+    await waitFor(() => expect(notify).toHaveBeenCalled());
+    release();
+    // Long enough for what was not canceled to go on, and to be said and listed.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(server.calls).toHaveLength(2);
+    expect([...server.uploads.values()].map(({ offset }) => offset)).toEqual([0]);
+    expect(vi.mocked(notify).mock.calls).toEqual([
+      [{ kind: 'info', text: 'Operation canceled by the user.' }],
+    ]);
+    expect(section().getByText('No attachments yet')).toBeTruthy();
   });
 
   // FIL-01

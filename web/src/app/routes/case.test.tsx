@@ -3,13 +3,23 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import type { CaseContent } from '#/features/cases/api/case';
 import { listState } from '#/features/cases/model/list-state';
-import { caseAnswer, caseList, openCases, person, restoration, sofia, weber } from '#/testing/cases-page';
+import {
+  caseAnswer,
+  caseItem,
+  caseList,
+  openCases,
+  person,
+  restoration,
+  sofia,
+  weber,
+} from '#/testing/cases-page';
 
 beforeEach(() => {
   forgetSession('stay');
   listState();
 });
 
+const BUSY = 'The service is busy. Please try again in a moment.';
 const PATH = `/cases/${sofia.no}`;
 const CASE = `GET /v1${PATH}/`;
 
@@ -31,6 +41,8 @@ describe('a case', () => {
       number_sys: 'Universal',
       note: 'Please <b>hurry</b>',
       deliverydt: '2020-01-31',
+      published_date: '2026-11-02T09:00:00.000Z',
+      updated_date: '2026-11-05T12:00:00.000Z',
       restorations: [
         restoration({ tooth_no: 'tu1', retention: 'screw' }),
         restoration({ tooth_no: 'tu2', type: 'pontic', pontic_design: 'ovate' }),
@@ -41,6 +53,11 @@ describe('a case', () => {
     expect(screen.getByText('Jan 31, 2020 · Overdue')).toBeTruthy();
     expect(screen.getByText('Mar 12, 1984')).toBeTruthy();
     expect(screen.getByText('Expires').nextSibling?.textContent).toBe('Feb 2, 2027');
+    const [sent, updated] = ['Order sent', 'Last updated'].map(
+      (name) => screen.getByText(name).nextSibling?.textContent,
+    );
+    expect(sent).toMatch(/^Nov 2, 2026, \d/);
+    expect(updated).toMatch(/^Nov 5, 2026, \d/);
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       'TeethTypeMaterialShadeDetails',
@@ -73,9 +90,65 @@ describe('a case', () => {
   });
 
   // CAS-01
-  it('says why it cannot be shown', async () => {
-    await openCases(PATH, { [CASE]: [404, { detail: 'Not found.' }] });
-    expect(await screen.findByText('This case does not exist, or you may not see it.')).toBeTruthy();
+  it.each<[CaseContent['number_sys'], string, string, string, string, string]>([
+    ['FDI', 'tu3', 'td14', '16', '36', '16, 36'],
+    ['Universal', 'tu3', 'td14', '3', '19', '3, 19'],
+    // Nobody can read corners aloud.
+    ['Palmer', 'tu3', 'td14', '6┘', '┌6', 'UR6, LL6'],
+    ['PalmerDigital', 'tu3', 'td14', 'UR6', 'LL6', 'UR6, LL6'],
+    ['Primary', 'tu4', 'td13', 'A', 'K', 'A, K'],
+  ])('names teeth as %s names them, in the table, the chart and the list', async (...names) => {
+    const [number_sys, up, down, upper, lower, spoken] = names;
+    const gold = { code: 'gold', name: 'Gold' };
+    const teeth = [{ tooth_no: up, type: 'crown', material: 'zirconia', shade: 'A2' }];
+    await openCase(
+      {
+        number_sys,
+        restorations: [restoration({ tooth_no: up }), restoration({ tooth_no: down, material: gold })],
+      },
+      { 'GET /v1/cases/': caseList([caseItem({ ...sofia, number_sys, teeth })]) },
+    );
+    const rows = within(screen.getByRole('table')).getAllByRole('rowheader');
+    expect(rows.map((row) => row.textContent)).toEqual([upper, lower]);
+    const chart = screen.getByRole('img', { name: /^Tooth chart\./ });
+    expect(chart.getAttribute('aria-label')).toBe(`Tooth chart. ${spoken}: Crown.`);
+    expect(within(screen.getByRole('list', { name: 'Cases' })).getByRole('link').textContent).toContain(
+      `${upper} Zirconia`,
+    );
+  });
+
+  // CAS-01
+  it('takes the words of others for words', async () => {
+    const attack = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+    const patient = { firstname: '<b>Mia</b>', lastname: 'Berg', sex: 'F', birdt: null } as const;
+    await openCases(PATH, { [CASE]: caseAnswer(sofia, { note: attack, title: attack, patient }) });
+    expect(await screen.findByRole('heading', { name: '<b>Mia</b> Berg', level: 1 })).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Note' })).getByText(attack)).toBeTruthy();
+    expect(screen.getByText('Title').nextSibling?.textContent).toBe(attack);
+    expect(screen.getByRole('article').querySelectorAll('img, script, b')).toHaveLength(0);
+  });
+
+  // CAS-01, CAS-05
+  it.each([
+    ['a number', PATH, CASE],
+    ['an id', '/cases/p9', 'GET /v1/cases/p9/all/'],
+  ])('says why it cannot be shown by %s', async (_, path, call) => {
+    await openCases(path, { [call]: [404, { detail: 'Not found.' }] });
+    const alert = await within(screen.getByRole('article')).findByRole('alert');
+    expect(alert.textContent).toBe('This case does not exist, or you may not see it.');
+  });
+
+  // CAS-01
+  it('says what went wrong, and tries again', async () => {
+    let isBusy = true;
+    const { user } = await openCases(PATH, {
+      [CASE]: () => (isBusy ? [503, { detail: BUSY }] : caseAnswer(sofia)),
+    });
+    const alert = within(await within(screen.getByRole('article')).findByRole('alert'));
+    expect(alert.getByText(BUSY)).toBeTruthy();
+    isBusy = false;
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Sofia Berg', level: 1 })).toBeTruthy();
   });
 
   // CAS-01, LST-05
@@ -93,9 +166,17 @@ describe('a case', () => {
     expect((await entries()).map((entry) => entry.textContent)).toEqual(expected);
   });
 
-  // ORD-02
-  it('leads from a draft to its order', async () => {
-    await openCase({ status: { code: 'DRFT', str: 'Draft' }, moves: [], may_comment: false, to: null });
+  // ORD-01, ORD-02
+  it('says of a draft that it is one, and leads to its order', async () => {
+    const status = { code: 'DRFT' as const, str: 'Draft' };
+    await openCase(
+      { status, moves: [], may_comment: false, to: null },
+      { 'GET /v1/cases/': caseList([{ ...sofia, status }]) },
+    );
+    expect(screen.getByText('This is a draft. Nobody else sees it until you send it.')).toBeTruthy();
+    expect(screen.getByText('No restorations ordered.')).toBeTruthy();
+    const listed = within(screen.getByRole('list', { name: 'Cases' })).getByRole('link');
+    expect(listed.textContent).toMatch(/Draft$/);
     expect(screen.getByRole('link', { name: 'Continue order' }).getAttribute('href')).toBe(`${PATH}/edit`);
     expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
   });
@@ -203,6 +284,40 @@ describe('the status', () => {
     expect((await entries()).map((entry) => entry.textContent)).toEqual(words);
   });
 
+  // CAS-02
+  it.each<[CaseContent['status'], string]>([
+    [{ code: 'OPEN', str: 'Open' }, 'blue'],
+    [{ code: 'PROC', str: 'In Progress' }, 'amber'],
+    [{ code: 'COMP', str: 'Completed' }, 'green'],
+    [{ code: 'REOP', str: 'Reopened' }, 'blue'],
+    [{ code: 'CLSD', str: 'Closed' }, 'grey'],
+  ])('is said in a word with its colour: %j %s', async (status, tone) => {
+    await openCase({ status });
+    expect([statusButton().textContent, statusButton().dataset.tone]).toEqual([status.str, tone]);
+  });
+
+  // CAS-03
+  it('is said without a menu to somebody who has no move left', async () => {
+    await openCase({ status: { code: 'CLSD', str: 'Closed' }, moves: [] });
+    const pill = within(screen.getByRole('article')).getByText('Closed');
+    expect(pill.dataset.tone).toBe('grey');
+    expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
+  });
+
+  // CAS-03
+  it('is taken back when the server refuses the move', async () => {
+    const { user } = await openCase(
+      { moves: ['PROC'] },
+      { 'PUT /v1/cases/p1/status/': [503, { detail: BUSY }] },
+    );
+    await user.click(statusButton());
+    await user.click((await entries())[0] as HTMLElement);
+    expect((await screen.findByRole('alert')).textContent).toBe(BUSY);
+    await waitFor(() => expect(statusButton().textContent).toBe('Open'));
+    const listed = within(screen.getByRole('list', { name: 'Cases' })).getByRole('link', { name: /Sofia/ });
+    expect(listed.textContent).toMatch(/Open$/);
+  });
+
   // CAS-03
   it('is sent with what was seen, and the case is loaded again', async () => {
     let status: CaseContent['status'] = { code: 'READ', str: 'Open' };
@@ -249,24 +364,37 @@ describe('the status', () => {
 });
 
 // CAS-04
-it('is given to somebody of the group', async () => {
+it('is given to somebody of the group, or to nobody', async () => {
   const lena = person({ id: 'u3', disp_name: 'Lena Roth' });
-  let assignee = weber;
+  let assignee: CaseContent['assignee'] = weber;
   const { user, changes } = await openCase(
     {},
     {
       [CASE]: () => caseAnswer(sofia, { usertype: 'OT', may_assign: true, assignee }),
       'GET /v1/cases/p1/assignee/': [200, { assignee_id: weber.id, candidates: [weber, lena] }],
-      'PUT /v1/cases/p1/assignee/': () => {
-        assignee = lena;
-        return [200, { assignee_id: lena.id, candidates: [weber, lena] }];
+      'PUT /v1/cases/p1/assignee/': (body) => {
+        const { assignee_id } = JSON.parse(body) as { assignee_id: string };
+        assignee = assignee_id === lena.id ? lena : null;
+        return [200, { assignee_id: assignee?.id ?? null, candidates: [weber, lena] }];
       },
     },
   );
   await user.click(screen.getByRole('button', { name: 'Assignee Jonas Weber, change' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Lena Roth', hidden: true }));
   expect(await screen.findByRole('button', { name: 'Assignee Lena Roth, change' })).toBeTruthy();
-  expect(changes().map(({ body }) => body)).toEqual(['{"assignee_id":"u3"}']);
+  await waitFor(() => expect(screen.queryByRole('menuitemradio', { hidden: true })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Assignee Lena Roth, change' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Assign to nobody', hidden: true }));
+  expect(await screen.findByRole('button', { name: 'Assignee Nobody, change' })).toBeTruthy();
+  expect(changes().map(({ body }) => body)).toEqual(['{"assignee_id":"u3"}', '{"assignee_id":null}']);
+});
+
+// CAS-04
+it('names who works on it to those who do not decide that', async () => {
+  await openCase({ may_assign: false, assignee: weber });
+  const fact = screen.getByText('Assignee').nextSibling as HTMLElement;
+  expect(fact.textContent).toContain('Jonas Weber');
+  expect(within(fact).queryByRole('button')).toBeNull();
 });
 
 // COM-02: opening is reading

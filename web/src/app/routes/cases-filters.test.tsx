@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { countFilters } from '#/features/cases/model/filters';
 import { changeFilters, listState } from '#/features/cases/model/list-state';
-import { daysOf } from '#/features/cases/model/periods';
+import { daysOf, type Period } from '#/features/cases/model/periods';
 import { caseItem, caseList, li, openCases, sofia } from '#/testing/cases-page';
 
 beforeEach(() => {
@@ -14,14 +14,24 @@ beforeEach(() => {
 
 const caseIsOpen = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
+const PERIOD_NAMES: [name: string, period: Period][] = [
+  ['Yesterday', 'yesterday'],
+  ['Today', 'today'],
+  ['This week', 'thisWeek'],
+  ['Last week', 'lastWeek'],
+  ['This month', 'thisMonth'],
+  ['Last month', 'lastMonth'],
+];
+
 /** Archived, with the status it had. */
 const resting = caseItem({ ...sofia, status: { code: 'COMP', str: 'Completed' }, is_archived: true });
 
 describe('filters', () => {
   const asked: URLSearchParams[] = [];
-  const open = (path?: string) => {
+  const open = (path?: string, changed: Parameters<typeof openCases>[1] = {}) => {
     asked.length = 0;
     return openCases(path, {
+      ...changed,
       'GET /v1/cases/': (_, { url }) => {
         const query = new URL(url).searchParams;
         asked.push(query);
@@ -76,6 +86,94 @@ describe('filters', () => {
     expect(countFilters(listState().filters)).toBe(0);
   });
 
+  // LST-03
+  it('are periods of the calendar or days, of which a later first one moves the last', async () => {
+    const { user } = await open();
+    await caseIsOpen('Sofia Berg');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const inside = within(await screen.findByRole('dialog', { hidden: true }));
+    const choice = (name: string) => inside.getByRole('button', { name, hidden: true });
+    const pressed = () =>
+      PERIOD_NAMES.filter(([name]) => choice(name).getAttribute('aria-pressed') === 'true').map(
+        ([name]) => name,
+      );
+    const days = () => ['From', 'To'].map((label) => inside.getByLabelText<HTMLInputElement>(label).value);
+    for (const [name, period] of PERIOD_NAMES) {
+      await user.click(choice(name));
+      const { createDateFrom, createDateTo } = daysOf(period, new Date());
+      await waitFor(() =>
+        expect([last('createDateFrom'), last('createDateTo')]).toEqual([createDateFrom, createDateTo]),
+      );
+      expect(days()).toEqual([createDateFrom, createDateTo]);
+      expect(pressed()).toEqual([name]);
+    }
+    const type = (label: string, day: string) => {
+      const input = inside.getByLabelText(label);
+      fireEvent.change(input, { target: { value: day } });
+      fireEvent.blur(input);
+    };
+    type('From', '2026-03-01');
+    type('To', '2026-03-05');
+    await waitFor(() => expect(days()).toEqual(['2026-03-01', '2026-03-05']));
+    type('From', '2026-03-10');
+    await waitFor(() => expect(days()).toEqual(['2026-03-10', '2026-03-10']));
+    expect(pressed()).toEqual([]);
+    await waitFor(() =>
+      expect([last('createDateFrom'), last('createDateTo')]).toEqual(['2026-03-10', '2026-03-10']),
+    );
+    await user.click(choice('Done'));
+    expect(
+      screen.getByRole('button', { name: 'Remove the filter: Mar 10, 2026', hidden: true }),
+    ).toBeTruthy();
+  });
+
+  // LST-03
+  it('are an institution and a person of it, who is forgotten with another institution', async () => {
+    const { user } = await open('/cases', {
+      'GET /v1/user/filters/': [
+        200,
+        {
+          institutions: [
+            { name: 'Polar Ceramics', user_ids: ['u4'] },
+            { name: 'Weber Dentallabor', user_ids: ['u2', 'u3'] },
+          ],
+          users: [
+            { id: 'u4', name: 'Aino Koskinen' },
+            { id: 'u2', name: 'Jonas Weber' },
+            { id: 'u3', name: 'Mira Hoffmann' },
+          ],
+        },
+      ],
+    });
+    await caseIsOpen('Sofia Berg');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const inside = within(await screen.findByRole('dialog', { hidden: true }));
+    const box = (name: string) => inside.getByRole<HTMLInputElement>('combobox', { name, hidden: true });
+    /** What is offered when a box is opened; one of it is chosen. */
+    const choose = async (name: string, chosen: string) => {
+      await user.click(box(name));
+      const list = document.getElementById(box(name).getAttribute('aria-controls') ?? '') as HTMLElement;
+      const options = within(list).getAllByRole('option', { hidden: true });
+      await user.click(within(list).getByRole('option', { name: chosen, hidden: true }));
+      return options.map((option) => option.textContent);
+    };
+    const institutions = ['Polar Ceramics', 'Weber Dentallabor'];
+    await waitFor(() => expect(box('Institution')).toBeTruthy());
+    expect(await choose('Institution', 'Weber Dentallabor')).toEqual(institutions);
+    await waitFor(() => expect(last('uid')).toBe('u2,u3'));
+    expect(await choose('Person', 'Mira Hoffmann')).toEqual(['Jonas Weber', 'Mira Hoffmann']);
+    await waitFor(() => expect(last('uid')).toBe('u3'));
+    expect(await choose('Institution', 'Polar Ceramics')).toEqual(institutions);
+    await waitFor(() => expect(last('uid')).toBe('u4'));
+    expect(box('Person').value).toBe('');
+    await user.click(inside.getByRole('button', { name: 'Done', hidden: true }));
+    const chips = within(screen.getByRole('list', { name: 'Active filters', hidden: true }));
+    expect(chips.getAllByRole('button', { hidden: true }).map((chip) => chip.textContent)).toEqual([
+      'Polar Ceramics',
+      'Clear all',
+    ]);
+  });
+
   // OPS-06
   it('show archived cases where they are asked for', async () => {
     const { user } = await open();
@@ -107,10 +205,28 @@ describe('filters', () => {
   it('sort', async () => {
     const { user } = await open();
     await caseIsOpen('Sofia Berg');
-    await user.click(screen.getByRole('button', { name: /^Sort/ }));
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Delivery date', hidden: true }));
-    await waitFor(() => expect(last('sort')).toBe('delivery asc'));
-    expect(screen.getByRole('button', { name: 'Sort, now by: Delivery date' })).toBeTruthy();
+    const openMenu = async () => {
+      await user.click(screen.getByRole('button', { name: /^Sort/ }));
+      return await screen.findAllByRole('menuitemradio', { hidden: true });
+    };
+    expect(screen.getByRole('button', { name: 'Sort, now by: Last Updated' })).toBeTruthy();
+    expect(last('sort')).toBe('updated desc');
+    const orders = [
+      ['Order Sent', 'created desc'],
+      ['Status', 'status asc'],
+      ['Delivery date', 'delivery asc'],
+    ] as const;
+    for (const [index, [name, sort]] of orders.entries()) {
+      const offered = await openMenu();
+      expect(offered.map((order) => order.textContent)).toEqual([
+        'Last Updated',
+        ...orders.map(([other]) => other),
+      ]);
+      await user.click(offered[index + 1] as HTMLElement);
+      await waitFor(() => expect(last('sort')).toBe(sort));
+      expect(screen.getByRole('button', { name: `Sort, now by: ${name}` })).toBeTruthy();
+      await waitFor(() => expect(screen.queryByRole('menuitemradio', { hidden: true })).toBeNull());
+    }
   });
 });
 

@@ -16,6 +16,7 @@ beforeEach(() => {
 
 const rows = () => within(screen.getByRole('list', { name: 'Cases' }));
 const row = (name: RegExp) => rows().getByRole('link', { name });
+const BUSY = 'The service is busy. Please try again in a moment.';
 const caseIsOpen = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
 describe('the list', () => {
@@ -45,10 +46,11 @@ describe('the list', () => {
         usertype: 'OT',
         author: person({ id: 'u5', disp_name: 'Marta' }),
       }),
+      caseItem({ id: 'p4', no: 'W9ZD-2KLM', to: person({ id: 'u6', disp_name: 'Lars', is_unknown: true }) }),
     ];
     const never = () => [404, {}] as [number, unknown];
     await openCases('/cases/0-0', { 'GET /v1/cases/': caseList(items), 'GET /v1/cases/0-0/': never });
-    await waitFor(() => expect(rows().getAllByRole('link')).toHaveLength(3));
+    await waitFor(() => expect(rows().getAllByRole('link')).toHaveLength(4));
     const texts = rows()
       .getAllByRole('link')
       .map((link) => link.textContent ?? '');
@@ -58,7 +60,8 @@ describe('the list', () => {
     expect(texts[1]).toMatch(/Erik Holm \(deleted\).*Open$/);
     expect(texts[1]).not.toMatch(/Unread|comment|file|Due/);
     expect(texts[2]).toMatch(/Q4RT-7VXBMarta/);
-    expect(screen.getByText('1 - 3 / 3')).toBeTruthy();
+    expect(texts[3]).toMatch(/W9ZD-2KLMLars \(unknown\)/);
+    expect(screen.getByText('1 - 4 / 4')).toBeTruthy();
   });
 
   // LST-04
@@ -83,14 +86,39 @@ describe('the list', () => {
     await waitFor(() => expect(row(/Na Li/).getAttribute('aria-current')).toBe('page'));
   });
 
+  // LST-04, ORD-04
+  it.each(['/case/Q4RT-7VXB', '/cases/Q4RT-7VXB'])('takes %s for a number', async (path) => {
+    const { here } = await openCases(path);
+    await caseIsOpen('Na Li');
+    expect(here()).toBe(path);
+    await waitFor(() => expect(row(/Na Li/).getAttribute('aria-current')).toBe('page'));
+  });
+
   // LST-01: loading one does not load the other
-  it('is refreshed without the open case', async () => {
-    const { calls, user } = await openCases();
+  it('is refreshed without the open case, and shows what is new', async () => {
+    let items = [sofia];
+    const { calls, user } = await openCases('/cases', { 'GET /v1/cases/': () => caseList(items) });
     await caseIsOpen('Sofia Berg');
+    items = [li, sofia];
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     const asked = (path: string) => calls.filter((call) => call.path === path).length;
     await waitFor(() => expect(asked('/v1/cases/')).toBe(2));
+    await waitFor(() => expect(rows().getAllByRole('link')).toHaveLength(2));
+    expect(row(/Na Li/)).toBeTruthy();
     expect(asked('/v1/cases/K7MP-4TXQ/')).toBe(1);
+  });
+
+  // LST-03
+  it('stays as it was when a refresh fails, and says that it did', async () => {
+    let isBusy = false;
+    const { user } = await openCases('/cases', {
+      'GET /v1/cases/': () => (isBusy ? [503, { detail: BUSY }] : caseList([sofia])),
+    });
+    await caseIsOpen('Sofia Berg');
+    isBusy = true;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ kind: 'error', text: BUSY }));
+    expect(rows().getAllByRole('link')).toEqual([row(/Sofia Berg/)]);
   });
 
   // LST-01
@@ -103,34 +131,61 @@ describe('the list', () => {
         return caseList([sofia, otto], { number: Number(page), num_pages: 3, total_num: 45 });
       },
     });
+    const steps = ['First page', 'Previous page', 'Next page', 'Last page'];
+    const step = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    const closed = () => steps.filter((name) => step(name).disabled);
     await screen.findByText('1 - 2 / 45');
-    await user.click(screen.getByRole('button', { name: 'Last page' }));
-    await screen.findByText('41 - 42 / 45');
-    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    const numbers = screen.getAllByRole('button', { name: /^Page \d+$/ });
+    expect(numbers.map((number) => number.textContent)).toEqual(['1', '2', '3']);
+    expect(closed()).toEqual(['First page', 'Previous page']);
+    await user.click(step('Next page'));
     await screen.findByText('21 - 22 / 45');
-    expect(pages).toEqual(['1', '3', '2']);
+    expect(numbers.map((number) => number.getAttribute('aria-current'))).toEqual([null, 'page', null]);
+    expect(closed()).toEqual([]);
+    await user.click(step('Last page'));
+    await screen.findByText('41 - 42 / 45');
+    expect(closed()).toEqual(['Next page', 'Last page']);
+    await user.click(step('Previous page'));
+    await screen.findByText('21 - 22 / 45');
+    await user.click(step('First page'));
+    await screen.findByText('1 - 2 / 45');
+    await user.click(step('Page 3'));
+    await screen.findByText('41 - 42 / 45');
+    // What was loaded a moment ago is loaded again only if it may be old.
+    expect(pages.slice(0, 3)).toEqual(['1', '2', '3']);
   });
 
   // LST-01
   it('says why it is empty, and offers a way on', async () => {
-    await openCases('/cases', { 'GET /v1/cases/': caseList([]) });
+    const { here } = await openCases('/cases', { 'GET /v1/cases/': caseList([]) });
     expect(await screen.findByText('No cases available for this status')).toBeTruthy();
-    expect(screen.getByText(/^Cases you send to a partner/)).toBeTruthy();
-    expect(screen.getAllByRole('link', { name: 'New Case' })).toHaveLength(2);
+    expect(screen.getByText(/^Cases you send to a partner or receive from one/)).toBeTruthy();
+    const ways = screen.getAllByRole('link', { name: 'New Case' });
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/cases/new', '/cases/new']);
     expect(screen.getByText('No Case Selected')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    expect(here()).toBe('/cases');
   });
 
   // LST-03
-  it('says what went wrong, and tries again', async () => {
-    let status = 500;
+  it.each([
+    [500, 'x', /^Something went wrong on our side/],
+    [503, BUSY, BUSY],
+  ])('says what went wrong with a %i, and tries again', async (failure, detail, text) => {
+    let status = failure;
     const { user } = await openCases('/cases', {
-      'GET /v1/cases/': () => (status === 200 ? caseList([sofia]) : [status, { detail: 'x' }]),
+      'GET /v1/cases/': () => (status === 200 ? caseList([sofia]) : [status, { detail }]),
     });
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(screen.getByText(/^Something went wrong on our side/)).toBeTruthy();
+    const list = within(screen.getByRole('region', { name: 'Cases' }));
+    const alert = within(await list.findByRole('alert'));
+    expect(alert.getByText(text)).toBeTruthy();
+    expect(screen.getByText('No Case Selected')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Cases' })).toBeNull();
     status = 200;
-    await user.click(again);
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
     await caseIsOpen('Sofia Berg');
+    expect(row(/Sofia Berg/)).toBeTruthy();
+    expect(list.queryByRole('alert')).toBeNull();
   });
 });
 
@@ -224,16 +279,89 @@ describe('deleting', () => {
   });
 
   // LST-05
-  it('names the case that cannot be deleted', async () => {
-    const { user } = await openCases('/cases', {
-      'DELETE /v1/cases/p1/remove/': [409, { detail: 'The case K7MP-4TXQ cannot be deleted now.' }],
+  it('clears the selection, one by one or at once', async () => {
+    const { user } = await openCases();
+    await caseIsOpen('Sofia Berg');
+    const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+    const names = ['Select Sofia Berg', 'Select Otto Kranz', 'Select Na Li', 'Select all'];
+    const checked = () => names.filter((name) => box(name).checked);
+    await user.click(box('Select all'));
+    expect(checked()).toEqual(['Select Sofia Berg', 'Select Na Li', 'Select all']);
+    await user.click(box('Select Sofia Berg'));
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    expect(checked()).toEqual(['Select Na Li']);
+    await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    expect(checked()).toEqual([]);
+    expect(screen.getByRole('button', { name: /^Sort/ })).toBeTruthy();
+    await user.click(box('Select all'));
+    expect(checked()).toEqual(['Select Sofia Berg', 'Select Na Li', 'Select all']);
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    await user.click(box('Select all'));
+    expect(checked()).toEqual([]);
+    expect(screen.getByRole('button', { name: /^Sort/ })).toBeTruthy();
+  });
+
+  // LST-05
+  it('names the case that cannot be deleted, and deletes no other', async () => {
+    const begun = {
+      ...sofia,
+      status: { code: 'PROC' as const, str: 'In Progress' },
+      del_enabled: false,
+    };
+    let items = [sofia, otto, li];
+    // As the server does: all of them or none.
+    const remove = (ids: string[]): [number, unknown] => {
+      const refused = ids.includes(begun.id);
+      items = [begun, otto, li].filter(({ id }) => refused || !ids.includes(id));
+      return refused
+        ? [409, { detail: `The case ${begun.no} cannot be deleted now.` }]
+        : [200, { detail: 'removed' }];
+    };
+    const { user, changes } = await openCases('/cases', {
+      'GET /v1/cases/': () => caseList(items),
+      'DELETE /v1/cases/0/remove/': (body) => remove(JSON.parse(body).ids),
+      'DELETE /v1/cases/p3/remove/': () => remove([li.id]),
     });
     await caseIsOpen('Sofia Berg');
-    await user.click(screen.getByLabelText('Select Sofia Berg'));
+    await user.click(screen.getByLabelText('Select all'));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 cases' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(/^The case K7MP-4TXQ cannot be deleted now/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Select Sofia Berg').disabled).toBe(true),
+    );
+    expect(rows().getAllByRole('link')).toHaveLength(3);
+    expect(changes().map(({ path }) => path)).toEqual(['/v1/cases/0/remove/']);
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  // LST-01, LST-05
+  it('shows the page before when the last case of the last page is gone', async () => {
+    let isDeleted = false;
+    const { user } = await openCases('/cases', {
+      'GET /v1/cases/': (_, { url }) => {
+        // As the server does: beyond the last page is the last page.
+        const isLast = new URL(url).searchParams.get('page') === '2' && !isDeleted;
+        const [num_pages, total_num] = isDeleted ? [1, 20] : [2, 21];
+        return caseList(isLast ? [li] : [sofia, otto], { number: isLast ? 2 : 1, num_pages, total_num });
+      },
+      'DELETE /v1/cases/p3/remove/': () => {
+        isDeleted = true;
+        return [200, { detail: 'removed' }];
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Last page' }));
+    await user.click(await screen.findByLabelText('Select Na Li'));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this case' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByText(/^The case K7MP-4TXQ cannot be deleted now/)).toBeTruthy();
+    const pager = screen.getByRole('navigation', { name: 'Pages', hidden: true });
+    await waitFor(() => expect(pager.textContent).toBe('1 - 2 / 20'));
+    expect(row(/Sofia Berg/)).toBeTruthy();
+    expect(listState().page).toBe(1);
   });
 
   // LST-05

@@ -25,6 +25,9 @@ describe('the link of an invitation', () => {
     [400, 'request needed', 'Error', 'Request is needed'],
     [400, 'no permission', 'Error', /^Access denied because you are not the user with the requested email/],
     [400, 'server is wrong', 'Error', 'The users are from different regions: EU and non-EU.'],
+    [400, 'no email', 'Error', /^Unable to verify the requester: your account has no email\./],
+    [400, 'same group user', 'Error', "Can't invite group member"],
+    [400, 'Something nobody has written down', 'Error', 'Something nobody has written down'],
     [403, 'no permission', 'Error', 'Access denied'],
   ])('answered with %i %s says so once, over the connections', async (status, detail, title, text) => {
     const locations: (string | null)[] = [];
@@ -68,16 +71,37 @@ describe('the link of an invitation', () => {
 
   // CON-05
   it('can be followed again when nobody answered', async () => {
-    let isDown = true;
+    const answers: (() => [number, unknown])[] = [
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      () => [503, { detail: 'down' }],
+      () => [200, { detail: 'request accepted' }],
+    ];
     const { user } = await openConnections(
-      { [CALL]: () => (isDown ? [503, { detail: 'down' }] : [200, { detail: 'request accepted' }]) },
+      { [CALL]: () => answers.shift()?.() ?? [500, { detail: 'asked too often' }] },
       anna,
       LINK,
     );
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    isDown = false;
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(
+      await screen.findByText('The server cannot be reached. Please try again in a moment.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Error' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/^Something went wrong on our side/);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Request is accepted')).toBeTruthy();
+  });
+
+  // CON-05
+  it('is passed on as it is, whatever characters it has', async () => {
+    const { calls } = await openConnections(
+      { 'PUT /v1/connections/accept/%F0%9F%A6%B7/token-1/': [400, { detail: 'invalid token' }] },
+      anna,
+      '/connections/accept/%F0%9F%A6%B7/token-1?sid=RVU%3D',
+    );
+    expect(await screen.findByText('Invalid token')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
   });
 
   // CON-05

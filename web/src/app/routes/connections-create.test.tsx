@@ -1,13 +1,33 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
-import { lab, openConnections } from '#/testing/connections-page';
+import { invitation, lab, lists, openConnections } from '#/testing/connections-page';
 import { anna } from '#/testing/people';
 
 beforeEach(() => forgetSession('stay'));
 
 const labPerson = { ...anna, role: 'lab', inst_type_guessed: 'Lab' };
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Invitation' });
+/** An answer that waits until it is released. */
+function held() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answer = async (reply: [number, unknown]): Promise<[number, unknown]> => {
+    await released;
+    return reply;
+  };
+  return { release: () => release(), answer };
+}
+
+/** What is said below a field. */
+const describing = (input: HTMLElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join('');
+
 const email = () => screen.findByLabelText<HTMLInputElement>(/^Email/);
 
 async function openDialog(...given: Parameters<typeof openConnections>) {
@@ -45,15 +65,75 @@ describe('a new connection by email', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  // CON-02, CON-07
-  it('cannot be sent to an address the server refuses', async () => {
-    const { user } = await openDialog({
-      'POST /v1/auth/validate/': [200, { error_message: ['user not in the same region'] }],
+  // CON-02
+  it('is not sent while the server thinks about the address or there is no message, and sent once', async () => {
+    const [validation, request] = [held(), held()];
+    const { user, calls } = await openDialog(
+      {
+        'POST /v1/auth/validate/': () => validation.answer([200, {}]),
+        'POST /v1/connections/0/request/': () => request.answer([200, { detail: 'request email sent' }]),
+      },
+      labPerson,
+    );
+    const sent = () => calls.filter(({ path }) => path === '/v1/connections/0/request/').length;
+    await user.type(screen.getByLabelText(/^Message/), 'Hello');
+    await user.type(await email(), 'lab@smile.example');
+    await waitFor(() => expect(calls.some(({ path }) => path === '/v1/auth/validate/')).toBe(true));
+    expect(screen.getByRole('status', { name: 'Checking the address…' })).toBeTruthy();
+    expect(submit().disabled).toBe(true);
+    validation.release();
+    await waitFor(() => expect(submit().disabled).toBe(false));
+    expect(screen.queryByRole('status', { name: 'Checking the address…' })).toBeNull();
+
+    await user.clear(screen.getByLabelText(/^Message/));
+    expect(submit().disabled).toBe(true);
+    await user.type(screen.getByLabelText('Alias'), 'Smile{Enter}');
+    expect(sent()).toBe(0);
+    await user.type(screen.getByLabelText(/^Message/), 'Hello');
+    await user.type(screen.getByLabelText('Alias'), '{Enter}{Enter}');
+    await waitFor(() => expect(sent()).toBe(1));
+    request.release();
+    expect(await screen.findByText('An Invitation has been sent')).toBeTruthy();
+    expect(sent()).toBe(1);
+  });
+
+  // CON-02
+  it('is dropped with Cancel', async () => {
+    const { user, calls } = await openDialog({
+      'POST /v1/connections/0/request/': [200, { detail: 'request email sent' }],
     });
     await user.type(await email(), 'lab@smile.example');
     await user.type(screen.getByLabelText(/^Message/), 'Hello');
-    expect(await screen.findByText(/^This email account is located in a different region/)).toBeTruthy();
+    await waitFor(() => expect(submit().disabled).toBe(false));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.map(({ path }) => path)).not.toContain('/v1/connections/0/request/');
+  });
+
+  // CON-02, CON-04, CON-07
+  it.each([
+    ['Enter a valid email address.', 'Enter a valid email address.'],
+    ['email same as yours', "Can't invite yourself"],
+    ['email already added', 'You already have a connection to this email address.'],
+    ['same group user', "Can't invite group member"],
+    [
+      'user not in the same region',
+      'This email account is located in a different region: you cannot connect to transfer data.',
+    ],
+  ])('cannot be sent to an address the server refuses: %s', async (code, text) => {
+    const { user } = await openDialog({
+      'POST /v1/auth/validate/': (body) =>
+        body.includes('other@') ? [200, {}] : [200, { error_message: [code] }],
+    });
+    await user.type(screen.getByLabelText(/^Message/), 'Hello');
+    await user.type(await email(), 'lab@smile.example');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(describing(await email())).toBe(text);
     expect(submit().disabled).toBe(true);
+    await user.clear(await email());
+    await user.type(await email(), 'other@smile.example');
+    await waitFor(() => expect(submit().disabled).toBe(false));
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   // CON-02
@@ -95,7 +175,9 @@ describe('a new connection by email', () => {
     });
     await user.type(await email(), 'lab@smile.example');
     await user.type(screen.getByLabelText(/^Message/), 'Hello');
-    expect(await screen.findByText(/^The address could not be checked yet/)).toBeTruthy();
+    const text = 'The address could not be checked yet. We keep trying.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(describing(await email())).toBe(text);
     expect(submit().disabled).toBe(true);
     await waitFor(() => expect(submit().disabled).toBe(false));
   });
@@ -109,8 +191,50 @@ describe('a new connection by email', () => {
     await user.type(screen.getByLabelText(/^Message/), 'Hello');
     await waitFor(() => expect(submit().disabled).toBe(false));
     await user.click(submit());
-    expect(await screen.findByText('You already have a connection to this email address.')).toBeTruthy();
+    const text = 'You already have a connection to this email address.';
+    expect(await screen.findByText(text)).toBeTruthy();
     expect((await email()).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe('Hello');
+    await user.type(await email(), 's');
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  // CON-04: only the answer of another version can say this, as the form has the limits of the server
+  it('says that refused words are invalid, and keeps them', async () => {
+    const { user } = await openDialog({
+      'POST /v1/connections/0/request/': [400, { detail: 'data invalid' }],
+    });
+    await user.type(await email(), 'lab@smile.example');
+    await user.type(screen.getByLabelText(/^Message/), 'Hello');
+    await waitFor(() => expect(submit().disabled).toBe(false));
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe('Data is invalid');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe('Hello');
+  });
+
+  // CON-02
+  it('is an answer when the other one has asked already', async () => {
+    let isAccepted = false;
+    const { user } = await openDialog({
+      'GET /v1/connections/': () =>
+        isAccepted
+          ? lists({ accepted: [{ ...invitation, status: 'ACCD' }] })
+          : lists({ pending: [invitation] }),
+      'POST /v1/connections/0/request/': () => {
+        isAccepted = true;
+        return [200, { detail: 'request accepted' }];
+      },
+    });
+    await user.type(await email(), 'marta@protetyka.example');
+    await user.type(screen.getByLabelText(/^Message/), 'Hello');
+    await waitFor(() => expect(submit().disabled).toBe(false));
+    await user.click(submit());
+    expect(await screen.findByRole('heading', { name: 'Request is accepted' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const accepted = within(await screen.findByRole('region', { name: /^Accepted Connections/ }));
+    expect(accepted.getByText('Marta Kowalska')).toBeTruthy();
+    expect(screen.getByText('Nobody is waiting for an answer.')).toBeTruthy();
   });
 });
 
@@ -153,5 +277,47 @@ describe('a new connection with a lab', () => {
     expect(await screen.findByText('An Invitation has been sent')).toBeTruthy();
     const call = calls.find(({ path }) => path === '/v1/labs/l2/request-connection/');
     expect(call?.body).toBe('');
+  });
+
+  // CON-02
+  it('keeps what was written to one’s lab', async () => {
+    const { user } = await openDialog({ 'GET /v1/labs/': [200, { dental_labs: labs }] });
+    expect(screen.getByRole('tab', { name: 'With Your Lab' }).getAttribute('aria-selected')).toBe('true');
+    await user.type(await email(), 'mine@lab.example');
+    await user.click(screen.getByRole('tab', { name: 'Select a Partner' }));
+    expect(await screen.findByRole('radio', { name: /Nordic Lab/ })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'With Your Lab' }));
+    expect((await email()).value).toBe('mine@lab.example');
+  });
+
+  // LAB-01, CON-02
+  it('says why a lab is not asked again, until another is chosen', async () => {
+    const { user } = await openDialog({
+      'GET /v1/labs/': [200, { dental_labs: labs }],
+      'POST /v1/labs/l3/request-connection/': [400, { detail: 'email already added' }],
+    });
+    await user.click(screen.getByRole('tab', { name: 'Select a Partner' }));
+    const panel = within(await screen.findByRole('tabpanel', { name: 'Select a Partner' }));
+    await user.click(await panel.findByRole('radio', { name: /Zirkon Atelier/ }));
+    await user.click(panel.getByRole('button', { name: 'Send Invitation' }));
+    const alert = await panel.findByRole('alert');
+    expect(alert.textContent).toBe('You already have a connection to this email address.');
+    await user.click(panel.getByRole('radio', { name: /Labo Petit/ }));
+    expect(panel.queryByRole('alert')).toBeNull();
+  });
+
+  // LAB-01
+  it('says what to do instead without labs, also when they could not be loaded at first', async () => {
+    let isAway = true;
+    const { user } = await openDialog({
+      'GET /v1/labs/': () => (isAway ? [500, {}] : [200, { dental_labs: [] }]),
+    });
+    await user.click(screen.getByRole('tab', { name: 'Select a Partner' }));
+    const panel = within(await screen.findByRole('tabpanel', { name: 'Select a Partner' }));
+    const again = await panel.findByRole('button', { name: 'Try again' });
+    isAway = false;
+    await user.click(again);
+    expect(await panel.findByText('No labs are listed yet. Invite yours by email.')).toBeTruthy();
+    expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Send Invitation' }).disabled).toBe(true);
   });
 });

@@ -30,7 +30,10 @@ async function choose(
 describe('the lists', () => {
   // CON-01
   it('shows everybody with what they are called, where they are from and how it stands', async () => {
-    await openConnections();
+    const weber = connection({ ...rejected, id: 'c9', email: 'weber@labor.example', alias: 'Weber' });
+    await openConnections({
+      'GET /v1/connections/': lists({ pending: [invitation, sent, rejected, weber], accepted: [partner] }),
+    });
     expect(await screen.findByText('Milling center')).toBeTruthy();
     expect(sections()).toEqual(['Pending Connections', 'Accepted Connections']);
     expect(row('Milling center').getByText('Jonas Weber · weber@fraes.example')).toBeTruthy();
@@ -38,11 +41,14 @@ describe('the lists', () => {
     expect(row('Marta Kowalska').getByText('We met in Cologne.')).toBeTruthy();
     expect(row('Marta Kowalska').getByRole('button', { name: 'Accept Invitation' })).toBeTruthy();
     expect(row('Marta Kowalska').getByText('Requested by Marta Kowalska')).toBeTruthy();
+    expect(row('Marta Kowalska').getByText('Invites you')).toBeTruthy();
+    expect(row('Smile').getByText('Waiting for an answer')).toBeTruthy();
     expect(row('Smile').queryByText(/^(Requested|Shared) by/)).toBeNull();
     expect(row('Smile').getByRole('button', { name: 'Request Again' })).toBeTruthy();
     expect(
       row('dental@atelier.example (Rejected)').getByRole('button', { name: 'Request Again' }),
     ).toBeTruthy();
+    expect(row('Weber (Rejected)').getByText('weber@labor.example')).toBeTruthy();
   });
 
   // CON-01
@@ -87,6 +93,12 @@ describe('the lists', () => {
     expect(await screen.findByText('Milling center')).toBeTruthy();
     expect(here()).toBe('/connections');
     expect(searches.slice(0, 2)).toEqual([null, 'nobody']);
+  });
+
+  // CON-03
+  it('says who has no account yet', async () => {
+    await openConnections({ 'GET /v1/connections/': lists({ pending: [{ ...sent, is_unknown: true }] }) });
+    expect(await screen.findByText('No account yet')).toBeTruthy();
   });
 
   it('says what to do when there is nobody, and when the server cannot be reached', async () => {
@@ -137,12 +149,48 @@ describe('a connection', () => {
   });
 
   // CON-04
+  it('that was withdrawn meanwhile cannot be accepted, and leaves the list', async () => {
+    let isWithdrawn = false;
+    const { user } = await openConnections({
+      'GET /v1/connections/': () => lists(isWithdrawn ? {} : { pending: [invitation] }),
+      'PUT /v1/connections/accept/b64-c1/token-1/': () => {
+        isWithdrawn = true;
+        return [400, { detail: 'invalid token' }];
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Accept Invitation' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+    expect(dialog.getByText('Invalid token')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
+    expect(await screen.findByText('No connections yet')).toBeTruthy();
+  });
+
+  // CON-04
   it('tells everything about a partner', async () => {
     const { user } = await openConnections();
     await user.click(await screen.findByRole('button', { name: 'Milling center' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Information' }));
     const texts = ['Jonas Weber', 'weber@fraes.example', 'Germany', 'Fräszentrum Süd', '+49 89 1234567'];
     for (const text of [...texts, 'Lindwurmstraße 4']) expect(dialog.getByText(text)).toBeTruthy();
+    expect(dialog.getByRole('heading', { name: 'Milling center' })).toBeTruthy();
+    expect(dialog.getByText('+49 89 1234567').getAttribute('href')).toBe('tel:+49891234567');
+    expect(dialog.queryByText('Not given')).toBeNull();
+  });
+
+  // CON-04
+  it('says what a partner has not told, and that the partner asked', async () => {
+    const asking = { ...invitation, status: 'ACCD', Im_invited: false, accept_token: null };
+    const { user } = await openConnections({ 'GET /v1/connections/': lists({ accepted: [asking] }) });
+    await user.click(await screen.findByRole('button', { name: 'Marta Kowalska' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Information' }));
+    expect(dialog.getByText('Requested by Marta Kowalska')).toBeTruthy();
+    const facts = dialog.getAllByRole('term').map((term) => term.textContent);
+    const values = dialog.getAllByRole('definition').map((value) => value.textContent);
+    expect(Object.fromEntries(facts.map((fact, at) => [fact, values[at]]))).toMatchObject({
+      Institution: 'Protetyka Kraków',
+      Phone: 'Not given',
+      Address: 'Not given',
+    });
   });
 
   // CON-04
@@ -163,12 +211,24 @@ describe('a connection', () => {
     await user.type(field, ' Jonas {Enter}');
     expect(await screen.findByRole('button', { name: 'Jonas' })).toBeTruthy();
     expect(calls.find((call) => call.method === 'PUT')?.body).toBe('{"alias":"Jonas"}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await choose(user, 'Jonas', 'Edit');
+    await user.type(await screen.findByLabelText('Alias'), ' and others');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter((call) => call.method === 'PUT')).toHaveLength(1);
+    await choose(user, 'Jonas', 'Edit');
+    await user.clear(await screen.findByLabelText('Alias'));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Jonas Weber' })).toBeTruthy();
+    expect(calls.some(({ body }) => body === '{"alias":""}')).toBe(true);
   });
 
   // CON-04, CON-07
   it('is removed after a question, also when it is gone already', async () => {
     let isRemoved = false;
-    const { user } = await openConnections({
+    const { user, calls } = await openConnections({
       'GET /v1/connections/': () => lists({ pending: [sent], accepted: isRemoved ? [] : [partner] }),
       'DELETE /v1/connections/c4/remove/': () => {
         isRemoved = true;
@@ -176,8 +236,19 @@ describe('a connection', () => {
       },
     });
     await screen.findByText('Milling center');
+    await choose(user, 'Smile', 'Remove');
+    const withdrawal = within(await screen.findByRole('dialog', { name: 'Remove Invitation?' }));
+    expect(withdrawal.getByText('Smile can no longer accept it.')).toBeTruthy();
+    await user.click(withdrawal.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter((call) => call.method === 'DELETE')).toEqual([]);
     await choose(user, 'Milling center', 'Remove');
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Connection?' }));
+    expect(
+      dialog.getByText(
+        'Milling center and you can exchange no new cases. Both of you keep the cases you have.',
+      ),
+    ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('Milling center')).toBeNull());
     expect(await screen.findByText(/^Once an invitation is accepted/)).toBeTruthy();
@@ -202,6 +273,19 @@ describe('a connection', () => {
       text: 'Bonjour!',
     });
     expect(calls.map(({ path }) => path)).not.toContain('/v1/auth/validate/');
+  });
+
+  // CON-02, API-07
+  it('is not asked for again when that was too often, and says so', async () => {
+    const { user } = await openConnections({
+      'GET /v1/connections/': lists({ pending: [rejected] }),
+      'POST /v1/connections/c3/request/': [429, { detail: 'Too many attempts. Please try again later.' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Request Again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request Again' }));
+    await user.click(dialog.getByRole('button', { name: 'Request Again' }));
+    const alert = await dialog.findByRole('alert');
+    expect(alert.textContent).toBe('Too many attempts. Please try again later.');
   });
 
   // CON-03

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
-import { activity, jonas, openDashboard } from '#/testing/dashboard-page';
+import { activity, DASHBOARD_ANSWERS, jonas, openDashboard } from '#/testing/dashboard-page';
 import { anna } from '#/testing/people';
 import { hideMessage } from '#/ui/hideable';
 
@@ -12,6 +12,7 @@ const queryOf = (request: Request) => new URL(request.url).searchParams;
 const ACTIVITIES = 'GET /v1/dashboard/cases/activities/';
 const RESTORATIONS = 'GET /v1/dashboard/cases/restorations/';
 const STATUS = 'GET /v1/dashboard/cases/status/';
+const PERIODS = ['Work week', 'Last 7 days', 'Work month', 'Last 30 days'];
 
 describe('the status cards', () => {
   it('DSH-01: count the cases of each status and lead to them', async () => {
@@ -51,6 +52,8 @@ describe('the status cards', () => {
       within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('data-variant'),
     );
     expect(variants).toEqual(['filled', 'default']);
+    const invite = within(screen.getByRole('main')).getByRole('link', { name: 'Invite a partner' });
+    expect(invite.getAttribute('href')).toBe('/connections');
   });
 });
 
@@ -78,7 +81,9 @@ describe('the restorations', () => {
     const rows = async () => (await card.findAllByRole('row')).slice(1).map((row) => row.textContent);
     await card.findByText('13 restorations');
     expect(await rows()).toEqual(['Crown9', 'Veneer4']);
-    await user.selectOptions(card.getByLabelText('Period of the restorations'), 'Last 30 days');
+    const period = card.getByLabelText<HTMLSelectElement>('Period of the restorations');
+    expect([...period.options].map(({ text }) => text)).toEqual(PERIODS);
+    await user.selectOptions(period, 'Last 30 days');
     await card.findByText('44 restorations');
     expect(await rows()).toEqual(['Crown40', 'Veneer4']);
     expect(periods).toEqual(['thisweek', 'month']);
@@ -114,34 +119,52 @@ describe('the activity', () => {
     await feed.findByText('thisweek-2');
     expect(feed.getByText('thisweek-1')).toBeTruthy();
     expect(feed.queryByRole('button', { name: 'Load More' })).toBeNull();
-    await user.selectOptions(feed.getByLabelText('Period of the activity'), 'Work month');
+    const chosen = feed.getByLabelText<HTMLSelectElement>('Period of the activity');
+    expect([...chosen.options].map(({ text }) => text)).toEqual(PERIODS);
+    await user.selectOptions(chosen, 'Work month');
     await feed.findByText('thismonth-1');
     expect(feed.queryByText('thisweek-1')).toBeNull();
     expect(asked).toEqual(['thisweek 1', 'thisweek 2', 'thismonth 1']);
   });
 
-  it('DSH-02: says that there is none', async () => {
-    await openDashboard({ answers: { [ACTIVITIES]: [200, { users: [], cases_actions: [], num_pages: 0 }] } });
-    expect(await (await section('Activity')).findByText('No activity yet')).toBeTruthy();
+  it('DSH-02: says that there is none, as the restorations do', async () => {
+    await openDashboard({
+      answers: {
+        [ACTIVITIES]: [200, { users: [], cases_actions: [], num_pages: 1 }],
+        [RESTORATIONS]: [200, { restoration_counts: [] }],
+      },
+    });
+    const feed = await section('Activity');
+    expect(await feed.findByText('No activity yet')).toBeTruthy();
+    expect(feed.queryByRole('button', { name: 'Load More' })).toBeNull();
+    expect(await (await section('Restorations')).findByText('No restorations in this period.')).toBeTruthy();
+    expect(screen.queryByText('No cases yet')).toBeNull();
   });
 });
 
-it('DSH-02: an error stands in place of its section, and the others stay', async () => {
+it.each([
+  [STATUS, 'main', '1,480'],
+  [RESTORATIONS, 'Restorations', '13 restorations'],
+  [ACTIVITIES, 'Activity', 'Jonas Weber'],
+])('DSH-02: an error of %s is shown in its place, beside the rest', async (call, place, content) => {
+  const busy = 'The service is busy. Please try again in a moment.';
   let isDown = true;
   const { user } = await openDashboard({
     answers: {
-      [ACTIVITIES]: () =>
-        isDown
-          ? [500, { detail: 'down' }]
-          : [200, { users: [jonas], cases_actions: [activity()], num_pages: 1 }],
+      [call]: () => (isDown ? [503, { detail: busy }] : (DASHBOARD_ANSWERS[call] as [number, unknown])),
     },
   });
-  const feed = await section('Activity');
-  expect(await feed.findByRole('alert')).toBeTruthy();
-  expect(await screen.findByText('13 restorations')).toBeTruthy();
+  const around = place === 'main' ? within(await screen.findByRole('main')) : await section(place);
+  const alert = within(await around.findByRole('alert'));
+  expect(alert.getByText(busy)).toBeTruthy();
+  const texts = ['1,480', '13 restorations', 'Jonas Weber'];
+  for (const text of texts.filter((other) => other !== content))
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.queryByText(content)).toBeNull();
   isDown = false;
-  await user.click(feed.getByRole('button', { name: 'Try again' }));
-  expect(await feed.findByText('Jonas Weber')).toBeTruthy();
+  await user.click(alert.getByRole('button', { name: 'Try again' }));
+  expect(await around.findByText(content)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -156,7 +179,19 @@ describe('the help', () => {
   };
   const lab = { ...anna, role: 'lab', inst_type_guessed: 'Lab' };
   const ways = async () =>
-    (await section('Help')).getAllByRole('link').map((link) => link.getAttribute('href'));
+    (await section('Help')).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  const support = ['Ask Support+49 89 123', 'tel:+4989123'];
+  const helpdesk = ['Write to the helpdesk', '/helpdesk'];
+
+  // Before the notice was shown: it comes once in the life of a page.
+  it.each([
+    ['a clinic in Europe', anna, 'EU'],
+    ['a lab in America', lab, 'US'],
+  ] as const)('DSH-03: tells %s nothing about regions', async (_, reader, server_loc) => {
+    await openDashboard({ person: reader, installation: { server_loc } });
+    expect(await screen.findByText('13 restorations')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 
   it('DSH-03: tells a lab in Europe once where its cases may be', async () => {
     const { user } = await openDashboard({ person: lab });
@@ -172,13 +207,28 @@ describe('the help', () => {
 
   it('DSH-03: leads a clinic to its documents, and not to the software of labs', async () => {
     await openDashboard({ installation: { help, demo_request_url: null } });
-    expect(await ways()).toEqual([help.clinic_docs, 'tel:+4989123', '/helpdesk']);
+    expect(await ways()).toEqual([['Documentation for clinics', help.clinic_docs], support, helpdesk]);
+    expect(screen.queryByText('3D lab software')).toBeNull();
+  });
+
+  it('DSH-03: is a request for a demo where nothing else is configured', async () => {
+    const nothing = { ...help, clinic_docs: '', support_phone: '', helpdesk: false };
+    await openDashboard({ installation: { help: nothing } });
+    expect(await ways()).toEqual([['Request a demo', 'mailto:demo@archway.test']]);
   });
 
   it('DSH-03: leads a lab to its documents and to the software', async () => {
     hideMessage('eu-labs');
-    await openDashboard({ person: lab, installation: { help, demo_request_url: null } });
-    expect(await ways()).toEqual([help.lab_docs, 'tel:+4989123', '/helpdesk', help.lab_software]);
+    const demo_request_url = 'https://demo.test/request';
+    await openDashboard({ person: lab, installation: { help, demo_request_url } });
+    expect(await ways()).toEqual([
+      ['Documentation for labs', help.lab_docs],
+      support,
+      helpdesk,
+      ['Request a demo', demo_request_url],
+      ['Download', help.lab_software],
+    ]);
+    expect((await section('Help')).getByText('3D lab software')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { serve } from '#/testing/server';
 import { visit } from '#/testing/visit';
@@ -8,11 +9,11 @@ const CALL = `PUT /v1${PATH}/`;
 
 // WEL-03
 it.each([
-  [200, 'Email confirmed', 'Email confirmed'],
-  [400, 'Email confirmation link invalid', 'Email confirmation link invalid'],
-  [400, 'Server location parameter is invalid', 'Server location parameter is invalid'],
-  [400, 'No server location', 'No server location'],
-])('answered with %i %s', async (status, detail, title) => {
+  [200, 'Email confirmed', /^Your device is registered and its email is confirmed\.$/],
+  [400, 'Email confirmation link invalid', /Click confirm email again to get a new one\.$/],
+  [400, 'Server location parameter is invalid', /^The link is incomplete\./],
+  [400, 'No server location', /^The link is incomplete\./],
+])('a person who is not signed in is told %i %s', async (status, detail, text) => {
   const locations: (string | null)[] = [];
   serve({
     [CALL]: (_, request) => {
@@ -21,22 +22,32 @@ it.each([
     },
   });
   await visit(`${PATH}?sid=RVU%3D`);
-  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: detail })).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Home' })).toBeTruthy();
   expect(locations).toEqual(['RVU=']);
 });
 
 // WEL-03
-it('asks nobody without a server location', async () => {
+it.each(['', '?sid='])('asks nobody without a server location: %j', async (query) => {
   const calls = serve({});
-  await visit(PATH);
+  await visit(PATH + query);
   expect(await screen.findByRole('heading', { name: 'No server location' })).toBeTruthy();
   expect(calls).toHaveLength(0);
 });
 
+// WEL-03
 it('can be tried again when nobody answered', async () => {
-  serve({ [CALL]: [503, { detail: 'The service is busy. Please try again in a moment.' }] });
+  let isBusy = true;
+  serve({
+    [CALL]: () =>
+      isBusy
+        ? [503, { detail: 'The service is busy. Please try again in a moment.' }]
+        : [200, { detail: 'Email confirmed' }],
+  });
   await visit(`${PATH}?sid=RVU`);
   expect(await screen.findByText('The service is busy. Please try again in a moment.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  isBusy = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Email confirmed' })).toBeTruthy();
 });

@@ -85,6 +85,12 @@ it('asks before unsaved changes are left', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
   await user.click(question.getByRole('button', { name: 'Stay' }));
   expect(here()).toBe('/devices');
+  // It fades away: its buttons must not be taken for those of the next question.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(isOn('Lock UDI-a')).toBe(false);
+  await user.click(screen.getByRole('switch', { name: 'Lock UDI-a' }));
+  void router.navigate({ to: '/cases' });
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(here()).toBe('/cases'));
 });

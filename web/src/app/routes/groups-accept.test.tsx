@@ -39,10 +39,23 @@ describe.each(PAGES)('%s', (path, heading, back) => {
   });
 });
 
-// GRP-03
+// GRP-03: every code of the accept page, and texts without an entry as received
 it.each([
-  [400, 'invalid token', 'Error', 'Invalid token'],
+  [200, 'The sun is out.', 'Info', 'The sun is out.'],
+  [400, 'request already accepted', 'Info', 'Request is already accepted'],
+  [400, 'request needed', 'Warning', 'Request is needed'],
+  [400, 'already joined another group', 'Warning', 'Already joined another group'],
+  [400, 'different role', 'Warning', "The user's role is different from that of the group"],
   [400, 'already in connections', 'Warning', 'This email address already exists in connections'],
+  [400, 'invalid token', 'Error', 'Invalid token'],
+  [400, 'server is wrong', 'Error', 'The users are from different regions: EU and non-EU.'],
+  [
+    400,
+    'no permission',
+    'Error',
+    'Access denied because you are not the user with the requested email. Are you logged in with another account?',
+  ],
+  [400, 'The moon is full.', 'Error', 'The moon is full.'],
   [403, 'no permission', 'Error', 'Access denied'],
   [404, 'Not found.', 'Error', 'Not found.'],
 ])('answered with %i %s', async (status, detail, title, text) => {
@@ -73,6 +86,17 @@ it.each(['', '?sid=', '?sid=%25%25'])('says that it has no location: %s', async 
   expect(await screen.findByText('Invalid data')).toBeTruthy();
   // Without the parameter the server would take it for one of its own.
   expect(asked).toEqual(['?srv_loc=']);
+});
+
+// GRP-03
+it('is passed on as it is, whatever characters it has', async () => {
+  const { changes } = await openGroup(
+    groups.ofNobody,
+    { 'PUT /v1/group/accept/%F0%9F%A6%B7/x/': [400, { detail: 'invalid token' }] },
+    '/sharegroup/accept/%F0%9F%A6%B7/x?sid=RVU',
+  );
+  expect(await screen.findByText('Invalid token')).toBeTruthy();
+  expect(changes()).toHaveLength(1);
 });
 
 it('can be tried again when nobody answered', async () => {

@@ -1,9 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { groups, member, openGroup, owner } from '#/testing/group-page';
+import { liveStream } from '#/testing/live-stream';
+import { notify } from '#/ui/notify';
 
-beforeEach(() => forgetSession('stay'));
+vi.mock('#/ui/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
+
+beforeEach(() => {
+  forgetSession('stay');
+  vi.mocked(notify).mockClear();
+});
+
+/** What was said for a moment. */
+const noticed = () => vi.mocked(notify).mock.calls.map(([{ text }]) => text);
 
 const buttons = () =>
   within(screen.getByRole('main'))
@@ -14,6 +24,10 @@ async function confirm(user: { click: (element: Element) => Promise<void> }, tit
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   await user.click(dialog.getByRole('button', { name: verb }));
 }
+
+const withoutLars = { ...groups.ofOwner, sg_users: { ...groups.ofOwner.sg_users, accepted: [owner] } };
+/** In the row of Lars, behind the question. */
+const removal = () => screen.queryByRole('button', { name: 'Remove member: Lars Ek', hidden: true });
 
 describe('an owner', () => {
   // GRP-01, GRP-02
@@ -50,11 +64,69 @@ describe('an owner', () => {
   });
 
   // GRP-02
+  it('sees whose answer is awaited, and who has no account yet', async () => {
+    const [waiting] = groups.ofOwner.sg_users.pending;
+    await openGroup({
+      ...groups.ofOwner,
+      sg_users: { pending: [{ ...waiting, is_unknown: true }], accepted: [owner] },
+    });
+    const row = (await screen.findByText('new@praxis.example')).closest('li');
+    expect(row?.textContent).toContain('new@praxis.exampleNo account yet');
+    expect(row?.textContent).toContain('Waiting for an answer');
+  });
+
+  // GRP-03
   it.each([
-    ['Remove invitation: Olga Petrova', 'Remove Invitation?', 'Remove', '/v1/group/users/p2/remove/'],
-    ['Remove member: Lars Ek', 'Remove member?', 'Remove', '/v1/group/users/m1/remove/'],
-    ['Delete', 'Delete Group?', 'Delete', '/v1/group/g1/remove/'],
-  ])('is asked before: %s', async (button, title, verb, path) => {
+    [400, 'user already member', 'Warning', 'User is already a member'],
+    [403, 'no permission', 'Error', 'Access denied'],
+  ])(
+    'is told why an invitation is not sent again, and sees how things stand now: %i %s',
+    async (...given) => {
+      const [status, detail, title, text] = given;
+      let seen: unknown = groups.ofOwner;
+      const { user } = await openGroup(seen, {
+        'GET /v1/group/users/': () => [200, seen],
+        'POST /v1/group/g1/request/p2/': () => {
+          const olga = member({ id: 'p2', name: 'Olga Petrova' });
+          seen = { ...groups.ofOwner, sg_users: { pending: [], accepted: [owner, olga] } };
+          return [status, { detail }];
+        },
+      });
+      await user.click(await screen.findByRole('button', { name: 'Send again: Olga Petrova' }));
+      const dialog = within(await screen.findByRole('dialog', { name: title }));
+      expect(dialog.getByText(text)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Send again: Olga Petrova', hidden: true })).toBeNull();
+      expect(screen.getByRole('button', { name: 'Remove member: Olga Petrova', hidden: true })).toBeTruthy();
+    },
+  );
+
+  // GRP-02
+  it.each([
+    [
+      'Remove invitation: Olga Petrova',
+      'Remove Invitation?',
+      'new@praxis.example can no longer join with it.',
+      'Remove',
+      '/v1/group/users/p2/remove/',
+      'The invitation was removed.',
+    ],
+    [
+      'Remove member: Lars Ek',
+      'Remove member?',
+      "Lars Ek and the others in the group will no longer see each other's cases and connections.",
+      'Remove',
+      '/v1/group/users/m1/remove/',
+      'Lars Ek was removed from the group.',
+    ],
+    [
+      'Delete',
+      'Delete Group?',
+      "The members of Praxis Nord will no longer see each other's cases and connections. Its invitations end, too.",
+      'Delete',
+      '/v1/group/g1/remove/',
+      'The group was deleted.',
+    ],
+  ])('is asked before: %s', async (button, title, text, verb, path, done) => {
     let seen: unknown = groups.ofOwner;
     const { user, changes } = await openGroup(seen, {
       'GET /v1/group/users/': () => [200, seen],
@@ -64,25 +136,75 @@ describe('an owner', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    await confirm(user, title, 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: button }));
     await confirm(user, title, verb);
     expect(await screen.findByRole('heading', { name: 'You are in no group yet' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(noticed()).toEqual([done]);
     expect(changes().map((call) => call.path)).toEqual([path]);
     expect(changes()[0]?.headers.get('action-id')).toBeTruthy();
   });
 
   // GRP-03
   it('is told in the question what went wrong, and what others removed is gone', async () => {
-    let status = 400;
+    let isGone = false;
     const { user } = await openGroup(groups.ofOwner, {
-      'DELETE /v1/group/users/m1/remove/': () => [status, { detail: 'Invalid state' }],
+      'GET /v1/group/users/': () => [200, isGone ? withoutLars : groups.ofOwner],
+      'DELETE /v1/group/users/m1/remove/': () =>
+        isGone ? [404, { detail: 'Not found.' }] : [400, { detail: 'Invalid state' }],
     });
     await user.click(await screen.findByRole('button', { name: 'Remove member: Lars Ek' }));
     await confirm(user, 'Remove member?', 'Remove');
     expect(await screen.findByText('Error: Invalid state')).toBeTruthy();
-    status = 404;
+    expect(removal()).toBeTruthy();
+    isGone = true;
     await confirm(user, 'Remove member?', 'Remove');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(noticed()).toEqual(['Lars Ek was removed from the group.']);
+    expect(removal()).toBeNull();
+  });
+
+  // GRP-02
+  it('can still answer the question when the member leaves while it is open', async () => {
+    let isGone = false;
+    const live = liveStream();
+    const { user } = await openGroup(groups.ofOwner, {
+      'GET /events/': live.answer,
+      'GET /v1/group/users/': () => [200, isGone ? withoutLars : groups.ofOwner],
+      'DELETE /v1/group/users/m1/remove/': () => [isGone ? 404 : 500, { detail: 'Not found.' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove member: Lars Ek' }));
+    await screen.findByRole('dialog', { name: 'Remove member?' });
+    await waitFor(() => expect(live.opened()).toBe(1));
+    isGone = true;
+    live.say('group_changed');
+    await waitFor(() => expect(removal()).toBeNull());
+    // Longer than a dialog takes to fade.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await confirm(user, 'Remove member?', 'Remove');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(noticed()).toEqual(['Lars Ek was removed from the group.']);
+  });
+
+  // GRP-01
+  it.each(['Cancel', 'Close', 'Escape'])('invites nobody when the form is left with %s', async (way) => {
+    const { user, changes } = await openGroup(groups.ofOwner, {
+      'POST /v1/auth/validate/': [200, {}],
+      'POST /v1/group/g1/request/0/': [200, { detail: 'request email sent' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Invite new member' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Members' }));
+    await user.type(dialog.getByLabelText('Email'), 'olga@praxis.example');
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send Invite' });
+    await waitFor(() => expect(send.disabled).toBe(false));
+    if (way === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(dialog.getByRole('button', { name: way }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes().map(({ path }) => path)).not.toContain('/v1/group/g1/request/0/');
   });
 
   // GRP-01
@@ -100,8 +222,18 @@ describe('an owner', () => {
     const name = dialog.getByLabelText<HTMLInputElement>('Group Name');
     expect(name.value).toBe('Praxis Nord');
     await user.clear(name);
-    await user.type(name, ' Praxis Süd {Enter}');
-    expect(await screen.findByRole('heading', { name: 'Praxis Süd' })).toBeTruthy();
+    await user.type(name, ' Nord & <b>Süd</b> {Enter}');
+    expect(await screen.findByRole('heading', { name: 'Nord & <b>Süd</b>' })).toBeTruthy();
+  });
+
+  // GRP-03
+  it('is told in the form that a new name is not allowed', async () => {
+    const { user } = await openGroup(groups.ofOwner, {
+      'PUT /v1/group/g1/edit/': [403, { detail: 'no permission' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('ErrorAccess denied');
   });
 
   it('of a group of one is told what to do next', async () => {
@@ -124,12 +256,20 @@ it('a member sees the members and may leave', async () => {
   });
   expect(await screen.findByRole('heading', { name: 'Praxis Nord' })).toBeTruthy();
   expect(buttons()).toEqual(['Leave']);
+  expect(screen.getByText('2 members')).toBeTruthy();
   const [first] = within(screen.getByRole('region', { name: 'Members' })).getAllByRole('listitem');
   expect(first?.textContent).toContain('Bernd');
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  const text = "You and the members of Praxis Nord will no longer see each other's cases and connections.";
+  expect(await screen.findByText(text)).toBeTruthy();
+  await confirm(user, 'Leave Group?', 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   await confirm(user, 'Leave Group?', 'Leave');
   expect(await screen.findByRole('button', { name: 'Create new group' })).toBeTruthy();
   expect(changes()).toHaveLength(1);
+  expect(noticed()).toEqual(['You have left the group.']);
 });
 
 describe('an invited person', () => {
@@ -164,14 +304,36 @@ describe('an invited person', () => {
     expect(screen.queryByText('Zahnzentrum West')).toBeNull();
   });
 
-  // GRP-03
-  it('is told why it does not work', async () => {
+  // GRP-02, GRP-03
+  it.each([
+    ['different role', "The user's role is different from that of the group"],
+    ['already joined another group', 'Already joined another group'],
+  ])('is told why it does not work, and stays invited: %s', async (detail, text) => {
     const { user } = await openGroup(groups.ofInvited, {
-      'PUT /v1/group/accept/aTE/token-9/': [400, { detail: 'different role' }],
+      'PUT /v1/group/accept/aTE/token-9/': [400, { detail }],
     });
     await user.click(await screen.findByRole('button', { name: 'Accept: Zahnzentrum West' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Warning' }));
-    expect(dialog.getByText("The user's role is different from that of the group")).toBeTruthy();
+    expect(dialog.getByText(text)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
+    expect(await screen.findByRole('button', { name: 'Accept: Zahnzentrum West' })).toBeTruthy();
+  });
+
+  // GRP-03
+  it('cannot reject what was accepted on another page, and sees the group now', async () => {
+    let seen: unknown = groups.ofInvited;
+    const { user } = await openGroup(seen, {
+      'GET /v1/group/users/': () => [200, seen],
+      'PUT /v1/group/users/i1/reject/': () => {
+        seen = groups.ofMember;
+        return [400, { detail: 'Invalid state' }];
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reject: Zahnzentrum West' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+    expect(dialog.getByText('Invalid state')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
+    expect(await screen.findByRole('button', { name: 'Leave' })).toBeTruthy();
   });
 
   it('who is in a group already is told to leave it first', async () => {
@@ -197,9 +359,15 @@ describe('somebody in no group', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Create new group' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Create new group' }));
-    await user.click(dialog.getByRole('button', { name: 'Create' }));
-    expect(await dialog.findByText('This field may not be blank')).toBeTruthy();
-    await user.type(dialog.getByLabelText('Group Name'), 'Praxis Nord{Enter}');
+    const name = dialog.getByLabelText<HTMLInputElement>('Group Name');
+    for (const blank of ['', '  ']) {
+      if (blank) await user.type(name, blank);
+      await user.click(dialog.getByRole('button', { name: 'Create' }));
+      expect(await dialog.findByText('This field may not be blank')).toBeTruthy();
+      expect(document.activeElement).toBe(name);
+    }
+    expect(changes()).toEqual([]);
+    await user.type(name, 'Praxis Nord {Enter}');
     expect(await screen.findByRole('heading', { name: 'Praxis Nord' })).toBeTruthy();
     expect(changes().map((call) => JSON.parse(call.body))).toEqual([{ name: 'Praxis Nord' }]);
   });

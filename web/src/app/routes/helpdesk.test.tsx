@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
+import { descriptionOf } from '#/testing/described';
 import { anna } from '#/testing/people';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
@@ -41,8 +42,44 @@ it('HLP-01: names what is missing at its field, and sends nothing', async () => 
   const { user, sent } = await openHelpdesk();
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Enter a title.')).toBeTruthy();
-  expect(screen.getByText('Describe what happened.')).toBeTruthy();
+  const title = screen.getByLabelText(/^Title/);
+  const description = screen.getByLabelText(/^Description/);
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(descriptionOf(title)).toBe('Enter a title.');
+  expect(descriptionOf(description)).toMatch(/^Describe what happened\./);
+  await user.type(title, 'The scanner is silent');
+  await user.type(description, '  ');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(document.activeElement).toBe(description));
+  expect(descriptionOf(title)).toBe('');
   expect(sent()).toEqual([]);
+});
+
+it('HLP-01: what could not be sent stays in the form, and can be sent again', async () => {
+  let isBusy = true;
+  const { user } = await openHelpdesk({
+    'POST /v1/helpdesk/': () =>
+      isBusy
+        ? [503, { detail: 'The service is busy. Please try again in a moment.' }]
+        : [201, { detail: 'sent', ticket_no: 'T-20418' }],
+  });
+  await user.type(screen.getByLabelText(/^Title/), 'A');
+  await user.type(screen.getByLabelText(/^Description/), 'B');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The service is busy. Please try again in a moment.',
+  );
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe('B');
+  isBusy = false;
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('heading', { name: 'Your message was sent' })).toBeTruthy();
+});
+
+it('HLP-01: without a recipient there is no form', async () => {
+  serve({ ...SHELL_ANSWERS, 'GET /v1/helpdesk/': [200, { recipients: [] }] });
+  await visit('/helpdesk', { user: anna });
+  expect(await screen.findByText(/^Nobody answers questions here yet\./)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 it('HLP-01: shows what the server refuses at the field, and keeps what was written', async () => {

@@ -240,6 +240,28 @@ describe('sending an order', () => {
   });
 
   // ORD-02, FIL-01
+  it('says which of several files failed, and sends the rest once one is done without', async () => {
+    const { user, here, sentWith } = await openDraft();
+    server.intercept = (method) => (method === 'POST' ? { status: 413, body: '{}' } : undefined);
+    drop(localFile('a.png'), localFile('b.png'), localFile('c.png'));
+    const alert = within(await section().findByRole('alert'));
+    expect(alert.getByText('Error 413')).toBeTruthy();
+    expect(alert.getByText('File upload failed.')).toBeTruthy();
+    const stateOf = (name: string) => uploads().getByText(name).closest('li')?.textContent;
+    expect(stateOf('a.png')).toContain('Not uploaded');
+    expect(stateOf('b.png')).toContain('Stopped');
+    await user.click(send());
+    expect(screen.getByText(/^Not all files are uploaded\./)).toBeTruthy();
+    expect([here(), sentWith]).toEqual([`/cases/${NO}/edit`, []]);
+    await user.click(uploads().getByRole('button', { name: 'Cancel the upload of c.png' }));
+    server.intercept = undefined;
+    await user.click(uploads().getByRole('button', { name: 'Try again' }));
+    expect(await uploads().findByText('2 files uploaded')).toBeTruthy();
+    await user.click(send());
+    await waitFor(() => expect(sentWith).toEqual([2]));
+  });
+
+  // ORD-02, FIL-01
   it('goes without a file that failed and was removed', async () => {
     const { user, here, sentWith } = await openDraft();
     server.intercept = (method) =>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUser, forgetSession, startSession } from '#/api/session';
+import { descriptionOf } from '#/testing/described';
 import { anna, app, signedIn } from '#/testing/people';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
@@ -79,6 +80,17 @@ describe('/profile', () => {
     expect(sent).not.toContain('name="picture"');
   });
 
+  // PRF-01
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'leads to the dashboard where next is no path of this site: %s',
+    async (next) => {
+      serve(answers());
+      const { here } = await visit(`/profile?next=${encodeURIComponent(next)}`);
+      await userEvent.click(await save());
+      await waitFor(() => expect(here()).toBe('/dashboard'));
+    },
+  );
+
   // ACC-03, PRF-01
   it('validates a field when it is left', async () => {
     const asked: string[] = [];
@@ -102,9 +114,16 @@ describe('/profile', () => {
     await visit('/profile');
     await save();
     const user = userEvent.setup();
+    await user.clear(field(/^First name/));
     await user.clear(field(/^Last name/));
+    await user.type(field(/^Last name/), ' ');
     await user.click(await save());
-    expect(await screen.findByText('Please enter all required items.')).toBeTruthy();
+    const alert = await screen.findByText('Please enter all required items.');
+    expect(alert.closest('[role="alert"]')).toBeTruthy();
+    for (const name of [/^First name/, /^Last name/]) {
+      expect(descriptionOf(field(name))).toBe('This field may not be blank');
+    }
+    await waitFor(() => expect(document.activeElement).toBe(field(/^First name/)));
     expect(calls.some((call) => call.method === 'PUT')).toBe(false);
   });
 
@@ -133,9 +152,23 @@ describe('/profile', () => {
     await user.click(await screen.findByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(here()).toBe('/profile');
+    expect(field(/^First name/).value).toBe('Annae');
     await user.type(field(/^First name/), '{Backspace}');
     await leave();
     await waitFor(() => expect(here()).toBe('/connections'));
+  });
+
+  // PRF-01
+  it('leaves without saving where that is wanted', async () => {
+    const calls = serve(answers());
+    const { here } = await visit('/profile');
+    await save();
+    const user = userEvent.setup();
+    await user.type(field(/^First name/), 'e');
+    await user.click(screen.getAllByRole('link', { name: 'Connections' })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(here()).toBe('/connections'));
+    expect(calls.some((call) => call.method === 'PUT')).toBe(false);
   });
 
   // PRF-02, PRF-03
@@ -147,7 +180,9 @@ describe('/profile', () => {
       'Dental Clinic',
       true,
     ]);
+    expect(descriptionOf(field('Institution type'))).toMatch(/in a group or involved in a case/);
     expect([field('Country').value, field('Country').readOnly]).toEqual(['Sweden', true]);
+    expect(descriptionOf(field('Country'))).toMatch(/cannot be changed any more/);
     expect([field('Name').value, field('Name').readOnly]).toEqual(['Anna Lindqvist', true]);
     expect(screen.queryByLabelText(/^First name/)).toBeNull();
   });
@@ -166,15 +201,46 @@ describe('/profile', () => {
   });
 
   it('can be tried again when it cannot be loaded', async () => {
-    let status = 503;
+    let isAway = true;
     serve(
-      answers({}, { 'GET /v1/user/edit/': () => [status, status === 200 ? profile : { detail: 'away' }] }),
+      answers(
+        {},
+        {
+          'GET /v1/user/edit/': () =>
+            isAway ? Promise.reject(new TypeError('fetch failed')) : [200, profile],
+        },
+      ),
     );
     await visit('/profile');
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    status = 200;
-    await userEvent.click(retry);
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('The server cannot be reached. Please try again in a moment.')).toBeTruthy();
+    isAway = false;
+    await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
     expect(await save()).toBeTruthy();
+  });
+
+  // PRF-01
+  it('keeps what was typed when it cannot be saved', async () => {
+    let isAway = true;
+    serve(
+      answers(
+        {},
+        {
+          'PUT /v1/user/edit/': () => (isAway ? Promise.reject(new TypeError('fetch failed')) : [200, saved]),
+        },
+      ),
+    );
+    const { here } = await visit('/profile');
+    await save();
+    const user = userEvent.setup();
+    await user.type(field(/^First name/), 'e');
+    await user.click(await save());
+    const alert = await screen.findByText(/^The server cannot be reached\./);
+    expect(alert.closest('[role="alert"]')).toBeTruthy();
+    expect(field(/^First name/).value).toBe('Annae');
+    isAway = false;
+    await user.click(await save());
+    await waitFor(() => expect(here()).toBe('/dashboard'));
   });
 });
 
@@ -202,6 +268,20 @@ describe('a person who has yet to choose the data region', () => {
     await user.click(swedens.at(-1) ?? dialog);
     await user.click(go);
   }
+
+  // PRF-03
+  it.each(['/', '/cases', '/connections', '/settings'])('is led from %s to the profile', async (path) => {
+    serve(answers());
+    const { here } = await visit(path, { installation });
+    await waitFor(() =>
+      expect(here()).toBe(`/profile?next=${encodeURIComponent(path === '/' ? '/dashboard' : path)}`),
+    );
+    expect(await screen.findByText(/^Please save your profile to confirm your country\./)).toBeTruthy();
+    // Another page than the one that was asked for, or the address would not tell that anything happened.
+    const [name, next] = path === '/cases' ? ['Connections', '/connections'] : ['Cases', '/cases'];
+    await userEvent.click((await screen.findAllByRole('link', { name }))[0] as HTMLElement);
+    await waitFor(() => expect(here()).toBe(`/profile?next=${encodeURIComponent(next)}`));
+  });
 
   // PRF-03
   it('is led to the profile, told, asked and asked again before anything is saved', async () => {

@@ -31,27 +31,33 @@ describe('Save Settings', () => {
   });
 
   it('keeps the changes when saving fails, until they are discarded', async () => {
-    const { user } = await openSettings({ 'PUT /v1/user/settings/': [500, {}] });
+    const { user, here } = await openSettings({ 'PUT /v1/user/settings/': [500, {}] });
     await user.click(screen.getByRole('switch', { name: 'a case is changed' }));
     await user.click(screen.getByRole('button', { name: 'Save Settings' }));
     expect(await screen.findByText(/^Something went wrong on our side/)).toBeTruthy();
     expect(isOn('a case is changed')).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(isOn('a case is changed')).toBe(true);
+    await user.click(screen.getAllByRole('link', { name: 'Connections' })[0] as HTMLElement);
+    await waitFor(() => expect(here(), 'there is nothing left to ask about').toBe('/connections'));
   });
 
   // SET-01
   it('guards what is not saved', async () => {
-    const { user, here } = await openSettings();
+    const { user, here, calls } = await openSettings({
+      'PUT /v1/user/settings/': (body) => [200, JSON.parse(body)],
+    });
     await user.click(screen.getByRole('switch', { name: 'a case is sent to me' }));
     const [connections] = screen.getAllByRole('link', { name: 'Connections' });
     await user.click(connections as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(here()).toBe('/settings');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(isOn('a case is sent to me')).toBe(false);
     await user.click(connections as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(here()).toBe('/connections'));
+    expect(calls.map((call) => call.method)).not.toContain('PUT');
   });
 });
 
@@ -117,6 +123,27 @@ describe('the sections', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByText(detail)).toBeTruthy();
     expect(screen.getByText('European Union')).toBeTruthy();
+  });
+
+  // SET-01
+  it('show the migration as a bar while it lasts', async () => {
+    await openSettings(
+      { 'GET /v1/user/migration/': [200, { cases_mv_percent: 40 }] },
+      { variant: { data_region: true, register_device: true } },
+    );
+    const bar = await screen.findByRole('progressbar', { name: 'Data migration is in progress' });
+    expect(bar.getAttribute('value')).toBe('40');
+  });
+
+  // SET-01
+  it('tell of no migration in the US', async () => {
+    const { calls } = await openSettings(
+      { 'GET /v1/user/settings/': [200, { ...settings, data_location: 'US' }] },
+      { server_loc: 'US', variant: { data_region: true, register_device: true } },
+    );
+    expect(await screen.findByText('United States')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Data' }).textContent).not.toMatch(/migration/i);
+    expect(calls.map((call) => call.path)).not.toContain('/v1/user/migration/');
   });
 
   // SET-01

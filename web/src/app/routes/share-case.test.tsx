@@ -221,9 +221,9 @@ describe('a link', () => {
     expect(document.title).toBe('Shared case · Archway');
   });
 
-  it('without its token asks nobody', async () => {
+  it.each(['/share/case', '/share/case?data='])('without its token asks nobody: %s', async (path) => {
     const calls = serve({});
-    await visit('/share/case');
+    await visit(path);
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
     expect(calls).toHaveLength(0);
   });

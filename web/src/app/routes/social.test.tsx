@@ -76,6 +76,28 @@ describe('/signup/social', () => {
     });
   });
 
+  // ACC-13, ACC-14
+  it('goes to Facebook with what Facebook told', async () => {
+    const told = { facebook_login: true, fb_details: { email: 'fay@mail.example', username: 'Fay Holm' } };
+    const calls = serve({
+      'GET /v1/geo/': [200, { country_code: 'SE' }],
+      'POST /v1/auth/validate/': [200, {}],
+      'POST /api/v1/complete/facebook/': [201, signedIn()],
+      ...SHELL_ANSWERS,
+    });
+    const { here } = await visit(
+      `/signup/social?data=${Buffer.from(JSON.stringify(told)).toString('base64url')}`,
+    );
+    const email = await screen.findByLabelText<HTMLInputElement>('Email');
+    expect([email.value, screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual([
+      'fay@mail.example',
+      'Fay Holm',
+    ]);
+    await create();
+    await waitFor(() => expect(here()).toBe('/dashboard'));
+    expect(calls.map((call) => call.path)).toContain('/api/v1/complete/facebook/');
+  });
+
   // ACC-14
   it('waits for the activation mail when the provider does not vouch for the address', async () => {
     serve({
@@ -105,7 +127,13 @@ describe('/signup/social', () => {
   });
 
   // ACC-14
-  it.each(['/signup/social', '/signup/social?data=broken'])('refuses %s', async (path) => {
+  it.each([
+    '/signup/social',
+    '/signup/social?data=',
+    '/signup/social?data=%%%',
+    '/signup/social?data=e30',
+    '/signup/social?data=broken',
+  ])('refuses %s', async (path) => {
     serve({});
     await visit(path);
     expect(await invalidAccess()).toBeTruthy();
@@ -122,6 +150,7 @@ describe('connecting an account', () => {
     await visit('/social-login/complete?state=st4te');
     expect(await screen.findByRole('heading', { name: CONNECTED })).toBeTruthy();
     expect(screen.getByText('You can close this tab now.')).toBeTruthy();
+    expect(screen.queryByText(/your App/)).toBeNull();
     expect(calls.map((call) => call.body)).toEqual(['{"state":"st4te"}']);
   });
 
@@ -144,17 +173,23 @@ describe('connecting an account', () => {
     expect(calls.map((call) => call.method)).toEqual(['GET']);
     await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
     expect(await screen.findByRole('heading', { name: CONNECTED })).toBeTruthy();
-    expect(screen.getByText(/your App/)).toBeTruthy();
+    expect(screen.getByText('You can close this tab now and go back to your App.')).toBeTruthy();
   });
 
   // ACC-15
-  it.each(['/social-login/complete', '/login-social/complete'])('refuses %s', async (path) => {
+  it.each(
+    ['/social-login/complete', '/login-social/complete'].flatMap((path) =>
+      ['', '?state=', '?state=made-up', '?state=1&state=2'].map((query) => path + query),
+    ),
+  )('refuses %s', async (path) => {
     serve({
       'GET /v1/qc/social-login/validate-state/': [400, { detail: 'Invalid access' }],
       'POST /v1/qc/social-login/complete/': [400, { detail: 'Invalid access' }],
     });
     await visit(path);
     expect(await invalidAccess()).toBeTruthy();
+    expect(screen.getByText(/was already used or has expired/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Home' })).toBeTruthy();
   });
 
   // ACC-15

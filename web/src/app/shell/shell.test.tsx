@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { currentUser, forgetSession } from '#/api/session';
+import { DASHBOARD_ANSWERS } from '#/testing/dashboard-page';
+import { noticesShown } from '#/testing/notices';
 import { anna, app } from '#/testing/people';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
@@ -93,6 +95,21 @@ describe('the panel', () => {
     expect(menu.getByRole('button', { name: 'Sign out', hidden: true })).toBeTruthy();
   });
 
+  // NAV-01, HLP-01, PRF-02
+  it.each([
+    ['nobody to ask', anna, false, ['/groups', '/settings', '/profile', '/changePassword']],
+    ['a provider', { ...anna, social_auth: true }, true, ['/groups', '/settings', '/profile', '/helpdesk']],
+  ] as const)('has no entry that leads nowhere: %s', async (_, person, helpdesk, entries) => {
+    serve({ ...SHELL_ANSWERS, 'GET /v1/auth/check/': [200, person] });
+    await visit('/dashboard', { user: person, installation: { help: { ...app.help, helpdesk } } });
+    await screen.findByText('Welcome, Anna');
+    await userEvent.click(panel().getByRole('button', { name: /Anna Lindqvist/ }));
+    const menu = within(await screen.findByRole('dialog', { hidden: true }));
+    const links = menu.getAllByRole('link', { hidden: true });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(entries);
+    expect(menu.getByRole('button', { name: 'Sign out', hidden: true })).toBeTruthy();
+  });
+
   // NAV-01, ADM-01
   it.each([
     [{ is_staff: true }, false],
@@ -114,12 +131,14 @@ describe('the welcome', () => {
   const installation = { welcome: true };
   const answers = {
     ...SHELL_ANSWERS,
+    ...DASHBOARD_ANSWERS,
     'GET /v1/auth/check/': [200, newcomer] as [number, unknown],
     'POST /v1/auth/set-first-login-viewed/': [500, { detail: 'down' }] as [number, unknown],
   };
 
   // WEL-01
   it.each(['Later', 'Register Device'])('is seen once, whatever is chosen: %s', async (choice) => {
+    const notices = noticesShown();
     const calls = serve(answers);
     await visit('/dashboard', { user: newcomer, installation });
     await screen.findByRole('dialog', { name: `Welcome to ${app.skin.app_name}` });
@@ -129,6 +148,22 @@ describe('the welcome', () => {
     expect(calls.filter((call) => call.path === '/v1/auth/set-first-login-viewed/')).toHaveLength(1);
     if (choice === 'Later') expect(screen.queryByRole('dialog')).toBeNull();
     else expect(await screen.findByLabelText(/^Device identifier/)).toBeTruthy();
+    // Long enough for what the server answered to be shown.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/went wrong/)).toBeNull();
+    expect(notices).toEqual([]);
+  });
+
+  // WEL-01
+  it('takes Escape for Later', async () => {
+    const calls = serve(answers);
+    await visit('/dashboard', { user: newcomer, installation });
+    await screen.findByRole('dialog', { name: `Welcome to ${app.skin.app_name}` });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(currentUser()?.is_first_login).toBe(false);
+    expect(calls.filter((call) => call.path === '/v1/auth/set-first-login-viewed/')).toHaveLength(1);
   });
 
   // WEL-01
@@ -139,6 +174,10 @@ describe('the welcome', () => {
     serve({ ...answers, 'GET /v1/auth/check/': [200, user] });
     await visit('/dashboard', { user, installation: given });
     await screen.findByText('Welcome, Anna');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    // The page would load the dialog only now, and then draw it.
+    await import('#/features/devices/components/welcome-dialog');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+    expect(currentUser()?.is_first_login).toBe(user.is_first_login);
   });
 });

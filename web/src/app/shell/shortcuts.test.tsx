@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
+import { caseItem, caseList, weber } from '#/testing/cases-page';
 import { connection, lists } from '#/testing/connections-page';
 import { DASHBOARD_ANSWERS } from '#/testing/dashboard-page';
 import { anna } from '#/testing/people';
@@ -11,16 +12,14 @@ import { turnSingleKeys } from '#/ui/shortcut-keys';
 
 beforeEach(() => forgetSession('stay'));
 
-const found = {
+const found = caseItem({
   id: 'p1',
   no: 'KT4-92F',
-  usertype: 'AU',
-  author: { disp_name: 'Anna Lindqvist', institution: '' },
-  to: { disp_name: 'Jonas Weber', institution: 'Fräszentrum' },
+  to: { ...weber, institution: 'Fräszentrum' },
   case: { pat_firstname: 'Ingrid', pat_lastname: 'Berg' },
-};
+});
 
-async function openPage(path: string, heading: string) {
+async function openPage(path: string, heading: string, changed: Parameters<typeof serve>[0] = {}) {
   const searches: (string | null)[] = [];
   serve({
     ...SHELL_ANSWERS,
@@ -31,15 +30,17 @@ async function openPage(path: string, heading: string) {
     'GET /v1/labs/': [200, { dental_labs: [] }],
     'GET /v1/cases/': (_, request) => {
       searches.push(new URL(request.url).searchParams.get('search'));
-      return [200, { posts: [found], page: { number: 1 }, del_disabled_all: false }];
+      return caseList([found]);
     },
+    ...changed,
   });
   const page = await visit(path, { user: anna });
   await screen.findByRole('heading', { name: heading });
   return { ...page, searches, user: userEvent.setup() };
 }
 
-const openConnections = () => openPage('/connections', 'Connections');
+const openConnections = (changed: Parameters<typeof serve>[0] = {}) =>
+  openPage('/connections', 'Connections', changed);
 const palette = () => screen.findByRole('combobox', { name: 'Find cases, partners and pages' });
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 const chosen = () => screen.getByRole('option', { selected: true }).textContent;
@@ -122,6 +123,8 @@ describe('the palette', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(here()).toBe('/cases/KT4-92F'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Control>}k{/Control}');
+    expect((await palette()).getAttribute('value'), 'it starts empty again').toBe('');
   });
 
   it('shows the pages before anything is typed, and asks for no case', async () => {
@@ -132,6 +135,45 @@ describe('the palette', () => {
     await user.keyboard('group{Enter}');
     await waitFor(() => expect(here()).toBe('/groups'));
     expect(searches.filter((search) => !search)).toEqual([]);
+  });
+
+  it('leads to a partner, in the list that is filtered by the name', async () => {
+    const nothing = { posts: [], page: { number: 1 }, del_disabled_all: false };
+    const { user, here } = await openConnections({ 'GET /v1/cases/': [200, nothing] });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await palette(), 'berg dental');
+    await waitFor(() => expect(options()).toEqual(['Ilse BergmannBerg Dental']));
+    expect(within(screen.getByRole('group', { name: 'Partners' })).getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(here()).toBe('/connections?search=Ilse+Bergmann'));
+  });
+
+  it('finds pages, and says when nothing matches', async () => {
+    const nothing = { posts: [], page: { number: 1 }, del_disabled_all: false };
+    const { user, here } = await openConnections({
+      'GET /v1/cases/': [200, nothing],
+      'GET /v1/connections/': lists(),
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await palette(), 'zzz');
+    expect(await screen.findByText('Nothing matches “zzz”.')).toBeTruthy();
+    await user.clear(await palette());
+    await user.type(await palette(), 'se');
+    await waitFor(() => expect(options()).toEqual(['New Case', 'Cases', 'Personal Settings']));
+    expect(chosen()).toBe('New Case');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(chosen()).toBe('Personal Settings');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(here()).toBe('/settings'));
+  });
+
+  it('says so when the cases could not be searched', async () => {
+    const { user } = await openConnections({
+      'GET /v1/cases/': [503, { detail: 'The service is busy. Please try again in a moment.' }],
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await palette(), 'Ada');
+    expect(await screen.findByText('The cases could not be searched.')).toBeTruthy();
   });
 
   it('closes with Escape, forgets what was typed and gives the focus back', async () => {

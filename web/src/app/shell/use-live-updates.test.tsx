@@ -1,38 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { forgetSession, updateUser } from '#/api/session';
+import { liveStream } from '#/testing/live-stream';
 import { anna } from '#/testing/people';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
 
 beforeEach(() => forgetSession('stay'));
 
-const encoder = new TextEncoder();
-
 /** The table of answers, and beside it streams that a test can speak through. */
 function serveLive(answers: Parameters<typeof serve>[0]) {
-  const calls = serve(answers);
-  const answer = fetch;
-  const streams: ((text: string) => void)[] = [];
-  const open = new Set<number>();
-  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
-    if (!(input instanceof Request) || !input.url.endsWith('/events/')) return answer(input, init);
-    const number = streams.length;
-    open.add(number);
-    return new Response(
-      new ReadableStream({
-        start: (controller) => void streams.push((text) => controller.enqueue(encoder.encode(text))),
-        cancel: () => void open.delete(number),
-      }),
-    );
-  });
-  return {
-    asked: (path: string) => calls.filter((call) => call.path === path).length,
-    open,
-    opened: () => streams.length,
-    say: (name: string) => streams.at(-1)?.(`id: 4\nevent: ${name}\ndata: {"id":4,"action_id":null}\n\n`),
-  };
+  const { answer, ...stream } = liveStream();
+  const calls = serve({ ...answers, 'GET /events/': answer });
+  return { ...stream, asked: (path: string) => calls.filter((call) => call.path === path).length };
 }
 
 const ALARMS = '/v1/user/alarms/';
@@ -98,6 +79,20 @@ it('waits for the check of the user', async () => {
   expect(live.opened()).toBe(0);
   hasAnswered = true;
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(live.opened()).toBe(1));
+});
+
+// RT-02
+it('is not opened without auto-refresh', async () => {
+  const user = { ...anna, settings: { ...anna.settings, use_auto_refresh: false } };
+  const live = serveLive({ ...SHELL_ANSWERS, [`GET ${CHECK}`]: [200, user] });
+  await visit('/dashboard', { user });
+  await waitFor(() => expect(live.asked(CHECK)).toBe(1));
+  await waitFor(() => expect(live.asked(ALARMS)).toBe(1));
+  await screen.findByText('Welcome, Anna');
+  expect(live.opened()).toBe(0);
+  // The one that is opened now is the first.
+  act(() => updateUser(anna));
   await waitFor(() => expect(live.opened()).toBe(1));
 });
 

@@ -64,12 +64,54 @@ it('never gets in the way of typing', async () => {
 });
 
 // ACC-01
-it('is a plain box when the server has no maps provider, or the provider fails', async () => {
-  const calls = serve({ 'GET /v1/address/': [503, { detail: 'away' }] });
+it('is a plain box when the server has no maps provider', async () => {
+  const calls = serve({ 'GET /v1/address/': [200, { results: FOUND }] });
   const user = userEvent.setup();
   const plain = await open(false);
   await user.type(plain, 'Storgatan');
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(calls).toHaveLength(0);
   expect(plain.getAttribute('aria-autocomplete')).toBeNull();
+});
+
+// ACC-01
+it('can still be typed in when the maps provider fails', async () => {
+  const calls = serve({ 'GET /v1/address/': [503, { detail: 'away' }] });
+  const user = userEvent.setup();
+  const box = await open(true);
+  await user.type(box, 'Storgatan');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  // Long enough for an answer to be drawn.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.type(box, '{Enter}Stockholm');
+  expect(box.value).toBe('Storgatan\nStockholm');
+});
+
+// ACC-01
+it('does not show an answer that comes late for what is typed by then', async () => {
+  const [stockholm = '', gothenburg = ''] = FOUND;
+  let answerLate = () => {};
+  const calls = serve({
+    'GET /v1/address/': (_, { url }) =>
+      url.endsWith('Stor')
+        ? new Promise((resolve) => {
+            answerLate = () => resolve([200, { results: [stockholm] }]);
+          })
+        : [200, { results: [gothenburg] }],
+  });
+  const user = userEvent.setup();
+  const box = await open(true);
+  await user.type(box, 'Stor');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.type(box, 'gatan 10');
+  const shown = () => screen.queryAllByRole('option').map((option) => option.textContent);
+  await waitFor(() => expect(shown()).toEqual(['Storgatan 10, 411 01 Göteborg']));
+  answerLate();
+  // Long enough for an answer to be drawn.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(shown()).toEqual(['Storgatan 10, 411 01 Göteborg']);
+  await user.click(document.body);
+  await waitFor(() => expect(shown()).toEqual([]));
 });

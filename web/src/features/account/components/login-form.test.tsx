@@ -61,8 +61,10 @@ function openProviderWindow(answer: { code: string | null; error: string | null 
     close: () => {
       popup.closed = true;
     },
+    addresses: [] as string[],
     location: {
       replace: (address: string) => {
+        popup.addresses.push(address);
         if (answer === 'closed') return popup.close();
         const state = new URL(address, location.origin).searchParams.get('state');
         const source = popup as unknown as Window;
@@ -86,6 +88,18 @@ describe('signing in through a provider', () => {
   it('is offered on the configured address only', async () => {
     await open({ ...GOOGLE, site: 'https://cases.archway.test' });
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
+  });
+
+  // ACC-13
+  it('opens the provider that was chosen', async () => {
+    const [google] = GOOGLE.social_providers ?? [];
+    const facebook = { name: 'facebook', label: 'Facebook', kind: 'facebook' };
+    const popup = openProviderWindow('closed');
+    const { user } = await open({ social_providers: [google, facebook].filter((one) => one !== undefined) });
+    await user.click(screen.getByRole('button', { name: 'Continue with Facebook' }));
+    await waitFor(() => expect(popup.closed).toBe(true));
+    const paths = popup.addresses.map((address) => new URL(address, location.origin).pathname);
+    expect(paths).toEqual(['/v1/auth/social/facebook/']);
   });
 
   // ACC-13
@@ -126,6 +140,17 @@ describe('signing in through a provider', () => {
     const { user, onSocialSignup } = await open(GOOGLE);
     await user.click(continueWithGoogle());
     await waitFor(() => expect(onSocialSignup).toHaveBeenCalledWith('eyJ'));
+  });
+
+  // ACC-14
+  it('leads an account that is not activated yet to a new mail', async () => {
+    const detail = 'Account needs activation';
+    serve({ 'POST /v1/auth/social/otp/': [400, { detail, uid: 'h4ndle' }] });
+    openProviderWindow(CODE);
+    const { user, onNeedsActivation, onSignedIn } = await open(GOOGLE);
+    await user.click(continueWithGoogle());
+    await waitFor(() => expect(onNeedsActivation).toHaveBeenCalledWith('h4ndle'));
+    expect(onSignedIn).not.toHaveBeenCalled();
   });
 
   // ACC-13

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { descriptionOf } from '#/testing/described';
 import { renderInApp } from '#/testing/render';
 import { serve } from '#/testing/server';
 import { SignupForm } from './signup-form';
@@ -32,13 +33,17 @@ function enter(input: HTMLInputElement, text: string) {
 }
 
 async function fill(user: ReturnType<typeof userEvent.setup>, confirm = 'correct horse') {
+  await fillFields(user, confirm);
+  await user.click(field(/^I accept/));
+}
+
+async function fillFields(user: ReturnType<typeof userEvent.setup>, confirm = 'correct horse') {
   enter(field(/^Password/), 'correct horse');
   enter(field(/^Confirm password/), confirm);
   await user.click(field(/^Dental Lab/));
   await user.click(screen.getByPlaceholderText('Search a country'));
   await user.click(await screen.findByText('Sweden'));
   enter(field(/^Phone/), '070 123 45 67');
-  await user.click(field(/^I accept/));
 }
 
 const prefill = { email: 'new@lab.example', fname: 'Nils', lname: 'Berg' };
@@ -55,6 +60,30 @@ describe('sign-up', () => {
   });
 
   // ACC-02
+  it('leads to the first item that is missing', async () => {
+    serve({});
+    const { user } = await openForm({ email: 'new@lab.example' });
+    await user.click(submit());
+    const missing = await screen.findByText('Please enter all required items.');
+    expect(missing.closest('[role="alert"]')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Password/)));
+    expect(descriptionOf(field(/^Password/))).toBe('This field may not be blank');
+  });
+
+  // ACC-01
+  it('asks for the terms to be accepted', async () => {
+    const calls = serve({ 'POST /v1/auth/validate/': [200, {}] });
+    const { user } = await openForm(prefill);
+    await fillFields(user);
+    await user.click(submit());
+    expect(await screen.findByText('Please accept the terms.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/^I accept/)));
+    await user.click(field(/^I accept/));
+    expect(screen.queryByText('Please accept the terms.')).toBeNull();
+    expect(calls.map((call) => call.path)).not.toContain('/v1/auth/signup/');
+  });
+
+  // ACC-02
   it('clears two passwords that differ', async () => {
     serve({ 'POST /v1/auth/validate/': [200, {}] });
     const { user } = await openForm(prefill);
@@ -63,6 +92,8 @@ describe('sign-up', () => {
     expect(await screen.findByText('The two password fields didn’t match')).toBeTruthy();
     expect(field(/^Password/).value).toBe('');
     expect(field(/^Confirm password/).value).toBe('');
+    expect(descriptionOf(field(/^Password/))).toBe('The two password fields didn’t match');
+    expect(field(/^First name/).value).toBe('Nils');
   });
 
   // ACC-03
@@ -141,25 +172,85 @@ describe('sign-up', () => {
 
   // ACC-04
   it('says so when the captcha gives no answer', async () => {
-    serve({ 'POST /v1/auth/validate/': [200, {}] });
+    const calls = serve({ 'POST /v1/auth/validate/': [200, {}] });
     solveCaptcha.mockResolvedValue(undefined);
     const { user, onDone } = await openForm(prefill);
     await fill(user);
     await user.click(submit());
     expect((await screen.findByText('No reCAPTCHA response')).closest('[role="alert"]')).toBeTruthy();
     expect(onDone).not.toHaveBeenCalled();
+    expect(calls.map((call) => call.path)).not.toContain('/v1/auth/signup/');
+    expect(field(/^Password/).value).toBe('correct horse');
+  });
+
+  // ACC-04
+  it('sends one form for one press, also while the captcha is being solved', async () => {
+    let solve = (_answer: string) => {};
+    solveCaptcha.mockReturnValue(
+      new Promise<string>((resolve) => {
+        solve = resolve;
+      }),
+    );
+    const calls = serve({
+      'POST /v1/auth/validate/': [200, {}],
+      'POST /v1/auth/signup/': [201, { detail: 'Activation mail sent' }],
+    });
+    const { user, onDone } = await openForm(prefill);
+    await fill(user);
+    await user.click(submit());
+    expect(await screen.findByText('Checking that you are human')).toBeTruthy();
+    await user.type(field(/^Email/), '{Enter}');
+    solve('solved');
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(solveCaptcha).toHaveBeenCalledOnce();
+    expect(calls.filter((call) => call.path === '/v1/auth/signup/')).toHaveLength(1);
+  });
+
+  const refuse = async (answer: object) => {
+    serve({ 'POST /v1/auth/validate/': [200, {}], 'POST /v1/auth/signup/': [400, answer] });
+    const form = await openForm(prefill);
+    await fill(form.user);
+    await form.user.click(submit());
+    return form;
+  };
+
+  // ACC-01, ACC-02, ACC-05
+  it.each([
+    [
+      { username: ['This email cannot be used'] },
+      () => field(/^Email/),
+      'This email address is already registered',
+    ],
+    [
+      { password: ['This password is too common.'] },
+      () => field(/^Password/),
+      'This password is too common.',
+    ],
+    [
+      { country: ['This is not a valid choice.'] },
+      () => screen.getByPlaceholderText('Search a country'),
+      'This is not a valid choice.',
+    ],
+  ])('shows the answer %j at its field', async (answer, input, text) => {
+    const { onDone } = await refuse(answer);
+    await waitFor(() => expect(descriptionOf(input())).toBe(text));
+    await waitFor(() => expect(document.activeElement).toBe(input()));
+    expect(screen.queryByText('Unable to sign up')).toBeNull();
+    expect(field(/^First name/).value, 'what was typed stays').toBe('Nils');
+    expect(onDone).not.toHaveBeenCalled();
   });
 
   // ACC-05
-  it.each([
-    [{ username: ['This email cannot be used'] }, 'This email address is already registered'],
-    [{ password: ['This password is too common.'] }, 'This password is too common.'],
-    [{ detail: 'The captcha answer is wrong or was already used.' }, 'Unable to sign up'],
-  ])('shows the answer %j', async (answer, text) => {
-    serve({ 'POST /v1/auth/validate/': [200, {}], 'POST /v1/auth/signup/': [400, answer] });
-    const { user } = await openForm(prefill);
-    await fill(user);
-    await user.click(submit());
-    expect(await screen.findByText(text)).toBeTruthy();
+  it('shows at the institution type that it is not a valid choice', async () => {
+    await refuse({ role: ['This is not a valid choice.'] });
+    await screen.findByText('This is not a valid choice.');
+    const types = screen.getByRole('group', { name: /^Institution type/ });
+    expect(descriptionOf(types)).toBe('This is not a valid choice.');
+  });
+
+  // ACC-05
+  it('says that it is unable to sign up after any other refusal', async () => {
+    await refuse({ detail: 'The captcha answer is wrong or was already used.' });
+    expect((await screen.findByText('Unable to sign up')).closest('[role="alert"]')).toBeTruthy();
   });
 });

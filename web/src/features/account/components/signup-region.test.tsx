@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { descriptionOf } from '#/testing/described';
 import { renderInApp } from '#/testing/render';
 import { serve } from '#/testing/server';
 import { SignupForm } from './signup-form';
@@ -12,6 +13,7 @@ vi.mock('#/i18n/countries', () => ({
   listCountries: () => [
     { code: 'SE', name: 'Sweden' },
     { code: 'CR', name: 'Costa Rica' },
+    { code: 'DZ', name: 'Algeria' },
   ],
 }));
 
@@ -67,7 +69,11 @@ describe('sign-up in the data-region variant', () => {
   it('waits for a verified phone and asks about the region before it sends', async () => {
     const { calls, onDone, user } = await open();
     expect(button('Create Account').disabled).toBe(true);
-    expect(screen.getByText('Please enter all required items.')).toBeTruthy();
+    expect(descriptionOf(button('Create Account'))).toBe('Please enter all required items.');
+    await waitFor(() => expect(country().value).toBe('Sweden'));
+    fireEvent.change(field(/^Phone/), { target: { value: '070 123 45 67' } });
+    expect(button('Create Account').disabled).toBe(true);
+    expect(descriptionOf(button('Create Account'))).toBe('Please verify your phone number.');
     await typePhone(user);
 
     const code = await screen.findByLabelText<HTMLInputElement>('One-time code');
@@ -84,6 +90,9 @@ describe('sign-up in the data-region variant', () => {
     expect(calls.at(-1)?.body).toBe('{"phone":"+46701234567","otp":"123456"}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+    fireEvent.change(field(/^Last name/), { target: { value: '' } });
+    expect(button('Create Account').disabled).toBe(true);
+    fireEvent.change(field(/^Last name/), { target: { value: 'Berg' } });
     await user.click(button('Create Account'));
     expect(await screen.findByText(/Your country is Sweden\..*European Union \(EU\)/)).toBeTruthy();
     expect(calls.some((call) => call.path === '/v1/auth/signup/')).toBe(false);
@@ -109,9 +118,51 @@ describe('sign-up in the data-region variant', () => {
   });
 
   // ACC-17
+  it.each(['Costa Rica', 'Algeria'])('asks for no verified phone in %s', async (name) => {
+    const { onDone, user } = await open();
+    await user.click(country());
+    await user.click(await screen.findByText(name));
+    expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
+    expect(button('Create Account').disabled).toBe(false);
+    await user.click(button('Create Account'));
+    expect(await screen.findByText(new RegExp(`Your country is ${name}\\.`))).toBeTruthy();
+    await user.click(button('Confirm'));
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  });
+
+  // ACC-17
+  it('says at the phone that the server does not know it as verified', async () => {
+    const { onDone, user } = await open({
+      'POST /v1/auth/signup/': [400, { phone: ['Please verify your phone number.'] }],
+    });
+    await typePhone(user);
+    await user.type(await screen.findByLabelText('One-time code'), '123456');
+    await waitFor(() => expect(button('Create Account').disabled).toBe(false));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(button('Create Account'));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(descriptionOf(field(/^Phone/))).toBe('Please verify your phone number.'));
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  // ACC-17
+  it('leaves the phone unverified when the code is not given', async () => {
+    const { user } = await open();
+    await typePhone(user);
+    await screen.findByLabelText('One-time code');
+    await user.click(button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field(/^Phone/).readOnly).toBe(false);
+    expect(screen.queryByText('Verified')).toBeNull();
+    expect(button('Create Account').disabled).toBe(true);
+  });
+
+  // ACC-17
   it('leads somebody of the other region to its site', async () => {
     const text = 'Accounts of this country are kept at the site of the other region. Please sign up there.';
-    const { user } = await open({
+    const refusal = 'Please sign up at the site of the other region.';
+    const { calls, onDone, user } = await open({
+      'POST /v1/auth/signup/': [400, { country: [refusal] }],
       'POST /v1/auth/validate/': (body) =>
         body.includes('CR') ? [200, { error_message: [text] }] : [200, {}],
     });
@@ -123,6 +174,12 @@ describe('sign-up in the data-region variant', () => {
     expect(await screen.findByText(/^Accounts of this country are kept/)).toBeTruthy();
     const way = screen.getByRole('link', { name: 'Sign up at the US site' });
     expect(way.getAttribute('href')).toBe('https://us.archway.test/signup');
+    expect(descriptionOf(country())).toBe(`${text} Sign up at the US site`);
+    await user.click(button('Create Account'));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(descriptionOf(country())).toMatch(refusal));
+    expect(calls.filter((call) => call.path === '/v1/auth/signup/')).toHaveLength(1);
+    expect(onDone).not.toHaveBeenCalled();
   });
 
   // ACC-17
@@ -155,6 +212,7 @@ describe('sign-up in the data-region variant', () => {
     if (reason) expect(screen.getByText(reason)).toBeTruthy();
     await user.click(button('OK'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button(/^Verify/)));
   });
 
   // ACC-17
@@ -163,7 +221,8 @@ describe('sign-up in the data-region variant', () => {
       'POST /v1/auth/request-phone-verification/': [400, { phone: ['Enter a valid phone number.'] }],
     });
     await typePhone(user);
-    expect(await screen.findByText('Enter a valid phone number.')).toBeTruthy();
+    await waitFor(() => expect(descriptionOf(field(/^Phone/))).toBe('Enter a valid phone number.'));
+    expect(document.activeElement).toBe(field(/^Phone/));
     expect(screen.queryByRole('dialog')).toBeNull();
     // Longer than the form waits before it has a field checked that was left: that answer knows less.
     await new Promise((resolve) => setTimeout(resolve, 400));

@@ -7,6 +7,7 @@ const links = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? [
 it.each([
   ['See https://example.com/a?b=1#c.', ['https://example.com/a?b=1#c']],
   ['(http://example.com/x_(y))', ['http://example.com/x_(y)']],
+  ['(also http://lab.example/x).', ['http://lab.example/x']],
   ['HTTPS://Example.com and https://b.example, both', ['https://example.com/', 'https://b.example/']],
   ['javascript:alert(1) data:text/html,x ftp://example.com www.example.com', []],
   ['https:// nothing', []],

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { descriptionOf } from '#/testing/described';
 import { renderInApp } from '#/testing/render';
 import { serve } from '#/testing/server';
 import RegisterDeviceDialog from './register-device-dialog';
@@ -90,16 +91,34 @@ describe('registering a device', () => {
     expect(JSON.parse(calls[0]?.body ?? '').udi).toBe('(01)04012345678901(21)SN-1');
   });
 
+  // DEV-02, WEL-02
+  it.each(['This code is not a device identifier.', 'This device is registered to somebody else.'])(
+    'leaves what was typed for mending: %s',
+    async (detail) => {
+      giveCamera('NotFoundError');
+      serve({ [REGISTER]: [400, { detail }] });
+      const { user, onClose } = await open();
+      const input = await screen.findByLabelText<HTMLInputElement>(/^Device identifier/);
+      await user.type(input, 'abc{Enter}');
+      expect(await screen.findByText(detail)).toBeTruthy();
+      expect(descriptionOf(input)).toContain(detail);
+      expect(input.value).toBe('abc');
+      expect(onClose).not.toHaveBeenCalled();
+      await user.type(input, 'd');
+      expect(descriptionOf(input)).not.toContain(detail);
+    },
+  );
+
   // WEL-02
-  it('leaves what was typed for mending', async () => {
+  it('asks for the code that was not typed, and sends nothing', async () => {
     giveCamera('NotFoundError');
-    serve({ [REGISTER]: [400, { detail: 'This code is not a device identifier.' }] });
-    const { user, onClose } = await open();
-    const input = await screen.findByLabelText<HTMLInputElement>(/^Device identifier/);
-    await user.type(input, 'abc{Enter}');
-    expect(await screen.findByText('This code is not a device identifier.')).toBeTruthy();
-    expect(input.value).toBe('abc');
-    expect(onClose).not.toHaveBeenCalled();
+    const calls = serve({});
+    const { user } = await open();
+    const input = await screen.findByLabelText(/^Device identifier/);
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect(descriptionOf(input)).toContain('This field may not be blank');
+    expect(document.activeElement).toBe(input);
+    expect(calls).toEqual([]);
   });
 
   // WEL-01

@@ -78,6 +78,11 @@ describe('the address of a new member', () => {
   });
 
   it.each([
+    // GRP-03
+    ["email same as member's", 'Requested user is already a member'],
+    ['email already added', 'You already have a connection to this email address.'],
+    ['already joined another group', 'Already joined another group'],
+    ['already in connections', 'This email address already exists in connections'],
     ['different role', "The user's role is different from that of the group"],
     [
       'user not in the same region',
@@ -144,10 +149,21 @@ describe('Send Invite', () => {
   });
 
   // GRP-03
-  it('keeps the form when it is refused after all', async () => {
+  it.each([
+    ["email same as member's", 'WarningRequested user is already a member'],
+    ['email already added', 'WarningYou already have a connection to this email address.'],
+    ['already joined another group', 'WarningAlready joined another group'],
+    ['different role', "WarningThe user's role is different from that of the group"],
+    ['already in connections', 'WarningThis email address already exists in connections'],
+    [
+      'user not in the same region',
+      'WarningThis email account is located in a different region: you cannot connect to transfer data.',
+    ],
+    ['The limit of invitations is reached.', 'ErrorThe limit of invitations is reached.'],
+  ])('keeps the form when it is refused after all with %s', async (detail, text) => {
     const call = await submit();
-    await call?.answer(400, { detail: "email same as member's" });
-    expect(screen.getByRole('alert').textContent).toBe('WarningRequested user is already a member');
+    await call?.answer(400, { detail });
+    expect(screen.getByRole('alert').textContent).toBe(text);
     expect(email().value).toBe('lars@praxis.example');
     expect(onInvited).not.toHaveBeenCalled();
   });

@@ -1,0 +1,18 @@
+/** What a run spends its time on, as steps with fixed names; `times.ts` adds them up. */
+import { test } from '@playwright/test';
+
+export const SPENT_ON = ['start a server', 'make people', 'sign in', 'axe', 'take a picture'] as const;
+
+export async function spend<T>(on: (typeof SPENT_ON)[number], work: () => Promise<T>): Promise<T> {
+  return isInTest() ? await test.step(on, work, { box: true }) : await work();
+}
+
+/** A worker ends its servers after its last test, where there are no steps. */
+function isInTest(): boolean {
+  try {
+    test.info();
+    return true;
+  } catch {
+    return false;
+  }
+}

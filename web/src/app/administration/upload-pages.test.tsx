@@ -1,0 +1,249 @@
+import { File as NodeFile } from 'node:buffer';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetSession } from '#/api/session';
+import { deviceManager, listOf, openAdministration, salesManager } from '#/testing/administration-page';
+import { saveNames } from '#/testing/downloads';
+
+beforeEach(() => forgetSession('stay'));
+
+const LICENCES = '/v1/c4w/licencekeys/';
+const REGISTRATIONS = '/heclore/v1/c4w/registrations/';
+
+// Node's own, because its FormData does not know the one of jsdom.
+const excel = new NodeFile(['x'], 'keys.xlsx');
+const choose = async (file: NodeFile) =>
+  fireEvent.change(await screen.findByLabelText(/^Choose a file/), { target: { files: [file] } });
+
+describe('the licence upload', () => {
+  const PATH = '/heclore/v1/c4w/licence/upload-keys/';
+
+  // LIC-01
+  it.each([
+    'No sheets found in the Excel file.',
+    'The Excel file is empty or does not contain data rows.',
+    'Invalid Excel format. The first column header must be "License Key".',
+    'Duplicate Licence Key found in the uploaded file: AAAA-1',
+    'No valid license keys found...',
+    'Error processing Excel file: it has more than 100000 rows.',
+    'Error processing Excel file: it has more than 50 columns.',
+    'Error processing Excel file: a cell has more than 1000 characters.',
+    'Error processing Excel file: it needs too much memory or time.',
+    'Error processing Excel file: broken zip',
+    'Failed to read the file. Please ensure it is a valid .xls or .xlsx file.',
+  ])('shows as it is: %s', async (text) => {
+    const { user } = await openAdministration('/adm/c4wLicence', salesManager, {
+      [`POST ${PATH}`]: [400, { detail: text }],
+    });
+    await choose(excel);
+    expect(await screen.findByText(text)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByLabelText(/^Choose a file/)).toBeTruthy();
+  });
+
+  // LIC-01
+  it.each([
+    [[400, { detail: 'Something new' }], 'Upload failed: Something new'],
+    [[502, undefined], 'Upload failed: 502'],
+    [[413, { detail: 'The file is too large.' }], 'Upload failed: The file is too large.'],
+  ] as [[number, unknown], string][])('says of %j: %s', async (answer, text) => {
+    await openAdministration('/adm/c4wLicence', salesManager, { [`POST ${PATH}`]: answer });
+    await choose(excel);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  // LIC-01
+  it('sends nothing that is no Excel file', async () => {
+    const { user, changes } = await openAdministration('/adm/c4wLicence', salesManager);
+    for (const name of ['keys.pdf', 'keys.csv']) {
+      const chooser = await screen.findByLabelText(/^Choose a file/);
+      expect(chooser.getAttribute('accept')).toBe('.xls,.xlsx');
+      await choose(new NodeFile(['x'], name));
+      expect(
+        await screen.findByText('Failed to read the file. Please ensure it is a valid .xls or .xlsx file.'),
+      ).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    }
+    expect(changes()).toHaveLength(0);
+  });
+
+  // LIC-01
+  it('goes from idle over processing to success, and on', async () => {
+    let finish: () => void = () => {};
+    const { user, calls } = await openAdministration('/adm/c4wLicence', salesManager, {
+      [`POST ${PATH}`]: [
+        200,
+        { message: 'Keys uploaded.', added: 2, skipped: [{ key: 'B', reason: 'used' }] },
+      ],
+      [`GET ${LICENCES}`]: listOf([]),
+    });
+    const answer = globalThis.fetch;
+    globalThis.fetch = async (request) => {
+      if ((request as Request).method === 'POST') await new Promise<void>((go) => (finish = go));
+      return answer(request);
+    };
+    await user.click(await screen.findByRole('checkbox', { name: 'Overwrite what is there' }));
+    await choose(excel);
+    expect(await screen.findByText('Processing your file...')).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25'));
+    finish();
+    expect(await screen.findByText('Keys uploaded.')).toBeTruthy();
+    expect(screen.getByText('Added: 2')).toBeTruthy();
+    expect(screen.getByText('Licence Key: B - used')).toBeTruthy();
+    const sent = calls.find(({ path }) => path === PATH);
+    expect(sent?.body).toContain('name="file"; filename="keys.xlsx"');
+    expect(sent?.body).toMatch(/name="overwrite"\s+true/);
+    expect(screen.getAllByRole('link', { name: 'Back to the licence keys' })).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Register More' }));
+    expect(await screen.findByLabelText(/^Choose a file/)).toBeTruthy();
+  });
+
+  // LIC-01
+  it('counts what the server does not name, and calls no key a registration', async () => {
+    const skipped = Array.from({ length: 1000 }, (_, number) => ({
+      key: `A-${number}`,
+      reason: 'No change needed',
+    }));
+    await openAdministration('/adm/c4wLicence', salesManager, {
+      [`POST ${PATH}`]: [200, { message: 'Done.', added: 0, updated: 0, skipped, skipped_count: 40_000 }],
+    });
+    await choose(excel);
+    expect(await screen.findByText('Licence Key: A-199 - Already up to date')).toBeTruthy();
+    expect(screen.queryByText(/A-200 /)).toBeNull();
+    expect(screen.getByText('And 39800 more.')).toBeTruthy();
+  });
+});
+
+describe('the registration upload', () => {
+  const PATH = `${REGISTRATIONS}upload/`;
+
+  // LIC-02
+  it.each([
+    'Invalid Excel format. The first column header must be "UDI".',
+    'Duplicate UDI found in the uploaded file: UDI-1',
+    'No valid UDIs found...',
+  ])('shows as it is: %s', async (text) => {
+    await openAdministration('/adm/c4wRegistrationUpload', salesManager, {
+      [`POST ${PATH}`]: [400, { detail: text }],
+    });
+    await choose(excel);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  // LIC-02
+  it('lists what was skipped, in the words of the document', async () => {
+    await openAdministration('/adm/c4wRegistrationUpload', salesManager, {
+      [`POST ${PATH}`]: [
+        200,
+        {
+          message: 'Done.',
+          skipped: [
+            { udi: 'UDI-1', reason: 'No change needed' },
+            { udi: 'UDI-2', reason: 'Not a device identifier' },
+          ],
+          skipped_count: 2,
+        },
+      ],
+    });
+    await choose(excel);
+    expect(await screen.findByText('Some registrations UDI are false:')).toBeTruthy();
+    expect(screen.getByText('UDI: UDI-1 - Registration already up to date')).toBeTruthy();
+    expect(screen.getByText('UDI: UDI-2 - Not a device identifier')).toBeTruthy();
+    expect(screen.queryByText(/^And \d+ more/)).toBeNull();
+  });
+});
+
+const FORMS = [
+  {
+    id: 'LIC-01',
+    what: 'licence keys',
+    page: '/adm/c4wLicence',
+    path: '/heclore/v1/c4w/licence/upload-keys/',
+    template: '/heclore/v1/c4w/licence/template/',
+    name: 'C4WLicenceTemplate.xlsx',
+    fault: 'Duplicate Licence Key found in the uploaded file: TW-0001',
+  },
+  {
+    id: 'LIC-02',
+    what: 'registrations',
+    page: '/adm/c4wRegistrationUpload',
+    path: `${REGISTRATIONS}upload/`,
+    template: `${REGISTRATIONS}template/`,
+    name: 'C4WRegistrationTemplate.xlsx',
+    fault: 'Duplicate UDI found in the uploaded file: TW-01',
+  },
+  {
+    id: 'ADM-02',
+    what: 'devices',
+    page: '/adm/factoryRegistration',
+    path: '/v1/cs/devices/',
+    template: '/v1/cs/devices/template/',
+    name: 'DeviceTemplate.xlsx',
+    fault: 'Duplicate UDI found in the uploaded file: TW-01',
+  },
+];
+
+describe.each(FORMS)('$id: an upload of $what', ({ page, path, template, name, fault }) => {
+  it('is waited for, and a file that is refused is chosen once more', async () => {
+    let finish: () => void = () => {};
+    const held = new Promise<void>((go) => (finish = go));
+    const { user } = await openAdministration(page, deviceManager, {
+      [`POST ${path}`]: async () => {
+        await held;
+        return [400, { detail: fault }];
+      },
+    });
+    await choose(excel);
+    expect((await screen.findByText('Processing your file...')).getAttribute('role')).toBe('status');
+    expect(screen.queryByLabelText(/^Choose a file/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    finish();
+    expect((await screen.findByRole('alert')).textContent).toBe(fault);
+    expect(screen.queryByRole('button', { name: 'Register More' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByLabelText(/^Choose a file/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that the server cannot take says why, and can be tried again', async () => {
+    const busy = 'The service is busy. Please try again in a moment.';
+    const answers: (() => [number, unknown?])[] = [
+      () => [503, { detail: busy }],
+      () => [503],
+      () => {
+        throw new TypeError('no connection');
+      },
+      () => [400, { detail: fault }],
+    ];
+    const { user } = await openAdministration(page, deviceManager, {
+      [`POST ${path}`]: () => answers.shift()?.() ?? [500],
+    });
+    for (const text of [
+      `Upload failed: ${busy}`,
+      'Upload failed: 503',
+      'Upload failed: The server cannot be reached. Please try again in a moment.',
+      fault,
+    ]) {
+      await choose(excel);
+      expect((await screen.findByRole('alert')).textContent).toBe(text);
+      await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    }
+  });
+
+  it('has a template; one that does not come is told of, and comes at the next try', async () => {
+    let isThere = false;
+    const { user } = await openAdministration(page, deviceManager, {
+      [`GET ${template}`]: () => (isThere ? [200, 'bytes'] : [404, { detail: 'Not found.' }]),
+    });
+    const saved = saveNames();
+    await user.click(await screen.findByRole('button', { name: 'Download template' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to download template file: Not found.',
+    );
+    expect(screen.getByLabelText(/^Choose a file/), 'a file can be sent all the same').toBeTruthy();
+    isThere = true;
+    await user.click(screen.getByRole('button', { name: 'Download template' }));
+    await waitFor(() => expect(saved).toEqual([name]));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,198 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { descriptionOf } from '#/testing/described';
+import { renderInApp } from '#/testing/render';
+import { serve } from '#/testing/server';
+import { SignupForm } from './signup-form';
+
+// jsdom is slow with long lists; the real one has its own test.
+vi.mock('#/i18n/countries', () => ({
+  listCountries: () => [
+    { code: 'FR', name: 'France' },
+    { code: 'JP', name: 'Japan' },
+    { code: 'AE', name: 'United Arab Emirates' },
+    { code: 'GB', name: 'United Kingdom' },
+  ],
+}));
+
+const BLANK = 'This field may not be blank';
+const MISMATCH = 'The two password fields didn’t match';
+
+type Answers = Parameters<typeof serve>[0];
+
+async function open(answers: Answers = {}) {
+  const calls = serve({
+    'GET /v1/geo/': [200, { country_code: null }],
+    'POST /v1/auth/validate/': [200, {}],
+    ...answers,
+  });
+  await renderInApp(
+    <QueryClientProvider client={new QueryClient()}>
+      <SignupForm prefill={{}} onDone={() => {}} />
+    </QueryClientProvider>,
+  );
+  return { calls, user: userEvent.setup({ applyAccept: false }) };
+}
+
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const country = () => screen.getByPlaceholderText<HTMLInputElement>('Search a country');
+const said = (input: Element, text: string) => waitFor(() => expect(descriptionOf(input)).toBe(text));
+
+describe('a field of the sign-up that is left', () => {
+  // ACC-03
+  it.each([
+    ['username', /^Email/, 'clara@', 'Enter a valid email address.'],
+    ['password', /^Password/, 'short', 'This password is too short. It must contain at least 8 characters.'],
+    ['password', /^Password/, 'password123', 'This password is too common.'],
+    ['first_name', /^First name/, 'x'.repeat(101), 'Ensure this field has no more than 100 characters.'],
+    ['last_name', /^Last name/, 'x'.repeat(101), 'Ensure this field has no more than 100 characters.'],
+    ['phone', /^Phone/, '+49 1', 'Enter a valid phone number.'],
+  ])('says what is wrong with %s until something is typed', async (name, label, value, text) => {
+    const { user } = await open({
+      'POST /v1/auth/validate/': (_, { url }) =>
+        url.endsWith(`?form=signup&field=${name}`) ? [200, { error_message: [text] }] : [200, {}],
+    });
+    const input = field(label);
+    await user.click(input);
+    await user.paste(value);
+    await user.tab();
+    await said(input, text);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    await user.type(input, '1');
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  // ACC-03
+  it('may not be blank if it is required', async () => {
+    const { user } = await open();
+    const required = [/^Email/, /^Password/, /^Confirm password/, /^First name/, /^Last name/].map(field);
+    for (const input of [...required, country()]) {
+      await user.click(input);
+      await user.click(document.body);
+      await said(input, BLANK);
+    }
+    for (const label of [/^Institution name/, /^Phone/, /^Address/]) {
+      await user.click(field(label));
+      await user.tab();
+    }
+    // Longer than the form waits before it complains.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(screen.getAllByText(BLANK)).toHaveLength(required.length + 1);
+  });
+
+  // ACC-03
+  it('says so of the institution type as well', async () => {
+    const { user } = await open();
+    field(/^Dental Clinic/).focus();
+    await user.tab();
+    await waitFor(() =>
+      expect(descriptionOf(screen.getByRole('group', { name: /^Institution type/ }))).toBe(BLANK),
+    );
+  });
+
+  // ACC-03
+  it('is sent alone, the confirmation with its password', async () => {
+    const { calls, user } = await open({
+      'POST /v1/auth/validate/': (_, { url }) =>
+        url.endsWith('field=password_confirm') ? [200, { error_message: [MISMATCH] }] : [200, {}],
+    });
+    const asked = () =>
+      calls
+        .filter((call) => call.path === '/v1/auth/validate/')
+        .map(({ query, body }) => [
+          query,
+          Object.fromEntries(
+            [...body.matchAll(/name="(\w+)"\r\n\r\n([^\r]*)/g)].map((found) => found.slice(1)),
+          ),
+        ]);
+    const leave = async (label: RegExp, value: string) => {
+      await user.type(field(label), value);
+      await user.click(document.body);
+    };
+    await leave(/^Email/, 'clara@clinic.example');
+    const email = ['?form=signup&field=username', { username: 'clara@clinic.example' }];
+    await waitFor(() => expect(asked()).toEqual([email]));
+    await leave(/^Password/, 'Molar-Bridge-47');
+    const password = ['?form=signup&field=password', { password: 'Molar-Bridge-47' }];
+    await waitFor(() => expect(asked()).toEqual([email, password]));
+    await leave(/^Confirm password/, 'Molar-Bridge-48');
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        email,
+        password,
+        [
+          '?form=signup&field=password_confirm',
+          { password: 'Molar-Bridge-47', password_confirm: 'Molar-Bridge-48' },
+        ],
+      ]),
+    );
+    await said(field(/^Confirm password/), MISMATCH);
+  });
+});
+
+describe('the fields of the sign-up', () => {
+  // ACC-02
+  it.each([
+    [/^Institution name/, 100],
+    [/^Address/, 200],
+  ])('%s ends at its limit', async (label, limit) => {
+    const { user } = await open();
+    await user.click(field(label));
+    await user.paste('x'.repeat(limit + 5));
+    expect(field(label).value).toBe('x'.repeat(limit));
+  });
+
+  // ACC-01
+  it('find countries by typing, and refuse an unknown one', async () => {
+    const { user } = await open();
+    await user.type(country(), 'united');
+    const found = await screen.findAllByRole('option');
+    expect(found.map((option) => option.textContent)).toEqual(['United Arab Emirates', 'United Kingdom']);
+    await user.clear(country());
+    await user.type(country(), 'Atlantis');
+    expect(await screen.findByText('No country found')).toBeTruthy();
+    await user.clear(country());
+    await user.type(country(), 'jap');
+    await user.click(await screen.findByRole('option', { name: 'Japan' }));
+    expect(country().value).toBe('Japan');
+  });
+
+  // ACC-18
+  it('preset the country from where the browser is', async () => {
+    const { calls } = await open({ 'GET /v1/geo/': [200, { country_code: 'JP' }] });
+    await waitFor(() => expect(country().value).toBe('Japan'));
+    const zone = new URLSearchParams({ tz: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    const asked = calls.filter((call) => call.path === '/v1/geo/').map((call) => call.query);
+    expect(asked.map((query) => new URLSearchParams(query).get('tz'))).toEqual([zone.get('tz')]);
+  });
+
+  // ACC-18
+  it('leave the country alone that a person chose before its answer came', async () => {
+    let answer = () => {};
+    const { calls, user } = await open({
+      'GET /v1/geo/': () =>
+        new Promise((resolve) => {
+          answer = () => resolve([200, { country_code: 'JP' }]);
+        }),
+    });
+    await user.type(country(), 'France');
+    await user.click(await screen.findByRole('option', { name: 'France' }));
+    expect(calls.map((call) => call.path)).toContain('/v1/geo/');
+    answer();
+    // Long enough for an answer to be drawn.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(country().value).toBe('France');
+  });
+
+  // ACC-01
+  it('take only PNG and JPEG pictures', async () => {
+    const { user } = await open();
+    const picture = field(/^Choose a picture/);
+    await user.upload(picture, new File(['GIF89a'], 'me.gif', { type: 'image/gif' }));
+    expect(await screen.findByText('The picture must be a PNG or JPEG file.')).toBeTruthy();
+    expect(descriptionOf(picture)).toContain('The picture must be a PNG or JPEG file.');
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+/** The live stream of a test: answers in the table of `serve`, and says what the test wants the page to hear. */
+
+const encoder = new TextEncoder();
+
+export function liveStream() {
+  const streams: ((text: string) => void)[] = [];
+  const open = new Set<number>();
+  return {
+    /** For `GET /events/`. */
+    answer: (): [number, ReadableStream] => {
+      const number = streams.length;
+      open.add(number);
+      const stream = new ReadableStream({
+        start: (controller) => void streams.push((text) => controller.enqueue(encoder.encode(text))),
+        cancel: () => void open.delete(number),
+      });
+      return [200, stream];
+    },
+    open,
+    opened: () => streams.length,
+    say: (name: string) => streams.at(-1)?.(`id: 4\nevent: ${name}\ndata: {"id":4,"action_id":null}\n\n`),
+  };
+}
