@@ -27,8 +27,8 @@ test('keys and the palette lead to pages and cases, and letters that are typed a
   await signInToDashboard(page, partners.clinic);
   await page.keyboard.press('g');
   await page.keyboard.press('c');
-  await expect(page).toHaveURL('/cases');
   await expect(heading(page, 'Cases')).toBeVisible();
+  await expect(page, 'its first case is open').toHaveURL(`/cases/${ada.no}`);
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(page).toHaveURL('/dashboard');
