@@ -9,6 +9,7 @@ import type axe from 'axe-core';
 import type { Screen } from './screens';
 import { spend } from './spending';
 import { expect, type test as Test } from './test';
+import { findUntranslated } from './untranslated';
 
 const WIDTHS = [1920, 1440, 1024, 390];
 const SCHEMES = ['dark', 'light'] as const;
@@ -124,6 +125,7 @@ async function look(page: Page, { name, reopen }: Screen): Promise<void> {
       await settle(page);
       await takePicture(page, shown);
       await expectNoOverflow(page, shown);
+      if (language === 'ja') expect.soft(await findUntranslated(page), shown).toEqual([]);
     }
     // What is done again on the next width is found by its English name.
     if (LANGUAGES[width]) await turnTo(page, 'en');

@@ -6,7 +6,7 @@ import classes from './type-mark.module.css';
 export function TypeMark({ type }: { type: string }) {
   const { group, mark } = restorationType(type);
   return (
-    <span className={classes.mark} data-group={group} aria-hidden="true">
+    <span className={classes.mark} data-group={group} aria-hidden="true" translate="no">
       {mark}
     </span>
   );

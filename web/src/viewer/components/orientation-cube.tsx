@@ -38,6 +38,7 @@ export function OrientationCube({ scene }: { scene: Scene }) {
           <button
             key={side}
             type="button"
+            translate="no"
             tabIndex={-1}
             className={classes.face}
             // The picture keeps the keys.
