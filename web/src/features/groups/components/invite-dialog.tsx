@@ -2,6 +2,7 @@ import { Button, Loader, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiProblem } from '#/api/problem';
 import { useEmailCheck } from '#/api/use-email-check';
 import { Dialog } from '#/ui/dialog';
 import dialogs from '#/ui/dialog.module.css';
@@ -27,11 +28,11 @@ function InviteForm({ groupId, onInvited, onClose }: InviteFormProps) {
   const isValid = check.state === 'valid';
   // Somebody who types fast is not to blame for asking often: it is asked again by itself.
   const isChecking = check.state === 'checking' || check.state === 'unanswered';
-  const [refusal, setRefusal] = useState<Outcome>();
+  const [refusal, setRefusal] = useState<ApiProblem>();
   const sending = useGroupAction({
     send: inviteMember,
     onDone: (detail) => onInvited(invitationOutcome(t, detail)),
-    onProblem: (problem) => setRefusal(problemOutcome(t, problem)),
+    onProblem: setRefusal,
   });
 
   return (
@@ -46,7 +47,7 @@ function InviteForm({ groupId, onInvited, onClose }: InviteFormProps) {
     >
       <h3 className={classes.title}>{t('groups.invite')}</h3>
       <p className={classes.text}>{t('groups.inviteText')}</p>
-      {refusal && <OutcomeAlert outcome={refusal} />}
+      {refusal && <OutcomeAlert outcome={problemOutcome(t, refusal)} />}
       <TextInput
         data-autofocus
         type="email"

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiProblem } from '#/api/problem';
 import { Dialog } from '#/ui/dialog';
 import dialogs from '#/ui/dialog.module.css';
 import forms from '#/ui/form.module.css';
-import { type Outcome, problemOutcome } from '../model/details';
+import { problemOutcome } from '../model/details';
 import { useGroupAction } from '../model/use-group-action';
 import { OutcomeAlert } from './outcome-alert';
 
@@ -22,19 +23,19 @@ interface NameFormProps {
 function NameForm({ initial, submit, send, onDone, onClose }: NameFormProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(initial);
-  const [error, setError] = useState<string>();
-  const [refusal, setRefusal] = useState<Outcome>();
+  const [isMissing, setMissing] = useState(false);
+  const [refusal, setRefusal] = useState<ApiProblem>();
   const input = useRef<HTMLInputElement>(null);
   const saving = useGroupAction({
     send,
     onDone,
-    onProblem: (problem) => setRefusal(problemOutcome(t, problem)),
+    onProblem: setRefusal,
   });
 
   function save() {
     setRefusal(undefined);
     if (name.trim()) return saving.submit(name.trim());
-    setError(t('server.blank'));
+    setMissing(true);
     input.current?.focus();
   }
 
@@ -47,7 +48,7 @@ function NameForm({ initial, submit, send, onDone, onClose }: NameFormProps) {
         save();
       }}
     >
-      {refusal && <OutcomeAlert outcome={refusal} />}
+      {refusal && <OutcomeAlert outcome={problemOutcome(t, refusal)} />}
       <TextInput
         ref={input}
         data-autofocus
@@ -56,11 +57,11 @@ function NameForm({ initial, submit, send, onDone, onClose }: NameFormProps) {
         autoComplete="off"
         maxLength={NAME_MAX_LENGTH}
         value={name}
-        error={error}
+        error={isMissing && t('server.blank')}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           setName(event.currentTarget.value);
-          setError(undefined);
+          setMissing(false);
         }}
       />
       <div className={dialogs.actions}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiProblem } from '#/api/problem';
 import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { notify } from '#/ui/notify';
 import { problemOutcome } from '../model/details';
@@ -17,21 +18,19 @@ interface QuestionDialogProps {
 /** Asks one of the four questions and does what was agreed to (GRP-02). */
 export function QuestionDialog({ opened, asked, onDone, onClose, onClosed }: QuestionDialogProps) {
   const { t } = useTranslation();
-  const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState<ApiProblem>();
+  const outcome = refusal && problemOutcome(t, refusal);
   const question = questionOf(t, asked);
   const action = useGroupAction({
     send: async () => {
-      setError(undefined);
+      setRefusal(undefined);
       await question?.send();
     },
     onDone: () => {
       if (question) void notify({ kind: 'success', text: question.done });
       onDone(asked.kind);
     },
-    onProblem: (problem) => {
-      const { title, text } = problemOutcome(t, problem);
-      setError(`${title}: ${text}`);
-    },
+    onProblem: setRefusal,
   });
   return (
     <ConfirmDialog
@@ -40,11 +39,11 @@ export function QuestionDialog({ opened, asked, onDone, onClose, onClosed }: Que
       text={question?.text ?? ''}
       confirm={question?.confirm ?? ''}
       isBusy={action.isBusy}
-      error={error}
+      error={outcome && `${outcome.title}: ${outcome.text}`}
       onConfirm={() => action.submit(undefined)}
       onClose={onClose}
       onClosed={() => {
-        setError(undefined);
+        setRefusal(undefined);
         onClosed();
       }}
     />
