@@ -29,7 +29,7 @@ test: ## every test: both databases, pages, a real browser; says where the time 
 check: install-web ## everything that needs no running: format, lints, types, texts, documents
 	scripts/install browser
 	$(MAKE) --no-print-directory --jobs=2 --output-sync check-rust check-pages
-	if command -v cargo-deny >/dev/null; then cargo deny check; else echo 'cargo-deny is not installed: licences and advisories not checked'; fi
+	scripts/check-advisories
 	scripts/check-generated
 	scripts/check-i18n
 	scripts/check-messages

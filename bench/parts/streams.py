@@ -57,6 +57,7 @@ def measure_streams(binary, peers):
         with tempfile.TemporaryDirectory() as data:
             server = Server(binary, data, database=database)
             server.env["ARCHWAY_LIMITS__CONNECTIONS"] = str(2 * STREAM_GROUPS * STREAMS_PER_GROUP)
+            server.env["ARCHWAY_LIMITS__CONNECTIONS_PER_ADDRESS"] = str(2 * STREAM_GROUPS * STREAMS_PER_GROUP)
             subprocess.run([binary, "migrate"], env=server.env, check=True, stdout=subprocess.DEVNULL)
             server.create_users(1)
             tokens = Path(data) / "tokens"

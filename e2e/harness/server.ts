@@ -25,6 +25,8 @@ const SETTINGS = {
   ARCHWAY_LIMITS__LINK_PER_ADDRESS: '100000',
   ARCHWAY_LIMITS__PHONE_PER_ADDRESS: '100000',
   ARCHWAY_SERVER__SHUTDOWN_SECONDS: '2',
+  // Whatever room this machine has.
+  ARCHWAY_FILES__RESERVE_BYTES: '0',
 };
 
 export const PASSWORD = 'Molar-Bridge-47';

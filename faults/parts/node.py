@@ -19,12 +19,15 @@ class Node:
         self.binary = binary
         self.within = list(within)  # a command that runs what follows it
         self.log = data / f"log-{self.port}"
+        self.output = None
         self.env = os.environ | {f"ARCHWAY_LIMITS__{limit}": "1000000000" for limit in LIMITS} | {
             "ARCHWAY_LISTEN": f"127.0.0.1:{self.port}",
             "ARCHWAY_DATA": str(data / "data"),
             "ARCHWAY_DATABASE_URL": database,
             "ARCHWAY_MAIL__SMTP_URL": mails.url,
             "ARCHWAY_FILES__CASE_BYTES": "1000000000000",
+            "ARCHWAY_FILES__QUOTA_BYTES": "0",
+            "ARCHWAY_FILES__RESERVE_BYTES": "0",
             # Mails a killed node was about to send are sent by the next one after this time.
             "ARCHWAY_SERVER__JOB_LEASE_SECONDS": "5",
             "ARCHWAY_LOG__LEVEL": "error",
@@ -35,9 +38,11 @@ class Node:
             subprocess.run([self.binary, *words], env=self.env, stdout=log, stderr=log, check=True)
 
     def begin(self):
-        """Starts it and does not wait."""
+        """Starts it and does not wait. With an output, that is where its log goes."""
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([*self.within, self.binary, "serve"], env=self.env, stdout=log, stderr=log)
+            output = self.output or log
+            command = [*self.within, self.binary, "serve"]
+            self.process = subprocess.Popen(command, env=self.env, stdout=output, stderr=output)
 
     def wait(self):
         for _ in range(6000):

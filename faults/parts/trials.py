@@ -29,8 +29,8 @@ class Trial:
         self.nodes.append(node)
         return node
 
-    def begin(self, pause=0.03):
-        """Of all nodes the first makes the world they share."""
+    def begin(self, pause=0.03, ports=None):
+        """Of all nodes the first makes the world they share. `ports`: what is in front of them."""
         if not self.nodes[0].within:
             self.nodes[0].run("migrate")
             self.nodes[0].run("demo")
@@ -38,7 +38,7 @@ class Trial:
             node.begin()
         for node in self.nodes:
             node.wait()
-        self.clients = Clients([node.port for node in self.nodes], pause)
+        self.clients = Clients(ports or [node.port for node in self.nodes], pause)
         self.clients.next_after(time.monotonic(), ("comment", "file", "invitation"))
 
     def heal(self, moment, kinds=("comment", "file")):
@@ -168,7 +168,7 @@ def slow_bucket(options):
         it.end("S3 slow", count)
 
 
-def fill_disk(options):
+def fill_disk(options, what="disk full", reserve=0):
     count = options.times or 20
     with trial(options) as it:
         data = it.folder / "data"
@@ -176,22 +176,33 @@ def fill_disk(options):
         # A disk that is there for the server alone.
         steps = 'mount -t tmpfs -o size=400m tmpfs "$0" && "$1" migrate && "$1" demo && exec "$@"'
         within = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", steps, data]
-        node = it.node(sqlite(data), within=within)
+        node = it.node(sqlite(data), {"ARCHWAY_FILES__RESERVE_BYTES": str(reserve)}, within)
         it.begin()
         ballast = Path(f"/proc/{node.process.pid}/root{data}/ballast")
         for _ in range(count):
             refused = it.clients.answers.get(507, 0)
             with ballast.open("wb", buffering=0) as filled:
                 try:
-                    while True:
+                    while free_bytes(ballast) > reserve / 2:
                         filled.write(bytes(65_536))
                 except OSError:
                     pass  # full
             while it.clients.answers.get(507, 0) < refused + 5:
                 time.sleep(0.01)
+            if reserve:
+                it.clients.next_after(time.monotonic(), ("comment", "invitation"))  # with the room that is kept
             ballast.unlink()
             it.heal(time.monotonic())
-        it.end("disk full", count)
+        it.end(what, count)
+
+
+def free_bytes(path):
+    disk = os.statvfs(path)
+    return disk.f_bavail * disk.f_frsize
+
+
+def fill_to_reserve(options):
+    fill_disk(options, "disk full but for the reserve", 100_000_000)
 
 
 def kill_one_of_two(options):
@@ -217,5 +228,6 @@ TRIALS = {
     "cut": cut_bucket,
     "slow": slow_bucket,
     "full": fill_disk,
+    "reserve": fill_to_reserve,
     "nodes": kill_one_of_two,
 }

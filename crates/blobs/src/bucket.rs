@@ -3,6 +3,7 @@
 use crate::sums::Summing;
 use crate::{BlobError, BlobKey, Found, Pieces, Progress};
 use bytes::Bytes;
+use futures::stream::BoxStream;
 use futures::{StreamExt, TryStreamExt};
 use object_store::aws::{AmazonS3, AmazonS3Builder};
 use object_store::multipart::{MultipartStore, PartId};
@@ -12,7 +13,9 @@ use object_store::{
     RetryConfig,
 };
 use std::ops::Range;
+use std::pin::pin;
 use std::time::Duration;
+use tokio::time::timeout;
 
 /// The smallest that S3 takes.
 pub const PART_BYTES: usize = 5 * 1024 * 1024;
@@ -27,11 +30,15 @@ pub struct S3Options {
     pub region: Option<String>,
     pub access_key: Option<String>,
     pub secret_key: Option<String>,
+    /// How long a call may take before the bucket is asked whether it answers at all.
+    pub patience: Duration,
 }
 
+#[derive(Clone)]
 pub struct Bucket {
     store: AmazonS3,
     prefix: String,
+    patience: Duration,
 }
 
 /// A file that is being sent. No upload is begun there before the first part is full: most files are small.
@@ -47,7 +54,11 @@ impl Bucket {
         let mut builder = AmazonS3Builder::from_env()
             .with_bucket_name(options.bucket)
             .with_client_options(
-                ClientOptions::new().with_timeout(Duration::from_secs(30)).with_allow_http(true),
+                // No limit for the whole of a call: see `Bucket::answered`.
+                ClientOptions::new()
+                    .with_timeout_disabled()
+                    .with_connect_timeout(options.patience)
+                    .with_allow_http(true),
             )
             // Short, so that a caller learns within seconds that the store is away.
             .with_retry(RetryConfig {
@@ -68,7 +79,22 @@ impl Bucket {
             "" => String::new(),
             prefix => format!("{prefix}/"),
         };
-        Ok(Bucket { store: builder.build()?, prefix })
+        Ok(Bucket { store: builder.build()?, prefix, patience: options.patience })
+    }
+
+    /// A bucket that hangs is away, and its callers learn so within seconds. One that is slow is not: it answers when it is
+    /// asked for something small meanwhile.
+    async fn answered<T>(
+        &self,
+        call: impl Future<Output = object_store::Result<T>>,
+    ) -> Result<object_store::Result<T>, BlobError> {
+        let mut call = pin!(call);
+        loop {
+            if let Ok(answer) = timeout(self.patience, &mut call).await {
+                return Ok(answer);
+            }
+            self.ping().await?;
+        }
     }
 
     fn path(&self, key: &BlobKey) -> Path {
@@ -83,15 +109,15 @@ impl Bucket {
 
     async fn delete_tails(&self, key: &BlobKey) -> Result<(), BlobError> {
         let folder = Path::from(format!("{}{TAILS}/{}", self.prefix, key.as_str()));
-        let tails: Vec<_> = self.store.list(Some(&folder)).try_collect().await?;
+        let tails: Vec<_> = self.answered(self.store.list(Some(&folder)).try_collect()).await??;
         for tail in tails {
-            ignore_missing(self.store.delete(&tail.location).await)?;
+            ignore_missing(self.answered(self.store.delete(&tail.location)).await?)?;
         }
         Ok(())
     }
 
     pub async fn put(&self, key: &BlobKey, bytes: Bytes) -> Result<(), BlobError> {
-        self.store.put(&self.path(key), bytes.into()).await?;
+        self.answered(self.store.put(&self.path(key), bytes.into())).await??;
         Ok(())
     }
 
@@ -100,8 +126,9 @@ impl Bucket {
     }
 
     async fn fetch(&self, path: &Path) -> Result<Option<Bytes>, BlobError> {
-        match self.store.get(path).await {
-            Ok(found) => Ok(Some(found.bytes().await?)),
+        let bytes = async { self.store.get(path).await?.bytes().await };
+        match self.answered(bytes).await? {
+            Ok(bytes) => Ok(Some(bytes)),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
@@ -112,9 +139,9 @@ impl Bucket {
         let wanted = (!range.is_empty()).then_some(GetRange::Bounded(range));
         let is_empty = wanted.is_none();
         let options = GetOptions { range: wanted, head: is_empty, ..GetOptions::default() };
-        match self.store.get_opts(&self.path(key), options).await {
+        match self.answered(self.store.get_opts(&self.path(key), options)).await? {
             Ok(_) if is_empty => Ok(Some(futures::stream::empty().boxed())),
-            Ok(found) => Ok(Some(found.into_stream().map_err(BlobError::from).boxed())),
+            Ok(found) => Ok(Some(self.clone().pieces(found.into_stream()))),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
@@ -122,6 +149,9 @@ impl Bucket {
 
     /// Where a file stands, and the rest that waits for its next part.
     pub async fn draft(&self, key: &BlobKey, from: &Progress) -> Result<(Draft, Option<Bytes>), BlobError> {
+        if from.length > 0 && self.has_named(key, from.length).await? {
+            return self.draft_of_named(key, from).await;
+        }
         let draft =
             Draft { upload: from.upload.clone(), parts: from.parts.clone(), may_have_tails: from.length > 0 };
         if from.tail == 0 {
@@ -136,6 +166,43 @@ impl Bucket {
         Ok((draft, Some(tail.slice(..length))))
     }
 
+    async fn has_named(&self, key: &BlobKey, length: u64) -> Result<bool, BlobError> {
+        match self.answered(self.store.head(&self.path(key))).await? {
+            Ok(named) => Ok(named.size >= length),
+            Err(object_store::Error::NotFound { .. }) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// It was named already, and listing it failed: its parts and its rest are gone. They are made again from the whole.
+    async fn draft_of_named(
+        &self,
+        key: &BlobKey,
+        from: &Progress,
+    ) -> Result<(Draft, Option<Bytes>), BlobError> {
+        let path = self.path(key);
+        let piece = async |range: Range<u64>| self.answered(self.store.get_range(&path, range)).await;
+        let mut draft = Draft { may_have_tails: true, ..Draft::default() };
+        let summed = from.length - from.tail;
+        for start in (0..summed).step_by(PART_BYTES) {
+            let end = summed.min(start + PART_BYTES as u64);
+            draft.add_part(self, key, vec![piece(start..end).await??]).await?;
+        }
+        let tail = match from.tail {
+            0 => None,
+            _ => Some(piece(summed..from.length).await??),
+        };
+        Ok((draft, tail))
+    }
+
+    fn pieces(self, found: BoxStream<'static, object_store::Result<Bytes>>) -> Pieces {
+        let pieces = futures::stream::try_unfold((self, found), |(bucket, mut found)| async move {
+            let piece = bucket.answered(found.try_next()).await??;
+            Ok(piece.map(|piece| (piece, (bucket, found))))
+        });
+        pieces.boxed()
+    }
+
     pub async fn keep_tail(
         &self,
         key: &BlobKey,
@@ -146,24 +213,26 @@ impl Bucket {
             return Ok(());
         }
         draft.may_have_tails = true;
-        self.store.put(&self.tail_path(key, draft.parts.len()), payload(batch)).await?;
+        let path = self.tail_path(key, draft.parts.len());
+        self.answered(self.store.put(&path, payload(batch))).await??;
         Ok(())
     }
 
     pub async fn abandon(&self, key: &BlobKey, progress: &Progress) -> Result<(), BlobError> {
         if let Some(upload) = &progress.upload {
-            ignore_missing(self.store.abort_multipart(&self.path(key), upload).await)?;
+            let path = self.path(key);
+            ignore_missing(self.answered(self.store.abort_multipart(&path, upload)).await?)?;
         }
         self.delete_tails(key).await
     }
 
     pub async fn delete(&self, key: &BlobKey) -> Result<(), BlobError> {
-        ignore_missing(self.store.delete(&self.path(key)).await)
+        ignore_missing(self.answered(self.store.delete(&self.path(key))).await?)
     }
 
     pub async fn delete_rest(&self, key: &BlobKey, rest: &str) -> Result<(), BlobError> {
         let tail = Path::from(format!("{}{TAILS}/{}/{rest}", self.prefix, key.as_str()));
-        ignore_missing(self.store.delete(&tail).await)
+        ignore_missing(self.answered(self.store.delete(&tail)).await?)
     }
 
     pub async fn list(&self, area: &str) -> Result<Vec<Found>, BlobError> {
@@ -171,7 +240,7 @@ impl Bucket {
         for area in [area.to_owned(), format!("{TAILS}/{area}")] {
             let area = Path::from(format!("{}{area}", self.prefix));
             let mut entries = self.store.list(Some(&area));
-            while let Some(entry) = entries.try_next().await? {
+            while let Some(entry) = self.answered(entries.try_next()).await?? {
                 let Some(mut below) = entry.location.prefix_match(&area) else { continue };
                 let Some(id) = below.next() else { continue };
                 let (id, rest) = (id.as_ref().to_owned(), below.next().map(|rest| rest.as_ref().to_owned()));
@@ -183,9 +252,10 @@ impl Bucket {
 
     /// A listing, because a missing file and a missing bucket look alike.
     pub async fn ping(&self) -> Result<(), BlobError> {
-        match self.store.list(Some(&Path::from("ping"))).next().await {
-            None | Some(Ok(_)) => Ok(()),
-            Some(Err(error)) => Err(error.into()),
+        let found = async { self.store.list(Some(&Path::from("ping"))).try_next().await };
+        match timeout(self.patience, found).await {
+            Ok(found) => Ok(found.map(drop)?),
+            Err(_) => Err(BlobError::Unavailable("it does not answer".into())),
         }
     }
 }
@@ -200,24 +270,25 @@ impl Draft {
         let path = bucket.path(key);
         let upload: &MultipartId = match &mut self.upload {
             Some(upload) => upload,
-            begun => begun.insert(bucket.store.create_multipart(&path).await?),
+            begun => begun.insert(bucket.answered(bucket.store.create_multipart(&path)).await??),
         };
-        let sent = bucket.store.put_part(&path, upload, self.parts.len(), payload(batch)).await;
-        self.parts.push(sent.map_err(lost_if_missing)?.content_id);
+        let part = bucket.store.put_part(&path, upload, self.parts.len(), payload(batch));
+        self.parts.push(bucket.answered(part).await?.map_err(lost_if_missing)?.content_id);
         Ok(())
     }
 
     pub async fn finish(mut self, bucket: &Bucket, key: &BlobKey, rest: Vec<Bytes>) -> Result<(), BlobError> {
         let path = bucket.path(key);
         if self.upload.is_none() {
-            bucket.store.put(&path, payload(rest)).await?;
+            bucket.answered(bucket.store.put(&path, payload(rest))).await??;
         } else {
             if !rest.is_empty() {
                 self.add_part(bucket, key, rest).await?;
             }
             let upload = self.upload.unwrap_or_default();
             let parts = self.parts.into_iter().map(|content_id| PartId { content_id }).collect();
-            bucket.store.complete_multipart(&path, &upload, parts).await.map_err(lost_if_missing)?;
+            let completed = bucket.store.complete_multipart(&path, &upload, parts);
+            bucket.answered(completed).await?.map_err(lost_if_missing)?;
         }
         if self.may_have_tails { bucket.delete_tails(key).await } else { Ok(()) }
     }

@@ -4,7 +4,7 @@
 //! meanwhile wakes up to find nothing it could write to, cut or name.
 
 use crate::sums::Summing;
-use crate::{BlobError, BlobKey, Found, Pieces};
+use crate::{BlobError, BlobKey, DiskRoom, Found, Pieces};
 use bytes::{Bytes, BytesMut};
 use futures::{StreamExt, stream};
 use std::fs::{self, File};
@@ -200,6 +200,16 @@ impl Disk {
                 found.push(Found { id, rest, changed_at: about.modified()? });
             }
             Ok(found)
+        })
+        .await
+    }
+
+    pub async fn room(&self) -> Result<DiskRoom, BlobError> {
+        let folder = self.folder.clone();
+        blocking(move || {
+            let disk = nix::sys::statvfs::statvfs(&folder).map_err(io::Error::from)?;
+            let bytes = |blocks: u64| blocks.saturating_mul(disk.fragment_size());
+            Ok(DiskRoom { free_bytes: bytes(disk.blocks_available()), total_bytes: bytes(disk.blocks()) })
         })
         .await
     }

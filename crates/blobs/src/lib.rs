@@ -43,6 +43,13 @@ pub struct Found {
     pub changed_at: SystemTime,
 }
 
+/// How large the disk under the store is, and how much of it is free.
+#[derive(Debug, Clone, Copy)]
+pub struct DiskRoom {
+    pub free_bytes: u64,
+    pub total_bytes: u64,
+}
+
 #[derive(Clone)]
 pub struct Blobs(Arc<Store>);
 
@@ -144,6 +151,14 @@ impl Blobs {
         match &*self.0 {
             Store::Disk(disk) => disk.list(area).await,
             Store::Bucket(bucket) => bucket.list(area).await,
+        }
+    }
+
+    /// None for a bucket, which grows.
+    pub async fn disk_room(&self) -> Result<Option<DiskRoom>, BlobError> {
+        match &*self.0 {
+            Store::Disk(disk) => disk.room().await.map(Some),
+            Store::Bucket(_) => Ok(None),
         }
     }
 

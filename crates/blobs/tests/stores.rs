@@ -8,6 +8,7 @@ use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto::Builder;
 use sha2::{Digest, Sha256};
 use std::net::SocketAddr;
+use std::time::Duration;
 use tokio::net::TcpListener;
 
 async fn start_s3(folder: &std::path::Path) -> SocketAddr {
@@ -37,6 +38,7 @@ fn s3(address: SocketAddr, bucket: &str, prefix: &str) -> Blobs {
         region: None,
         access_key: Some("key".to_owned()),
         secret_key: Some("secret".to_owned()),
+        patience: Duration::from_millis(500),
     })
     .unwrap()
 }
@@ -134,8 +136,27 @@ async fn is_taken_over(blobs: &Blobs) {
     assert_eq!(listed.iter().filter(|found| found.id == "left").count(), 1, "nothing is left beside it");
 }
 
+/// Named, and killed before anybody was told, or the database was away: whoever comes back goes on from what was noted.
+async fn goes_on_after_it_was_named(blobs: &Blobs) {
+    for (id, noted) in [("named", 11_000_000), ("rest", 1_000_000), ("parts", 10 * 1024 * 1024)] {
+        let (key, file) = (BlobKey::new("files", id).unwrap(), scan(12_000_000));
+        let mut incoming = blobs.receive(&key, Progress::default()).await.unwrap();
+        incoming.write(file.slice(..noted)).await.unwrap();
+        let progress = incoming.save().await.unwrap();
+        incoming.write(file.slice(noted..)).await.unwrap();
+        let sums = incoming.finish().await.unwrap();
+        for _ in 0..2 {
+            let mut again = blobs.receive(&key, progress.clone()).await.unwrap();
+            again.write(file.slice(noted..)).await.unwrap();
+            assert_eq!(again.finish().await.unwrap().sha256, sums.sha256, "{id}");
+        }
+        assert!(read(blobs, &key, 0..file.len() as u64).await == file, "{id}");
+    }
+}
+
 async fn receives(blobs: &Blobs) {
     goes_on_from_what_is_safe(blobs).await;
+    goes_on_after_it_was_named(blobs).await;
     is_taken_over(blobs).await;
     receives_in_pieces(blobs, "empty", Bytes::new(), &[]).await;
     receives_in_pieces(blobs, "small", scan(1_000), &[]).await;
@@ -227,17 +248,6 @@ async fn a_folder_takes_files_in_pieces() {
     let folder = tempfile::tempdir().unwrap();
     let blobs = Blobs::on_disk(folder.path()).unwrap();
     receives(&blobs).await;
-    // Named, and killed before anybody was told: it goes on all the same.
-    let (key, file) = (BlobKey::new("files", "named").unwrap(), scan(2_000_000));
-    let mut incoming = blobs.receive(&key, Progress::default()).await.unwrap();
-    incoming.write(file.slice(..1_500_000)).await.unwrap();
-    let progress = incoming.save().await.unwrap();
-    incoming.write(file.slice(1_500_000..)).await.unwrap();
-    incoming.finish().await.unwrap();
-    let mut again = blobs.receive(&key, progress).await.unwrap();
-    again.write(file.slice(1_500_000..)).await.unwrap();
-    again.finish().await.unwrap();
-    assert_eq!(read(&blobs, &key, 0..2_000_000).await, file);
 }
 
 // FIL-02
@@ -280,4 +290,27 @@ async fn a_store_that_is_away_says_so() {
     let key = BlobKey::new("pictures", "01hx").unwrap();
     assert!(matches!(blobs.get(&key).await, Err(BlobError::Unavailable(_))));
     assert!(matches!(blobs.ping().await, Err(BlobError::Unavailable(_))));
+}
+
+// Quality 21: it takes connections and says nothing
+#[tokio::test]
+async fn a_store_that_hangs_is_away() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let blobs = s3(listener.local_addr().unwrap(), "scans", "");
+    tokio::spawn(async move {
+        let mut open = Vec::new();
+        while let Ok(connection) = listener.accept().await {
+            open.push(connection);
+        }
+    });
+    let key = BlobKey::new("files", "01hx").unwrap();
+    let calls = async {
+        assert!(matches!(blobs.get(&key).await, Err(BlobError::Unavailable(_))));
+        assert!(matches!(blobs.put(&key, scan(10)).await, Err(BlobError::Unavailable(_))));
+        assert!(matches!(blobs.read(&key, 0..10).await.map(drop), Err(BlobError::Unavailable(_))));
+        let mut incoming = blobs.receive(&key, Progress::default()).await.unwrap();
+        incoming.write(scan(6_000_000)).await.unwrap();
+        assert!(matches!(incoming.finish().await.map(drop), Err(BlobError::Unavailable(_))));
+    };
+    tokio::time::timeout(Duration::from_secs(20), calls).await.expect("four answers, each after a second");
 }

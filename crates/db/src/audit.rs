@@ -98,10 +98,26 @@ impl Entry {
     }
 }
 
-#[derive(FromQueryResult)]
-struct Head {
-    seq: i64,
-    hash: String,
+/// The last link of the chain at some moment.
+#[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
+pub struct Head {
+    pub seq: i64,
+    pub hash: String,
+}
+
+pub async fn head(conn: &impl ConnectionTrait) -> Result<Option<Head>, DbErr> {
+    let sql = "SELECT seq, hash FROM audit_entries WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1";
+    query::one(conn, sql, []).await
+}
+
+/// Whether the chain went through there.
+pub async fn holds(conn: &impl ConnectionTrait, head: &Head) -> Result<bool, DbErr> {
+    let hash = query::scalar::<String>(
+        conn,
+        "SELECT hash AS value FROM audit_entries WHERE seq = $1",
+        [head.seq.into()],
+    );
+    Ok(hash.await?.as_ref() == Some(&head.hash))
 }
 
 /// Chains up to `count` committed entries; says how many there were.
@@ -112,8 +128,7 @@ pub async fn seal(tx: &Tx, count: u32) -> Result<usize, DbErr> {
     let sql = "SELECT id, at, action, record, detail, person_hash FROM audit_entries WHERE seq IS NULL \
         ORDER BY id LIMIT $1";
     let entries: Vec<Entry> = query::all(&**tx, sql, [i64::from(count).into()]).await?;
-    let sql = "SELECT seq, hash FROM audit_entries WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1";
-    let mut head: Head = query::one(&**tx, sql, []).await?.unwrap_or(Head { seq: 0, hash: String::new() });
+    let mut head = self::head(&**tx).await?.unwrap_or(Head { seq: 0, hash: String::new() });
     for some in entries.chunks(AT_ONCE) {
         let mut links: Vec<Value> = Vec::with_capacity(some.len() * 3);
         for entry in some {

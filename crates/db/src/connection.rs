@@ -3,12 +3,20 @@
 use crate::transaction::Wake;
 use crate::writers::Writers;
 use crate::{DbErr, Tx, dialect, migrate, query};
-use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, FromQueryResult};
+use sea_orm::{ConnectOptions, Database, DatabaseConnection, FromQueryResult};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// 128 MB.
 const LONG_LOG_PAGES: i64 = 32_768;
+
+/// Each waits for readers as long as any other statement does.
+const EMPTYING_TRIES: u32 = 5;
+
+#[derive(FromQueryResult)]
+struct Emptied {
+    busy: i64,
+}
 
 #[derive(FromQueryResult)]
 struct Copied {
@@ -26,8 +34,21 @@ pub enum Engine {
 pub enum OpenError {
     #[error("the database has no migration {0}: run `archway migrate`")]
     NotMigrated(&'static str),
+    #[error(
+        "the database is behind a pooler that lends one connection to several clients (pgbouncer in transaction or \
+         statement mode): connect Archway to PostgreSQL itself"
+    )]
+    Pooler,
     #[error("cannot open the database: {0}")]
-    Db(#[from] DbErr),
+    Db(DbErr),
+}
+
+impl From<DbErr> for OpenError {
+    fn from(error: DbErr) -> OpenError {
+        let text = error.to_string();
+        let signs = ["unsupported startup parameter", "prepared statement"];
+        if signs.iter().any(|sign| text.contains(sign)) { OpenError::Pooler } else { OpenError::Db(error) }
+    }
 }
 
 /// The database of this node. On SQLite all writes go through one connection, so that they queue fairly instead of
@@ -42,13 +63,27 @@ pub struct Db {
 
 impl Db {
     /// Opens `url` (`sqlite://path` or `postgres://…`) with at most `max_connections` readers.
-    pub async fn open(url: &str, max_connections: u32) -> Result<Db, DbErr> {
+    pub async fn open(url: &str, max_connections: u32) -> Result<Db, OpenError> {
         let writers = match url.starts_with("sqlite:") {
             true => Some(Writers::new(Database::connect(options(url, 1, true)).await?)),
             false => None,
         };
         let pool = Database::connect(options(url, max_connections, false)).await?;
-        Ok(Db { pool, writers, wake: Arc::default() })
+        let db = Db { pool, writers, wake: Arc::default() };
+        if db.engine() == Engine::Postgres {
+            db.require_own_connections(url).await?;
+        }
+        Ok(db)
+    }
+
+    /// Sessions have settings, locks and prepared statements. Of two connections that are open at once each is served by
+    /// a process of its own, unless somebody between lends them out statement by statement.
+    async fn require_own_connections(&self, url: &str) -> Result<(), OpenError> {
+        let second = Database::connect(options(url, 1, false)).await?;
+        let ours = query::scalar::<i32>(&self.pool, dialect::SERVING_PROCESS, []).await?;
+        let others = query::scalar::<i32>(&second, dialect::SERVING_PROCESS, []).await?;
+        second.close().await?;
+        if ours == others { Err(OpenError::Pooler) } else { Ok(()) }
     }
 
     pub async fn migrate(&self) -> Result<Vec<&'static str>, DbErr> {
@@ -56,7 +91,7 @@ impl Db {
     }
 
     pub async fn require_migrated(&self) -> Result<(), OpenError> {
-        match migrate::first_missing(&self.pool).await? {
+        match migrate::first_missing(self).await? {
             Some(name) => Err(OpenError::NotMigrated(name)),
             None => Ok(()),
         }
@@ -110,8 +145,33 @@ impl Db {
         Ok(copied.map_or(0, |copied| copied.log))
     }
 
-    pub async fn ping(&self) -> Result<(), DbErr> {
-        self.pool.execute_unprepared("SELECT 1").await.map(drop)
+    /// Leaves nothing of what was written in SQLite's log. False when readers were in the way all the time.
+    pub async fn empty_log(&self) -> Result<bool, DbErr> {
+        if self.engine() == Engine::Postgres {
+            return Ok(true);
+        }
+        for _ in 0..EMPTYING_TRIES {
+            let emptied = query::one::<Emptied>(&self.pool, dialect::EMPTY_LOG, []).await?;
+            if emptied.is_some_and(|emptied| emptied.busy == 0) {
+                return Ok(true);
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        Ok(false)
+    }
+
+    /// Writes SQLite's file anew, without what was once deleted from it.
+    pub(crate) async fn vacuum(&self) -> Result<(), DbErr> {
+        match &self.writers {
+            Some(writers) => writers.vacuum().await,
+            None => Ok(()),
+        }
+    }
+
+    /// Whether it answers and takes writes.
+    pub async fn is_writable(&self) -> Result<bool, DbErr> {
+        let writable = query::scalar(&self.pool, dialect::is_writable(self.engine()), []).await?;
+        Ok(writable.unwrap_or(false))
     }
 
     pub async fn close(self) -> Result<(), DbErr> {

@@ -208,6 +208,15 @@ pub async fn exists_with_side(conn: &impl ConnectionTrait, side: &str, email: &s
     Ok(found.is_some())
 }
 
+/// Whether anybody of that side is connected with anybody.
+pub async fn is_connected(conn: &impl ConnectionTrait, side: &str) -> Result<bool, DbErr> {
+    let sql = "SELECT c.id AS value FROM users m JOIN connections c ON c.owner_id = m.id \
+        WHERE m.side = $1 AND c.status = 'ACCD' \
+        UNION ALL SELECT c.id AS value FROM users m JOIN connections c ON c.invited_id = m.id \
+        WHERE m.side = $1 AND c.status = 'ACCD' LIMIT 1";
+    Ok(query::scalar::<String>(conn, sql, [side.into()]).await?.is_some())
+}
+
 /// Colleagues do not connect with each other: what they had asked of one another is settled.
 pub async fn drop_pending_with_side(tx: &Tx, side: &str, email: &str) -> Result<(), DbErr> {
     let sql = "DELETE FROM connections WHERE status <> 'ACCD' AND id IN (SELECT c.id FROM users m \

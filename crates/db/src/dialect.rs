@@ -21,6 +21,8 @@ pub(crate) fn tune(options: &mut ConnectOptions, is_writer: bool) {
             .pragma("journal_mode", "WAL")
             .pragma("synchronous", "FULL")
             .pragma("temp_store", "MEMORY")
+            // What is deleted is overwritten, so that an erased person is in no page that was given back.
+            .pragma("secure_delete", "ON")
             .pragma("cache_size", cache_kib)
             .pragma("mmap_size", "268435456")
             // A server copies the log into the database beside its writer (`Db::shorten_log`). Only when that cannot keep
@@ -44,8 +46,35 @@ pub(crate) fn tune(options: &mut ConnectOptions, is_writer: bool) {
     });
 }
 
+/// Which process of PostgreSQL serves this connection.
+pub(crate) const SERVING_PROCESS: &str = "SELECT pg_backend_pid() AS value";
+
+/// Whether a transaction may write. A standby of PostgreSQL answers and does not.
+pub(crate) fn is_writable(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "SELECT TRUE AS value",
+        Engine::Postgres => {
+            "SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS value"
+        }
+    }
+}
+
+/// Whether there is a table of this name.
+pub(crate) fn has_table(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "SELECT COUNT(*) AS value FROM sqlite_master WHERE type = 'table' AND name = $1",
+        Engine::Postgres => {
+            "SELECT COUNT(*) AS value FROM information_schema.tables \
+             WHERE table_schema = current_schema() AND table_name = $1"
+        }
+    }
+}
+
 /// Copies SQLite's log into the database as far as nobody is in the way; tells how many pages the log has.
 pub(crate) const COPY_LOG: &str = "PRAGMA wal_checkpoint(PASSIVE)";
+
+/// The same, and leaves nothing in it; says so unless somebody is in the way.
+pub(crate) const EMPTY_LOG: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
 
 /// Copies the rest and has the next writer begin the log anew, for which those who read from it now are waited for.
 pub(crate) const RESTART_LOG: &str = "PRAGMA wal_checkpoint(RESTART)";
@@ -229,9 +258,17 @@ pub(crate) fn skip_locked(engine: Engine) -> &'static str {
     }
 }
 
+/// Marks the advisory locks of transactions that add events; the rest of a lock's number is the last id given before.
+const EVENT_LOCKS: i64 = 0x4a17;
+
+/// The last id an event was given; a sequence nobody has used names the one it will give first.
+const LAST_GIVEN: &str = "CASE WHEN is_called THEN last_value ELSE last_value - 1 END";
+
 /// Adds an event (kind, actor, action id, cases, time, since when an action id is somebody's) and the sides that follow.
-/// On PostgreSQL with the number of the running transaction ([`settled_events`]), and in one statement, because the sides
-/// need the new id; SQLite's one writer knows it is the highest.
+/// On PostgreSQL ids are not committed in their order. So before an event takes its id, its transaction takes a lock that
+/// names the last id given before, and keeps it until it has ended ([`settled_until`]). The sides follow in the same
+/// statement, because they need the new id; SQLite's one writer knows it is the highest. Nodes of the version before read in
+/// the order of `xact`.
 pub(crate) fn insert_event(engine: Engine, sides: usize) -> (String, Option<String>) {
     let insert = "INSERT INTO events (kind, actor, action_id, case_ids, at, xact) SELECT $1, $2, CASE WHEN EXISTS \
         (SELECT 1 FROM events WHERE action_id = $3 AND at > $6 AND actor <> $2) THEN NULL ELSE $3 END, $4, $5,";
@@ -244,10 +281,13 @@ pub(crate) fn insert_event(engine: Engine, sides: usize) -> (String, Option<Stri
             (format!("{insert} 0"), Some(format!("INSERT INTO event_sides (side, event_id) VALUES {newest}")))
         }
         Engine::Postgres => {
-            let added = format!("{insert} pg_current_xact_id()::text::bigint RETURNING id");
+            let lock = format!(
+                "SELECT pg_advisory_xact_lock_shared(({EVENT_LOCKS}::bigint << 48) | {LAST_GIVEN}) FROM events_id_seq"
+            );
+            let added = format!("{insert} pg_current_xact_id()::text::bigint FROM locked RETURNING id");
             let sides = places(7, "");
             let sql = format!(
-                "WITH added AS ({added}) INSERT INTO event_sides (side, event_id) \
+                "WITH locked AS MATERIALIZED ({lock}), added AS ({added}) INSERT INTO event_sides (side, event_id) \
                  SELECT side, id FROM added, (VALUES {sides}) sides (side)"
             );
             (sql, None)
@@ -255,20 +295,18 @@ pub(crate) fn insert_event(engine: Engine, sides: usize) -> (String, Option<Stri
     }
 }
 
-/// Events after a place. SQLite uses an index for two numbers at once only when the rowid is not among them; there,
-/// `xact` is always 0.
-pub(crate) fn after_place(engine: Engine) -> &'static str {
+/// The last id up to which no running transaction has an event. A transaction that was given an id took its lock before, so
+/// the last id is read first, and the locks for the row that it makes. SQLite has one writer, and its ids are in order.
+pub(crate) fn settled_until(engine: Engine) -> Option<String> {
     match engine {
-        Engine::Sqlite => "e.xact = $1 AND e.id > $2",
-        Engine::Postgres => "(e.xact, e.id) > ($1, $2)",
-    }
-}
-
-/// Events of transactions older than any that is still running. Whatever is committed later belongs to a newer one, so
-/// in the order of transaction, then id, nothing can slip in before them. SQLite has one writer, and its ids are in order.
-pub(crate) fn settled_events(engine: Engine) -> &'static str {
-    match engine {
-        Engine::Sqlite => "",
-        Engine::Postgres => " AND e.xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint",
+        Engine::Sqlite => None,
+        Engine::Postgres => Some(format!(
+            "WITH given AS MATERIALIZED \
+             (SELECT {LAST_GIVEN} AS id FROM events_id_seq) \
+             SELECT LEAST(given.id, (SELECT MIN(((classid::bigint & 65535) << 32) | objid::bigint) FROM pg_locks \
+             WHERE given.id IS NOT NULL AND locktype = 'advisory' AND objsubid = 1 \
+             AND classid::bigint >> 16 = {EVENT_LOCKS} \
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))) AS value FROM given"
+        )),
     }
 }

@@ -61,24 +61,23 @@ pub fn add_access_changed(tx: &Tx, user: &UserId, now: Time) {
     add(tx, &event, now);
 }
 
-/// Where an event stands: the order in which they became true.
+/// Where an event stands in the feed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, FromQueryResult)]
 pub struct Place {
-    pub xact: i64,
     pub id: i64,
 }
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.xact, self.id)
+        write!(f, "{}", self.id)
     }
 }
 
 impl Place {
-    /// As a page gives it back.
+    /// As a page gives it back; one that was open while the server was upgraded names a transaction before the id.
     pub fn parse(text: &str) -> Option<Place> {
-        let (xact, id) = text.split_once('-')?;
-        Some(Place { xact: xact.parse().ok()?, id: id.parse().ok()? })
+        let id = text.split_once('-').map_or(text, |(_, id)| id);
+        Some(Place { id: id.parse().ok()? })
     }
 }
 
@@ -108,16 +107,14 @@ pub async fn list_between(
     until: Place,
     limit: usize,
 ) -> Result<Vec<Event>, DbErr> {
-    let sql = "SELECT DISTINCT e.xact, e.id, e.kind, e.action_id, e.case_ids FROM event_sides s \
+    let sql = "SELECT DISTINCT e.id, e.kind, e.action_id, e.case_ids FROM event_sides s \
         JOIN events e ON e.id = s.event_id WHERE (s.side = $1 OR (s.side = $2 AND e.at >= $3)) \
-        AND (e.xact, e.id) > ($4, $5) AND (e.xact, e.id) <= ($6, $7) ORDER BY e.xact, e.id LIMIT $8";
+        AND e.id > $4 AND e.id <= $5 ORDER BY e.id LIMIT $6";
     let values = [
         audience.user.into(),
         audience.side.into(),
         audience.joined_at.0.into(),
-        after.xact.into(),
         after.id.into(),
-        until.xact.into(),
         until.id.into(),
         i64::try_from(limit).unwrap_or(i64::MAX).into(),
     ];
@@ -137,14 +134,16 @@ const BATCH: usize = 500;
 
 /// The next events for everybody, each with the sides it concerns; nothing that is committed later comes before them.
 pub async fn list_after(db: &Db, after: Place) -> Result<Vec<(Event, Vec<String>)>, DbErr> {
+    let until = settled_until(db).await?;
+    if until <= after {
+        return Ok(Vec::new());
+    }
     let sql = format!(
-        "SELECT e.xact, e.id, e.kind, e.action_id, e.case_ids, s.side FROM (SELECT e.xact, e.id, e.kind, e.action_id, e.case_ids \
-         FROM events e WHERE {}{} ORDER BY e.xact, e.id LIMIT {BATCH}) e \
-         JOIN event_sides s ON s.event_id = e.id ORDER BY e.xact, e.id",
-        dialect::after_place(db.engine()),
-        dialect::settled_events(db.engine())
+        "SELECT e.id, e.kind, e.action_id, e.case_ids, s.side FROM (SELECT e.id, e.kind, e.action_id, e.case_ids \
+         FROM events e WHERE e.id > $1 AND e.id <= $2 ORDER BY e.id LIMIT {BATCH}) e \
+         JOIN event_sides s ON s.event_id = e.id ORDER BY e.id"
     );
-    let rows: Vec<Row> = query::all(db.reader(), &sql, [after.xact.into(), after.id.into()]).await?;
+    let rows: Vec<Row> = query::all(db.reader(), &sql, [after.id.into(), until.id.into()]).await?;
     let mut events: Vec<(Event, Vec<String>)> = Vec::new();
     for row in rows {
         match events.last_mut() {
@@ -155,19 +154,26 @@ pub async fn list_after(db: &Db, after: Place) -> Result<Vec<(Event, Vec<String>
     Ok(events)
 }
 
+/// No transaction that is still running has an event up to here. To be asked before the events are, in a statement of its
+/// own: what was not committed when a statement began is not seen by it.
+async fn settled_until(db: &Db) -> Result<Place, DbErr> {
+    match dialect::settled_until(db.engine()) {
+        Some(sql) => Ok(Place { id: query::scalar(db.reader(), &sql, []).await?.unwrap_or_default() }),
+        None => Ok(Place { id: i64::MAX }),
+    }
+}
+
 /// Where a reader that begins now begins.
 pub async fn last_settled(db: &Db) -> Result<Place, DbErr> {
-    let sql = format!(
-        "SELECT e.xact, e.id FROM events e WHERE 1 = 1{} ORDER BY e.xact DESC, e.id DESC LIMIT 1",
-        dialect::settled_events(db.engine())
-    );
-    Ok(query::one(db.reader(), &sql, []).await?.unwrap_or_default())
+    let until = settled_until(db).await?;
+    let sql = "SELECT id FROM events WHERE id <= $1 ORDER BY id DESC LIMIT 1";
+    Ok(query::one(db.reader(), sql, [until.id.into()]).await?.unwrap_or_default())
 }
 
 /// Whether an event is still kept; what came after it is then, too.
 pub async fn is_kept(db: &Db, place: Place) -> Result<bool, DbErr> {
-    let sql = "SELECT id AS value FROM events WHERE xact = $1 AND id = $2";
-    Ok(query::scalar::<i64>(db.reader(), sql, [place.xact.into(), place.id.into()]).await?.is_some())
+    let sql = "SELECT id AS value FROM events WHERE id = $1";
+    Ok(query::scalar::<i64>(db.reader(), sql, [place.id.into()]).await?.is_some())
 }
 
 /// Tells the readers of all nodes that there is something new. Outside any transaction: inside one it would make

@@ -11,6 +11,8 @@ pub struct Job {
     pub kind: String,
     pub payload: String,
     pub attempts: i32,
+    /// Whose it is, where that decides about its turn.
+    pub side: String,
 }
 
 pub async fn add(tx: &Tx, id: &str, kind: &str, payload: &str, now: Time) -> Result<(), DbErr> {
@@ -23,6 +25,27 @@ pub async fn add(tx: &Tx, id: &str, kind: &str, payload: &str, now: Time) -> Res
 
 /// The kind that takes long.
 pub const SLOW: &str = "render";
+/// How far apart the turns of one side are, until it is known how long each took.
+const TURN_MS: i64 = 1_000;
+
+/// Adds slow work of a side. Its turn is now, or behind the last one this side has waiting: of two sides none waits for
+/// more than one job of the other's, however many there are.
+pub async fn add_slow(tx: &Tx, id: &str, payload: &str, side: &str, now: Time) -> Result<(), DbErr> {
+    let sql = "INSERT INTO jobs (id, kind, payload, run_at, attempts, created_at, side, turn) \
+        SELECT $1, $2, $3, $4, 0, $4, $5, CASE WHEN last.turn + $6 > $4 THEN last.turn + $6 ELSE $4 END \
+        FROM (SELECT COALESCE(MAX(turn), 0) AS turn FROM jobs WHERE side = $5 AND kind = $2 AND dead_at IS NULL) last";
+    let values = [id.into(), SLOW.into(), payload.into(), now.0.into(), side.into(), TURN_MS.into()];
+    query::run(&**tx, sql, values).await?;
+    tx.note_added_job();
+    Ok(())
+}
+
+/// Slow work that took longer than expected puts off what else its side has waiting.
+pub async fn charge(tx: &Tx, side: &str, took: Duration) -> Result<(), DbErr> {
+    let more = i64::try_from(took.as_millis()).unwrap_or(i64::MAX).saturating_sub(TURN_MS).max(0);
+    let sql = "UPDATE jobs SET turn = turn + $3 WHERE side = $1 AND kind = $2 AND dead_at IS NULL";
+    query::run(&**tx, sql, [side.into(), SLOW.into(), more.into()]).await.map(drop)
+}
 
 /// Who takes a job: what takes long must not keep mails waiting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +61,13 @@ impl Lane {
             Lane::Slow => format!("kind = '{SLOW}'"),
         }
     }
+
+    fn order(self) -> &'static str {
+        match self {
+            Lane::Quick => "run_at",
+            Lane::Slow => "turn",
+        }
+    }
 }
 
 /// Takes up to `count` due jobs for `lease`; when this node dies, another takes them over afterwards.
@@ -45,8 +75,9 @@ pub async fn claim(tx: &Tx, lane: Lane, count: usize, lease: Duration, now: Time
     let sql = format!(
         "UPDATE jobs SET leased_until = $2, attempts = attempts + 1 WHERE id IN (SELECT id FROM jobs \
          WHERE dead_at IS NULL AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1) AND {} \
-         ORDER BY run_at LIMIT $3{}) RETURNING id, kind, payload, attempts",
+         ORDER BY {} LIMIT $3{}) RETURNING id, kind, payload, attempts, side",
         lane.jobs(),
+        lane.order(),
         dialect::skip_locked(tx.engine())
     );
     query::all(

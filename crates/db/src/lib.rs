@@ -86,6 +86,10 @@ pub fn is_unavailable(error: &DbErr) -> bool {
         "deadlock detected",
         "lock timeout",
         "could not serialize access",
+        // A standby that takes no writes, until it is promoted.
+        "in a read-only transaction",
+        "during recovery",
+        "attempt to write a readonly database",
     ]
     .iter()
     .any(|sign| text.contains(sign))

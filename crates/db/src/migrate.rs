@@ -5,9 +5,9 @@
 
 use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, letters, query};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, FromQueryResult};
 
-const MIGRATIONS: [(&str, &str); 16] = [
+const MIGRATIONS: [(&str, &str); 17] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
@@ -24,12 +24,21 @@ const MIGRATIONS: [(&str, &str); 16] = [
     ("0014_strokes", include_str!("../migrations/0014_strokes.sql")),
     ("0015_expiry_news", include_str!("../migrations/0015_expiry_news.sql")),
     ("0016_deep_pages", include_str!("../migrations/0016_deep_pages.sql")),
+    ("0017_turns", include_str!("../migrations/0017_turns.sql")),
 ];
+
+/// SQLite overwrites what is deleted since the version with this migration; what was deleted before is in its file still.
+const OVERWRITES_DELETED: &str = "0017_turns";
+
+#[derive(FromQueryResult)]
+struct Applied {
+    name: String,
+}
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
     let mut applied = Vec::new();
     // A command beside a busy server does not wait for the writer where there is nothing to write.
-    if first_missing(db.reader()).await?.is_none() {
+    if first_missing(db).await?.is_none() {
         return Ok(applied);
     }
     for (name, sql) in MIGRATIONS {
@@ -51,6 +60,10 @@ pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
         }
         tx.commit().await?;
     }
+    if applied.contains(&OVERWRITES_DELETED) && !applied.contains(&MIGRATIONS[0].0) {
+        db.vacuum().await?;
+        db.empty_log().await?;
+    }
     Ok(applied)
 }
 
@@ -58,19 +71,14 @@ pub(crate) fn names() -> Vec<&'static str> {
     MIGRATIONS.iter().map(|(name, _)| *name).collect()
 }
 
-pub(crate) async fn first_missing(conn: &impl ConnectionTrait) -> Result<Option<&'static str>, DbErr> {
-    for (name, _) in MIGRATIONS {
-        let found = query::scalar::<String>(
-            conn,
-            "SELECT name AS value FROM migrations WHERE name = $1",
-            [name.into()],
-        );
-        // A database that was never migrated has no such table.
-        if !matches!(found.await, Ok(Some(_))) {
-            return Ok(Some(name));
-        }
-    }
-    Ok(None)
+pub(crate) async fn first_missing(db: &Db) -> Result<Option<&'static str>, DbErr> {
+    let tables = query::scalar::<i64>(db.reader(), dialect::has_table(db.engine()), ["migrations".into()]);
+    let applied: Vec<Applied> = match tables.await? {
+        Some(1..) => query::all(db.reader(), "SELECT name FROM migrations", []).await?,
+        _ => Vec::new(),
+    };
+    let is_missing = |name: &&str| !applied.iter().any(|applied| applied.name == *name);
+    Ok(names().into_iter().find(is_missing))
 }
 
 fn for_engine(sql: &str, engine: Engine) -> String {
@@ -113,6 +121,7 @@ mod tests {
         ("0014_strokes", "f6459cb3764b9942"),
         ("0015_expiry_news", "45d004df9f275fbd"),
         ("0016_deep_pages", "2f9516c1b31f0b3e"),
+        ("0017_turns", "3b004621dd47d1f5"),
     ];
 
     #[test]

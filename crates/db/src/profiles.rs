@@ -18,6 +18,23 @@ pub struct Profile {
     pub picture: Option<String>,
 }
 
+impl Profile {
+    pub fn differs_from(&self, user: &User) -> bool {
+        let words = [
+            (&self.first_name, &user.first_name),
+            (&self.last_name, &user.last_name),
+            (&self.institution, &user.institution),
+            (&self.country, &user.country),
+            (&self.phone, &user.phone),
+            (&self.address, &user.address),
+        ];
+        words.iter().any(|(new, old)| new != old)
+            || self.role.as_str() != user.role
+            || self.phone_verified_at.map(|time| time.0) != user.phone_verified_at
+            || self.picture != user.picture
+    }
+}
+
 pub async fn save(tx: &Tx, user: &User, profile: &Profile) -> Result<(), DbErr> {
     let sql = "UPDATE users SET first_name = $2, last_name = $3, role = $4, institution = $5, country = $6, \
         phone = $7, phone_verified_at = $8, address = $9, picture = $10, search_text = $11, \

@@ -47,6 +47,12 @@ pub async fn start(
     refresh_tokens::issue(tx, &session.id, None, tokens, now).await
 }
 
+/// Everybody has to sign in again.
+pub async fn end_everybodys(tx: &Tx, now: Time) -> Result<(), DbErr> {
+    let sql = "UPDATE sessions SET ended_at = $1 WHERE ended_at IS NULL";
+    query::run(&**tx, sql, [now.0.into()]).await.map(drop)
+}
+
 /// Starts a session in which staff look at somebody's account: one access token, and none to renew it. Whoever looks
 /// looks once: an earlier session of the same two ends.
 pub async fn start_support(

@@ -33,9 +33,12 @@ pub struct Chosen<'a> {
     pub projection: &'a str,
 }
 
-pub async fn save(tx: &Tx, user: &UserId, chosen: &Chosen<'_>) -> Result<(), DbErr> {
+/// Says whether it changed anything.
+pub async fn save(tx: &Tx, user: &UserId, chosen: &Chosen<'_>) -> Result<bool, DbErr> {
     let sql = "UPDATE users SET use_auto_refresh = $2, post_publish_email = $3, post_edit_email = $4, \
-        comment_add_email = $5, comment_edit_email = $6, projection = $7 WHERE id = $1";
+        comment_add_email = $5, comment_edit_email = $6, projection = $7 WHERE id = $1 AND \
+        (use_auto_refresh <> $2 OR post_publish_email <> $3 OR post_edit_email <> $4 OR comment_add_email <> $5 \
+        OR comment_edit_email <> $6 OR projection <> $7)";
     let values = [
         user.as_str().into(),
         chosen.use_auto_refresh.into(),
@@ -45,5 +48,5 @@ pub async fn save(tx: &Tx, user: &UserId, chosen: &Chosen<'_>) -> Result<(), DbE
         chosen.comment_edit_email.into(),
         chosen.projection.into(),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    Ok(query::run(&**tx, sql, values).await? > 0)
 }

@@ -125,6 +125,12 @@ impl Writers {
         restarted.map(drop)
     }
 
+    pub(crate) async fn vacuum(&self) -> Result<(), DbErr> {
+        let mut place = self.queue().await?;
+        self.settle(&mut place).await;
+        self.pool.execute_unprepared("VACUUM").await.map(drop)
+    }
+
     pub(crate) async fn close(&self) -> Result<(), DbErr> {
         self.pool.close_by_ref().await
     }

@@ -25,6 +25,34 @@ pub fn check_password(password: &str) -> Result<(), FieldError> {
     Ok(())
 }
 
+/// Too few letters are in many words.
+const MIN_OWN_CHARS: usize = 4;
+
+/// What others know of a person is the first they try.
+pub fn check_own_password(password: &str, about: &OwnWords<'_>) -> Result<(), FieldError> {
+    check_password(password)?;
+    let mailbox = about.email.split('@').next().unwrap_or_default();
+    let plain = plain(password);
+    let is_own = [mailbox, about.first_name, about.last_name, about.institution].into_iter().any(|word| {
+        let word = self::plain(word);
+        word.chars().count() >= MIN_OWN_CHARS && plain.contains(&word)
+    });
+    if is_own { Err(FieldError::PasswordPersonal) } else { Ok(()) }
+}
+
+/// What a password must not contain.
+#[derive(Default)]
+pub struct OwnWords<'a> {
+    pub email: &'a str,
+    pub first_name: &'a str,
+    pub last_name: &'a str,
+    pub institution: &'a str,
+}
+
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
 /// The list is sorted, so the file itself is the index: bisect over byte offsets, no table in memory.
 fn is_common(password: &str) -> bool {
     let (mut low, mut high) = (0, COMMON.len());
@@ -58,6 +86,24 @@ mod tests {
         }
         assert_eq!(check_password("zirconia bridge at noon"), Ok(()));
         assert_eq!(check_password("ジルコニアの橋を架ける"), Ok(()));
+    }
+
+    // ACC-19
+    #[test]
+    fn refuses_what_others_know_of_a_person() {
+        let about = OwnWords {
+            email: "ada.k@example.com",
+            first_name: "Åsa",
+            last_name: "Öberg",
+            institution: "Klein Dental",
+        };
+        for own in ["Kleindental2026", "my klein-dental!", "ÖBERG at noon", "xx ada.k xx", "1adak2026"] {
+            assert_eq!(check_own_password(own, &about), Err(FieldError::PasswordPersonal), "{own}");
+        }
+        assert_eq!(check_own_password("klein 2026", &about), Ok(()), "a part of it");
+        assert_eq!(check_own_password("casaverde bridge", &about), Ok(()), "three letters are in many words");
+        assert_eq!(check_own_password("sevench", &about), Err(FieldError::PasswordTooShort));
+        assert_eq!(check_own_password("zirconia at noon", &OwnWords::default()), Ok(()));
     }
 
     #[test]

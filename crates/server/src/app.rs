@@ -19,12 +19,14 @@ use crate::random::Random;
 use crate::secret::Secret;
 use crate::skins::Skins;
 use crate::social::Providers;
+use crate::tallies::Tallies;
 use archway_blobs::{Blobs, S3Options};
 use archway_db::Db;
 use archway_domain::Time;
 use axum::http::HeaderValue;
 use std::ops::Deref;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::Semaphore;
 
 #[derive(Clone)]
@@ -49,6 +51,7 @@ pub struct Parts {
     pub live: Arc<Hub>,
     pub receiving: Arc<Receiving>,
     pub reads: Reads,
+    pub tallies: Tallies,
     pub figures: Figures,
     pub http_client: reqwest::Client,
     pub providers: Providers,
@@ -89,6 +92,8 @@ pub enum StartError {
     Countries(#[from] maxminddb::MaxMindDbError),
     #[error("cannot make an HTTP client: {0}")]
     HttpClient(#[from] reqwest::Error),
+    #[error("another `archway serve` uses the database {database}: several nodes need PostgreSQL")]
+    AlreadyServed { database: String },
     #[error("cannot serve on {address}: {source}")]
     Serve { address: String, source: std::io::Error },
 }
@@ -132,9 +137,10 @@ impl App {
             live: Arc::default(),
             receiving: Arc::default(),
             reads: Reads::default(),
+            tallies: Tallies::default(),
             figures: Figures::default(),
             http_client: reqwest::Client::builder()
-                .timeout(std::time::Duration::from_secs(10))
+                .timeout(Duration::from_secs(10))
                 .redirect(reqwest::redirect::Policy::none())
                 .build()?,
             providers: Providers::default(),
@@ -159,6 +165,9 @@ impl App {
     }
 }
 
+/// After twice this time a bucket that hangs is away.
+pub const STORE_PATIENCE: Duration = Duration::from_secs(4);
+
 /// Where the configuration has files kept.
 pub fn open_store(config: &Config) -> Result<Blobs, StartError> {
     let storage = &config.storage;
@@ -171,6 +180,7 @@ pub fn open_store(config: &Config) -> Result<Blobs, StartError> {
             region: storage.region.clone(),
             access_key: storage.access_key.clone(),
             secret_key: storage.secret_key.clone(),
+            patience: STORE_PATIENCE,
         })?,
     };
     Ok(store)

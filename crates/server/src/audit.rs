@@ -3,11 +3,13 @@
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::viewer::Viewer;
+use crate::tallies;
 use archway_db::{DbErr, Tx, audit};
 use archway_domain::{SessionId, Time, UserId};
 use serde_json::json;
 use std::collections::HashMap;
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -185,16 +187,21 @@ fn note_opening(
         }
         recent.insert(key, now);
     }
-    let read = Read {
-        id: app.new_id(),
-        at: now,
-        action,
-        record,
-        detail,
-        person,
-        address: caller.address.to_string(),
-        salt: app.random.token(),
-    };
+    note_later(app, now, action, record, detail, person, caller.address);
+}
+
+/// Writes it down with what else was opened meanwhile.
+pub fn note_later(
+    app: &App,
+    at: Time,
+    action: &'static str,
+    record: String,
+    detail: String,
+    person: Option<UserId>,
+    address: IpAddr,
+) {
+    let (id, salt) = (app.new_id(), app.random.token());
+    let read = Read { id, at, action, record, detail, person, address: address.to_string(), salt };
     let mut waiting = app.reads.waiting.lock().unwrap_or_else(PoisonError::into_inner);
     // Only where nothing could be written for long, as on a full disk: memory must not go the same way.
     if waiting.len() < MOST_WAITING {
@@ -208,6 +215,7 @@ fn note_opening(
 pub async fn write_reads_forever(app: App) {
     loop {
         tokio::time::sleep(WRITE_EVERY).await;
+        tallies::note(&app, false);
         if let Err(error) = write_reads(&app).await {
             tracing::warn!(%error, "what was opened could not be written down; trying again");
         }

@@ -2,9 +2,13 @@
 //! bound of memory and time; what that does wrong is a sentence for people, and nothing else.
 
 use crate::app::App;
+use crate::confine;
 use std::ffi::OsStr;
+use std::path::Path;
 use std::process::Stdio;
 use tokio::process::{Child, Command};
+
+const NICENESS: i32 = 10;
 
 /// Starts the child; it ends when what this returns is dropped. What it says comes out of its standard output.
 pub fn start<S: AsRef<OsStr>>(app: &App, arguments: &[S], input: Stdio) -> std::io::Result<Child> {
@@ -22,13 +26,23 @@ pub fn start<S: AsRef<OsStr>>(app: &App, arguments: &[S], input: Stdio) -> std::
         .spawn()
 }
 
-/// The first thing a child does: from here on it may take so much more address space and no more.
-pub fn bound_memory(max_bytes: u64) {
+/// The first thing a child does: from here on it may take so much more address space and no more, reach no file outside
+/// `folder` and no network, and it gives way to the server.
+pub fn confine(max_bytes: u64, folder: Option<&Path>) {
+    bound_memory(max_bytes);
+    // Neither keeps anybody out.
+    let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
+    let _ = rustix::process::nice(NICENESS);
+    // A process that cannot bound itself must not read what a stranger wrote.
+    if confine::confine(folder).is_err() {
+        std::process::exit(1);
+    }
+}
+
+fn bound_memory(max_bytes: u64) {
     use nix::sys::resource::{Resource, setrlimit};
     let bound = max_bytes.saturating_add(address_space());
-    // A process that cannot bound itself must not read what a stranger wrote.
-    if let Err(error) = setrlimit(Resource::RLIMIT_AS, bound, bound) {
-        tracing::error!(%error, "no bound of memory");
+    if setrlimit(Resource::RLIMIT_AS, bound, bound).is_err() {
         std::process::exit(1);
     }
 }

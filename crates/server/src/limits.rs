@@ -1,5 +1,6 @@
 //! The limits that guard accounts: per address, per account, per target; shared by all nodes (API-07).
 
+use crate::account::passwords::Asker;
 use crate::app::App;
 use crate::http::caller::{Caller, network};
 use crate::http::error::ApiError;
@@ -42,6 +43,8 @@ pub enum Guard {
     /// The same, per address that is invited, whoever invites, over a day.
     InvitePerTarget,
     ValidatePerPerson,
+    /// Saving one's settings or profile, over a minute: each change is kept in the audit log for good.
+    SettingsPerPerson,
     /// Pictures to decode, which takes time and memory.
     PicturePerPerson,
     /// Patients staff look at, over an hour.
@@ -50,8 +53,12 @@ pub enum Guard {
     SupportPerStaff,
     /// Questions to the helpdesk, over a day.
     TicketPerPerson,
-    /// Tries at the password of a shared case.
+    /// Tries at the password of a shared case, per link and address.
     SharePassword,
+    /// Wrong ones from anywhere, per link and over a day.
+    WrongSharePassword,
+    /// Not a limit: that the password was right from this address within a day.
+    SharePasswordKnown,
     /// All messages of the installation, over an hour.
     Sms,
 }
@@ -79,11 +86,14 @@ impl Guard {
             Guard::InvitePerPair => limits.invite_per_pair,
             Guard::InvitePerTarget => limits.invite_per_target,
             Guard::ValidatePerPerson => limits.validate_per_person,
+            Guard::SettingsPerPerson => limits.settings_per_person,
             Guard::PicturePerPerson => limits.picture_per_person,
             Guard::PatientPerStaff => limits.patients_per_staff,
             Guard::SupportPerStaff => limits.support_per_staff,
             Guard::TicketPerPerson => limits.tickets_per_person,
             Guard::SharePassword => limits.share_password,
+            Guard::WrongSharePassword => limits.wrong_share_password,
+            Guard::SharePasswordKnown => 1,
             Guard::Sms => limits.sms_per_hour,
         }
     }
@@ -91,12 +101,15 @@ impl Guard {
     fn period(self) -> Duration {
         match self {
             Guard::WrongCodePerAccount
+            | Guard::WrongSharePassword
+            | Guard::SharePasswordKnown
             | Guard::MailPerTargetTotal
             | Guard::PhonePerTargetTotal
             | Guard::InvitePerPair
             | Guard::TicketPerPerson
             | Guard::InvitePerTarget => DAY,
             Guard::PatientPerStaff | Guard::SupportPerStaff | Guard::Sms | Guard::Suspicion => HOUR,
+            Guard::SettingsPerPerson => MINUTE,
             _ => PERIOD,
         }
     }
@@ -114,21 +127,23 @@ pub fn from(guard: Guard, caller: &Caller) -> Hit {
     (guard, network(caller.address).to_string())
 }
 
-/// What one try at a password or a code counts against. A browser this account has been used in has an allowance of its
-/// own, so that strangers who try do not keep the owner out.
-pub async fn sign_in_hits(app: &App, caller: &Caller, account: &str) -> Result<Vec<Hit>, DbErr> {
+/// What one try at a password or a code counts against, and who tries. A browser this account has been used in has an
+/// allowance of its own, so that strangers who try do not keep the owner out.
+pub async fn sign_in_hits(app: &App, caller: &Caller, account: &str) -> Result<(Vec<Hit>, Asker), DbErr> {
     let per_address = from(Guard::LoginPerAddress, caller);
     if let Some(cookie) = &caller.browser {
         let hash = hash_token(cookie);
         if browsers::is_known_to(app.db.reader(), account, &hash).await? {
-            return Ok(vec![per_address, (Guard::LoginPerAccount, format!("{account} browser {hash}"))]);
+            let per_browser = (Guard::LoginPerAccount, format!("{account} browser {hash}"));
+            return Ok((vec![per_address, per_browser], Asker::Known));
         }
     }
-    Ok(vec![
+    let hits = vec![
         per_address,
         (Guard::LoginPerAccount, format!("{account} {}", network(caller.address))),
         (Guard::LoginPerAccountTotal, account.to_owned()),
-    ])
+    ];
+    Ok((hits, Asker::Stranger))
 }
 
 /// What a mail somebody asks for counts against, for the one who gets it.
@@ -158,6 +173,12 @@ pub async fn count(app: &App, hits: &[Hit]) -> Result<(), ApiError> {
 pub async fn count_in(tx: &Tx, app: &App, (guard, subject): &Hit) -> Result<(), ApiError> {
     let limit = Limit { hits: guard.hits(app), period: guard.period() };
     hit(tx, &guard.key(app, subject), limit, app.now()).await?.map_err(ApiError::too_many)
+}
+
+/// Counts a hit that refuses nobody.
+pub async fn note(tx: &Tx, app: &App, (guard, subject): &Hit) -> Result<(), DbErr> {
+    let limit = Limit { hits: guard.hits(app), period: guard.period() };
+    hit(tx, &guard.key(app, subject), limit, app.now()).await.map(drop)
 }
 
 /// Refuses when the guard is spent, without counting.

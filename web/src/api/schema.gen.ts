@@ -323,7 +323,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Database and file store answer, so requests can be served. */
+        /** The database takes writes and the file store answers, so requests can be served. */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -13400,6 +13400,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -21,6 +21,10 @@ const table: KnownText[] = [
   ],
   ['This password is too common.', (t) => t('server.passwordCommon')],
   [
+    'This password contains your address, your name or your institution.',
+    (t) => t('server.passwordPersonal'),
+  ],
+  [
     /^Ensure this field has no more than (\d+) characters\.$/,
     (t, found) => t('server.tooLong', { length: found[1] }),
   ],

@@ -23,13 +23,14 @@ use utoipa::ToSchema;
 /// Browsers keep a cookie for 400 days at most.
 const COOKIE_LIFETIME: Duration = DAY.saturating_mul(400);
 
-/// Whether this browser was told to be remembered for this person.
+/// Whether this browser was told to be remembered for this person. It does not count for people who may enter the
+/// administration.
 pub async fn is_remembered(app: &App, caller: &Caller, user: &User) -> Result<bool, DbErr> {
     match &caller.browser {
-        Some(cookie) => {
+        Some(cookie) if !user.flags().may_enter_administration() => {
             browsers::is_remembered(app.db.reader(), &user.user_id(), &hash_token(cookie), app.now()).await
         }
-        None => Ok(false),
+        _ => Ok(false),
     }
 }
 

@@ -7,7 +7,7 @@ use archway_domain::account::{ADDRESS_MAX_CHARS, INSTITUTION_MAX_CHARS, NAME_MAX
 use archway_domain::country::parse_country;
 use archway_domain::email::parse_email;
 use archway_domain::field::{optional_line, optional_lines, required_line};
-use archway_domain::password::check_password;
+use archway_domain::password::{OwnWords, check_own_password, check_password};
 use archway_domain::phone::parse_phone;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -60,7 +60,13 @@ pub struct CheckedForm {
 
 impl AccountForm {
     pub fn check(&self, errors: &mut FieldErrors) -> CheckedForm {
-        errors.check("password", check_password(&self.password));
+        let about = OwnWords {
+            email: &self.username,
+            first_name: &self.first_name,
+            last_name: &self.last_name,
+            institution: &self.institution,
+        };
+        errors.check("password", check_own_password(&self.password, &about));
         errors.check("password_confirm", self.check_confirmation());
         let email = errors.check("username", parse_email(&self.username));
         CheckedForm { email, ..self.check_person(errors) }

@@ -50,7 +50,7 @@ pub async fn login(
     caller: Caller,
     Payload(form): Payload<LoginForm>,
 ) -> Result<LoginResponse, ApiError> {
-    let hits = limits::sign_in_hits(&app, &caller, &fold_email(&form.username)).await?;
+    let (hits, asker) = limits::sign_in_hits(&app, &caller, &fold_email(&form.username)).await?;
     limits::count(&app, &hits).await?;
     let begun = tokio::time::Instant::now();
 
@@ -60,7 +60,7 @@ pub async fn login(
     let elsewhere = async {
         if user.is_some() { None } else { regions::ask(&app, &caller, &form.username, &password).await }
     };
-    let (fits, elsewhere) = tokio::join!(app.passwords.verify(hash, &password), elsewhere);
+    let (fits, elsewhere) = tokio::join!(app.passwords.verify(asker, hash, &password), elsewhere);
     let fits = fits?;
     if let Some(home) = elsewhere {
         return Ok(regions::send_home(&app, home));

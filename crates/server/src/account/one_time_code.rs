@@ -125,7 +125,7 @@ pub async fn login_with_code(
     Payload(form): Payload<CodeForm>,
 ) -> Result<LoginResponse, ApiError> {
     let account = fold_email(&form.username);
-    let hits = limits::sign_in_hits(&app, &caller, &account).await?;
+    let (hits, _) = limits::sign_in_hits(&app, &caller, &account).await?;
     limits::count(&app, &hits).await?;
     let failed = || ApiError::bad_request(FAILED);
     let cookie = SecretCookie::LoginAttempt.read(&app, &headers).ok_or_else(failed)?;

@@ -1,5 +1,6 @@
 //! Changing one's password while signed in (ACC-16, ACC-19).
 
+use crate::account::passwords::Asker;
 use crate::acts::{self, Act};
 use crate::app::App;
 use crate::audit::Record;
@@ -10,9 +11,10 @@ use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
 use archway_db::links::{self, Purpose};
+use archway_db::users::User;
 use archway_db::{Tx, browsers, login_attempts, sessions, users};
 use archway_domain::event::EventKind;
-use archway_domain::password::check_password;
+use archway_domain::password::{OwnWords, check_own_password};
 use archway_domain::{FieldError, SessionId, UserId};
 use axum::Json;
 use axum::extract::State;
@@ -42,14 +44,15 @@ pub async fn change_password(
 ) -> Result<Json<Detail>, ApiError> {
     let user = &viewer.user;
     limits::count(&app, &[(Guard::LoginPerAccount, format!("change {}", user.id))]).await?;
-    check_password(&form.new_password).map_err(|error| field_error("new_password", error))?;
+    check_own_password(&form.new_password, &own_words(user))
+        .map_err(|error| field_error("new_password", error))?;
     if form.new_password != form.new_password_confirm {
         return Err(field_error("new_password_confirm", FieldError::PasswordsDiffer));
     }
-    if !app.passwords.verify(user.password_hash.as_deref(), &form.old_password).await? {
+    if !app.passwords.verify(Asker::Known, user.password_hash.as_deref(), &form.old_password).await? {
         return Err(ApiError::bad_request("Wrong password."));
     }
-    let hash = app.passwords.hash(&form.new_password).await?;
+    let hash = app.passwords.hash(Asker::Known, &form.new_password).await?;
     let tx = app.db.begin().await?;
     // Hashing took a while: of two changes, or of a change and a reset, the first one stands.
     let current = users::lock(&tx, &user.user_id()).await?.and_then(|current| current.password_hash);
@@ -59,6 +62,15 @@ pub async fn change_password(
     replace(&tx, &app, &caller, &user.user_id(), &hash, Some(&viewer.session)).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("Password changed")))
+}
+
+pub fn own_words(user: &User) -> OwnWords<'_> {
+    OwnWords {
+        email: &user.email,
+        first_name: &user.first_name,
+        last_name: &user.last_name,
+        institution: &user.institution,
+    }
 }
 
 /// Everything a new password entails: other sessions and open reset links end, the person is told.

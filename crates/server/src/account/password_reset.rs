@@ -1,7 +1,8 @@
 //! A forgotten password: ask, follow the mailed link, choose a new one (ACC-16).
 
 use super::activation;
-use super::password_change::replace;
+use super::password_change::{own_words, replace};
+use crate::account::passwords::Asker;
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
@@ -15,7 +16,7 @@ use archway_db::links::{self, Found, NewLink, Purpose};
 use archway_db::users;
 use archway_domain::account::AccountState;
 use archway_domain::email::{fold_email, parse_email};
-use archway_domain::password::check_password;
+use archway_domain::password::check_own_password;
 use archway_domain::time::MINUTE;
 use axum::Json;
 use axum::extract::State;
@@ -93,11 +94,12 @@ pub async fn confirm_reset(
     limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
     let token = hash_token(&form.token);
     let found = links::find(app.db.reader(), Purpose::ResetPassword, &token, app.now()).await?;
-    let Some(Found::Good(_)) = found else {
+    let Some(Found::Good(id)) = found else {
         return Err(ApiError::bad_request(EXPIRED));
     };
-    check_password(&form.password).map_err(|error| field_error("password", error))?;
-    let hash = app.passwords.hash(&form.password).await?;
+    let owner = users::find(app.db.reader(), &id).await?.ok_or_else(|| ApiError::bad_request(EXPIRED))?;
+    check_own_password(&form.password, &own_words(&owner)).map_err(|error| field_error("password", error))?;
+    let hash = app.passwords.hash(Asker::Stranger, &form.password).await?;
 
     let tx = app.db.begin().await?;
     let consumed = links::consume(&tx, Purpose::ResetPassword, &token, app.now()).await?;

@@ -6,7 +6,7 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash}
 use argon2::{Algorithm, Argon2, Params, Version};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
+use tokio::sync::{AcquireError, Semaphore};
 
 /// What one hash costs, in memory and passes. An attacker pays this price for each guess.
 #[derive(Clone, Copy)]
@@ -41,9 +41,19 @@ impl Cost {
 /// How long a sign-in may wait for its turn before it is told to come back.
 const MAX_WAIT: Duration = Duration::from_secs(8);
 
+/// On whose behalf a password is hashed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asker {
+    /// Signed in, or with a browser this account has been used in.
+    Known,
+    Stranger,
+}
+
 pub struct Passwords {
     cost: Cost,
     turns: Arc<Semaphore>,
+    /// Strangers queue here first, so that at most so many of them queue for a turn.
+    strangers: Arc<Semaphore>,
     random: Random,
 }
 
@@ -52,15 +62,17 @@ impl Passwords {
     pub fn new(cost: Cost, parallel: usize, random: Random) -> Passwords {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let turns = if parallel == 0 { cores } else { parallel };
-        Passwords { cost, turns: Arc::new(Semaphore::new(turns)), random }
+        // All turns but one, where there are several.
+        let strangers = Arc::new(Semaphore::new(turns.saturating_sub(1).max(1)));
+        Passwords { cost, turns: Arc::new(Semaphore::new(turns)), strangers, random }
     }
 
-    pub async fn hash(&self, password: &str) -> Result<String, ApiError> {
+    pub async fn hash(&self, asker: Asker, password: &str) -> Result<String, ApiError> {
         let salt = self.random.bytes::<16>();
         let password = password.to_owned();
         let argon2 = self.cost.argon2();
         let hashed = self
-            .in_turn(move || {
+            .in_turn(asker, move || {
                 let hash: Result<PasswordHash, _> =
                     argon2.hash_password_with_salt(password.as_bytes(), &salt);
                 hash.map(|hash| hash.to_string())
@@ -70,13 +82,13 @@ impl Passwords {
     }
 
     /// `hash` None stands for an account that does not exist: the work is done all the same.
-    pub async fn verify(&self, hash: Option<&str>, password: &str) -> Result<bool, ApiError> {
+    pub async fn verify(&self, asker: Asker, hash: Option<&str>, password: &str) -> Result<bool, ApiError> {
         let exists = hash.is_some();
         let hash = hash.map_or_else(|| self.cost.hash_of_nobody(), str::to_owned);
         let password = password.to_owned();
         let argon2 = self.cost.argon2();
         let fits = self
-            .in_turn(move || {
+            .in_turn(asker, move || {
                 PasswordHash::new(&hash)
                     .is_ok_and(|hash| argon2.verify_password(password.as_bytes(), &hash).is_ok())
             })
@@ -86,10 +98,17 @@ impl Passwords {
 
     async fn in_turn<T: Send + 'static>(
         &self,
+        asker: Asker,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let turn = tokio::time::timeout(MAX_WAIT, self.turns.clone().acquire_owned()).await;
-        let Ok(Ok(turn)) = turn else {
+        let turn = async {
+            let among_strangers = match asker {
+                Asker::Known => None,
+                Asker::Stranger => Some(self.strangers.clone().acquire_owned().await?),
+            };
+            Ok::<_, AcquireError>((self.turns.clone().acquire_owned().await?, among_strangers))
+        };
+        let Ok(Ok(turn)) = tokio::time::timeout(MAX_WAIT, turn).await else {
             return Err(ApiError::busy());
         };
         let done = tokio::task::spawn_blocking(move || {
@@ -111,10 +130,10 @@ mod tests {
     #[tokio::test]
     async fn a_hash_fits_its_password_only() {
         let passwords = Passwords::new(Cost::OWASP, 1, Random::seeded(1));
-        let hash = passwords.hash("zirconia at noon").await.expect("hashes");
+        let hash = passwords.hash(Asker::Stranger, "zirconia at noon").await.expect("hashes");
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
-        assert!(passwords.verify(Some(&hash), "zirconia at noon").await.expect("verifies"));
-        assert!(!passwords.verify(Some(&hash), "zirconia at moon").await.expect("verifies"));
+        assert!(passwords.verify(Asker::Stranger, Some(&hash), "zirconia at noon").await.expect("verifies"));
+        assert!(!passwords.verify(Asker::Stranger, Some(&hash), "zirconia at moon").await.expect("verifies"));
     }
 
     #[tokio::test]
@@ -125,7 +144,30 @@ mod tests {
             let params = Params::try_from(&hash).expect("Argon2's parameters");
             assert_eq!((params.m_cost(), params.t_cost()), (cost.memory_kib, cost.passes));
             let passwords = Passwords::new(cost, 1, Random::seeded(1));
-            assert!(!passwords.verify(None, "anything").await.expect("verifies"));
+            assert!(!passwords.verify(Asker::Stranger, None, "anything").await.expect("verifies"));
+        }
+    }
+
+    // Quality 23: hundreds who guess do not make everybody else wait behind them
+    #[tokio::test]
+    async fn known_people_do_not_queue_behind_strangers() {
+        for turns in [1, 2] {
+            let passwords = Arc::new(Passwords::new(Cost::OWASP, turns, Random::seeded(1)));
+            let mut strangers = tokio::task::JoinSet::new();
+            for _ in 0..12 {
+                let passwords = passwords.clone();
+                strangers.spawn(async move { passwords.verify(Asker::Stranger, None, "a guess").await });
+            }
+            // The first of them has its turn.
+            while passwords.turns.available_permits() == turns {
+                tokio::task::yield_now().await;
+            }
+            assert!(!passwords.verify(Asker::Known, None, "mistyped").await.expect("verifies"));
+            let mut answered = 0;
+            while strangers.try_join_next().is_some() {
+                answered += 1;
+            }
+            assert!(answered <= 4, "{answered} strangers came first, with {turns} turns");
         }
     }
 }

@@ -166,20 +166,23 @@ pub async fn save_profile(
             address: checked.address,
             picture: picture.clone(),
         };
+        limits::count_in(&tx, &app, &(Guard::SettingsPerPerson, viewer.user.id.clone())).await?;
         second_factor::leave_sms(&tx, &app, &caller, &current, &profile.phone).await?;
         profiles::save(&tx, &current, &profile).await?;
         if settles_region {
             users::settle_region(&tx, &id, app.now()).await?;
             audit::note_user(&tx, &app, &caller, &id, "account.settle_region");
         }
-        let act = Act {
-            action: "account.edit_profile",
-            record: Record::User(&id),
-            event: EventKind::ProfileChanged,
-            case_ids: &[],
-            sides: &[id.as_str()],
-        };
-        acts::note(&tx, &app, &caller, &id, act);
+        if profile.differs_from(&current) {
+            let act = Act {
+                action: "account.edit_profile",
+                record: Record::User(&id),
+                event: EventKind::ProfileChanged,
+                case_ids: &[],
+                sides: &[id.as_str()],
+            };
+            acts::note(&tx, &app, &caller, &id, act);
+        }
         let user = users::find(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
         tx.commit().await?;
         Ok::<_, ApiError>((user, current.picture.filter(|old| picture.as_ref() != Some(old))))

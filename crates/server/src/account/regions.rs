@@ -3,6 +3,7 @@
 
 use super::login::{LoginResponse, refuse};
 use super::wire::{LoginAnswer, SentHome};
+use crate::account::passwords::Asker;
 use crate::app::App;
 use crate::audit;
 use crate::http::caller::{Caller, network};
@@ -92,14 +93,14 @@ pub async fn credentials(
     let question: Question = neighbour::read(&app, SUBJECT, request).await?;
     let caller = Caller { address: question.address, ..caller };
     let account = fold_email(&question.username);
-    let hits = limits::sign_in_hits(&app, &caller, &account).await?;
+    let (hits, _) = limits::sign_in_hits(&app, &caller, &account).await?;
     limits::count(&app, &hits[1..]).await?;
     limits::count(&app, &[(Guard::LoginPerAddress, format!("region {}", network(question.address)))]).await?;
 
     let user = users::find_by_email(app.db.reader(), &question.username).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.as_deref());
     let password: String = question.password.chars().take(MAX_CHARS + 1).collect();
-    let fits = app.passwords.verify(hash, &password).await?;
+    let fits = app.passwords.verify(Asker::Stranger, hash, &password).await?;
     let known = user.as_ref().map(User::user_id);
     let Some(user) = user.filter(|user| fits && user.account_state() != AccountState::Disabled) else {
         refuse(&app, &caller, known.as_ref()).await?;

@@ -2,6 +2,7 @@
 
 use super::login::staff_must_have_factor;
 use super::{authenticator, masked, one_time_code};
+use crate::account::passwords::Asker;
 use crate::app::App;
 use crate::audit;
 use crate::http::caller::Caller;
@@ -237,7 +238,7 @@ pub async fn confirm(app: &App, viewer: &Viewer, password: &str) -> Result<(), A
         return if is_fresh { Ok(()) } else { Err(ApiError::forbidden("Please sign in again.")) };
     };
     limits::count(app, &[(Guard::LoginPerAccount, format!("change {}", user.id))]).await?;
-    if !app.passwords.verify(Some(hash), password).await? {
+    if !app.passwords.verify(Asker::Known, Some(hash), password).await? {
         return Err(field_error("password", FieldError::WrongPassword));
     }
     Ok(())

@@ -6,6 +6,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
+use crate::limits::{self, Guard};
 use archway_db::settings::{self, Chosen};
 use archway_db::users;
 use axum::Json;
@@ -82,7 +83,8 @@ pub async fn settings(State(app): State<App>, viewer: Viewer) -> Result<Json<Set
 /// Saves my settings.
 #[utoipa::path(put, path = "/v1/user/settings/", tag = "account", security(("bearer" = [])),
     request_body = SettingsForm,
-    responses((status = 200, body = Settings), (status = 400, body = Detail), (status = 401, body = Detail)))]
+    responses((status = 200, body = Settings), (status = 400, body = Detail), (status = 401, body = Detail),
+    (status = 429, body = Detail)))]
 pub async fn save_settings(
     State(app): State<App>,
     caller: Caller,
@@ -99,8 +101,10 @@ pub async fn save_settings(
         projection: form._3d_projection.as_str(),
     };
     let tx = app.db.begin().await?;
-    settings::save(&tx, &user, &chosen).await?;
-    audit::note_user(&tx, &app, &caller, &user, "account.save_settings");
+    limits::count_in(&tx, &app, &(Guard::SettingsPerPerson, viewer.user.id.clone())).await?;
+    if settings::save(&tx, &user, &chosen).await? {
+        audit::note_user(&tx, &app, &caller, &user, "account.save_settings");
+    }
     tx.commit().await?;
     load(&app, &viewer).await
 }

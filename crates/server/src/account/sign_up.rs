@@ -2,6 +2,7 @@
 
 use super::form::{AccountForm, CheckedForm, SignUpForm};
 use super::{activation, captcha, phone, regions};
+use crate::account::passwords::Asker;
 use crate::app::App;
 use crate::audit;
 use crate::http::caller::Caller;
@@ -54,7 +55,7 @@ pub async fn sign_up(
     let tx = app.db.begin().await?;
     answer.spend(&tx, &app).await?;
     tx.commit().await?;
-    let password_hash = app.passwords.hash(&form.password).await?;
+    let password_hash = app.passwords.hash(Asker::Stranger, &form.password).await?;
     let picture = match payload.files.get("picture").filter(|bytes| !bytes.is_empty()) {
         Some(bytes) => Some(pictures::keep(&app, "picture", bytes.clone()).await?),
         None => None,

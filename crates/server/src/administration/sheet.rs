@@ -39,7 +39,7 @@ enum Ending {
 
 /// What the child does, from its beginning to its end: the workbook is its standard input.
 pub fn read_and_exit(max_bytes: u64) {
-    child::bound_memory(max_bytes);
+    child::confine(max_bytes, None);
     let ending = match print_rows() {
         Ok(()) => Ending::Done,
         Err(ReadError::NotAWorkbook) => Ending::NotAWorkbook,

@@ -76,6 +76,7 @@ pub fn open_place(config: &Config, place: &str) -> Result<Blobs, CommandError> {
         region: storage.region.clone(),
         access_key: storage.access_key.clone(),
         secret_key: storage.secret_key.clone(),
+        patience: crate::app::STORE_PATIENCE,
     })
     .map_err(refused)
 }

@@ -4,10 +4,11 @@ use super::blobs::{self, Named};
 use super::lines::read_lines;
 use super::make::parse;
 use super::{LISTS, Manifest, Object, SECRETS, find_manifest, key, refused, tables_of};
+use crate::clock::Clock;
 use crate::commands::CommandError;
 use crate::config::Config;
 use archway_blobs::Blobs;
-use archway_db::{Db, dump};
+use archway_db::{Db, dump, sessions};
 use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
@@ -41,6 +42,8 @@ pub async fn restore(
         }
     }
     dump::end_load(&tx).await?;
+    // Some of them may have been ended since, for a reason.
+    sessions::end_everybodys(&tx, Clock::System.now()).await?;
     tx.commit().await?;
     db.close().await?;
     Ok((name, manifest))

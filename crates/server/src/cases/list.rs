@@ -3,11 +3,13 @@
 use super::wire::{NumberSystemName, PersonAnswer, StatusAnswer, UserType, is_new, stored_restorations};
 use crate::app::App;
 use crate::clock::rfc3339;
+use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Query;
 use crate::http::page::PageAnswer;
 use crate::http::viewer::Viewer;
 use crate::periods;
+use crate::tallies::{self, Tallied};
 use archway_db::case_list::{self, CaseFilter, CaseOrder, ListedCase};
 use archway_db::case_sides::{ARCHIVED, DELETED, bucket_of};
 use archway_db::users::User;
@@ -209,10 +211,16 @@ pub struct Cases {
     responses((status = 200, body = Cases), (status = 400, body = Detail), (status = 401, body = Detail)))]
 pub async fn list_cases(
     State(app): State<App>,
+    caller: Caller,
     viewer: Viewer,
     Query(query): Query<CasesQuery>,
 ) -> Result<Json<Cases>, ApiError> {
     let filter = query.filter()?;
+    if !filter.words.is_empty() {
+        let person =
+            viewer.support.as_ref().map_or_else(|| viewer.user.user_id(), |support| support.by.clone());
+        tallies::count(&app, &person, caller.address, Tallied::Search);
+    }
     let (rows, page) = case_list::list(&app.db, &viewer.user, &filter, query.page.unwrap_or(1)).await?;
     let posts: Vec<CaseItem> = rows.into_iter().map(|row| CaseItem::new(&viewer.user, row)).collect();
     let del_disabled_all = !posts.iter().any(|post| post.del_enabled);

@@ -1,18 +1,44 @@
 //! `archway audit`
 
 use super::CommandError;
+use crate::anchor;
 use crate::app::App;
-use archway_db::audit::{Verdict, verify};
+use archway_db::audit::{Verdict, holds, verify};
+use clap::Args;
+use std::path::PathBuf;
 
-pub async fn run(app: App) -> Result<(), CommandError> {
+#[derive(Args)]
+pub struct Audit {
+    /// A file of anchors to hold the log against; the one of `audit.anchor` unless said.
+    #[arg(long)]
+    anchors: Option<PathBuf>,
+}
+
+pub async fn run(app: App, command: Audit) -> Result<(), CommandError> {
     crate::audit::seal_all(&app).await?;
-    match verify(app.db.reader()).await? {
-        Verdict::Whole { entries } => {
-            println!("The audit log is whole: {entries} entries.");
-            Ok(())
-        }
+    let entries = match verify(app.db.reader()).await? {
+        Verdict::Whole { entries } => entries,
         Verdict::Broken { seq } => {
-            Err(CommandError::Refused(format!("The audit log was changed at entry {seq}.")))
+            return Err(CommandError::Refused(format!("The audit log was changed at entry {seq}.")));
+        }
+    };
+    let configured = app.config.audit.anchor.as_deref().filter(|anchor| !anchor::is_url(anchor));
+    let anchors = match command.anchors.or(configured.map(PathBuf::from)) {
+        Some(path) => check_anchors(&app, &path).await?,
+        None => String::new(),
+    };
+    println!("The audit log is whole: {entries} entries{anchors}.");
+    Ok(())
+}
+
+async fn check_anchors(app: &App, path: &std::path::Path) -> Result<String, CommandError> {
+    let unread = |error| CommandError::Refused(format!("{}: {error}", path.display()));
+    let anchors = anchor::read(path).map_err(unread)?;
+    for anchor in &anchors {
+        if !holds(app.db.reader(), anchor).await? {
+            let text = format!("The audit log is not the one that was anchored at entry {}.", anchor.seq);
+            return Err(CommandError::Refused(text));
         }
     }
+    Ok(format!(", as anchored {} times", anchors.len()))
 }

@@ -39,8 +39,14 @@ pub async fn run(app: App, command: Erase) -> Result<(), CommandError> {
     events::add(&tx, &event, app.now());
     audit::note(&tx, &app, &Caller::operator(), None, "account.erase", Record::User(&user.user_id()));
     tx.commit().await?;
+    let is_gone = app.db.empty_log().await?;
     if let Some(picture) = &erased.picture {
         pictures::discard(&app, picture).await;
+    }
+    if !is_gone {
+        println!(
+            "A busy server kept the log of the database from being emptied: it will be overwritten by and by."
+        );
     }
     println!(
         "Erased the account, its sessions, factors, devices, connections, shares and {} drafts.",

@@ -48,7 +48,7 @@ enum Command {
     /// Look at jobs that were given up.
     Jobs,
     /// Check that the audit log is whole.
-    Audit,
+    Audit(audit::Audit),
     /// Copy the database and all files to another place, beside a running server.
     Backup(backup::Backup),
     /// Bring a backup back into an empty installation.
@@ -70,6 +70,8 @@ pub enum CommandError {
     #[error("{0}")]
     Start(#[from] StartError),
     #[error("{0}")]
+    Open(#[from] archway_db::OpenError),
+    #[error("{0}")]
     Config(#[from] crate::config::ConfigError),
     #[error("the database refused: {0}")]
     Database(#[from] archway_db::DbErr),
@@ -77,17 +79,22 @@ pub enum CommandError {
     Refused(String),
 }
 
+/// Does what a server asks of its child; false when this process is none. Before there are threads: what a process gives up
+/// counts for the thread that says so.
+pub fn run_child(cli: &Cli) -> bool {
+    match &cli.command {
+        Command::Draw { ending, jaw, max_bytes, folder } => {
+            crate::files::draw_and_exit(ending, jaw, *max_bytes, folder);
+        }
+        Command::ReadSheet { max_bytes } => crate::administration::sheet::read_and_exit(*max_bytes),
+        _ => return false,
+    }
+    true
+}
+
 pub async fn run(cli: Cli) -> Result<(), CommandError> {
     if let Command::Openapi = cli.command {
         return openapi::run();
-    }
-    if let Command::Draw { ending, jaw, max_bytes, folder } = cli.command {
-        crate::files::draw_and_exit(&ending, &jaw, max_bytes, &folder);
-        return Ok(());
-    }
-    if let Command::ReadSheet { max_bytes } = cli.command {
-        crate::administration::sheet::read_and_exit(max_bytes);
-        return Ok(());
     }
     let config = Config::load(cli.config.as_deref())?;
     match cli.command {
@@ -96,7 +103,7 @@ pub async fn run(cli: Cli) -> Result<(), CommandError> {
         Command::Demo => demo::run(open(config).await?).await,
         Command::User(command) => user::run(open(config).await?, command).await,
         Command::Jobs => jobs::run(open(config).await?).await,
-        Command::Audit => audit::run(open(config).await?).await,
+        Command::Audit(command) => audit::run(open(config).await?, command).await,
         Command::Backup(command) => backup::run(open(config).await?, command).await,
         Command::Export(command) => export::run(open(config).await?, command).await,
         Command::Erase(command) => erase::run(open(config).await?, command).await,

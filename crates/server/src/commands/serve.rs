@@ -1,18 +1,25 @@
 //! `archway serve`
 
 use super::{CommandError, open};
-use crate::config::{Config, LogFormat};
+use crate::app::{StartError, make_private_folder};
+use crate::config::Config;
+use crate::confine;
+use crate::files::reserve;
+use crate::logging::{self, announce};
 use crate::routes::serve::{bind, serve, stop_signal};
-use crate::{audit, jobs};
+use crate::{audit, jobs, tallies};
 use archway_db::Db;
 use archway_domain::time::SECOND;
+use std::fs::{File, TryLockError};
 use std::time::Duration;
-use tracing_subscriber::EnvFilter;
+use tokio::signal::unix::{SignalKind, signal};
 
 const SHORTEN_LOG_EVERY: Duration = SECOND;
 
 pub async fn run(config: Config) -> Result<(), CommandError> {
-    start_logging(&config);
+    let _log = logging::start(&config);
+    tokio::spawn(ignore_hangups());
+    let _lock = lock_database(&config)?;
     let app = open(config).await?;
     let listener = bind(&app)?;
     if app.db.engine() == archway_db::Engine::Sqlite {
@@ -33,13 +40,20 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     if app.config.auth.phone_bypass_code.is_some() {
         tracing::warn!("auth.phone_bypass_code is set: phone numbers can be claimed without a message");
     }
+    for part in confine::missing() {
+        tracing::warn!(
+            "this kernel has no {part}: what reads strangers' files is kept from less than it should be"
+        );
+    }
     let handle = axum_server::Handle::new();
-    let (stopping, grace) = (handle.clone(), Duration::from_secs(app.config.server.shutdown_seconds));
+    let (stopping, limit) = (handle.clone(), Duration::from_secs(app.config.server.shutdown_seconds));
     let live = app.live.clone();
     tokio::spawn(async move {
         stop_signal().await;
+        exit_after(limit);
         tracing::info!("stopping: finishing what was accepted");
-        stopping.graceful_shutdown(Some(grace));
+        // The rest of the time is for what comes after the last answer.
+        stopping.graceful_shutdown(Some(limit * 4 / 5));
         live.shut_down();
     });
     let (stop_workers, stopped) = tokio::sync::watch::channel(false);
@@ -52,22 +66,39 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     let sealer = tokio::spawn(audit::seal_forever(app.clone()));
     let reads = tokio::spawn(audit::write_reads_forever(app.clone()));
     let log = tokio::spawn(shorten_log_forever(app.db.clone()));
+    let disk = tokio::spawn(reserve::watch_forever(app.clone()));
     tracing::info!(%listen, "serving");
-    println!("Archway is at {}", app.config.public_url());
+    announce(&format!("Archway is at {}", app.config.public_url()));
     if app.mailer.is_outbox() {
-        println!("Mails are shown at {}/outbox", app.config.public_url());
+        announce(&format!("Mails are shown at {}/outbox", app.config.public_url()));
     }
     let served = serve(app.clone(), listener, handle).await;
     stop_workers.send_replace(true);
-    for endless in [&sweeper, &sealer, &reads, &log] {
+    for endless in [&sweeper, &sealer, &reads, &log, &disk] {
         endless.abort();
     }
-    let _ = tokio::join!(worker, renderer, sweeper, sealer, reads, log);
+    let _ = tokio::join!(worker, renderer, sweeper, sealer, reads, log, disk);
+    tallies::note(&app, true);
     audit::write_reads(&app).await?;
     audit::seal_all(&app).await?;
     app.db.clone().close().await?;
     tracing::info!("stopped");
     Ok(served?)
+}
+
+/// Of two servers on one SQLite database each would free what the other has claimed. The lock ends with the process.
+fn lock_database(config: &Config) -> Result<Option<File>, StartError> {
+    let url = config.database_url();
+    let Some(path) = url.strip_prefix("sqlite://") else { return Ok(None) };
+    make_private_folder(&config.server.data)?;
+    let path = path.split('?').next().unwrap_or_default();
+    let failed = |source| StartError::Data { folder: path.to_owned(), source };
+    let lock = File::create(format!("{path}.serve")).map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(Some(lock)),
+        Err(TryLockError::WouldBlock) => Err(StartError::AlreadyServed { database: path.to_owned() }),
+        Err(TryLockError::Error(source)) => Err(failed(source)),
+    }
 }
 
 async fn shorten_log_forever(db: Db) {
@@ -79,11 +110,19 @@ async fn shorten_log_forever(db: Db) {
     }
 }
 
-fn start_logging(config: &Config) {
-    let filter = EnvFilter::try_new(&config.log.level).unwrap_or_else(|_| EnvFilter::new("info"));
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    match config.log.format {
-        LogFormat::Json => builder.json().flatten_event(true).init(),
-        LogFormat::Text => builder.init(),
+/// A terminal that closes sends this. It is reserved for reading the configuration again.
+async fn ignore_hangups() {
+    let Ok(mut hangups) = signal(SignalKind::hangup()) else { return };
+    while hangups.recv().await.is_some() {
+        tracing::info!("SIGHUP is ignored: restart to read the configuration again");
     }
+}
+
+/// Ends the process even if something does not stop: what was answered with success is on disk. A thread of its own, because
+/// what hangs may hold all threads of the runtime.
+fn exit_after(limit: Duration) {
+    std::thread::spawn(move || {
+        std::thread::sleep(limit);
+        std::process::exit(1);
+    });
 }

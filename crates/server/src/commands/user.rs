@@ -1,6 +1,7 @@
 //! `archway user create` and `archway user promote`
 
 use super::CommandError;
+use crate::account::passwords::Asker;
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
@@ -13,7 +14,7 @@ use archway_domain::country::parse_country;
 use archway_domain::email::parse_email;
 use archway_domain::field::{optional_line, required_line};
 use archway_domain::language::FALLBACK;
-use archway_domain::password::check_password;
+use archway_domain::password::{OwnWords, check_own_password};
 use archway_domain::{FieldError, UserId};
 use clap::{Args, Subcommand};
 use std::io::Read;
@@ -150,11 +151,17 @@ pub async fn create_account(app: &App, account: NewAccount) -> Result<UserId, Co
         let field = field.to_owned();
         move |error: FieldError| CommandError::Refused(format!("{field}: {error}"))
     };
-    check_password(&account.password).map_err(wrong("password"))?;
+    let about = OwnWords {
+        email: &account.email,
+        first_name: &account.first_name,
+        last_name: &account.last_name,
+        institution: &account.institution,
+    };
+    check_own_password(&account.password, &about).map_err(wrong("password"))?;
     let user = NewUser {
         id: UserId::new(app.new_id()),
         email: parse_email(&account.email).map_err(wrong("e-mail"))?,
-        password_hash: Some(app.passwords.hash(&account.password).await.map_err(refused)?),
+        password_hash: Some(app.passwords.hash(Asker::Known, &account.password).await.map_err(refused)?),
         state: AccountState::Active,
         first_name: required_line(&account.first_name, NAME_MAX_CHARS).map_err(wrong("first name"))?,
         last_name: required_line(&account.last_name, NAME_MAX_CHARS).map_err(wrong("last name"))?,

@@ -22,6 +22,9 @@ impl Config {
         if !["sqlite:", "postgres:", "postgresql:"].iter().any(|scheme| database.starts_with(scheme)) {
             return Err(ConfigError::new("database.url", "takes sqlite://PATH or postgres://USER@HOST/NAME"));
         }
+        if database.starts_with("postgres") {
+            check_postgres(&database)?;
+        }
         if self.captcha.kind.needs_site()
             && (self.captcha.site_key.is_empty() || self.captcha.secret.is_empty())
         {
@@ -50,6 +53,9 @@ impl Config {
         }
         if self.server.metrics_token.as_ref().is_some_and(|token| token.len() < 16) {
             return Err(ConfigError::new("server.metrics_token", "takes at least 16 characters"));
+        }
+        if self.audit.anchor.as_ref().is_some_and(String::is_empty) {
+            return Err(ConfigError::new("audit.anchor", "takes a file or a URL"));
         }
         if !(2..=3_600).contains(&self.files.hold_seconds) {
             return Err(ConfigError::new("files.hold_seconds", "takes 2 to 3600"));
@@ -152,5 +158,28 @@ impl Config {
             }
         }
         Ok(())
+    }
+}
+
+/// Says nothing of the address itself, which holds a password.
+fn check_postgres(address: &str) -> Result<(), ConfigError> {
+    let refused = |reason| Err(ConfigError::new("database.url", reason));
+    let host = address.split_once("://").map_or("", |(_, rest)| rest);
+    let host = host.split(['/', '?']).next().unwrap_or_default();
+    let host = host.rsplit('@').next().unwrap_or_default();
+    let is_named_twice =
+        |(name, value): (_, std::borrow::Cow<'_, str>)| name == "host" && value.contains(',');
+    match url::Url::parse(address) {
+        _ if host.contains(',') => {
+            refused("names several hosts: Archway takes one address, which leads to the primary")
+        }
+        Ok(url) if url.query_pairs().any(is_named_twice) => {
+            refused("names several hosts: Archway takes one address, which leads to the primary")
+        }
+        Ok(_) => Ok(()),
+        Err(_) => refused(
+            "cannot be read as postgres://USER:PASSWORD@HOST:PORT/NAME; signs such as @ / ? # in a password are written \
+             %40 %2F %3F %23",
+        ),
     }
 }

@@ -25,6 +25,7 @@ pub struct LimitsConfig {
     pub invite_per_pair: u32,
     pub invite_per_target: u32,
     pub validate_per_person: u32,
+    pub settings_per_person: u32,
     pub picture_per_person: u32,
     /// Mails one asks for, to one address, per day.
     pub mail_per_target_total: u32,
@@ -39,6 +40,7 @@ pub struct LimitsConfig {
     pub tickets_per_person: u32,
     /// Tries at the password of one shared case.
     pub share_password: u32,
+    pub wrong_share_password: u32,
     /// Request bodies this node holds in memory, all together.
     pub bodies_bytes: usize,
     /// What somebody may have asked for at all, accepted or not.
@@ -48,6 +50,8 @@ pub struct LimitsConfig {
     pub flood_per_second: u32,
     /// Open connections, per node.
     pub connections: usize,
+    /// Of them, from one address that is no trusted proxy; a quarter unless said.
+    pub connections_per_address: Option<usize>,
     pub body_bytes: usize,
     pub picture_bytes: usize,
     /// A workbook the administration uploads.
@@ -75,6 +79,7 @@ impl Default for LimitsConfig {
             invite_per_pair: 8,
             invite_per_target: 100,
             validate_per_person: 300,
+            settings_per_person: 60,
             picture_per_person: 20,
             mail_per_target_total: 20,
             devices_per_person: 100,
@@ -83,11 +88,13 @@ impl Default for LimitsConfig {
             support_per_staff: 10,
             tickets_per_person: 20,
             share_password: 20,
+            wrong_share_password: 200,
             bodies_bytes: 256 * 1024 * 1024,
             invitations_per_person: 2_000,
             streams_per_person: 20,
             flood_per_second: 100,
             connections: 10_000,
+            connections_per_address: None,
             body_bytes: 1024 * 1024,
             picture_bytes: 5 * 1024 * 1024,
             sheet_bytes: 20 * 1024 * 1024,

@@ -37,6 +37,7 @@ pub struct Config {
     pub devices: DevicesConfig,
     pub help: HelpConfig,
     pub log: LogConfig,
+    pub audit: AuditConfig,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -195,6 +196,15 @@ mod tests {
             ("ARCHWAY_AUTH__STAFF_SECOND_FACTOR", "maybe", "auth.staff_second_factor", "optional"),
             ("ARCHWAY_LIMITS__LOGIN_PER_ADDRESS", "many", "limits.login_per_address", "u32"),
             ("ARCHWAY_DATABASE_URL", "mysql://x", "database.url", "postgres://"),
+            ("ARCHWAY_DATABASE_URL", "postgres://me:se#cret@db:x/archway", "database.url", "cannot be read"),
+            ("ARCHWAY_DATABASE_URL", "postgres://me:secret@one,two/archway", "database.url", "several hosts"),
+            (
+                "ARCHWAY_DATABASE_URL",
+                "postgres://me@one:5432,two:5432/archway",
+                "database.url",
+                "several hosts",
+            ),
+            ("ARCHWAY_DATABASE_URL", "postgres:///archway?host=one,two", "database.url", "several hosts"),
             ("ARCHWAY_SERVER__TLS_CERT", "/x.pem", "server.tls_cert", "tls_key"),
             ("ARCHWAY_CAPTCHA__KIND", "turnstile", "captcha.site_key", "captcha.secret"),
             ("ARCHWAY_STORAGE__KIND", "s3", "storage.bucket", "needed"),
@@ -217,6 +227,7 @@ mod tests {
             let error = load_with(&[(name, value)]).expect_err(name);
             assert_eq!(error.setting, setting, "{name}: {error}");
             assert!(error.reason.contains(says), "{name}: {error}");
+            assert!(!error.to_string().contains("cret@"), "no password is told");
         }
     }
 

@@ -182,6 +182,10 @@ pub struct FilesConfig {
     pub files_per_case: i64,
     /// All that a side, a share group or a person without one, has sent; 0 for as much as there is room.
     pub quota_bytes: u64,
+    /// The same, of a side that is not connected with anybody yet.
+    pub unconnected_quota_bytes: u64,
+    /// What no file takes of the disk they are on; unless said 2 GiB or a twentieth of it, whichever is more.
+    pub reserve_bytes: Option<u64>,
     /// Files somebody is sending or has begun to.
     pub uploads_per_person: i64,
     /// What draws files to show them, and reads workbooks; this binary where nothing is set. A wrapper may put it into a
@@ -200,12 +204,14 @@ impl Default for FilesConfig {
         Self {
             case_bytes: 2 * 1024 * 1024 * 1024,
             files_per_case: 2_000,
-            quota_bytes: 0,
+            quota_bytes: 100 * 1024 * 1024 * 1024,
+            unconnected_quota_bytes: 2 * 1024 * 1024 * 1024,
+            reserve_bytes: None,
             uploads_per_person: 1_000,
             renderer: None,
             render_bytes: 6 * 1024 * 1024 * 1024,
             render_seconds: 120,
-            hold_seconds: 30,
+            hold_seconds: 5,
         }
     }
 }
@@ -265,6 +271,13 @@ pub enum LogFormat {
     Text,
     #[default]
     Json,
+}
+
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AuditConfig {
+    /// Where the head of the chain is written once a day: a file or a URL.
+    pub anchor: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -24,8 +24,6 @@ enum Place {
         last: u64,
     },
     File,
-    /// What comes now is nobody's.
-    Beyond,
 }
 
 impl Place {
@@ -51,23 +49,17 @@ impl Form {
                 tokio::task::yield_now().await;
                 let Some(piece) = pieces.next().await else { return Ok(None) };
                 let piece = piece.map_err(FormError::Line)?;
-                let is_wanted = match &mut *place.lock().unwrap_or_else(PoisonError::into_inner) {
+                match &mut *place.lock().unwrap_or_else(PoisonError::into_inner) {
                     Place::Around { looked_at, .. } if *looked_at > MAX_AROUND_BYTES => {
                         return Err(FormError::TooLong);
                     }
                     Place::Around { looked_at, last } => {
                         *looked_at += *last;
                         *last = piece.len() as u64;
-                        true
                     }
-                    Place::File => true,
-                    Place::Beyond => false,
-                };
-                if is_wanted {
-                    return Ok(Some((piece, pieces)));
+                    Place::File => {}
                 }
-                pieces.for_each(|_| async {}).await;
-                Ok(None)
+                Ok(Some((piece, pieces)))
             }
         });
         Form { parts: Multipart::new(pieces, boundary), place }
@@ -90,12 +82,6 @@ impl Form {
     pub async fn next_behind_file(&mut self) -> Result<Option<Field<'static>>, ApiError> {
         self.go_to(Place::AROUND);
         self.next().await
-    }
-
-    /// Takes the rest from the line.
-    pub async fn pass_over(mut self) {
-        self.go_to(Place::Beyond);
-        while let Ok(Some(_)) = self.parts.next_field().await {}
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::app::App;
 use axum::body::Body;
-use axum::http::{HeaderMap, header};
 use bytes::Bytes;
 use futures::stream::BoxStream;
 use futures::{StreamExt, stream};
@@ -51,21 +50,4 @@ pub fn pieces_of(app: &App, body: Body) -> Pieces {
         }
     });
     pieces.boxed()
-}
-
-/// How long the rest of a refused body is taken from its line.
-const LINGER: Duration = Duration::from_secs(30);
-
-/// Takes what was still on its way to a refusal, and throws it away: a line that is cut in the middle of a body takes
-/// with it the answer that says why.
-pub fn linger(rest: impl Future<Output = ()> + Send + 'static) {
-    tokio::spawn(timeout(LINGER, rest));
-}
-
-/// The same for a body that is refused before any of it was read. Whoever asks first whether to send it has sent none,
-/// and would be told to.
-pub fn linger_unread(headers: &HeaderMap, pieces: Pieces) {
-    if !headers.contains_key(header::EXPECT) {
-        linger(pieces.for_each(|_| async {}));
-    }
 }

@@ -10,6 +10,7 @@ mod list;
 mod receive;
 mod remove;
 mod render;
+pub mod reserve;
 mod send;
 mod sweep;
 mod tus;

@@ -5,7 +5,7 @@
 
 use super::hold::{Hold, Turn};
 use super::line::Ended;
-use super::{AREA, check_open, key};
+use super::{AREA, check_open, key, reserve};
 use crate::app::App;
 use crate::cases::{self, Deed};
 use crate::http::caller::Caller;
@@ -16,7 +16,7 @@ use archway_blobs::{BlobError, Incoming, Progress, Sums};
 use archway_db::files::NewFile;
 use archway_db::renditions::Content;
 use archway_db::uploads::{NewUpload, Upload};
-use archway_db::{DbErr, Tx, comments, files, renditions, uploads, users};
+use archway_db::{DbErr, Tx, comments, connections, files, renditions, uploads, users};
 use archway_domain::event::EventKind;
 use archway_domain::file::{MAX_BYTES, NameError, Origin, checked_name, ending, is_accepted};
 use archway_domain::time::{DAY, SECOND};
@@ -69,6 +69,7 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
     if wish.size == 0 {
         return Err(ApiError::bad_request("The file is empty."));
     }
+    reserve::check(app, wish.size).await?;
     let (id, now) = (app.new_id(), app.now());
     let tx = app.db.begin().await?;
     // Held, so that uploads to several cases at once are counted one after the other.
@@ -83,12 +84,7 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
     if there.count >= limits.files_per_case {
         return Err(ApiError::bad_request("This case has too many files."));
     }
-    if limits.quota_bytes > 0 {
-        let stored = files::bytes_of_side(&*tx, &viewer.user.side).await?;
-        if stored.saturating_add(wish.size) > limits.quota_bytes {
-            return Err(ApiError::bad_request("quota"));
-        }
-    }
+    check_quota(&tx, app, &viewer.user.side, wish.size).await?;
     if uploads::count_of_person(&*tx, &viewer.user.user_id()).await? >= limits.uploads_per_person {
         return Err(ApiError::too_many(PAUSE));
     }
@@ -125,10 +121,21 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
     })
 }
 
+/// A side nobody has agreed to work with yet has little room: anybody can sign up.
+async fn check_quota(tx: &Tx, app: &App, side: &str, size: u64) -> Result<(), ApiError> {
+    let limits = &app.config.files;
+    let stored = files::bytes_of_side(&**tx, side).await?.saturating_add(size);
+    let exceeds = |quota: u64| quota > 0 && stored > quota;
+    let is_refused = exceeds(limits.quota_bytes)
+        || exceeds(limits.unconnected_quota_bytes) && !connections::is_connected(&**tx, side).await?;
+    if is_refused { Err(ApiError::bad_request("quota")) } else { Ok(()) }
+}
+
 /// Goes on from where it stands.
 pub async fn begin(app: &App, hold: &mut Hold) -> Result<Incoming, ApiError> {
     let mut progress: Progress = serde_json::from_str(&hold.upload.progress).unwrap_or_default();
     let key = key(AREA, &hold.upload.id)?;
+    reserve::check(app, hold.size().saturating_sub(progress.length)).await?;
     if hold.is_taken_over {
         match app.blobs.take_over(&key, progress, hold.until().0).await {
             Err(BlobError::Lost) => return Err(forget_lost(app, hold).await?),
@@ -159,6 +166,7 @@ pub async fn take_all<E>(
     mut turn: Option<&mut Turn>,
 ) -> Result<Ended<E>, ApiError> {
     let (mut saved, mut saved_at) = (incoming.length(), Instant::now());
+    let mut checked = incoming.length();
     while incoming.length() < size {
         let piece = match &mut turn {
             Some(turn) => tokio::select! {
@@ -177,6 +185,10 @@ pub async fn take_all<E>(
         }
         hold.keep(app).await?;
         incoming.write(piece).await?;
+        if incoming.length() >= checked + SAVE_EVERY_BYTES {
+            checked = incoming.length();
+            reserve::check(app, 0).await?;
+        }
         if turn.is_none() || incoming.length() == size {
             continue;
         }
@@ -250,7 +262,7 @@ async fn enlist(
         crc32: sums.crc32,
     };
     files::add(&tx, &access, &file, app.now());
-    order_rendition(&tx, app, Content { sha256: sums.sha256.clone(), ending }).await?;
+    order_rendition(&tx, app, Content { sha256: sums.sha256.clone(), ending }, &viewer.user.side).await?;
     let deed = Deed {
         action: "file.upload",
         event: EventKind::FilesUploaded,
@@ -263,10 +275,10 @@ async fn enlist(
     Ok(())
 }
 
-/// Has it drawn, unless the same bytes were before.
-pub async fn order_rendition(tx: &Tx, app: &App, content: Content) -> Result<(), DbErr> {
+/// Has it drawn when it is the turn of this side, unless the same bytes were before.
+pub async fn order_rendition(tx: &Tx, app: &App, content: Content, side: &str) -> Result<(), DbErr> {
     if super::render::is_drawn(&content.ending) && renditions::want(tx, &content, app.now()).await? {
-        jobs::add(tx, app, &Work::Render(content)).await?;
+        jobs::add_slow(tx, app, &Work::Render(content), side).await?;
     }
     Ok(())
 }

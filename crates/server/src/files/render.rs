@@ -30,6 +30,8 @@ const UNREADABLE_PICTURE: &str = "The picture cannot be read.";
 /// The longer side of a picture made for the screen.
 const PICTURE_PIXELS: u32 = 1600;
 const MAX_SIDE_PIXELS: u32 = 20_000;
+/// To decode more takes seconds, and a page shows a hundredth of it.
+const MAX_PIXELS: u64 = 100_000_000;
 const MAX_DECODED_BYTES: u64 = 512 * 1024 * 1024;
 
 /// Whether anything is drawn of files with this ending.
@@ -159,7 +161,7 @@ async fn run_child(app: &App, content: &Content, source: &Source, folder: &Path)
 
 /// What the child does, from its beginning to its end.
 pub fn draw_and_exit(ending: &str, jaw: &str, max_bytes: u64, folder: &Path) {
-    child::bound_memory(max_bytes);
+    child::confine(max_bytes, Some(folder));
     let report = draw_input(ending, jaw, folder).unwrap_or_else(|error| Report::Failed(error.to_string()));
     println!("{}", serde_json::json!(report));
 }
@@ -168,6 +170,9 @@ fn draw_input(ending: &str, jaw: &str, folder: &Path) -> std::io::Result<Report>
     let bytes = std::fs::read(folder.join("input"))?;
     let keep = |version: Version, bytes: &[u8]| std::fs::write(folder.join(version.as_str()), bytes);
     let Some(format) = archway_mesh::Format::of_name(&format!("scan.{ending}")) else {
+        if pixels(&bytes).is_some_and(|pixels| pixels > MAX_PIXELS) {
+            return Ok(Report::Refused(TOO_MUCH.to_owned()));
+        }
         let Ok(picture) = shrink(&bytes) else {
             return Ok(Report::Refused(UNREADABLE_PICTURE.to_owned()));
         };
@@ -197,6 +202,13 @@ fn packed(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     packer.write_all(bytes)?;
     packer.finish()
+}
+
+/// As its header says, before anything is decoded.
+fn pixels(picture: &[u8]) -> Option<u64> {
+    let reader = image::ImageReader::new(std::io::Cursor::new(picture)).with_guessed_format().ok()?;
+    let (width, height) = reader.into_dimensions().ok()?;
+    Some(u64::from(width) * u64::from(height))
 }
 
 /// An image as it is shown: its own bytes never are.

@@ -2,7 +2,7 @@
 
 use super::form::{Form, MAX_AROUND_BYTES, malformed, small_text};
 use super::hold::Hold;
-use super::line::{Ended, linger, linger_unread, pieces_of};
+use super::line::{Ended, pieces_of};
 use super::receive::{self, Wish, too_large};
 use super::version::Through;
 use super::wire::FileAnswer;
@@ -51,14 +51,7 @@ pub async fn send_file(
     body: Body,
 ) -> Result<(StatusCode, Json<FileAnswer>), ApiError> {
     let pieces = pieces_of(&app, body);
-    let admitted = match admit(&app, &viewer, &id, &headers).await {
-        Ok(admitted) => admitted,
-        Err(refusal) => {
-            linger_unread(&headers, pieces);
-            return Err(refusal);
-        }
-    };
-    let (access, length, boundary) = admitted;
+    let (access, length, boundary) = admit(&app, &viewer, &id, &headers).await?;
     // On its own, so that a line that breaks leaves nothing behind.
     let form = Form::new(pieces, boundary);
     let task = tokio::spawn(receive_form(app, caller, viewer, access, length, form));
@@ -94,11 +87,7 @@ async fn receive_form(
     length: Option<u64>,
     mut form: Form,
 ) -> Result<FileAnswer, ApiError> {
-    let taken = take_parts(&app, &caller, &viewer, &access, length, &mut form).await;
-    if taken.is_err() {
-        linger(form.pass_over());
-    }
-    let file = taken?;
+    let file = take_parts(&app, &caller, &viewer, &access, length, &mut form).await?;
     let access = cases::find(&app, &viewer, &access.case.id).await?;
     let file = files::find(app.db.reader(), &access, &file).await?.ok_or_else(ApiError::not_found)?;
     Ok(FileAnswer::new(&access, Through::Case, file))

@@ -1,7 +1,7 @@
 //! Sending a file in as many calls as the line needs: tus 1.0, <https://tus.io/protocols/resumable-upload> (FIL-02).
 
 use super::hold::{Hold, Turn};
-use super::line::{Pieces, linger, linger_unread, pieces_of};
+use super::line::{Pieces, pieces_of};
 use super::receive::{self, Wish, too_large};
 use crate::app::App;
 use crate::http::caller::Caller;
@@ -17,7 +17,6 @@ use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use futures::StreamExt;
 use std::collections::HashMap;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -189,21 +188,10 @@ pub async fn go_on_with_upload(
     request: Request,
 ) -> Result<Response, ApiError> {
     let mut pieces = pieces_of(&app, request.into_body());
-    let (found, offset) = match admit(&app, &viewer, &headers, &id).await {
-        Ok(admitted) => admitted,
-        Err(refusal) => {
-            linger_unread(&headers, pieces);
-            return Err(refusal);
-        }
-    };
+    let (found, offset) = admit(&app, &viewer, &headers, &id).await?;
     // On its own, so that a line that breaks does not take with it what has come.
-    let task = tokio::spawn(async move {
-        let received = receive(&app, &caller, &viewer, &found.id, offset, &mut pieces).await;
-        if received.is_err() {
-            linger(pieces.for_each(|_| async {}));
-        }
-        received
-    });
+    let task =
+        tokio::spawn(async move { receive(&app, &caller, &viewer, &found.id, offset, &mut pieces).await });
     let (offset, file) = task.await.map_err(ApiError::internal)??;
     let mut fields = vec![("upload-offset", offset.to_string())];
     fields.extend(file.map(|id| ("file-id", id)));

@@ -3,6 +3,7 @@
 
 use crate::app::App;
 use crate::http::headers::REQUEST_ID;
+use crate::tallies::Asked;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderValue, Method};
 use axum::middleware::Next;
@@ -10,15 +11,17 @@ use axum::response::Response;
 use std::time::Instant;
 use tracing::Instrument;
 
-pub async fn log_requests(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn log_requests(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let id = app.random.id(app.now());
     let method = request.method().clone();
     let route =
         request.extensions().get::<MatchedPath>().map_or("-".to_owned(), |path| path.as_str().to_owned());
+    let asked = Asked::put_into(&mut request);
     let started = Instant::now();
     let span = tracing::info_span!("request", request_id = %id);
     let mut response = next.run(request).instrument(span).await;
     let elapsed = started.elapsed();
+    asked.look_at(&app, &response);
     let status = response.status().as_u16();
     tracing::info!(
         request_id = %id,

@@ -1,8 +1,11 @@
-//! Connections that stay silent, or do not take their answer, are closed; and there are only so many at once.
+//! Connections that stay silent, do not take their answer, or have asked nothing for long, are closed; and there are only so
+//! many at once.
 //!
 //! The HTTP library has a timer for headers, but it starts only after it knows whether a client speaks HTTP/1 or
-//! HTTP/2, and for that it waits for ever.
+//! HTTP/2, and for that it waits for ever. HTTP/2 has no limit of idle time at all.
 
+use super::open_requests::{Counting, OpenRequests};
+use super::places::{Place, Places};
 use axum_server::accept::Accept;
 use std::future::Future;
 use std::io;
@@ -11,72 +14,142 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::Sleep;
+use tokio::net::TcpStream;
+use tokio::time::{Instant, Sleep};
 
 /// How long a client may take to say which HTTP it speaks.
 const FIRST_BYTES_WITHIN: Duration = Duration::from_secs(10);
 /// How long a client may leave its answer lying without taking a single byte.
 const TAKES_BYTES_WITHIN: Duration = Duration::from_secs(30);
+/// How long an HTTP/2 connection may be open without a request. HTTP/1 has the header timer for that.
+const ASKS_WITHIN: Duration = Duration::from_secs(60);
 const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
 #[derive(Clone)]
 pub struct PatientAcceptor<A> {
     inner: A,
-    places: Arc<Semaphore>,
+    places: Arc<Places>,
 }
 
 impl<A> PatientAcceptor<A> {
-    pub fn new(inner: A, places: Arc<Semaphore>) -> PatientAcceptor<A> {
+    pub fn new(inner: A, places: Arc<Places>) -> PatientAcceptor<A> {
         PatientAcceptor { inner, places }
     }
 }
 
-impl<A, I, S> Accept<I, S> for PatientAcceptor<A>
+impl<A, S> Accept<TcpStream, S> for PatientAcceptor<A>
 where
-    A: Accept<I, S>,
+    A: Accept<TcpStream, S>,
     A::Future: Send + 'static,
 {
-    type Stream = PatientStream<A::Stream>;
-    type Service = A::Service;
+    type Stream = PatientStream<A::Stream, Place>;
+    type Service = Counting<A::Service>;
     type Future = Pin<Box<dyn Future<Output = io::Result<(Self::Stream, Self::Service)>> + Send>>;
 
-    fn accept(&self, stream: I, service: S) -> Self::Future {
-        let place = self.places.clone().try_acquire_owned();
+    fn accept(&self, stream: TcpStream, service: S) -> Self::Future {
+        let place = stream.peer_addr().map(|peer| self.places.take(peer.ip()));
         let accepted = self.inner.accept(stream, service);
         Box::pin(async move {
-            let Ok(place) = place else {
-                tracing::warn!("no place for another connection: limits.connections is reached");
-                return Err(io::ErrorKind::ConnectionRefused.into());
-            };
+            let place = place?.ok_or(io::ErrorKind::ConnectionRefused)?;
             let (inner, service) = accepted.await?;
-            let patience = Some(Box::pin(tokio::time::sleep(FIRST_BYTES_WITHIN)));
-            let stream = PatientStream {
-                inner,
-                patience,
-                heard: 0,
-                takes_within: TAKES_BYTES_WITHIN,
-                stalled: None,
-                _place: place,
-            };
-            Ok((stream, service))
+            let requests = Arc::new(OpenRequests::default());
+            let service = Counting::new(service, requests.clone());
+            Ok((PatientStream::new(inner, Patience::default(), requests, place), service))
         })
     }
 }
 
-pub struct PatientStream<S> {
-    inner: S,
-    /// Gone once it is clear which HTTP the client speaks.
-    patience: Option<Pin<Box<Sleep>>>,
-    /// How much of the HTTP/2 preface has come.
-    heard: usize,
+#[derive(Clone, Copy)]
+struct Patience {
+    first_bytes_within: Duration,
     takes_within: Duration,
-    /// Runs while the client takes nothing.
-    stalled: Option<Pin<Box<Sleep>>>,
-    _place: OwnedSemaphorePermit,
+    asks_within: Duration,
 }
 
-impl<S> PatientStream<S> {
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            first_bytes_within: FIRST_BYTES_WITHIN,
+            takes_within: TAKES_BYTES_WITHIN,
+            asks_within: ASKS_WITHIN,
+        }
+    }
+}
+
+/// What a client has said so far of which HTTP it speaks.
+enum Spoken {
+    /// Nothing, or so many bytes of the HTTP/2 preface.
+    Preface(usize),
+    Http1,
+    /// With so many requests when the timer was last set.
+    Http2(usize),
+}
+
+pub struct PatientStream<S, P> {
+    inner: S,
+    patience: Patience,
+    spoken: Spoken,
+    /// Until the client has said which HTTP it speaks; on HTTP/2 until it counts as idle.
+    timer: Option<Pin<Box<Sleep>>>,
+    requests: Arc<OpenRequests>,
+    /// Runs while the client takes nothing.
+    stalled: Option<Pin<Box<Sleep>>>,
+    _place: P,
+}
+
+impl<S, P> PatientStream<S, P> {
+    fn new(inner: S, patience: Patience, requests: Arc<OpenRequests>, place: P) -> PatientStream<S, P> {
+        let timer = Some(Box::pin(tokio::time::sleep(patience.first_bytes_within)));
+        PatientStream {
+            inner,
+            patience,
+            spoken: Spoken::Preface(0),
+            timer,
+            requests,
+            stalled: None,
+            _place: place,
+        }
+    }
+
+    fn hear(&mut self, news: &[u8]) {
+        let Spoken::Preface(heard) = self.spoken else { return };
+        let so_far = heard + news.len();
+        let compared = so_far.min(HTTP2_PREFACE.len());
+        if news.is_empty() || !news.starts_with(&HTTP2_PREFACE[heard..compared]) {
+            self.spoken = Spoken::Http1;
+            self.timer = None;
+        } else if so_far < HTTP2_PREFACE.len() {
+            self.spoken = Spoken::Preface(so_far);
+        } else {
+            self.spoken = Spoken::Http2(0);
+            self.set_timer(self.patience.asks_within);
+        }
+    }
+
+    fn set_timer(&mut self, within: Duration) {
+        if let Some(timer) = &mut self.timer {
+            timer.as_mut().reset(Instant::now() + within);
+        }
+    }
+
+    /// Called while nothing comes. An idle connection ends like one the client has closed.
+    fn poll_patience(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        while let Some(timer) = &mut self.timer
+            && timer.as_mut().poll(cx).is_ready()
+        {
+            let answered = self.requests.all_answered();
+            match self.spoken {
+                Spoken::Http2(before) if answered == Some(before) => return Poll::Ready(Ok(())),
+                Spoken::Http2(before) => {
+                    self.spoken = Spoken::Http2(answered.unwrap_or(before));
+                    self.set_timer(self.patience.asks_within);
+                }
+                _ => return Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            }
+        }
+        Poll::Pending
+    }
+
     fn unless_stalled<T>(
         &mut self,
         cx: &mut Context<'_>,
@@ -86,44 +159,30 @@ impl<S> PatientStream<S> {
             self.stalled = None;
             return written;
         }
-        let takes_within = self.takes_within;
+        let takes_within = self.patience.takes_within;
         let stalled = self.stalled.get_or_insert_with(|| Box::pin(tokio::time::sleep(takes_within)));
         stalled.as_mut().poll(cx).map(|()| Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for PatientStream<S> {
+impl<S: AsyncRead + Unpin, P: Unpin> AsyncRead for PatientStream<S, P> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let before = buf.filled().len();
-        let read = Pin::new(&mut self.inner).poll_read(cx, buf);
-        let heard = self.heard;
-        let Some(patience) = &mut self.patience else { return read };
-        match read {
-            Poll::Ready(Ok(())) => {
-                let news = &buf.filled()[before..];
-                let is_open = !news.is_empty()
-                    && HTTP2_PREFACE[heard..].starts_with(news)
-                    && heard + news.len() < HTTP2_PREFACE.len();
-                self.heard += news.len();
-                if !is_open {
-                    self.patience = None;
-                }
-                Poll::Ready(Ok(()))
+        match Pin::new(&mut self.inner).poll_read(cx, buf) {
+            Poll::Pending => self.poll_patience(cx),
+            Poll::Ready(read) => {
+                self.hear(&buf.filled()[before..]);
+                Poll::Ready(read)
             }
-            Poll::Ready(error) => Poll::Ready(error),
-            Poll::Pending if patience.as_mut().poll(cx).is_ready() => {
-                Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
-            }
-            Poll::Pending => Poll::Pending,
         }
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for PatientStream<S> {
+impl<S: AsyncWrite + Unpin, P: Unpin> AsyncWrite for PatientStream<S, P> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.inner).poll_write(cx, buf);
         self.unless_stalled(cx, written)
@@ -160,10 +219,9 @@ mod tests {
 
     const SOON: Duration = Duration::from_millis(20);
 
-    fn patient<S>(inner: S, takes_within: Duration) -> PatientStream<S> {
-        let place = Arc::new(Semaphore::new(1)).try_acquire_owned().expect("a place");
-        let patience = Some(Box::pin(tokio::time::sleep(SOON)));
-        PatientStream { inner, patience, heard: 0, takes_within, stalled: None, _place: place }
+    fn patient<S>(inner: S, takes_within: Duration) -> PatientStream<S, ()> {
+        let patience = Patience { first_bytes_within: SOON, takes_within, asks_within: SOON };
+        PatientStream::new(inner, patience, Arc::default(), ())
     }
 
     /// What a reader behind the stream gets.
@@ -174,7 +232,10 @@ mod tests {
         let mut got = Vec::new();
         let mut buf = [0; 64];
         while let Ok(read) = tokio::time::timeout(Duration::from_millis(200), stream.read(&mut buf)).await {
-            got.extend_from_slice(&buf[..read?]);
+            match read? {
+                0 => break,
+                read => got.extend_from_slice(&buf[..read]),
+            }
         }
         Ok(got)
     }
@@ -213,5 +274,28 @@ mod tests {
         for spoken in [&b"GET / HTTP/1.1\r\n"[..], b"PUT", HTTP2_PREFACE] {
             assert_eq!(outcome(spoken).await.ok().as_deref(), Some(spoken));
         }
+    }
+
+    // OPS-02
+    #[tokio::test]
+    async fn an_http2_connection_without_a_request_is_idle() {
+        let (mut client, inner) = duplex(1024);
+        let mut stream = patient(inner, SOON);
+        let requests = stream.requests.clone();
+        let mut service = Counting::new(
+            tower::service_fn(|_: ()| async {
+                Ok::<_, io::Error>(axum::http::Response::new(axum::body::Body::from("answer")))
+            }),
+            requests.clone(),
+        );
+        client.write_all(HTTP2_PREFACE).await.expect("taken");
+        let mut buf = [0; 64];
+        assert_eq!(stream.read(&mut buf).await.ok(), Some(HTTP2_PREFACE.len()));
+        let answer = tower::Service::call(&mut service, ()).await.expect("an answer");
+        let idle = tokio::time::timeout(SOON * 5, stream.read(&mut buf)).await;
+        assert!(idle.is_err(), "open while an answer is being read");
+        drop(answer);
+        let ended = tokio::time::timeout(Duration::from_secs(5), stream.read(&mut buf)).await;
+        assert_eq!(ended.expect("in time").ok(), Some(0), "closed once nothing is asked any more");
     }
 }

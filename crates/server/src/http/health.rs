@@ -1,6 +1,7 @@
 //! Is it alive, may it get requests, and what are its figures (OPS-02).
 
 use crate::app::App;
+use crate::files::reserve;
 use crate::http::caller::is_local;
 use crate::http::error::{ApiError, Detail};
 use axum::Json;
@@ -20,17 +21,16 @@ pub async fn health() -> Json<Detail> {
     Json(Detail::new("ok"))
 }
 
-/// Database and file store answer, so requests can be served.
+/// The database takes writes and the file store answers, so requests can be served.
 #[utoipa::path(get, path = "/readyz", tag = "operations",
     responses((status = 200, body = Detail), (status = 503, body = Detail)))]
 pub async fn ready(State(app): State<App>) -> Result<Json<Detail>, ApiError> {
     let checks = async {
-        app.db.ping().await?;
         app.blobs.ping().await?;
-        Ok::<_, ApiError>(())
+        Ok::<_, ApiError>(app.db.is_writable().await?)
     };
     match tokio::time::timeout(READY_WITHIN, checks).await {
-        Ok(Ok(())) => Ok(Json(Detail::new("ready"))),
+        Ok(Ok(true)) => Ok(Json(Detail::new("ready"))),
         _ => Err(ApiError::detail(StatusCode::SERVICE_UNAVAILABLE, "not ready")),
     }
 }
@@ -42,6 +42,7 @@ pub async fn metrics(State(app): State<App>, _: MetricsReader) -> Result<String,
     let (waiting, dead) = archway_db::jobs::count(app.db.reader()).await?;
     metrics::gauge!("archway_jobs_waiting").set(waiting as f64);
     metrics::gauge!("archway_jobs_dead").set(dead as f64);
+    reserve::note_figures(&app).await?;
     Ok(recorder().render())
 }
 

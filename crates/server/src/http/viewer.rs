@@ -1,9 +1,11 @@
 //! Who is asking. Read from the database at each request: nothing the browser claims grants anything.
 
 use crate::app::App;
+use crate::http::caller::{client_address, peer};
 use crate::http::error::ApiError;
 use crate::http::support::ONLY_LOOKS;
 use crate::secret::hash_token;
+use crate::tallies::Asked;
 use archway_db::Tx;
 use archway_db::sessions::{self, Holder, Live, Support};
 use archway_db::users::User;
@@ -111,6 +113,11 @@ async fn find_viewer(parts: &mut Parts, app: &App) -> Result<Option<Viewer>, Api
     let live = find_live(&parts.headers, app).await?;
     if let Some(live) = &live {
         parts.extensions.insert(Rights::of(&live.user));
+        if let Some(asked) = parts.extensions.get::<Asked>() {
+            let person =
+                live.support.as_ref().map_or_else(|| live.user.user_id(), |support| support.by.clone());
+            asked.by(person, client_address(peer(parts), &parts.headers, &app.config.server.trusted_proxies));
+        }
     }
     Ok(live.map(|live| Viewer {
         user: live.user,

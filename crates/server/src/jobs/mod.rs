@@ -62,6 +62,12 @@ pub async fn add(tx: &Tx, app: &App, work: &Work) -> Result<(), DbErr> {
     jobs::add(tx, &app.new_id(), work.kind(), &payload, app.now()).await
 }
 
+/// The same, for what takes long: sides take turns.
+pub async fn add_slow(tx: &Tx, app: &App, work: &Work, side: &str) -> Result<(), DbErr> {
+    let payload = serde_json::to_string(work).map_err(|error| DbErr::Json(error.to_string()))?;
+    jobs::add_slow(tx, &app.new_id(), &payload, side, app.now()).await
+}
+
 async fn perform(app: &App, job: &jobs::Job) -> Result<(), JobError> {
     let work: Work = serde_json::from_str(&job.payload).map_err(|error| JobError::Fail(error.to_string()))?;
     match work {

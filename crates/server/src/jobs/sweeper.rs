@@ -1,7 +1,7 @@
 //! What has run out is removed, beside all other work: where there is much of it, no mail waits.
 
 use crate::app::App;
-use crate::{files, pictures, retention};
+use crate::{anchor, files, pictures, retention};
 use archway_db::DbErr;
 use archway_domain::time::HOUR;
 use std::time::Duration;
@@ -25,6 +25,9 @@ async fn sweep(app: &App) -> Result<(), DbErr> {
     tx.commit().await?;
     if let Err(error) = retention::run(app).await {
         tracing::warn!(%error, "cases could not be archived; trying again later");
+    }
+    if let Err(error) = anchor::write_daily(app).await {
+        tracing::warn!(%error, "the head of the audit log could not be written to its anchor; trying again later");
     }
     archway_db::sweep::run(&app.db, app.now()).await?;
     if let Err(error) = files::sweep(app).await {

@@ -10,6 +10,7 @@ use archway_domain::UserId;
 use archway_domain::time::{HOUR, SECOND};
 use std::time::Duration;
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 
 const AT_ONCE: usize = 8;
 const NEWS_AT_ONCE: u32 = 100;
@@ -139,6 +140,7 @@ async fn claim(app: &App, lane: Lane, count: usize) -> Result<Vec<jobs::Job>, Db
 }
 
 async fn work_on(app: &App, job: jobs::Job) -> Result<(), DbErr> {
+    let begun = Instant::now();
     let outcome = perform(app, &job).await;
     let result = match &outcome {
         Ok(()) => "done",
@@ -162,6 +164,9 @@ async fn work_on(app: &App, job: jobs::Job) -> Result<(), DbErr> {
             tracing::error!(job = job.id, kind = job.kind, "a job was given up");
             jobs::bury(&tx, &job.id, &error.to_string(), app.now()).await?;
         }
+    }
+    if job.kind == jobs::SLOW {
+        jobs::charge(&tx, &job.side, begun.elapsed()).await?;
     }
     tx.commit().await
 }

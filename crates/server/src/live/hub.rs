@@ -169,7 +169,7 @@ mod tests {
     }
 
     fn at(id: i64) -> Place {
-        Place { xact: 0, id }
+        Place { id }
     }
 
     fn open(hub: &Arc<Hub>, user: &str, side: &str) -> Ticket {

@@ -5,6 +5,7 @@ pub mod serve;
 
 use self::openapi::ApiDescription;
 use crate::app::App;
+use crate::http::drain::drain_unread;
 use crate::http::{access_log, error::ApiError, flood, headers, health, outbox, pages, same_site, support};
 use crate::{
     account, addresses, administration, app_info, cases, comments, connections, dashboard, devices, files,
@@ -104,7 +105,8 @@ pub fn router(app: App) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), access_log::log_requests))
         .with_state(app);
     // Around the routes, not a layer among them: the path must be whole before a route is chosen.
-    Router::new().fallback_service(MapRequestLayer::new(add_final_slash).layer(routes))
+    let prepare = |request| add_final_slash(drain_unread(request));
+    Router::new().fallback_service(MapRequestLayer::new(prepare).layer(routes))
 }
 
 /// Files of the pages are compressed beforehand; this is for what is made on the spot.

@@ -3,6 +3,7 @@
 use super::router;
 use crate::app::{App, StartError};
 use crate::http::first_bytes::PatientAcceptor;
+use crate::http::places::Places;
 use crate::live;
 use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;
@@ -12,7 +13,6 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpSocket;
-use tokio::sync::Semaphore;
 
 /// A client that needs longer to send its headers is not served.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
@@ -43,9 +43,10 @@ pub async fn serve(app: App, listener: TcpListener, handle: Handle<SocketAddr>) 
     };
     live::start(&app).await?;
     let reader = tokio::spawn(live::run(app.clone()));
-    let app_places = app.config.limits.connections;
+    let (limits, proxies) = (&app.config.limits, app.config.server.trusted_proxies.clone());
+    let per_address = limits.connections_per_address.unwrap_or(limits.connections.div_ceil(4));
+    let places = Arc::new(Places::new(limits.connections, per_address, proxies));
     let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
-    let places = Arc::new(Semaphore::new(app_places));
     let served = match tls {
         Some(tls) => {
             let mut server = axum_server::from_tcp_rustls(listener, tls)

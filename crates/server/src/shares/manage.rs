@@ -1,5 +1,6 @@
 //! Making links to a case, and taking them back.
 
+use crate::account::passwords::Asker;
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::cases;
@@ -16,6 +17,7 @@ use archway_db::ConnectionTrait;
 use archway_db::cases::CaseAccess;
 use archway_db::shares::{self, NewShare, Share};
 use archway_domain::case::CaseStatus;
+use archway_domain::password::MIN_CHARS;
 use archway_domain::time::DAY;
 use archway_domain::{FieldError, Time};
 use axum::Json;
@@ -106,6 +108,9 @@ impl ShareForm {
         if !(1..=MAX_DAYS).contains(&self.days) {
             errors.add("days", FieldError::NotAChoice);
         }
+        if !self.password.is_empty() && self.password.chars().count() < MIN_CHARS {
+            errors.add("password", FieldError::PasswordTooShort);
+        }
         if self.password.chars().count() > MAX_PASSWORD_CHARS {
             errors.add("password", FieldError::PasswordTooLong);
         }
@@ -152,7 +157,7 @@ pub async fn create_share(
         "" => None,
         password => {
             limits::count(&app, &[(Guard::LinkPerAddress, format!("share {}", viewer.user.id))]).await?;
-            Some(app.share_passwords.hash(password).await?)
+            Some(app.share_passwords.hash(Asker::Known, password).await?)
         }
     };
     let (token, now) = (app.random.token(), app.now());

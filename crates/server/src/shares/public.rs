@@ -1,13 +1,14 @@
 //! What whoever holds a link may see: one case, to read only.
 
 use super::access;
+use crate::account::passwords::Asker;
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::cases::wire::{CaseContent, NumberSystemName, PatientAnswer, RestorationAnswer, StatusAnswer};
 use crate::clock::rfc3339;
 use crate::files::wire::FileAnswer;
 use crate::files::{Holder, LinkQuery, Through, link_to};
-use crate::http::caller::Caller;
+use crate::http::caller::{Caller, network};
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Query;
 use crate::limits::{self, Guard};
@@ -22,6 +23,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::slice;
 use utoipa::{IntoParams, ToSchema};
 
 #[derive(Deserialize, IntoParams)]
@@ -45,14 +47,28 @@ async fn open(app: &App, caller: &Caller, headers: &HeaderMap, token: &str) -> R
     else {
         return Err(ApiError::unauthorized("password required"));
     };
-    let hits = [(Guard::SharePassword, share.id.clone())];
-    limits::count(app, &hits).await?;
-    if !app.share_passwords.verify(Some(hash), &given).await? {
+    let from = format!("{} {}", share.id, network(caller.address));
+    let (tries, wrong_tries) =
+        ((Guard::SharePassword, from.clone()), (Guard::WrongSharePassword, share.id.clone()));
+    // Strangers who guess all day do not shut out who was right from here before.
+    let was_right = (Guard::SharePasswordKnown, from);
+    let is_known = limits::spent(app, &was_right).await? > 0;
+    if !is_known {
+        limits::check(app, &wrong_tries).await?;
+    }
+    limits::count(app, slice::from_ref(&tries)).await?;
+    if !app.share_passwords.verify(Asker::Stranger, Some(hash), &given).await? {
+        if !is_known {
+            limits::count(app, &[wrong_tries]).await?;
+        }
         return Err(ApiError::unauthorized("wrong password"));
     }
     // Whoever knows it asks for every file with it.
     let tx = app.db.begin().await?;
-    limits::forgive(&tx, app, &hits).await?;
+    limits::forgive(&tx, app, &[tries]).await?;
+    if !is_known {
+        limits::note(&tx, app, &was_right).await?;
+    }
     tx.commit().await?;
     Ok(share)
 }

@@ -1,7 +1,9 @@
 //! The audit log: every account action leaves its entry, and tampering shows.
 
 use crate::harness::{PASSWORD, TestServer};
-use archway_db::audit::{Verdict, verify};
+use archway_db::audit::{Head, Verdict, holds, verify};
+use archway_domain::account::Flags;
+use archway_domain::time::{DAY, MINUTE};
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
 use serde_json::json;
 
@@ -40,6 +42,38 @@ async fn what_people_do_is_noted_and_chained() {
     }
     let entries = noted.len() as i64;
     assert_eq!(verify(server.app.db.reader()).await.unwrap(), Verdict::Whole { entries });
+}
+
+// Quality 27: so many of them must not flood the log
+#[tokio::test]
+async fn refusals_and_searches_are_counted_by_the_minute() {
+    let server = TestServer::start().await;
+    let person = server.person("clinic").await;
+    let written = async || {
+        archway::tallies::note(&server.app, false);
+        archway::audit::write_reads(&server.app).await.unwrap();
+        let db = raw(&server).await;
+        let sql = "SELECT action, detail FROM audit_entries WHERE detail LIKE '%count%' ORDER BY action";
+        let rows = db.query_all_raw(sea_orm::Statement::from_string(db.get_database_backend(), sql)).await;
+        let text = |row: &sea_orm::QueryResult| -> (String, String) {
+            (row.try_get("", "action").unwrap(), row.try_get("", "detail").unwrap())
+        };
+        rows.unwrap().iter().map(text).collect::<Vec<_>>()
+    };
+    for _ in 0..3 {
+        assert_eq!(person.get("/v1/cases/01hxnobodys/all/").await.status, 404);
+    }
+    assert_eq!(person.get("/v1/cs/users/").await.status, 403);
+    for query in ["?search=stone", "?search=rose", ""] {
+        assert_eq!(person.get(&format!("/v1/cases/{query}")).await.status, 200);
+    }
+    assert_eq!(server.stranger().get("/v1/cases/01hxnobodys/all/").await.status, 401);
+    assert!(written().await.is_empty(), "the minute is not over");
+    server.advance(MINUTE);
+    let expected = [("account.refused", r#"{"count":4}"#), ("case.search", r#"{"count":2}"#)];
+    assert_eq!(written().await, expected.map(|(action, detail)| (action.to_owned(), detail.to_owned())));
+    server.advance(MINUTE);
+    assert_eq!(written().await.len(), 2, "once");
 }
 
 #[tokio::test]
@@ -89,4 +123,32 @@ async fn several_sealers_make_one_chain() {
     let sealers = (0..4).map(|_| archway::audit::seal_all(&server.app));
     futures::future::join_all(sealers).await.into_iter().for_each(|sealed| sealed.unwrap());
     assert_eq!(verify(server.app.db.reader()).await.unwrap(), Verdict::Whole { entries: 20 });
+}
+
+// Quality 14: whoever owns the database can compute the chain anew, and the anchors tell
+#[tokio::test]
+async fn the_log_is_held_against_its_anchors() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("anchors");
+    let anchor = file.display().to_string();
+    let server = TestServer::start_with(|config| config.audit.anchor = Some(anchor)).await;
+    server.person("clinic").await;
+    for _ in 0..2 {
+        archway::anchor::write_daily(&server.app).await.unwrap();
+    }
+    server.advance(DAY);
+    server.create("late@example.com", "lab", Flags::default()).await;
+    archway::anchor::write_daily(&server.app).await.unwrap();
+    let anchors = archway::anchor::read(&file).unwrap();
+    assert_eq!(anchors.len(), 2, "one a day");
+    assert!(anchors[0].seq < anchors[1].seq);
+    let conn = server.app.db.reader();
+    for anchor in &anchors {
+        assert!(holds(conn, anchor).await.unwrap());
+    }
+    let other = Head { hash: anchors[1].hash.clone(), ..anchors[0].clone() };
+    assert!(!holds(conn, &other).await.unwrap(), "another chain");
+    assert!(!holds(conn, &Head { seq: 1_000, ..other }).await.unwrap(), "its end is cut off");
+    std::fs::write(&file, "nothing of ours").unwrap();
+    assert!(archway::anchor::read(&file).is_err());
 }

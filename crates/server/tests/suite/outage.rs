@@ -1,37 +1,47 @@
 //! A database that goes away: 503 while it is gone, healed without a restart.
 
 use crate::harness::person::send;
-use crate::harness::{PASSWORD, TestServer, database, login_form};
+use crate::harness::postgres::{Pooler, Postgres};
+use crate::harness::{Answer, PASSWORD, Person, TestServer, database, login_form};
 use archway_domain::account::Flags;
 use reqwest::Method;
+use std::process::{Command, Output};
+use std::time::Duration;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// A wire to the database that can be cut.
-async fn wire(target: String) -> (u16, watch::Sender<bool>) {
+/// A wire to a database: it leads to an address, or is cut. A change cuts the connections there are.
+async fn wire(address: Option<String>) -> (u16, watch::Sender<Option<String>>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
-    let (cut, is_cut) = watch::channel(false);
+    let (leads_to, mut target) = watch::channel(address);
     tokio::spawn(async move {
         while let Ok((mut near, _)) = listener.accept().await {
-            let mut is_cut = is_cut.clone();
-            let target = target.clone();
+            let Some(address) = target.borrow_and_update().clone() else { continue };
+            let mut target = target.clone();
             tokio::spawn(async move {
-                if *is_cut.borrow() {
-                    return;
-                }
-                let Ok(mut far) = TcpStream::connect(&target).await else {
-                    return;
-                };
+                let Ok(mut far) = TcpStream::connect(&address).await else { return };
                 tokio::select! {
                     _ = copy_bidirectional(&mut near, &mut far) => {}
-                    _ = is_cut.wait_for(|cut| *cut) => {}
+                    _ = target.changed() => {}
                 }
             });
         }
     });
-    (port, cut)
+    (port, leads_to)
+}
+
+/// The first answer of this status.
+async fn until(person: &Person, path: &str, status: u16) -> Answer {
+    for _ in 0..1_000 {
+        let answer = person.get(path).await;
+        if answer.status == status {
+            return answer;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("{path} never answers {status}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -39,7 +49,7 @@ async fn a_database_that_is_cut_off_is_503_and_heals_on_postgres() {
     let folder = tempfile::tempdir().unwrap();
     let url = database::fresh(folder.path()).await;
     let host = url.split('@').nth(1).unwrap().split('/').next().unwrap().to_owned();
-    let (port, cut) = wire(host.clone()).await;
+    let (port, wire) = wire(Some(host.clone())).await;
     let server = TestServer::start_with(|config| {
         config.database.url = url.replace(&host, &format!("127.0.0.1:{port}"))
     })
@@ -48,7 +58,7 @@ async fn a_database_that_is_cut_off_is_503_and_heals_on_postgres() {
     let mut person = server.stranger();
     person.sign_in("ada@example.com").await;
 
-    cut.send(true).unwrap();
+    wire.send(None).unwrap();
     let away = person.get("/v1/auth/check/").await;
     assert_eq!(away.status, 503, "{}", away.raw);
     assert!(away.headers.contains_key("retry-after"));
@@ -56,13 +66,8 @@ async fn a_database_that_is_cut_off_is_503_and_heals_on_postgres() {
     assert_eq!(person.get("/healthz").await.status, 200);
     assert_eq!(person.get("/login").await.status, 200, "pages need no database");
 
-    cut.send(false).unwrap();
-    let mut tries = 0;
-    while person.get("/v1/auth/check/").await.status != 200 {
-        tries += 1;
-        assert!(tries < 200, "it does not heal");
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
+    wire.send(Some(host)).unwrap();
+    until(&person, "/v1/auth/check/", 200).await;
     assert_eq!(person.get("/readyz").await.status, 200);
 }
 
@@ -83,4 +88,64 @@ async fn a_locked_file_is_503_and_heals_on_sqlite() {
     other.close().await.unwrap();
     let healed = person.post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD)).await;
     assert_eq!(healed.status, 200, "{}", healed.raw);
+}
+
+// OPS-01, OPS-02: the server dies, its address leads to the standby, which takes no writes until it is promoted
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failover_loses_nothing_and_heals_by_itself_on_postgres() {
+    let primary = Postgres::start();
+    let standby = primary.standby();
+    let (port, address) = wire(Some(primary.address())).await;
+    let url = format!("postgres://postgres@127.0.0.1:{port}/postgres");
+    let db = archway_db::Db::open(&url, 1).await.unwrap();
+    db.migrate().await.unwrap();
+    db.close().await.unwrap();
+    let server = TestServer::start_with(|config| config.database.url = url).await;
+    server.create("ada@example.com", "lab", Flags::default()).await;
+    let mut person = server.stranger();
+    person.sign_in("ada@example.com").await;
+
+    primary.crash();
+    until(&person, "/readyz", 503).await;
+    address.send(Some(standby.address())).unwrap();
+    until(&person, "/v1/auth/check/", 200).await;
+    assert_eq!(person.get("/readyz").await.status, 503, "it can read, and nothing else");
+    let refused = person.post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD)).await;
+    assert_eq!(refused.status, 503, "{}", refused.raw);
+    assert!(refused.headers.contains_key("retry-after"));
+
+    standby.promote();
+    until(&person, "/readyz", 200).await;
+    assert_eq!(person.get("/v1/auth/check/").await.status, 200, "who was signed in still is");
+    person.sign_in("ada@example.com").await;
+}
+
+fn migrate(url: &str) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_archway"));
+    command
+        .arg("migrate")
+        .env("ARCHWAY_DATA", folder.path())
+        .env("ARCHWAY_DATABASE_URL", url)
+        .output()
+        .unwrap()
+}
+
+// OPS-01, DEP-04: pgbouncer in transaction mode is refused with a clear sentence
+#[tokio::test]
+async fn a_pooler_that_lends_connections_out_is_refused_in_one_sentence_on_postgres() {
+    let folder = tempfile::tempdir().unwrap();
+    let url = database::fresh(folder.path()).await;
+    let all = "extra_float_digits,options";
+    for (mode, ignores) in [("transaction", ""), ("transaction", all), ("statement", all)] {
+        let pooler = Pooler::before(&url, mode, ignores).await;
+        let refused = migrate(&pooler.url(&url));
+        let text = String::from_utf8_lossy(&refused.stderr);
+        assert!(!refused.status.success(), "{mode}");
+        assert!(text.starts_with("archway: the database is behind a pooler"), "{mode}: {text}");
+        assert_eq!(text.lines().count(), 1, "{mode}: {text}");
+    }
+    let pooler = Pooler::before(&url, "session", all).await;
+    let taken = migrate(&pooler.url(&url));
+    assert!(taken.status.success(), "{}", String::from_utf8_lossy(&taken.stderr));
 }

@@ -64,6 +64,18 @@ async fn a_person_gets_all_that_is_kept() {
     assert!(server.fail(&["export", "nobody@example.com", "x.zip"]).contains("Nobody has the address"));
 }
 
+/// Neither in SQLite's file nor in its log, where what was deleted stays for long if nobody overwrites it.
+fn assert_in_no_file(database: &str, words: &str) {
+    let Some(path) = database.strip_prefix("sqlite://") else { return };
+    for file in [path.to_owned(), format!("{path}-wal")] {
+        let bytes = std::fs::read(&file).unwrap_or_default();
+        assert!(
+            !bytes.windows(words.len()).any(|window| window.eq_ignore_ascii_case(words.as_bytes())),
+            "{file}"
+        );
+    }
+}
+
 // OPS-04: a person is erased; what was sent stays with the partner, without the name
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_is_erased_and_partners_keep_their_cases() {
@@ -75,6 +87,7 @@ async fn a_person_is_erased_and_partners_keep_their_cases() {
     assert!(said.contains("Kept, without the name:"), "{said}");
     assert!(server.fail(&["erase", CLINIC, "--confirm", CLINIC]).contains("Nobody has the address"));
 
+    assert_in_no_file(&server.database, CLINIC);
     let place = server.folder.path().join("backups");
     server.succeed(&["backup", place.to_str().unwrap()]);
     for (table, rows) in contents(&place).tables {

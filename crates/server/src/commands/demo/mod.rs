@@ -40,7 +40,7 @@ const NO_RIGHTS: Flags = Flags {
 /// Somebody of the main company.
 const fn colleague(email: &'static str, name: (&'static str, &'static str), flags: Flags) -> DemoAccount {
     let flags = Flags { main_company: true, ..flags };
-    DemoAccount { flags, ..account(email, name, "other", "Archway", "GB") }
+    DemoAccount { flags, ..account(email, name, "other", "Archway Ltd", "GB") }
 }
 
 const fn account(

@@ -58,7 +58,7 @@ pub async fn send(
         };
         files::add(tx, access, &file, at);
         let content = Content { sha256: sums.sha256.clone(), ending };
-        order_rendition(tx, app, content).await?;
+        order_rendition(tx, app, content, access.sides()[0]).await?;
     }
     tx.flush().await?;
     files::announce(tx, access).await?;

@@ -206,6 +206,29 @@ async fn settings_are_saved_whole_and_the_region_is_not_among_them() {
     assert_eq!(person.get("/v1/user/migration/").await.body, json!({"cases_mv_percent": 100}));
 }
 
+// SET-01, quality 23: the audit log keeps each entry for good
+#[tokio::test]
+async fn saving_what_is_saved_leaves_no_entry_and_changes_are_limited() {
+    let server = TestServer::start_with(|config| config.limits.settings_per_person = 4).await;
+    let person = server.person("clinic").await;
+    let entries = async |action: &str| {
+        let sql = format!("UPDATE audit_entries SET seq = NULL WHERE seq IS NULL AND action = '{action}'");
+        server.run_any_sql(&sql).await
+    };
+    let mut settings = person.get("/v1/user/settings/").await.body;
+    settings["use_auto_refresh"] = json!(false);
+    for _ in 0..2 {
+        assert_eq!(person.put("/v1/user/settings/", &settings).await.status, 200);
+        assert_eq!(person.put("/v1/user/edit/", &fields()).await.status, 200);
+    }
+    assert_eq!((entries("account.save_settings").await, entries("account.edit_profile").await), (1, 1));
+    let refused = person.put("/v1/user/settings/", &settings).await;
+    assert_eq!(refused.status, 429);
+    assert!(refused.headers.contains_key("retry-after"));
+    server.advance(std::time::Duration::from_secs(60));
+    assert_eq!(person.put("/v1/user/settings/", &settings).await.status, 200);
+}
+
 // WEL-01
 #[tokio::test]
 async fn the_first_login_ends_when_the_welcome_was_seen() {

@@ -210,6 +210,30 @@ async fn a_remembered_browser_is_not_asked_until_the_time_is_over_or_the_person_
     assert_eq!(person.post("/v1/auth/login/", &login).await.text("detail"), "OTP required");
 }
 
+// ACC-09: a remembered browser does not count for the administration
+#[tokio::test]
+async fn staff_are_asked_each_time() {
+    let server = TestServer::start().await;
+    server.create("staff@example.com", "other", Flags { staff: true, ..Flags::default() }).await;
+    let person = server.stranger();
+    for callfrom in ["", "adm"] {
+        // Of two codes the later one counts.
+        server.advance(SECOND);
+        let mut login = login_form("staff@example.com", PASSWORD);
+        login["callfrom"] = json!(callfrom);
+        assert_eq!(person.post("/v1/auth/login/", &login).await.text("detail"), "OTP required");
+        let otp = server.code_for("staff@example.com").await;
+        let form =
+            json!({"username": "staff@example.com", "otp": otp, "remember": true, "callfrom": callfrom});
+        assert_eq!(person.post("/v1/auth/login/otp/", &form).await.status, 200);
+        assert_eq!(
+            person.post("/v1/auth/login/", &login).await.text("detail"),
+            "OTP required",
+            "{callfrom:?}"
+        );
+    }
+}
+
 // ACC-09: only who asked to be remembered is not asked again, and only for as long as the factor stays
 #[tokio::test]
 async fn a_browser_is_asked_each_time_unless_it_is_remembered_for_this_factor() {

@@ -85,6 +85,26 @@ async fn a_broken_file_is_a_sentence_and_nothing_else() {
     assert_eq!(world.rendition("lab", &id, &fine).await["state"], "ready");
 }
 
+// VWR-05, quality 23: eight of them kept everybody waiting for more than a minute
+#[tokio::test]
+async fn a_picture_of_too_many_pixels_is_not_decoded() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    let mut header = b"IHDR".to_vec();
+    header.extend([11_500_u32.to_be_bytes(), 11_500_u32.to_be_bytes()].concat());
+    header.extend([8, 2, 0, 0, 0]);
+    let mut sum = flate2::Crc::new();
+    sum.update(&header);
+    let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\r".to_vec();
+    png.extend(header);
+    png.extend(sum.sum().to_be_bytes());
+    png.extend(b"\0\0\0\0IDAT\x35\xaf\x06\x1e");
+    let file = world.sent("clinic", &id, "x-ray.png", &png).await;
+    world.draw().await;
+    let failed = world.rendition("lab", &id, &file).await;
+    assert_eq!((&failed["state"], &failed["reason"]), (&json!("failed"), &json!(TOO_MUCH)));
+}
+
 /// Draws with a script instead of the binary.
 fn script(config: &mut Config, text: &str) {
     std::fs::create_dir_all(&config.server.data).unwrap();

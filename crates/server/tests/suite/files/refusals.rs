@@ -206,3 +206,41 @@ async fn what_would_be_too_much_in_all_is_refused() {
     world.assert_only(&[&first]).await;
     world.sent("lab", &two, "b.xml", &scan(3_000)).await;
 }
+
+// FIL-01, quality 23: anybody can sign up; who works with nobody yet gets little room
+#[tokio::test]
+async fn a_side_without_a_partner_has_little_room() {
+    let world = world_with(|config| config.files.unconnected_quota_bytes = 5_000).await;
+    let mut order = world.order("Stone");
+    order["connection_id"] = serde_json::Value::Null;
+    let made = world.person("stranger").post("/v1/cases/", &order).await;
+    assert_eq!(made.status, 201, "{}", made.raw);
+    let id = made.text("id");
+    let begun = world.begin_with("stranger", 3_000, &[("case_id", id), ("filename", "a.xml")]).await;
+    assert_eq!(begun.status, 201, "{}", begun.raw);
+    let more = world.send_file("stranger", id, "b.xml", &scan(3_000)).await;
+    assert_eq!((more.status, more.text("detail")), (400, "quota"), "what is still coming counts");
+    world.connect("stranger", "clinic").await;
+    world.sent("stranger", id, "b.xml", &scan(3_000)).await;
+}
+
+// FIL-01, quality 23: the database has room to write when files have none
+#[tokio::test]
+async fn the_reserve_of_the_disk_is_left_to_the_database() {
+    let world = world_with(|config| config.files.reserve_bytes = Some(u64::MAX / 2)).await;
+    let id = world.case("Stone").await;
+    let full = "The storage is full.";
+    world.refused(&world.send_file("clinic", &id, "a.stl", b"solid").await, 507, full).await;
+    let in_pieces = [("case_id", id.as_str()), ("filename", "c.xml")];
+    world.refused(&world.begin_with("clinic", 3_000, &in_pieces).await, 507, full).await;
+
+    let comment = serde_json::json!({"comment": "Later, then."});
+    let said = world.person("clinic").post(&format!("/v1/cases/{id}/comment/"), &comment).await;
+    assert_eq!(said.status, 201, "{}", said.raw);
+    world.server.stranger().sign_in("clinic@example.com").await;
+    world.case("Another").await;
+    let figures = world.server.stranger().get("/metrics").await.raw;
+    for name in ["archway_disk_free_bytes", "archway_disk_reserve_bytes"] {
+        assert!(figures.contains(name), "{figures}");
+    }
+}

@@ -3,10 +3,12 @@
 use super::shapes::{obj, ply, stl, tetrahedron, triangles};
 use super::{World, got, world};
 use crate::harness::stream::settle;
+use archway_db::jobs::{self, Lane};
 use image::{DynamicImage, ImageFormat, RgbImage, Rgba, RgbaImage};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::io::{Cursor, Read};
+use std::time::Duration;
 
 impl World {
     pub async fn draw(&self) {
@@ -96,6 +98,49 @@ async fn the_same_bytes_are_drawn_once() {
     world.person("clinic").delete(&format!("/v1/files/{first}/remove/")).await;
     archway::files::sweep(&world.server.app).await.unwrap();
     assert_eq!(world.fetch("lab", &format!("/v1/files/{second}/fine/")).await.status, 200);
+}
+
+// VWR-05, quality 23: whoever sends much at once does not keep everybody else waiting
+#[tokio::test]
+async fn sides_take_turns_at_being_drawn() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    for size in 2..6 {
+        world.sent("clinic", &id, &format!("{size}.stl"), &tetrahedron(size)).await;
+    }
+    world.server.advance(Duration::from_millis(5));
+    for size in 6..8 {
+        world.sent("lab", &id, &format!("{size}.stl"), &tetrahedron(size)).await;
+    }
+    let app = &world.server.app;
+    let next = async |took: Duration| {
+        let tx = app.db.begin().await.unwrap();
+        let job =
+            jobs::claim(&tx, Lane::Slow, 1, Duration::from_secs(60), app.now()).await.unwrap().remove(0);
+        jobs::finish(&tx, &job.id).await.unwrap();
+        jobs::charge(&tx, &job.side, took).await.unwrap();
+        tx.commit().await.unwrap();
+        ["clinic", "lab"].into_iter().find(|who| world.users[who].side == job.side).unwrap()
+    };
+    let mut order = Vec::new();
+    for took in [1, 1, 1, 60, 1, 1] {
+        order.push(next(Duration::from_secs(took)).await);
+    }
+    assert_eq!(order, ["clinic", "lab", "clinic", "lab", "clinic", "clinic"]);
+
+    // What takes long counts for more.
+    for size in 8..11 {
+        world.sent("clinic", &id, &format!("{size}.stl"), &tetrahedron(size)).await;
+    }
+    world.server.advance(Duration::from_millis(5));
+    for size in 11..13 {
+        world.sent("lab", &id, &format!("{size}.stl"), &tetrahedron(size)).await;
+    }
+    let mut order = Vec::new();
+    for took in [60, 1, 1, 1, 1] {
+        order.push(next(Duration::from_secs(took)).await);
+    }
+    assert_eq!(order, ["clinic", "lab", "lab", "clinic", "clinic"]);
 }
 
 fn encoded(format: ImageFormat, width: u32, height: u32) -> Vec<u8> {

@@ -167,12 +167,12 @@ async fn links_are_made_one_after_another() {
     let id = world.case("Stone").await;
     let mut answers = Vec::new();
     for _ in 0..4 {
-        answers.push(world.make_share("clinic", &id, json!({"password": "teeth"})).await.status);
+        answers.push(world.make_share("clinic", &id, json!({"password": "four teeth"})).await.status);
     }
     assert_eq!(answers, [201, 201, 201, 429]);
     assert_eq!(world.make_share("clinic", &id, json!({})).await.status, 201);
     let draft = world.draft("lab", "Stone").await;
-    assert_eq!(world.make_share("lab", &draft, json!({"password": "teeth"})).await.status, 409);
+    assert_eq!(world.make_share("lab", &draft, json!({"password": "four teeth"})).await.status, 409);
 }
 
 // SHR-01: a password in a header, and few tries
@@ -181,7 +181,7 @@ async fn a_password_is_asked_for() {
     let world = world_with(|config| config.limits.share_password = 5).await;
     let id = world.case("Stone").await;
     let file = world.sent("clinic", &id, "a.xml", b"<order/>").await;
-    let token = world.shared("clinic", &id, json!({"password": "zähne 🦷"})).await;
+    let token = world.shared("clinic", &id, json!({"password": "zähne 🦷🦷"})).await;
     let refused =
         |answer: &Answer| (answer.status, answer.body["detail"].as_str().unwrap_or_default().to_owned());
     assert_eq!(refused(&world.look(&token, None).await), (401, "password required".to_owned()));
@@ -189,19 +189,50 @@ async fn a_password_is_asked_for() {
     let uri = format!("/v1/share/files/uri/?data={token}&ids={file}");
     assert_eq!(world.server.stranger().get(&uri).await.status, 401);
     for _ in 0..20 {
-        assert_eq!(world.look(&token, Some("zähne 🦷")).await.status, 200, "whoever knows it is not counted");
+        assert_eq!(
+            world.look(&token, Some("zähne 🦷🦷")).await.status,
+            200,
+            "whoever knows it is not counted"
+        );
     }
     for _ in 0..5 {
         assert_eq!(refused(&world.look(&token, Some("teeth")).await), (401, "wrong password".to_owned()));
     }
-    let spent = world.look(&token, Some("zähne 🦷")).await;
+    let spent = world.look(&token, Some("zähne 🦷🦷")).await;
     assert_eq!(spent.status, 429);
     assert!(spent.headers.contains_key("retry-after"));
     world.server.advance(MINUTE * 11);
-    assert_eq!(world.look(&token, Some("zähne 🦷")).await.status, 200);
+    assert_eq!(world.look(&token, Some("zähne 🦷🦷")).await.status, 200);
     let sql =
         format!("SELECT COUNT(*) FROM shares WHERE password_hash LIKE '%zähne%' OR token_hash = '{token}'");
     assert_eq!(world.number(&sql).await, 0, "neither is stored as it is");
+}
+
+// SHR-01: who guesses from many addresses does not shut out who was right from theirs
+#[tokio::test]
+async fn guesses_from_everywhere_are_counted_over_a_day() {
+    let world = world_with(|config| {
+        config.server.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
+        config.limits.wrong_share_password = 3;
+    })
+    .await;
+    let id = world.case("Stone").await;
+    let token = world.shared("clinic", &id, json!({"password": "four teeth"})).await;
+    let look = async |address: &str, password: &str| {
+        let path = format!("/v1/share/case/?data={token}");
+        let request = world.server.stranger().request(Method::GET, &path).header("x-forwarded-for", address);
+        send(request.header("share-password", STANDARD.encode(password))).await.status
+    };
+    assert_eq!(look("192.0.2.1", "four teeth").await, 200);
+    for guesser in ["192.0.2.7", "192.0.2.8", "192.0.2.9"] {
+        assert_eq!(look(guesser, "five teeth").await, 401);
+    }
+    assert_eq!(look("192.0.2.10", "four teeth").await, 429, "no more guesses today, not even right ones");
+    assert_eq!(look("192.0.2.1", "four teeth").await, 200, "was right before");
+    assert_eq!(look("192.0.2.1", "mistyped").await, 401);
+    assert_eq!(look("192.0.2.1", "four teeth").await, 200);
+    world.server.advance(DAY);
+    assert_eq!(look("192.0.2.10", "four teeth").await, 200);
 }
 
 // SHR-01: tokens cannot be guessed one after another
@@ -226,7 +257,11 @@ async fn a_link_to_a_case_runs_out() {
     for (days, status) in [(0, 400), (91, 400), (90, 201)] {
         assert_eq!(world.make_share("clinic", &id, json!({"days": days})).await.status, status, "{days}");
     }
-    for long in [json!({"password": "x".repeat(129)}), json!({"view": "x".repeat(2_001)})] {
+    for long in [
+        json!({"password": "sevench"}),
+        json!({"password": "x".repeat(129)}),
+        json!({"view": "x".repeat(2_001)}),
+    ] {
         assert_eq!(world.make_share("clinic", &id, long).await.status, 400);
     }
     world.pass(DAY - SECOND).await;

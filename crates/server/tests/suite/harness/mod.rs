@@ -3,7 +3,9 @@
 pub mod captcha;
 pub mod database;
 pub mod neighbour;
+pub mod nginx;
 pub mod person;
+pub mod postgres;
 pub mod raw;
 pub mod s3;
 pub mod smtp;
@@ -50,6 +52,8 @@ impl TestServer {
         config.server.public_url = Some("http://archway.test".to_owned());
         config.database.url = database::fresh(folder.path()).await;
         config.captcha.cost = 1;
+        // Whatever room this machine has.
+        config.files.reserve_bytes = Some(0);
         adjust(&mut config);
         TestServer::start_node(config, Clock::mock(START), 42, Some(folder)).await
     }

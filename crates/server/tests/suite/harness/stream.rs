@@ -20,7 +20,7 @@ pub struct Heard {
 /// Waits until everything that has happened is delivered: streams opened now hear what comes from now on.
 pub async fn settle(server: &TestServer) {
     let db = server.app.db.reader();
-    let sql = "SELECT xact, id FROM events ORDER BY xact DESC, id DESC LIMIT 1";
+    let sql = "SELECT id FROM events ORDER BY id DESC LIMIT 1";
     let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
     let newest = row.map_or(Place::default(), |row| Place::from_query_result(&row, "").unwrap());
     while server.app.live.last() < newest {
@@ -64,7 +64,7 @@ impl Stream {
                 if let Some(kind) = field("event:") {
                     let data = serde_json::from_str(&field("data:").unwrap()).unwrap();
                     let place = field("id:").unwrap();
-                    let id = place.split_once('-').unwrap().1.parse().unwrap();
+                    let id = place.parse().unwrap();
                     return Some(Heard { id, place, kind, data });
                 }
                 continue;

@@ -1,4 +1,5 @@
 mod malformed;
 mod pages;
+mod proxies;
 mod rules;
 mod slow;

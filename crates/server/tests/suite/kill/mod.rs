@@ -5,6 +5,7 @@ mod full;
 mod nodes;
 mod sender;
 mod sign_up;
+mod stopping;
 mod synced;
 pub mod talk;
 
@@ -22,6 +23,25 @@ pub struct Running(Child);
 impl Running {
     fn start(mut command: Command) -> Running {
         Running(command.spawn().unwrap())
+    }
+
+    /// `name` as `kill` knows it.
+    pub fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([format!("-{name}"), self.0.id().to_string()]).status();
+        assert!(sent.unwrap().success());
+    }
+
+    /// Its exit code, unless it runs on after `within` or was killed.
+    pub async fn ended(&mut self, within: Duration) -> Option<i32> {
+        let ended = async {
+            loop {
+                if let Some(status) = self.0.try_wait().unwrap() {
+                    return status.code();
+                }
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        tokio::time::timeout(within, ended).await.ok().flatten()
     }
 
     pub fn kill(&mut self) {
@@ -74,6 +94,8 @@ impl Killable {
             .env("ARCHWAY_FILES__RENDERER", "/bin/false")
             .env("ARCHWAY_LIMITS__SIGNUP_PER_ADDRESS", "1000000")
             .env("ARCHWAY_LIMITS__VALIDATE_PER_ADDRESS", "1000000")
+            // Whatever room this machine has.
+            .env("ARCHWAY_FILES__RESERVE_BYTES", "0")
             .env("ARCHWAY_LOG__LEVEL", "error")
             .envs(self.settings.iter().map(|(name, value)| (name, value)))
             .stdout(Stdio::null())

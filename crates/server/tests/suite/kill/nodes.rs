@@ -12,29 +12,8 @@ use archway::random::Random;
 use archway_domain::time::DAY;
 use reqwest::{Client, StatusCode};
 use std::collections::BTreeSet;
-use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tokio::time::timeout;
-
-fn signal(process: &Running, name: &str) {
-    let sent = Command::new("kill").args([format!("-{name}"), process.0.id().to_string()]).status();
-    assert!(sent.unwrap().success());
-}
-
-/// On SQLite nobody writes while one stands still in the middle of writing: it is stopped between two writes.
-async fn stop(process: &Running, app: &App) {
-    loop {
-        signal(process, "STOP");
-        let db = app.db.clone();
-        let mut writing = tokio::spawn(async move { db.begin().await.unwrap().commit().await.unwrap() });
-        match timeout(Duration::from_secs(1), &mut writing).await {
-            Ok(done) => return done.unwrap(),
-            Err(_) => signal(process, "CONT"),
-        }
-        writing.await.unwrap();
-    }
-}
 
 async fn another_node_goes_on(mut server: Killable, config: Config) {
     server.settings.push(("ARCHWAY_LIMITS__FLOOD_PER_SECOND", "0".to_owned()));
@@ -76,11 +55,11 @@ async fn another_node_goes_on(mut server: Killable, config: Config) {
     while texts(&app, "SELECT id FROM uploads WHERE held_until > 0").await.is_empty() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    stop(&process, &app).await;
+    process.signal("STOP");
     // Waits until the hold has run out.
     let elsewhere = Sender { base: there, ..sender.clone() };
     assert!(elsewhere.go_on(&place, scan).await, "from where it stood");
-    signal(&process, "CONT");
+    process.signal("CONT");
     // Not what the file has there.
     line.send_late(&vec![b'x'; scan.length - 3_000_000]).await;
     let late = line.answer().await;
@@ -100,7 +79,7 @@ async fn another_node_goes_on(mut server: Killable, config: Config) {
 
 // FIL-02: a broken line resumes where it stopped, on whichever node
 #[tokio::test(flavor = "multi_thread")]
-async fn another_node_goes_on_while_one_stands_still() {
+async fn another_node_goes_on_while_one_stands_still_on_postgres() {
     let server = Killable::new().await;
     let config = config(&server);
     another_node_goes_on(server, config).await;
@@ -108,7 +87,7 @@ async fn another_node_goes_on_while_one_stands_still() {
 
 // FIL-02: the same in a bucket
 #[tokio::test(flavor = "multi_thread")]
-async fn another_node_goes_on_in_a_bucket_while_one_stands_still() {
+async fn another_node_goes_on_in_a_bucket_while_one_stands_still_on_postgres() {
     let mut server = Killable::new().await;
     let mut config = config(&server);
     keep_in_bucket(&mut server, &mut config).await;

@@ -54,9 +54,12 @@ async fn a_page_that_comes_back_hears_what_it_missed_once() {
     assert_eq!(again.expect("ready").await.id, second.id, "nothing twice");
 
     // An id from nowhere: everything is to be loaded anew.
-    for nowhere in ["7-999999", "abc", "99999999999999999999-1", "-1", ""] {
+    for nowhere in ["999999", "7-999999", "abc", "99999999999999999999", "1-", ""] {
         lab.listen(Some(nowhere)).await.expect("resync").await;
     }
+    // As the version before named it.
+    let mut upgraded = lab.listen(Some(&format!("7-{}", second.id))).await;
+    assert_eq!(upgraded.expect("ready").await.id, second.id);
 }
 
 // RT-01: they are opened a few at a time, and however many are open, another can be
@@ -201,18 +204,22 @@ async fn a_late_commit_is_not_passed_over() {
         assert_eq!(events.iter().map(|(event, _)| name_of(event)).collect::<Vec<_>>(), ["first", "second"]);
         return;
     }
-    // Other databases of the cluster have transactions too, so what is committed may take a moment to be settled.
-    let read_until = async |mut cursor: Place, last: &str| {
-        let mut names = Vec::new();
-        while names.last().is_none_or(|name| name != last) {
-            for (event, _) in events::list_after(db, cursor).await.unwrap() {
-                cursor = event.place;
-                names.push(name_of(&event));
-            }
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-        (names, cursor)
+    let names_after = async |after: Place| {
+        let events = events::list_after(db, after).await.unwrap();
+        events.iter().map(|(event, _)| name_of(event)).collect::<Vec<_>>()
     };
+    // The very first id: nothing was given before it.
+    let first = db.begin().await.unwrap();
+    events::add(&first, &event("first"), now);
+    first.flush().await.unwrap();
+    let second = db.begin().await.unwrap();
+    events::add(&second, &event("second"), now);
+    second.commit().await.unwrap();
+    assert!(names_after(Place::default()).await.is_empty(), "the first is not committed yet");
+    first.commit().await.unwrap();
+    assert_eq!(names_after(Place::default()).await, ["first", "second"]);
+    let cursor = events::last_settled(db).await.unwrap();
+
     // The older transaction adds its event later: its id is the higher one, and it ends first.
     let older = db.begin().await.unwrap();
     archway_db::users::lock(&older, &user).await.unwrap();
@@ -222,22 +229,42 @@ async fn a_late_commit_is_not_passed_over() {
     events::add(&older, &event("higher id"), now);
     older.flush().await.unwrap();
     older.commit().await.unwrap();
-    let (first, cursor) = read_until(Place::default(), "higher id").await;
+    assert!(names_after(cursor).await.is_empty());
+    assert_eq!(events::last_settled(db).await.unwrap(), cursor);
     newer.commit().await.unwrap();
-    let (second, cursor) = read_until(cursor, "lower id").await;
-    assert_eq!([first, second].concat(), ["higher id", "lower id"], "each once");
+    assert_eq!(names_after(cursor).await, ["lower id", "higher id"], "each once");
+    let cursor = events::last_settled(db).await.unwrap();
 
-    // The other way round: the later one waits for the earlier.
-    let older = db.begin().await.unwrap();
-    events::add(&older, &event("third"), now);
-    older.flush().await.unwrap();
-    let newer = db.begin().await.unwrap();
-    events::add(&newer, &event("fourth"), now);
-    newer.flush().await.unwrap();
-    newer.commit().await.unwrap();
-    assert!(events::list_after(db, cursor).await.unwrap().is_empty());
-    older.commit().await.unwrap();
-    assert_eq!(read_until(cursor, "fourth").await.0, ["third", "fourth"]);
+    // One that is undone leaves a gap, and nothing waits for it.
+    let undone = db.begin().await.unwrap();
+    events::add(&undone, &event("undone"), now);
+    undone.flush().await.unwrap();
+    drop(undone);
+    let after = db.begin().await.unwrap();
+    events::add(&after, &event("after"), now);
+    after.commit().await.unwrap();
+    while names_after(cursor).await != ["after"] {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+// RT-02: a long transaction of another program, in our database or another one, holds nothing up
+#[tokio::test]
+async fn somebody_elses_transaction_does_not_stop_live_updates_on_postgres() {
+    let server = TestServer::start().await;
+    let clinic = server.member("clinic@example.com", "clinic").await;
+    let lab = server.member("lab@example.com", "lab").await;
+    let foreign = sea_orm::Database::connect(&server.app.config.database.url).await.unwrap();
+    let open = sea_orm::TransactionTrait::begin(&foreign).await.unwrap();
+    let writes = "CREATE TABLE of_another_program AS SELECT pg_current_xact_id()::text AS id";
+    sea_orm::ConnectionTrait::execute_unprepared(&open, writes).await.unwrap();
+    let mut stream = lab.listen(None).await;
+    stream.expect("ready").await;
+    clinic.invite("lab@example.com").await;
+    let heard = tokio::time::timeout(Duration::from_secs(20), stream.expect("connections_changed")).await;
+    assert!(heard.is_ok(), "heard while the other transaction is open");
+    open.rollback().await.unwrap();
+    foreign.close().await.unwrap();
 }
 
 // A session that runs out takes its streams with it, however much there is to hear.

@@ -7,7 +7,7 @@ import { renderInApp } from '#/testing/render';
 import { serve } from '#/testing/server';
 import OneTimeCodeDialog from './one-time-code-dialog';
 
-async function open(method: number, sentTo: string | null) {
+async function open(method: number, sentTo: string | null, callfrom?: 'adm') {
   const onSignedIn = vi.fn();
   await renderInApp(
     <QueryClientProvider client={new QueryClient()}>
@@ -16,6 +16,7 @@ async function open(method: number, sentTo: string | null) {
         username="anna@praxis.example"
         method={method}
         sentTo={sentTo}
+        callfrom={callfrom}
         onSignedIn={onSignedIn}
         onClose={() => {}}
         onClosed={() => {}}
@@ -48,6 +49,12 @@ describe('the one-time code', () => {
       otp: '123456',
       remember: true,
     });
+  });
+
+  it('offers nothing to be remembered for the administration', async () => {
+    await open(2, null, 'adm');
+    expect(await screen.findByLabelText('One-time code')).toBeTruthy();
+    expect(screen.queryByLabelText('Remember this browser for 30 days')).toBeNull();
   });
 
   it('is sent again, and not at once a third time', async () => {

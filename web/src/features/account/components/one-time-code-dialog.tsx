@@ -131,12 +131,14 @@ export default function OneTimeCodeDialog(props: OneTimeCodeDialogProps) {
             <SendAgain send={() => resendLoginCode(username)} sentText={t('code.sentAgain')} />
           )}
         </div>
-        <Checkbox
-          size="md"
-          label={t('code.remember')}
-          checked={remember}
-          onChange={(event) => setRemember(event.currentTarget.checked)}
-        />
+        {callfrom !== 'adm' && (
+          <Checkbox
+            size="md"
+            label={t('code.remember')}
+            checked={remember}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
+          />
+        )}
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

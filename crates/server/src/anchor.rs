@@ -1,0 +1,63 @@
+//! The head of the audit log's chain, written down where whoever changes the database does not reach: a line a day, to a file
+//! or a URL of the operator's choice. `archway audit` holds the log against the lines.
+
+use crate::app::App;
+use crate::audit;
+use crate::clock::rfc3339;
+use crate::outgoing::{self, OutgoingError};
+use archway_db::audit::{Head, head};
+use archway_db::{DbErr, spent};
+use archway_domain::time::DAY;
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::Path;
+
+#[derive(Debug, thiserror::Error)]
+pub enum AnchorError {
+    #[error("{0}")]
+    Db(#[from] DbErr),
+    #[error("{0}")]
+    File(#[from] io::Error),
+    #[error("{0}")]
+    Url(#[from] OutgoingError),
+}
+
+/// Writes today's line, unless a node has done so. Two nodes at once may both write one, which does no harm.
+pub async fn write_daily(app: &App) -> Result<(), AnchorError> {
+    let Some(anchor) = &app.config.audit.anchor else { return Ok(()) };
+    audit::seal_all(app).await?;
+    let Some(head) = head(app.db.reader()).await? else { return Ok(()) };
+    let now = rfc3339(app.now());
+    let day = now.split('T').next().unwrap_or_default();
+    let mark = format!("anchor {day}");
+    if spent::is_spent(app.db.reader(), &mark).await? {
+        return Ok(());
+    }
+    let line = format!("{now} {} {}\n", head.seq, head.hash);
+    if is_url(anchor) {
+        outgoing::send(app.http_client.post(anchor).body(line)).await?;
+    } else {
+        let mut file = OpenOptions::new().append(true).create(true).open(anchor)?;
+        file.write_all(line.as_bytes())?;
+        file.sync_all()?;
+    }
+    // Only now: what could not be written is tried again.
+    let tx = app.db.begin().await?;
+    spent::spend(&tx, &mark, app.now().plus(DAY * 2)).await?;
+    Ok(tx.commit().await?)
+}
+
+pub fn is_url(anchor: &str) -> bool {
+    ["http://", "https://"].iter().any(|scheme| anchor.starts_with(scheme))
+}
+
+/// The lines of a file, as they were written.
+pub fn read(path: &Path) -> io::Result<Vec<Head>> {
+    let text = std::fs::read_to_string(path)?;
+    let parse = |line: &str| {
+        let mut parts = line.split(' ').skip(1);
+        Some(Head { seq: parts.next()?.parse().ok()?, hash: parts.next()?.to_owned() })
+    };
+    let broken = || io::Error::new(io::ErrorKind::InvalidData, "a line is no anchor");
+    text.lines().map(|line| parse(line).ok_or_else(broken)).collect()
+}

@@ -1,0 +1,104 @@
+//! How many connections this node holds, of everybody together and of one address.
+
+use super::caller::network;
+use ipnet::IpNet;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// A client that keeps knocking must not fill the log.
+const WARN_EVERY: Duration = Duration::from_secs(10);
+
+pub struct Places {
+    max: usize,
+    max_per_address: usize,
+    /// Behind these are many clients: a proxy limits them itself.
+    trusted_proxies: Vec<IpNet>,
+    taken: Mutex<Taken>,
+}
+
+#[derive(Default)]
+struct Taken {
+    all: usize,
+    by_network: HashMap<IpAddr, usize>,
+    warned_at: Option<Instant>,
+}
+
+/// One open connection; given back when it is dropped.
+pub struct Place {
+    places: Arc<Places>,
+    network: IpAddr,
+}
+
+impl Places {
+    pub fn new(max: usize, max_per_address: usize, trusted_proxies: Vec<IpNet>) -> Places {
+        Places { max, max_per_address, trusted_proxies, taken: Mutex::default() }
+    }
+
+    fn taken(&self) -> MutexGuard<'_, Taken> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// None when the node, or this address, has as many as it may.
+    pub fn take(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
+        let peer = peer.to_canonical();
+        let is_proxy = self.trusted_proxies.iter().any(|net| net.contains(&peer));
+        let network = network(peer);
+        let mut taken = self.taken();
+        let own = taken.by_network.get(&network).copied().unwrap_or(0);
+        let limit = if taken.all >= self.max {
+            "limits.connections"
+        } else if own >= self.max_per_address && !is_proxy {
+            "limits.connections_per_address"
+        } else {
+            taken.all += 1;
+            taken.by_network.insert(network, own + 1);
+            return Some(Place { places: self.clone(), network });
+        };
+        if taken.warned_at.is_none_or(|at| at.elapsed() >= WARN_EVERY) {
+            taken.warned_at = Some(Instant::now());
+            tracing::warn!(limit, "no place for another connection");
+        }
+        None
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.places.taken();
+        taken.all -= 1;
+        if let Some(own) = taken.by_network.get_mut(&self.network) {
+            *own -= 1;
+            if *own == 0 {
+                taken.by_network.remove(&self.network);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // OPS-02
+    #[test]
+    fn one_address_has_its_share_and_a_proxy_the_whole() {
+        let places = Arc::new(Places::new(6, 2, vec!["10.0.0.0/8".parse().expect("a net")]));
+        let [one, two, proxy] =
+            ["192.0.2.1", "192.0.2.2", "10.0.0.1"].map(|ip| ip.parse().expect("an address"));
+        let first = places.take(one).expect("a place");
+        let _second = places.take(one).expect("a place");
+        assert!(places.take(one).is_none(), "its share is taken");
+        let _other = places.take(two).expect("another address has its own");
+        drop(first);
+        let _again = places.take(one).expect("what was given back can be taken");
+        let proxied: Vec<Place> = (0..3).filter_map(|_| places.take(proxy)).collect();
+        assert_eq!(proxied.len(), 3);
+        assert!(places.take(two).is_none(), "the node is full");
+        let mapped = "::ffff:192.0.2.1".parse().expect("an address");
+        drop(proxied);
+        assert!(places.take(mapped).is_none(), "the same address in its longer form");
+    }
+}

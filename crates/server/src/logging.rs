@@ -1,0 +1,30 @@
+//! The log, which nothing waits for: lines go through a queue to a thread that writes them to stderr. When nobody reads
+//! stderr, lines are lost and requests are answered.
+
+use crate::config::{Config, LogFormat};
+use std::io::{self, Write};
+use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
+use tracing_subscriber::EnvFilter;
+
+/// Lines that wait to be written; further ones are dropped.
+const MAX_WAITING_LINES: usize = 8_192;
+
+/// Dropping what this returns writes what waits, for a second at most.
+pub fn start(config: &Config) -> WorkerGuard {
+    let builder = NonBlockingBuilder::default().buffered_lines_limit(MAX_WAITING_LINES).lossy(true);
+    let (writer, guard) = builder.thread_name("log").finish(io::stderr());
+    let filter = EnvFilter::try_new(&config.log.level).unwrap_or_else(|_| EnvFilter::new("info"));
+    // A failed write would be reported to stderr, which panics when stderr is what failed.
+    let builder =
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer).log_internal_errors(false);
+    match config.log.format {
+        LogFormat::Json => builder.json().flatten_event(true).init(),
+        LogFormat::Text => builder.init(),
+    }
+    guard
+}
+
+/// A line for the person who started the program, if there is one.
+pub fn announce(line: &str) {
+    let _ = writeln!(io::stdout(), "{line}");
+}
