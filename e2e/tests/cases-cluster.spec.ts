@@ -78,7 +78,7 @@ test('RT-01 RT-02: two nodes, one of which dies midway: both sides see everythin
     expect(behindBalancer[index]?.opened(), 'the stream broke, and went on').toBeGreaterThan(1);
     expect(atSurvivor[index]?.opened(), 'the other node goes on as ever').toBe(1);
     expect(streams[index]?.length).toBeGreaterThan(before[index] ?? 0);
-    expect(streams[index]?.at(-1), 'the page says what it heard last').toMatch(/^\d+-\d+$/);
+    expect(streams[index]?.at(-1), 'the page says what it heard last').toMatch(/^\d+$/);
   }
   for (const follower of [...behindBalancer, ...atSurvivor]) follower.stop();
 });

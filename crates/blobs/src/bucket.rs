@@ -22,6 +22,8 @@ pub const PART_BYTES: usize = 5 * 1024 * 1024;
 /// How much of the next part may come while one is being sent. A part and this are all that is held of a file.
 pub const AHEAD_BYTES: usize = 2 * 1024 * 1024;
 const TAILS: &str = "tails";
+/// However slow: five megabytes come in less.
+const MAX_PATIENCES: u32 = 20;
 
 pub struct S3Options {
     pub bucket: String,
@@ -89,12 +91,13 @@ impl Bucket {
         call: impl Future<Output = object_store::Result<T>>,
     ) -> Result<object_store::Result<T>, BlobError> {
         let mut call = pin!(call);
-        loop {
+        for _ in 0..MAX_PATIENCES {
             if let Ok(answer) = timeout(self.patience, &mut call).await {
                 return Ok(answer);
             }
             self.ping().await?;
         }
+        Err(BlobError::Unavailable("it answers, but not this call".into()))
     }
 
     fn path(&self, key: &BlobKey) -> Path {

@@ -3,12 +3,17 @@
 use crate::transaction::Wake;
 use crate::writers::Writers;
 use crate::{DbErr, Tx, dialect, migrate, query};
-use sea_orm::{ConnectOptions, Database, DatabaseConnection, FromQueryResult};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, FromQueryResult};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// 128 MB.
 const LONG_LOG_PAGES: i64 = 32_768;
+
+#[derive(FromQueryResult)]
+struct Noted {
+    user_version: i32,
+}
 
 /// Each waits for readers as long as any other statement does.
 const EMPTYING_TRIES: u32 = 5;
@@ -87,7 +92,9 @@ impl Db {
     }
 
     pub async fn migrate(&self) -> Result<Vec<&'static str>, DbErr> {
-        migrate::run(self).await
+        let applied = migrate::run(self).await?;
+        migrate::overwrite_deleted(self, applied.iter().any(|name| migrate::is_first(name))).await?;
+        Ok(applied)
     }
 
     pub async fn require_migrated(&self) -> Result<(), OpenError> {
@@ -158,6 +165,18 @@ impl Db {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
         Ok(false)
+    }
+
+    /// Noted in the file itself once all that was deleted is overwritten.
+    pub(crate) async fn overwrites_deleted(&self) -> Result<bool, DbErr> {
+        let noted = query::one::<Noted>(&self.pool, dialect::FILE_NOTE, []).await?;
+        Ok(noted.is_some_and(|noted| noted.user_version > 0))
+    }
+
+    pub(crate) async fn note_overwriting(&self) -> Result<(), DbErr> {
+        let tx = self.begin().await?;
+        tx.execute_unprepared(dialect::WRITE_FILE_NOTE).await?;
+        tx.commit().await
     }
 
     /// Writes SQLite's file anew, without what was once deleted from it.

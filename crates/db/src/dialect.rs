@@ -46,6 +46,10 @@ pub(crate) fn tune(options: &mut ConnectOptions, is_writer: bool) {
     });
 }
 
+/// A number in SQLite's file that is the application's own.
+pub(crate) const FILE_NOTE: &str = "PRAGMA user_version";
+pub(crate) const WRITE_FILE_NOTE: &str = "PRAGMA user_version = 1";
+
 /// Which process of PostgreSQL serves this connection.
 pub(crate) const SERVING_PROCESS: &str = "SELECT pg_backend_pid() AS value";
 

@@ -42,8 +42,11 @@ pub async fn add_slow(tx: &Tx, id: &str, payload: &str, side: &str, now: Time) -
 
 /// Slow work that took longer than expected puts off what else its side has waiting.
 pub async fn charge(tx: &Tx, side: &str, took: Duration) -> Result<(), DbErr> {
-    let more = i64::try_from(took.as_millis()).unwrap_or(i64::MAX).saturating_sub(TURN_MS).max(0);
-    let sql = "UPDATE jobs SET turn = turn + $3 WHERE side = $1 AND kind = $2 AND dead_at IS NULL";
+    let more = i64::try_from(took.as_millis()).unwrap_or(i64::MAX).saturating_sub(TURN_MS);
+    if more <= 0 {
+        return Ok(());
+    }
+    let sql = "UPDATE jobs SET turn = turn + $3 WHERE side = $1 AND kind = $2 AND dead_at IS NULL AND leased_until IS NULL";
     query::run(&**tx, sql, [side.into(), SLOW.into(), more.into()]).await.map(drop)
 }
 

@@ -27,9 +27,6 @@ const MIGRATIONS: [(&str, &str); 17] = [
     ("0017_turns", include_str!("../migrations/0017_turns.sql")),
 ];
 
-/// SQLite overwrites what is deleted since the version with this migration; what was deleted before is in its file still.
-const OVERWRITES_DELETED: &str = "0017_turns";
-
 #[derive(FromQueryResult)]
 struct Applied {
     name: String,
@@ -60,11 +57,24 @@ pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
         }
         tx.commit().await?;
     }
-    if applied.contains(&OVERWRITES_DELETED) && !applied.contains(&MIGRATIONS[0].0) {
+    Ok(applied)
+}
+
+/// SQLite overwrites what is deleted by now. What was deleted before is in its file until that is written anew, once; a new
+/// file begins with nothing to overwrite.
+pub(crate) async fn overwrite_deleted(db: &Db, is_new: bool) -> Result<(), DbErr> {
+    if db.engine() == Engine::Postgres || db.overwrites_deleted().await? {
+        return Ok(());
+    }
+    if !is_new {
         db.vacuum().await?;
         db.empty_log().await?;
     }
-    Ok(applied)
+    db.note_overwriting().await
+}
+
+pub(crate) fn is_first(name: &str) -> bool {
+    name == MIGRATIONS[0].0
 }
 
 pub(crate) fn names() -> Vec<&'static str> {
@@ -98,6 +108,7 @@ fn for_engine(sql: &str, engine: Engine) -> String {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test ends there")]
 mod tests {
     use super::*;
     use sha2::{Digest, Sha256};
@@ -130,6 +141,40 @@ mod tests {
             let hash: String = Sha256::digest(sql)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
             assert_eq!((name, hash.as_str()), (published, begin));
         }
+    }
+
+    // OPS-04: what was deleted before deleting overwrote anything
+    #[tokio::test]
+    async fn an_upgrade_overwrites_what_was_deleted_before() {
+        const WORDS: &str = "Quirinus Quast";
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("test.db");
+        let url = format!("sqlite://{}", path.display());
+        let upgrade = async || {
+            let db = Db::open(&url, 1).await.unwrap();
+            db.migrate().await.unwrap();
+            db.close().await.unwrap();
+        };
+        upgrade().await;
+        let mut options = sea_orm::ConnectOptions::new(&url);
+        let older = sea_orm::Database::connect(options.max_connections(1).to_owned()).await.unwrap();
+        for sql in [
+            "PRAGMA secure_delete = OFF",
+            "CREATE TABLE people (name TEXT)",
+            &format!("INSERT INTO people VALUES ('{WORDS}')"),
+            "DROP TABLE people",
+            "PRAGMA user_version = 0",
+        ] {
+            older.execute_unprepared(sql).await.unwrap();
+        }
+        older.close().await.unwrap();
+        let holds = || {
+            let bytes = std::fs::read(&path).unwrap();
+            bytes.windows(WORDS.len()).any(|window| window == WORDS.as_bytes())
+        };
+        assert!(holds(), "an older version left it there");
+        upgrade().await;
+        assert!(!holds());
     }
 
     // LST-06: what older versions folded is found like what is folded now

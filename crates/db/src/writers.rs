@@ -128,7 +128,11 @@ impl Writers {
     pub(crate) async fn vacuum(&self) -> Result<(), DbErr> {
         let mut place = self.queue().await?;
         self.settle(&mut place).await;
-        self.pool.execute_unprepared("VACUUM").await.map(drop)
+        // The whole database passes through what is temporary.
+        self.pool.execute_unprepared("PRAGMA temp_store = FILE").await?;
+        let written = self.pool.execute_unprepared("VACUUM").await;
+        self.pool.execute_unprepared("PRAGMA temp_store = MEMORY").await?;
+        written.map(drop)
     }
 
     pub(crate) async fn close(&self) -> Result<(), DbErr> {

@@ -37,9 +37,13 @@ pub async fn write_daily(app: &App) -> Result<(), AnchorError> {
     if is_url(anchor) {
         outgoing::send(app.http_client.post(anchor).body(line)).await?;
     } else {
-        let mut file = OpenOptions::new().append(true).create(true).open(anchor)?;
-        file.write_all(line.as_bytes())?;
-        file.sync_all()?;
+        let path = anchor.clone();
+        let append = move || {
+            let mut file = OpenOptions::new().append(true).create(true).open(path)?;
+            file.write_all(line.as_bytes())?;
+            file.sync_all()
+        };
+        tokio::task::spawn_blocking(append).await.map_err(io::Error::other)??;
     }
     // Only now: what could not be written is tried again.
     let tx = app.db.begin().await?;

@@ -17,6 +17,7 @@ use crate::mail::Mailer;
 use crate::pictures;
 use crate::random::Random;
 use crate::secret::Secret;
+use crate::shares::RightPasswords;
 use crate::skins::Skins;
 use crate::social::Providers;
 use crate::tallies::Tallies;
@@ -42,6 +43,7 @@ pub struct Parts {
     pub passwords: Passwords,
     /// Apart, so that whoever opens a shared case again and again keeps nobody from signing in.
     pub share_passwords: Passwords,
+    pub right_share_passwords: RightPasswords,
     pub picture_turns: Arc<Semaphore>,
     pub sheet_turns: Arc<Semaphore>,
     pub mailer: Mailer,
@@ -128,6 +130,7 @@ impl App {
         Ok(App(Arc::new(Parts {
             passwords: Passwords::new(Cost::OF_BUILD, config.auth.parallel_hashes, random.clone()),
             share_passwords: Passwords::new(Cost::OF_BUILD, 1, random.clone()),
+            right_share_passwords: RightPasswords::default(),
             picture_turns: Arc::new(Semaphore::new(pictures::AT_ONCE)),
             sheet_turns: Arc::new(Semaphore::new(sheet::AT_ONCE)),
             mailer: Mailer::new(&config)?,

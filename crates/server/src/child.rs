@@ -9,6 +9,8 @@ use std::process::Stdio;
 use tokio::process::{Child, Command};
 
 const NICENESS: i32 = 10;
+/// No file it writes is longer.
+pub const MAX_WRITTEN_BYTES: u64 = 512 * 1024 * 1024;
 
 /// Starts the child; it ends when what this returns is dropped. What it says comes out of its standard output.
 pub fn start<S: AsRef<OsStr>>(app: &App, arguments: &[S], input: Stdio) -> std::io::Result<Child> {
@@ -42,7 +44,8 @@ pub fn confine(max_bytes: u64, folder: Option<&Path>) {
 fn bound_memory(max_bytes: u64) {
     use nix::sys::resource::{Resource, setrlimit};
     let bound = max_bytes.saturating_add(address_space());
-    if setrlimit(Resource::RLIMIT_AS, bound, bound).is_err() {
+    let limits = [(Resource::RLIMIT_AS, bound), (Resource::RLIMIT_FSIZE, MAX_WRITTEN_BYTES)];
+    if limits.into_iter().any(|(resource, limit)| setrlimit(resource, limit, limit).is_err()) {
         std::process::exit(1);
     }
 }

@@ -12,7 +12,7 @@ use std::path::Path;
 const LANDLOCK: ABI = ABI::V5;
 
 /// What reaches a network, another process or rarely used parts of the kernel.
-const REFUSED_CALLS: [i64; 34] = [
+const REFUSED_CALLS: &[i64] = &[
     libc::SYS_socket,
     libc::SYS_socketpair,
     libc::SYS_connect,
@@ -30,6 +30,23 @@ const REFUSED_CALLS: [i64; 34] = [
     libc::SYS_process_vm_writev,
     libc::SYS_pidfd_open,
     libc::SYS_kill,
+    libc::SYS_tkill,
+    libc::SYS_tgkill,
+    libc::SYS_rt_sigqueueinfo,
+    libc::SYS_rt_tgsigqueueinfo,
+    libc::SYS_pidfd_send_signal,
+    libc::SYS_prlimit64,
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    libc::SYS_setxattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_fsetxattr,
+    libc::SYS_removexattr,
+    libc::SYS_lremovexattr,
+    libc::SYS_fremovexattr,
+    libc::SYS_utimensat,
     libc::SYS_bpf,
     libc::SYS_perf_event_open,
     libc::SYS_userfaultfd,
@@ -49,16 +66,33 @@ const REFUSED_CALLS: [i64; 34] = [
     libc::SYS_kexec_load,
 ];
 
+/// Those that newer architectures do without.
+#[cfg(target_arch = "x86_64")]
+const REFUSED_OLD_CALLS: &[i64] = &[
+    libc::SYS_chmod,
+    libc::SYS_chown,
+    libc::SYS_lchown,
+    libc::SYS_utime,
+    libc::SYS_utimes,
+    libc::SYS_futimesat,
+    libc::SYS_setrlimit,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const REFUSED_OLD_CALLS: &[i64] = &[];
+
 type Failure = Box<dyn std::error::Error>;
 
 /// From here on this process can reach no file but those it has open and, if there is one, those below `folder`; no network
 /// and no other process. Called before it has a second thread, which would not be confined.
 pub fn confine(folder: Option<&Path>) -> Result<(), Failure> {
     let ruleset = files_and_network(CompatLevel::BestEffort)?.create()?;
-    ruleset.add_rules(path_beneath_rules(folder, AccessFs::from_all(LANDLOCK)))?.restrict_self()?;
+    // No links, pipes or folders: whoever reads what it wrote would follow or wait.
+    let plain_files = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate | AccessFs::MakeReg;
+    ruleset.add_rules(path_beneath_rules(folder, plain_files))?.restrict_self()?;
     if has_seccomp() {
         let arch: TargetArch = std::env::consts::ARCH.try_into()?;
-        let rules = REFUSED_CALLS.into_iter().map(|call| (call, Vec::new())).collect();
+        let refused = REFUSED_CALLS.iter().chain(REFUSED_OLD_CALLS);
+        let rules = refused.map(|call| (*call, Vec::new())).collect();
         let refuse = SeccompAction::Errno(libc::EPERM.unsigned_abs());
         let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, arch)?;
         let program: BpfProgram = filter.try_into()?;
@@ -134,6 +168,14 @@ mod tests {
         assert!(TcpListener::bind("127.0.0.1:0").is_err());
         assert!(UdpSocket::bind("127.0.0.1:0").is_err());
         assert!(Command::new("/bin/true").status().is_err());
+        let picture = format!("{folder}/picture");
+        assert!(std::os::unix::fs::symlink("/etc/passwd", format!("{folder}/link")).is_err());
+        assert!(
+            nix::unistd::mkfifo(format!("{folder}/pipe").as_str(), nix::sys::stat::Mode::S_IRWXU).is_err()
+        );
+        assert!(fs::set_permissions(&picture, fs::metadata(&picture).unwrap().permissions()).is_err());
+        let limits = nix::sys::resource::setrlimit(nix::sys::resource::Resource::RLIMIT_NOFILE, 8, 8);
+        assert!(limits.is_err());
         let mut about = String::new();
         std::io::Read::read_to_string(&mut open, &mut about).unwrap();
         assert!(about.contains("NoNewPrivs:\t1") && about.contains("Seccomp:\t2"), "{about}");

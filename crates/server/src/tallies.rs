@@ -3,7 +3,6 @@
 
 use crate::app::App;
 use crate::audit;
-use crate::http::caller::network;
 use archway_domain::time::MINUTE;
 use archway_domain::{Time, UserId};
 use axum::extract::Request;
@@ -33,15 +32,17 @@ impl Tallied {
 struct Tally {
     since: Time,
     count: u64,
+    /// The first of them.
+    address: IpAddr,
 }
 
 #[derive(Default)]
-pub struct Tallies(Mutex<HashMap<(UserId, IpAddr, Tallied), Tally>>);
+pub struct Tallies(Mutex<HashMap<(UserId, Tallied), Tally>>);
 
 pub fn count(app: &App, person: &UserId, address: IpAddr, what: Tallied) {
     let mut tallies = app.tallies.0.lock().unwrap_or_else(PoisonError::into_inner);
-    let tally = tallies.entry((person.clone(), network(address), what));
-    tally.or_insert_with(|| Tally { since: app.now(), count: 0 }).count += 1;
+    let tally = tallies.entry((person.clone(), what));
+    tally.or_insert_with(|| Tally { since: app.now(), count: 0, address }).count += 1;
 }
 
 /// Hands those whose minute is over to the audit log; at the end of the server, all.
@@ -49,10 +50,18 @@ pub fn note(app: &App, is_end: bool) {
     let now = app.now();
     let mut tallies = app.tallies.0.lock().unwrap_or_else(PoisonError::into_inner);
     let over = tallies.extract_if(|_, tally| is_end || tally.since.plus(MINUTE) <= now);
-    for ((person, address, what), tally) in over {
+    for ((person, what), tally) in over {
         let record = audit::Record::User(&person).to_string();
         let detail = json!({"count": tally.count}).to_string();
-        audit::note_later(app, tally.since, what.action(), record, detail, Some(person.clone()), address);
+        audit::note_later(
+            app,
+            tally.since,
+            what.action(),
+            record,
+            detail,
+            Some(person.clone()),
+            tally.address,
+        );
     }
 }
 

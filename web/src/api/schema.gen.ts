@@ -4349,6 +4349,24 @@ export interface components {
         };
         /** @enum {string} */
         Projection: "perspective" | "parallel";
+        /** @description The same, for what weighs so much that who does it proves once more who they are (ADM-04, ADM-05). */
+        ProvenReasonForm: {
+            /**
+             * @description Of the own second factor; without one, a code is sent.
+             * @default
+             */
+            code?: string;
+            /**
+             * @description The own, where there is no second factor.
+             * @default
+             */
+            password?: string;
+            /**
+             * @description 10 to 500 characters. It can never be erased: no patient's data belongs into it.
+             * @default
+             */
+            reason?: string;
+        };
         ReasonForm: {
             /**
              * @description 10 to 500 characters. It can never be erased: no patient's data belongs into it.
@@ -4841,23 +4859,6 @@ export interface components {
         StatusSaved: {
             status: components["schemas"]["CaseStatusNow"];
             updated_date: string;
-        };
-        SupportForm: {
-            /**
-             * @description Of the own second factor; without one, a code is sent.
-             * @default
-             */
-            code?: string;
-            /**
-             * @description The own, where there is no second factor.
-             * @default
-             */
-            password?: string;
-            /**
-             * @description 10 to 500 characters. It can never be erased: no patient's data belongs into it.
-             * @default
-             */
-            reason?: string;
         };
         SupportOffer: {
             /**
@@ -10488,7 +10489,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonForm"];
+                "application/json": components["schemas"]["ProvenReasonForm"];
             };
         };
         responses: {
@@ -10533,6 +10534,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10671,7 +10680,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SupportForm"];
+                "application/json": components["schemas"]["ProvenReasonForm"];
             };
         };
         responses: {
@@ -10736,7 +10745,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonForm"];
+                "application/json": components["schemas"]["ProvenReasonForm"];
             };
         };
         responses: {
@@ -10781,6 +10790,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,6 @@
 //! Why staff do what the person concerned may ask about later; kept in the audit log.
 
+use crate::account::confirm_code::Proof;
 use crate::http::error::{ApiError, field_error};
 use archway_domain::administration::parse_reason;
 use serde::Deserialize;
@@ -15,5 +16,27 @@ pub struct ReasonForm {
 impl ReasonForm {
     pub fn checked(&self) -> Result<String, ApiError> {
         parse_reason(&self.reason).map_err(|error| field_error("reason", error))
+    }
+}
+
+/// The same, for what weighs so much that who does it proves once more who they are (ADM-04, ADM-05).
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ProvenReasonForm {
+    /// 10 to 500 characters. It can never be erased: no patient's data belongs into it.
+    reason: String,
+    /// Of the own second factor; without one, a code is sent.
+    code: String,
+    /// The own, where there is no second factor.
+    password: String,
+}
+
+impl ProvenReasonForm {
+    pub fn checked(&self) -> Result<String, ApiError> {
+        parse_reason(&self.reason).map_err(|error| field_error("reason", error))
+    }
+
+    pub fn proof<'a>(&'a self, purpose: &'a str) -> Proof<'a> {
+        Proof { purpose, code: &self.code, password: &self.password }
     }
 }

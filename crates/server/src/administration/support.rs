@@ -1,12 +1,13 @@
 //! Looking at somebody's account as they see it, to help them: reads only, half an hour, told to them (ADM-05).
 
 use super::access::{Data, MayChange, MaySee};
+use super::reason::ProvenReasonForm;
 use super::wire::NamedPerson;
-use crate::account::confirm_code::{self, Proof};
+use crate::account::confirm_code;
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
 use crate::http::support::TOKEN_PREFIX;
@@ -16,12 +17,11 @@ use crate::secret::hash_token;
 use archway_db::sessions::{self, NewSession};
 use archway_db::users::{self, User};
 use archway_domain::account::{AccountState, SecondFactor};
-use archway_domain::administration::parse_reason;
 use archway_domain::time::MINUTE;
 use archway_domain::{SessionId, UserId};
 use axum::Json;
 use axum::extract::State;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -79,17 +79,6 @@ pub async fn describe_support(
     }))
 }
 
-#[derive(Default, Deserialize, ToSchema)]
-#[serde(default)]
-pub struct SupportForm {
-    /// 10 to 500 characters. It can never be erased: no patient's data belongs into it.
-    reason: String,
-    /// Of the own second factor; without one, a code is sent.
-    code: String,
-    /// The own, where there is no second factor.
-    password: String,
-}
-
 #[derive(Serialize, ToSchema)]
 pub struct SupportStarted {
     /// An access token that cannot be renewed.
@@ -100,7 +89,7 @@ pub struct SupportStarted {
 
 /// Begins to look at this person's account. They are told by mail, see it among their sessions and can end it.
 #[utoipa::path(post, path = "/v1/cs/users/{id}/login/", tag = "administration", security(("bearer" = [])),
-    params(("id" = String, Path)), request_body = SupportForm,
+    params(("id" = String, Path)), request_body = ProvenReasonForm,
     responses((status = 200, body = SupportStarted), (status = 400, body = Object), (status = 401, body = Detail),
     (status = 403, body = Detail), (status = 404, body = Detail), (status = 429, body = Detail)))]
 pub async fn start_support(
@@ -108,15 +97,14 @@ pub async fn start_support(
     caller: Caller,
     by: MayChange<Data>,
     Path(id): Path<String>,
-    Payload(form): Payload<SupportForm>,
+    Payload(form): Payload<ProvenReasonForm>,
 ) -> Result<Json<SupportStarted>, ApiError> {
-    let reason = parse_reason(&form.reason).map_err(|error| field_error("reason", error))?;
+    let reason = form.checked()?;
     let (staff, id) = (by.id(), UserId::new(id));
     let user = users::find(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
     check_enterable(&user)?;
     let purpose = format!("support {id}");
-    let proof = Proof { purpose: &purpose, code: &form.code, password: &form.password };
-    let tx = confirm_code::confirm(&app, &caller, &by.viewer, &proof).await?;
+    let tx = confirm_code::confirm(&app, &caller, &by.viewer, &form.proof(&purpose)).await?;
     // Checking took a while.
     let user = users::find(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
     check_enterable(&user)?;

@@ -89,7 +89,8 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
 /// Of two servers on one SQLite database each would free what the other has claimed. The lock ends with the process.
 fn lock_database(config: &Config) -> Result<Option<File>, StartError> {
     let url = config.database_url();
-    let Some(path) = url.strip_prefix("sqlite://") else { return Ok(None) };
+    let Some(path) = url.strip_prefix("sqlite:") else { return Ok(None) };
+    let path = path.trim_start_matches("//");
     make_private_folder(&config.server.data)?;
     let path = path.split('?').next().unwrap_or_default();
     let failed = |source| StartError::Data { folder: path.to_owned(), source };

@@ -14,7 +14,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 /// A node renews its hold on an upload before this time has passed. When it is killed, another node can resume then.
-fn hold_time(app: &App) -> Duration {
+pub fn hold_time(app: &App) -> Duration {
     Duration::from_secs(app.config.files.hold_seconds)
 }
 

@@ -3,7 +3,7 @@
 //! The row of the upload comes first, then the bytes, then the row of the file: a kill at any moment leaves either
 //! something to go on with or something the sweep removes, and never a listed file that is not whole.
 
-use super::hold::{Hold, Turn};
+use super::hold::{Hold, Turn, hold_time};
 use super::line::Ended;
 use super::{AREA, check_open, key, reserve};
 use crate::app::App;
@@ -23,12 +23,15 @@ use archway_domain::time::{DAY, SECOND};
 use axum::http::StatusCode;
 use bytes::Bytes;
 use futures::{Stream, StreamExt};
+use std::pin::pin;
 use std::time::Duration;
 use tokio::time::Instant;
 
 /// How long an upload waits for its rest.
 pub const KEPT: Duration = DAY.saturating_mul(7);
 const SAVE_EVERY_BYTES: u64 = 16 * 1024 * 1024;
+/// At the room on the disk: others receive at the same time.
+const LOOK_EVERY_BYTES: u64 = 1024 * 1024;
 const SAVE_EVERY: Duration = SECOND.saturating_mul(10);
 /// After which somebody who sends very many files at once may try again.
 const PAUSE: Duration = SECOND.saturating_mul(30);
@@ -185,7 +188,7 @@ pub async fn take_all<E>(
         }
         hold.keep(app).await?;
         incoming.write(piece).await?;
-        if incoming.length() >= checked + SAVE_EVERY_BYTES {
+        if incoming.length() >= checked + LOOK_EVERY_BYTES {
             checked = incoming.length();
             reserve::check(app, 0).await?;
         }
@@ -218,7 +221,15 @@ pub async fn finish(
         incoming.stop().await;
         return Err(lost);
     }
-    let sums = match incoming.finish().await {
+    // A slow store must not let the hold run out: whoever took it would find the parts gone.
+    let mut finishing = pin!(incoming.finish());
+    let finished = loop {
+        tokio::select! {
+            finished = &mut finishing => break finished,
+            () = tokio::time::sleep(hold_time(app) / 4) => hold.keep(app).await?,
+        }
+    };
+    let sums = match finished {
         Err(BlobError::Lost) => return Err(forget_lost(app, hold).await?),
         finished => finished?,
     };

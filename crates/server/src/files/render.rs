@@ -15,11 +15,12 @@ use futures::TryStreamExt;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::io::Write;
-use std::path::Path;
+use std::io::{Read, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 const MODELS: [&str; 3] = ["stl", "ply", "obj"];
 /// Of AVIF, JPEG XL, XBM and SVG nothing is drawn: they can be downloaded.
@@ -33,6 +34,9 @@ const MAX_SIDE_PIXELS: u32 = 20_000;
 /// To decode more takes seconds, and a page shows a hundredth of it.
 const MAX_PIXELS: u64 = 100_000_000;
 const MAX_DECODED_BYTES: u64 = 512 * 1024 * 1024;
+
+/// What a child says at its end.
+const MAX_REPORT_BYTES: u64 = 64 * 1024;
 
 /// Whether anything is drawn of files with this ending.
 pub fn is_drawn(ending: &str) -> bool {
@@ -111,7 +115,7 @@ async fn draw(
     };
     let mut sizes = [None; 3];
     for (version, size) in [Version::Picture, Version::Coarse, Version::Fine].into_iter().zip(&mut sizes) {
-        let Ok(bytes) = tokio::fs::read(folder.join(version.as_str())).await else { continue };
+        let Some(bytes) = read_drawn(folder.join(version.as_str())).await else { continue };
         *size = Some(bytes.len() as u64);
         let id = rendition_id(&content.sha256, &content.ending, version);
         let key = BlobKey::new(RENDITIONS, &id).ok_or_else(|| JobError::Fail("no key".to_owned()))?;
@@ -119,6 +123,21 @@ async fn draw(
     }
     let [picture_size, coarse_size, fine_size] = sizes;
     Ok(Ok(Drawn { picture_size, coarse_size, fine_size, triangles, has_colours }))
+}
+
+/// What the child wrote, if it is a file and not something else that leads elsewhere or never ends.
+async fn read_drawn(path: PathBuf) -> Option<Vec<u8>> {
+    let read = tokio::task::spawn_blocking(move || {
+        let flags = libc::O_NOFOLLOW | libc::O_NONBLOCK;
+        let file = std::fs::File::options().read(true).custom_flags(flags).open(path).ok()?;
+        if !file.metadata().ok()?.is_file() {
+            return None;
+        }
+        let mut bytes = Vec::new();
+        file.take(child::MAX_WRITTEN_BYTES).read_to_end(&mut bytes).ok()?;
+        Some(bytes)
+    });
+    read.await.ok().flatten()
 }
 
 fn store_away(error: BlobError) -> JobError {
@@ -148,11 +167,18 @@ async fn run_child(app: &App, content: &Content, source: &Source, folder: &Path)
     let max_bytes = limits.render_bytes.to_string();
     let arguments = ["draw", &content.ending, jaw, &max_bytes].map(OsStr::new);
     let arguments = [&arguments[..], &[folder.as_os_str()]].concat();
-    let child =
+    let mut child =
         child::start(app, &arguments, Stdio::null()).map_err(|error| JobError::Retry(error.to_string()))?;
     let deadline = Duration::from_secs(limits.render_seconds);
-    let report = match tokio::time::timeout(deadline, child.wait_with_output()).await {
-        Ok(Ok(output)) => serde_json::from_slice(&output.stdout).ok(),
+    let said = async {
+        let mut said = Vec::new();
+        if let Some(output) = child.stdout.take() {
+            output.take(MAX_REPORT_BYTES).read_to_end(&mut said).await?;
+        }
+        std::io::Result::Ok(said)
+    };
+    let report = match tokio::time::timeout(deadline, said).await {
+        Ok(Ok(said)) => serde_json::from_slice(&said).ok(),
         Ok(Err(error)) => return Err(JobError::Retry(error.to_string())),
         Err(_) => None,
     };

@@ -165,10 +165,14 @@ async fn work_on(app: &App, job: jobs::Job) -> Result<(), DbErr> {
             jobs::bury(&tx, &job.id, &error.to_string(), app.now()).await?;
         }
     }
+    tx.commit().await?;
     if job.kind == jobs::SLOW {
+        // Apart: another node may be at the jobs of this side, too.
+        let tx = app.db.begin().await?;
         jobs::charge(&tx, &job.side, begun.elapsed()).await?;
+        tx.commit().await?;
     }
-    tx.commit().await
+    Ok(())
 }
 
 /// 5 s, 10 s, 20 s … up to an hour.

@@ -2,6 +2,9 @@
 
 mod manage;
 mod public;
+mod right;
+
+pub use right::RightPasswords;
 
 use crate::app::App;
 use crate::files::Through;

@@ -47,11 +47,16 @@ async fn open(app: &App, caller: &Caller, headers: &HeaderMap, token: &str) -> R
     else {
         return Err(ApiError::unauthorized("password required"));
     };
-    let from = format!("{} {}", share.id, network(caller.address));
+    let from = network(caller.address);
+    let subject = format!("{} {from}", share.id);
     let (tries, wrong_tries) =
-        ((Guard::SharePassword, from.clone()), (Guard::WrongSharePassword, share.id.clone()));
+        ((Guard::SharePassword, subject.clone()), (Guard::WrongSharePassword, share.id.clone()));
+    limits::check(app, &tries).await?;
+    if app.right_share_passwords.holds(app, &share, from, &given) {
+        return Ok(share);
+    }
     // Strangers who guess all day do not shut out who was right from here before.
-    let was_right = (Guard::SharePasswordKnown, from);
+    let was_right = (Guard::SharePasswordKnown, subject);
     let is_known = limits::spent(app, &was_right).await? > 0;
     if !is_known {
         limits::check(app, &wrong_tries).await?;
@@ -63,7 +68,7 @@ async fn open(app: &App, caller: &Caller, headers: &HeaderMap, token: &str) -> R
         }
         return Err(ApiError::unauthorized("wrong password"));
     }
-    // Whoever knows it asks for every file with it.
+    app.right_share_passwords.keep(app, &share, from, &given);
     let tx = app.db.begin().await?;
     limits::forgive(&tx, app, &[tries]).await?;
     if !is_known {

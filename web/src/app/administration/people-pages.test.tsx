@@ -79,6 +79,39 @@ describe('users', () => {
     await waitFor(() => expect(changes()[0]?.body).toBe('{"reason":"Lost the phone"}'));
   });
 
+  // ADM-04: what weighs is proved once more
+  it.each([
+    ['code', 'One-time code', 'This field may not be blank', 'The code is wrong or has expired'],
+    ['password', 'Password', 'Wrong password.', 'Wrong password.'],
+  ])('asks for the %s once more before it disables', async (kind, label, blank, wrong) => {
+    const given = '123456';
+    const { user, changes } = await openAdministration('/adm/users/u2', staff, {
+      [`GET ${USER}`]: [200, jonas],
+      [`POST ${USER}disable/`]: (body) => {
+        const proof = JSON.parse(body)[kind];
+        if (proof === `${given}!`) return [200, { ...jonas, state: 'disabled' }];
+        return [400, { [kind]: [proof ? wrong : blank] }];
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Disable' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disable' }));
+    await user.type(dialog.getByLabelText(/^Reason/), 'Lost the phone');
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    const field = await dialog.findByLabelText(label);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(dialog.queryByText(blank)).toBeNull();
+    await user.type(field, given);
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    await user.type(field, '!');
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Disable' })).toBeNull());
+    expect(JSON.parse(changes().at(-1)?.body ?? '')).toEqual({
+      reason: 'Lost the phone',
+      [kind]: `${given}!`,
+    });
+  });
+
   // ADM-04
   it('say when the server refuses', async () => {
     const { user } = await openAdministration('/adm/users/u2', staff, {

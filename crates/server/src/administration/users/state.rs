@@ -1,8 +1,9 @@
 //! Switching an account off and on, and taking a lost second factor away. Each with a reason, which is kept.
 
 use super::UserRow;
+use crate::account::confirm_code;
 use crate::administration::access::{Data, MayChange};
-use crate::administration::reason::ReasonForm;
+use crate::administration::reason::{ProvenReasonForm, ReasonForm};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
@@ -33,6 +34,22 @@ async fn lock_other(tx: &Tx, by: &UserId, id: &UserId) -> Result<User, ApiError>
     users::lock(tx, id).await?.ok_or_else(ApiError::not_found)
 }
 
+/// Who does this proves once more who they are. The transaction in which that is used up, to go on in.
+async fn prove(
+    app: &App,
+    caller: &Caller,
+    by: &MayChange<Data>,
+    id: &UserId,
+    form: &ProvenReasonForm,
+    what: &str,
+) -> Result<Tx, ApiError> {
+    if by.id() == *id {
+        return Err(ApiError::bad_request(OWN_ACCOUNT));
+    }
+    users::find(app.db.reader(), id).await?.ok_or_else(ApiError::not_found)?;
+    confirm_code::confirm(app, caller, &by.viewer, &form.proof(&format!("{what} {id}"))).await
+}
+
 async fn answer(app: &App, id: &UserId) -> Result<Json<UserRow>, ApiError> {
     let user = administration::users::find(app.db.reader(), id).await?.ok_or_else(ApiError::not_found)?;
     Ok(Json(user.into()))
@@ -40,18 +57,19 @@ async fn answer(app: &App, id: &UserId) -> Result<Json<UserRow>, ApiError> {
 
 /// Switches an account off: its sessions and streams end at once.
 #[utoipa::path(post, path = "/v1/cs/users/{id}/disable/", tag = "administration", security(("bearer" = [])),
-    params(("id" = String, Path)), request_body = ReasonForm,
+    params(("id" = String, Path)), request_body = ProvenReasonForm,
     responses((status = 200, body = UserRow), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail),
+    (status = 429, body = Detail)))]
 pub async fn disable_user(
     State(app): State<App>,
     caller: Caller,
     by: MayChange<Data>,
     Path(id): Path<String>,
-    Payload(form): Payload<ReasonForm>,
+    Payload(form): Payload<ProvenReasonForm>,
 ) -> Result<Json<UserRow>, ApiError> {
     let (reason, id) = (form.checked()?, UserId::new(id));
-    let tx = app.db.begin().await?;
+    let tx = prove(&app, &caller, &by, &id, &form, "disable").await?;
     lock_other(&tx, &by.id(), &id).await?;
     // One that was never activated has no rights to lose, and would be activated by switching it on again.
     if !users::set_state(&tx, &id, AccountState::Active, AccountState::Disabled).await? {
@@ -89,18 +107,19 @@ pub async fn enable_user(
 
 /// Takes a lost second factor away: the person signs in anew, without it, and is told by mail.
 #[utoipa::path(post, path = "/v1/cs/users/{id}/reset-factor/", tag = "administration", security(("bearer" = [])),
-    params(("id" = String, Path)), request_body = ReasonForm,
+    params(("id" = String, Path)), request_body = ProvenReasonForm,
     responses((status = 200, body = UserRow), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail),
+    (status = 429, body = Detail)))]
 pub async fn reset_factor(
     State(app): State<App>,
     caller: Caller,
     by: MayChange<Data>,
     Path(id): Path<String>,
-    Payload(form): Payload<ReasonForm>,
+    Payload(form): Payload<ProvenReasonForm>,
 ) -> Result<Json<UserRow>, ApiError> {
     let (reason, id) = (form.checked()?, UserId::new(id));
-    let tx = app.db.begin().await?;
+    let tx = prove(&app, &caller, &by, &id, &form, "reset factor").await?;
     let user = lock_other(&tx, &by.id(), &id).await?;
     if user.two_factor_method == SecondFactor::Off as i32 {
         return Err(changed());

@@ -226,7 +226,7 @@ async fn it_ends_with_the_rights_it_stands_on() {
     let mut stream = looking.listen(None).await;
     stream.expect("ready").await;
     let own = id_of(&server, "staff@example.com").await;
-    let off = boss.post(&format!("/v1/cs/users/{own}/disable/"), &json!({"reason": REASON})).await;
+    let off = boss.post(&format!("/v1/cs/users/{own}/disable/"), &form()).await;
     assert_eq!(off.status, 200, "{}", off.raw);
     assert!(stream.next().await.is_none(), "switched off: what they look at ends as well");
     assert_eq!(looking.get("/v1/auth/check/").await.status, 401);
@@ -234,7 +234,7 @@ async fn it_ends_with_the_rights_it_stands_on() {
 
     let looking = look(&server, &boss, "clinic@example.com").await;
     let id = id_of(&server, "clinic@example.com").await;
-    boss.post(&format!("/v1/cs/users/{id}/disable/"), &json!({"reason": REASON})).await;
+    boss.post(&format!("/v1/cs/users/{id}/disable/"), &form()).await;
     assert_eq!(looking.get("/v1/auth/check/").await.status, 401);
 }
 

@@ -11,7 +11,7 @@ async fn id_of(server: &TestServer, email: &str) -> String {
 }
 
 async fn act(by: &Person, id: &str, what: &str) -> crate::harness::Answer {
-    by.post(&format!("/v1/cs/users/{id}/{what}/"), &json!({"reason": REASON})).await
+    by.post(&format!("/v1/cs/users/{id}/{what}/"), &json!({"reason": REASON, "password": PASSWORD})).await
 }
 
 async fn rename(person: &Person, first_name: &str, role: &str, country: &str) {
@@ -175,6 +175,11 @@ async fn who_is_switched_off_is_out_at_once() {
     }
     let long = staff.post(&format!("/v1/cs/users/{id}/disable/"), &json!({"reason": "x".repeat(501)})).await;
     assert_eq!(long.field("reason"), "Ensure this field has no more than 500 characters.");
+    for password in ["", "another one"] {
+        let form = json!({"reason": REASON, "password": password});
+        let unproven = staff.post(&format!("/v1/cs/users/{id}/disable/"), &form).await;
+        assert_eq!((unproven.status, unproven.field("password")), (400, "Wrong password."));
+    }
     let disabled = act(&staff, &id, "disable").await;
     assert_eq!((disabled.status, disabled.text("state")), (200, "disabled"), "{}", disabled.raw);
     assert!(stream.next().await.is_none(), "the stream ends");
@@ -266,7 +271,16 @@ async fn an_administrator_who_lost_the_phone_comes_in_by_mail() {
     );
     let id = id_of(&server, "staff@example.com").await;
     server.run_sql("UPDATE users SET two_factor_method = 3 WHERE email = 'staff@example.com'").await;
-    assert_eq!(act(&boss, &id, "reset-factor").await.status, 200);
+    server.advance(Duration::from_secs(1));
+    let reset = async |code: &str| {
+        let form = json!({"reason": REASON, "password": PASSWORD, "code": code});
+        boss.post(&format!("/v1/cs/users/{id}/reset-factor/"), &form).await
+    };
+    assert_eq!(reset("").await.field("code"), "This field may not be blank", "the password is not enough");
+    let code = server.code_for("boss@example.com").await;
+    assert_eq!(reset("000000").await.field("code"), "The code is wrong or has expired");
+    assert_eq!(act(&boss, &id, "disable").await.field("code"), "This field may not be blank");
+    assert_eq!(reset(&code).await.status, 200);
     assert_eq!(sam.get("/v1/auth/check/").await.status, 401);
     let step = server.stranger().post("/v1/auth/login/", &login_form("staff@example.com", PASSWORD)).await;
     assert_eq!((step.text("detail"), &step.body["two_factor_method"]), ("OTP required", &json!(2)));

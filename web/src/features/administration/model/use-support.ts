@@ -10,6 +10,7 @@ import { useSubmission } from '#/api/use-submission';
 import { fieldText, problemText } from '#/ui/error-text';
 import { useMessage } from '#/ui/message';
 import { REASON_MIN_CHARACTERS } from './limits';
+import { proofError } from './proof';
 import { ADMINISTRATION_KEY } from './use-list';
 
 /** Asked with the new token, not with that of whoever is signed in here. */
@@ -31,7 +32,6 @@ interface Proof {
 }
 
 const EMPTY: Proof = { reason: '', code: '', password: '' };
-const WRONG_PASSWORD = 'Wrong password.';
 const AUTHENTICATOR = 3;
 
 async function startSupport(path: string, body: Proof): Promise<SupportSession> {
@@ -70,10 +70,7 @@ export function useSupport(path: string, isWanted: boolean) {
   // Sent without a code, the server has sent one.
   const isCodeSent = problem?.fields.code !== undefined && !code && offer.data?.method !== AUTHENTICATOR;
   const codeError = problem && !isCodeSent ? fieldText(t, problem, 'code') : undefined;
-  const isPasswordWrong = problem?.fields.password?.includes(WRONG_PASSWORD);
-  const passwordError = isPasswordWrong
-    ? t('security.passwordWrong')
-    : problem && fieldText(t, problem, 'password');
+  const passwordError = proofError(t, problem, 'password', password || ' ');
   const isExplained = Boolean(reasonError || codeError || passwordError || isCodeSent);
   return {
     offer: offer.data,

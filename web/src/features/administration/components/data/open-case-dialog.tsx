@@ -43,7 +43,7 @@ export function OpenCaseDialog({ row, opened, onClose }: OpenCaseDialogProps) {
         confirm={t('adm.cases.open')}
         isBusy={isBusy}
         error={error}
-        onConfirm={submit}
+        onConfirm={({ reason }) => submit(reason)}
         onClose={() => {
           forget();
           onClose();

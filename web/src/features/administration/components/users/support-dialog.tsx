@@ -1,14 +1,14 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '#/api/administration';
 import { Dialog } from '#/ui/dialog';
 import classes from '#/ui/dialog.module.css';
 import { FormAlert } from '#/ui/form-alert';
 import { LoadError } from '#/ui/load-error';
-import { PasswordField } from '#/ui/password-field';
 import { REASON_MAX_CHARACTERS } from '../../model/limits';
 import { openSupportTab } from '../../model/support-tab';
 import { useSupport } from '../../model/use-support';
+import { ProofField } from '../proof-field';
 
 interface SupportDialogProps {
   opened: boolean;
@@ -60,26 +60,20 @@ export function SupportDialog({ opened, user, path, onClose }: SupportDialogProp
           />
         )}
         {!session && offer?.needs_code && (
-          <TextInput
-            label={t('code.label')}
-            description={support.isCodeSent ? t('code.sentAgain') : t('adm.support.codeHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={20}
+          <ProofField
+            kind="code"
+            hint={support.isCodeSent ? t('code.sentAgain') : undefined}
             error={support.codeError}
             value={support.code}
-            onChange={(event) => support.setCode(event.currentTarget.value.trim())}
+            onChange={support.setCode}
           />
         )}
         {!session && offer && !offer.needs_code && (
-          <PasswordField
-            name="password"
-            label={t('security.password')}
-            autoComplete="current-password"
+          <ProofField
+            kind="password"
             error={support.passwordError}
             value={support.password}
-            onChange={(event) => support.setPassword(event.currentTarget.value)}
+            onChange={support.setPassword}
           />
         )}
         <div className={classes.actions}>

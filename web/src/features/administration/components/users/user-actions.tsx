@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '#/api/administration';
 import { call } from '#/api/call';
+import type { ApiProblem } from '#/api/problem';
 import { notify } from '#/ui/notify';
 import { useChange } from '../../model/use-change';
-import { ReasonDialog } from '../reason-dialog';
+import { ReasonDialog, type ReasonGiven } from '../reason-dialog';
 import { SupportDialog } from './support-dialog';
 
 const ADMINISTRATION_FLAGS = [
@@ -29,12 +30,15 @@ export function UserActions({ user, path, isOwn }: UserActionsProps) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();
   const [isLooking, setLooking] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
   const { isBusy, error, submit, forget } = useChange({
-    send: (reason: string) => call('POST', `${path}${act}/`, { body: { reason } }),
+    send: (given: ReasonGiven) => call('POST', `${path}${act}/`, { body: given }),
     onDone: () => {
       if (act) void notify({ kind: 'success', text: words[act].done });
       setAct(undefined);
+      setProblem(undefined);
     },
+    onProblem: setProblem,
   });
   const { name } = user;
   const words = {
@@ -89,9 +93,11 @@ export function UserActions({ user, path, isOwn }: UserActionsProps) {
           isDangerous={kind === 'disable'}
           isBusy={isBusy}
           error={error}
+          problem={problem}
           onConfirm={submit}
           onClose={() => {
             forget();
+            setProblem(undefined);
             setAct(undefined);
           }}
         />

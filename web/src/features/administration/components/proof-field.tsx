@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '#/ui/password-field';
+import type { ProofKind } from '../model/proof';
+
+interface ProofFieldProps {
+  kind: ProofKind;
+  value: string;
+  error: string | undefined;
+  /** Under a code that was not sent anew just now. */
+  hint?: string;
+  /** It comes when the server asks for it: then it is what comes next. */
+  takesFocus?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** Asks for the own code or password once more, before something that weighs. */
+export function ProofField({ kind, value, error, hint, takesFocus = false, onChange }: ProofFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+  return kind === 'code' ? (
+    <TextInput
+      ref={input}
+      label={t('code.label')}
+      description={hint ?? t('adm.support.codeHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={20}
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+    />
+  ) : (
+    <PasswordField
+      ref={input}
+      name="password"
+      label={t('security.password')}
+      autoComplete="current-password"
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
