@@ -185,6 +185,23 @@ async fn a_claimed_device_gives_way_to_a_confirmed_one() {
     assert_eq!(register(&thief, UDI).await.text("detail"), "This device is registered to somebody else.");
 }
 
+// DEV-02: nobody is signed in there: what is answered does not tell whose the device is
+#[tokio::test]
+async fn a_scanner_does_not_learn_whose_a_device_is() {
+    let server = TestServer::start().await;
+    server.create("owner@example.com", "clinic", Flags::default()).await;
+    server.create("other@example.com", "clinic", Flags::default()).await;
+    let scanner = server.stranger();
+    let claim = async |email: &str| scanner.post("/qc/v2.5/device/register/", &scanner_form(email)).await;
+    assert_eq!(claim("owner@example.com").await.status, 201);
+    assert_eq!(confirm(&server, "owner@example.com").await.status, 200);
+    for email in ["owner@example.com", "other@example.com", "nobody@example.com"] {
+        let refused = claim(email).await;
+        let answer = (refused.status, refused.text("detail"));
+        assert_eq!(answer, (400, "This device is registered to somebody else."), "{email}");
+    }
+}
+
 // DEV-02: bypass_signature counts only when it verifies against a configured key
 #[tokio::test]
 async fn a_signature_of_the_operators_key_replaces_the_mail() {
