@@ -1,4 +1,4 @@
-"""Faults of what stands around a server: a proxy, the reader of its log, somebody else's transaction, a standby."""
+"""Faults around a server: a proxy, the reader of its log, a transaction of another program, a standby."""
 import contextlib
 import http.client
 import json

@@ -136,7 +136,8 @@ async fn is_taken_over(blobs: &Blobs) {
     assert_eq!(listed.iter().filter(|found| found.id == "left").count(), 1, "nothing is left beside it");
 }
 
-/// Named, and killed before anybody was told, or the database was away: whoever comes back goes on from what was noted.
+/// The file got its name, and then the process was killed or the database failed: the upload resumes from the noted
+/// progress.
 async fn goes_on_after_it_was_named(blobs: &Blobs) {
     for (id, noted) in [("named", 11_000_000), ("rest", 1_000_000), ("parts", 10 * 1024 * 1024)] {
         let (key, file) = (BlobKey::new("files", id).unwrap(), scan(12_000_000));

@@ -167,7 +167,7 @@ impl Db {
         Ok(false)
     }
 
-    /// Noted in the file itself once all that was deleted is overwritten.
+    /// Whether the file is marked as holding no deleted rows.
     pub(crate) async fn overwrites_deleted(&self) -> Result<bool, DbErr> {
         let noted = query::one::<Noted>(&self.pool, dialect::FILE_NOTE, []).await?;
         Ok(noted.is_some_and(|noted| noted.user_version > 0))
@@ -179,7 +179,7 @@ impl Db {
         tx.commit().await
     }
 
-    /// Writes SQLite's file anew, without what was once deleted from it.
+    /// Rewrites SQLite's file, without the rows that were deleted from it.
     pub(crate) async fn vacuum(&self) -> Result<(), DbErr> {
         match &self.writers {
             Some(writers) => writers.vacuum().await,

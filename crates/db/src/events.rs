@@ -61,7 +61,7 @@ pub fn add_access_changed(tx: &Tx, user: &UserId, now: Time) {
     add(tx, &event, now);
 }
 
-/// Where an event stands in the feed.
+/// The position of an event in the feed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, FromQueryResult)]
 pub struct Place {
     pub id: i64,

@@ -1,5 +1,5 @@
-//! The head of the audit log's chain, written down where whoever changes the database does not reach: a line a day, to a file
-//! or a URL of the operator's choice. `archway audit` holds the log against the lines.
+//! Writes the head of the audit log's hash chain to a place outside the database once a day: a line in a file, or a POST to
+//! a URL. `archway audit` compares the log with these lines.
 
 use crate::app::App;
 use crate::audit;

@@ -86,7 +86,7 @@ type Failure = Box<dyn std::error::Error>;
 /// and no other process. Called before it has a second thread, which would not be confined.
 pub fn confine(folder: Option<&Path>) -> Result<(), Failure> {
     let ruleset = files_and_network(CompatLevel::BestEffort)?.create()?;
-    // No links, pipes or folders: whoever reads what it wrote would follow or wait.
+    // No links, pipes or folders: the server would follow a link and wait for a pipe.
     let plain_files = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate | AccessFs::MakeReg;
     ruleset.add_rules(path_beneath_rules(folder, plain_files))?.restrict_self()?;
     if has_seccomp() {

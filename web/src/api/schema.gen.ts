@@ -4352,12 +4352,12 @@ export interface components {
         /** @description The same, for what weighs so much that who does it proves once more who they are (ADM-04, ADM-05). */
         ProvenReasonForm: {
             /**
-             * @description Of the own second factor; without one, a code is sent.
+             * @description The code of your second factor. When empty, a code is sent.
              * @default
              */
             code?: string;
             /**
-             * @description The own, where there is no second factor.
+             * @description Your password, if you have no second factor.
              * @default
              */
             password?: string;

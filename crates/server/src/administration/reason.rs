@@ -25,9 +25,9 @@ impl ReasonForm {
 pub struct ProvenReasonForm {
     /// 10 to 500 characters. It can never be erased: no patient's data belongs into it.
     reason: String,
-    /// Of the own second factor; without one, a code is sent.
+    /// The code of your second factor. When empty, a code is sent.
     code: String,
-    /// The own, where there is no second factor.
+    /// Your password, if you have no second factor.
     password: String,
 }
 

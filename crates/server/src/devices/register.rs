@@ -137,8 +137,8 @@ pub async fn register_by_scanner(
         owner.filter(|owner| owner.account_state() == AccountState::Active).map(|owner| owner.user_id());
 
     let tx = app.db.begin().await?;
-    // The mail decides: whoever merely claims the device gives way to whoever proves the address. One that somebody has is
-    // refused to everybody, its owner too: nobody is signed in here, and the answer would tell whose it is.
+    // The confirmation mail decides between two claims. A device that has an owner is refused to every caller, its owner
+    // included: nobody is signed in here, and another answer would tell whose device it is.
     let is_taken = |device: &Device| {
         let is_owners = is_vouched_for && !device.is_held_by_another(owner.as_ref());
         device.is_settled() && device.user_id.is_some() && !is_owners

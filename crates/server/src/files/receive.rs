@@ -221,7 +221,7 @@ pub async fn finish(
         incoming.stop().await;
         return Err(lost);
     }
-    // A slow store must not let the hold run out: whoever took it would find the parts gone.
+    // Renew the hold while a slow store finishes: another node that took it over would find the parts gone.
     let mut finishing = pin!(incoming.finish());
     let finished = loop {
         tokio::select! {

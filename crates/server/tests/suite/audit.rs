@@ -125,7 +125,7 @@ async fn several_sealers_make_one_chain() {
     assert_eq!(verify(server.app.db.reader()).await.unwrap(), Verdict::Whole { entries: 20 });
 }
 
-// Quality 14: whoever owns the database can compute the chain anew, and the anchors tell
+// Quality 14: the owner of the database can recompute the chain; the anchors show it
 #[tokio::test]
 async fn the_log_is_held_against_its_anchors() {
     let folder = tempfile::tempdir().unwrap();

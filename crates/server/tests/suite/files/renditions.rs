@@ -100,7 +100,7 @@ async fn the_same_bytes_are_drawn_once() {
     assert_eq!(world.fetch("lab", &format!("/v1/files/{second}/fine/")).await.status, 200);
 }
 
-// VWR-05, quality 23: whoever sends much at once does not keep everybody else waiting
+// VWR-05, quality 23: a side that sends many files does not delay the others
 #[tokio::test]
 async fn sides_take_turns_at_being_drawn() {
     let world = world().await;

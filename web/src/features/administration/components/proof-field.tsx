@@ -8,14 +8,14 @@ interface ProofFieldProps {
   kind: ProofKind;
   value: string;
   error: string | undefined;
-  /** Under a code that was not sent anew just now. */
+  /** Shown under the code instead of the usual hint. */
   hint?: string;
   /** It comes when the server asks for it: then it is what comes next. */
   takesFocus?: boolean;
   onChange: (value: string) => void;
 }
 
-/** Asks for the own code or password once more, before something that weighs. */
+/** Asks for your code or password again before a dangerous action. */
 export function ProofField({ kind, value, error, hint, takesFocus = false, onChange }: ProofFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

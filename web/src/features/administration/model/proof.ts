@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ApiProblem } from '#/api/problem';
 import { fieldText } from '#/ui/error-text';
 
-/** How somebody proves once more who they are: by the own second factor, or by the password where there is none. */
+/** How a person confirms their identity again: with the second factor, or with the password if there is none. */
 export type ProofKind = 'code' | 'password';
 
 const WRONG_PASSWORD = 'Wrong password.';
