@@ -3,6 +3,7 @@ import { openAs, row, STAFF, testWithDemo as test } from '../harness/administrat
 import { newColleague } from '../harness/colleagues';
 import type { Mail } from '../harness/outbox';
 import { alert, button, field, heading, signIn, signInToDashboard, submitLogin } from '../harness/people';
+import { expectSentToLogin } from '../harness/relogin';
 import { CLINIC } from '../harness/screens-cases';
 import type { Account, Server } from '../harness/server';
 import { dialog } from '../harness/settings';
@@ -84,8 +85,7 @@ test('ADM-04: a disabled person is signed out and stays out until enabled again'
   await expect(page.getByText('Nora Lind can no longer sign in.')).toBeVisible();
   await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
 
-  await hers.goto('/dashboard');
-  await expect(hers).toHaveURL(/\/login/);
+  await expectSentToLogin(hers, '/dashboard');
   await submitLogin(hers, nora);
   await expect(hers.getByRole('alert')).toBeVisible();
 

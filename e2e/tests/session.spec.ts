@@ -12,6 +12,7 @@ import {
   submitLogin,
   userMenu,
 } from '../harness/people';
+import { expectSentToLogin } from '../harness/relogin';
 import { PASSWORD, type Server } from '../harness/server';
 import { expect, test } from '../harness/test';
 
@@ -83,11 +84,30 @@ test('SES-02: a session that ended elsewhere leads to the login and back, also i
   await signIn(page, account);
   await endSessions(server, account.email);
   await page.goto('/dashboard?view=week');
-  await expect(alert(page, 'Relogin required.')).toBeVisible();
-  await expect(page).toHaveURL('/login?next=%2Fdashboard%3Fview%3Dweek');
+  await expectSentToLogin(page, '/dashboard?view=week');
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
   await submitLogin(page, account);
   await expect(page).toHaveURL('/dashboard?view=week');
+  await expectSignedIn(page);
+});
+
+test('SES-01 SES-02: a cookie that is gone is noticed when the token is renewed, in every tab', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.clock.install();
+  const account = await server.createUser();
+  await signInToDashboard(page, account);
+  const other = await context.newPage();
+  await other.goto('/connections?search=braun');
+  await expectSignedIn(other);
+  await context.clearCookies();
+  await page.clock.fastForward('59:00');
+  await expectSentToLogin(page, '/dashboard');
+  await expectSentToLogin(other, '/connections?search=braun');
+  await submitLogin(page, account);
+  await expect(page).toHaveURL('/dashboard');
   await expectSignedIn(page);
 });
 

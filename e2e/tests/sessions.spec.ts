@@ -1,4 +1,5 @@
-import { alert, expectSignedIn, heading, signIn } from '../harness/people';
+import { expectSignedIn, signIn, submitLogin } from '../harness/people';
+import { expectSentToLogin } from '../harness/relogin';
 import { card, dialog, signInToSettings } from '../harness/settings';
 import { expect, test } from '../harness/test';
 
@@ -9,7 +10,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
 
-test('SES-03: the sessions of a person are listed; one of them or all others can be ended', async ({
+test('SES-02 SES-03: sessions are listed and ended, and their pages lead to the login though nobody touches them', async ({
   page,
   server,
   openBrowser,
@@ -17,8 +18,15 @@ test('SES-03: the sessions of a person are listed; one of them or all others can
   const account = await server.createUser();
   const firefox = await (await openBrowser({ userAgent: FIREFOX })).newPage();
   await signIn(firefox, account);
+  await firefox.goto('/connections?search=braun');
+  await expectSignedIn(firefox);
+  const second = await firefox.context().newPage();
+  await second.goto('/settings');
+  await expectSignedIn(second);
   const phone = await (await openBrowser({ userAgent: IPHONE })).newPage();
   await signIn(phone, account);
+  await phone.goto('/cases?status=Open');
+  await expectSignedIn(phone);
   await signInToSettings(page, account);
   const sessions = card(page, 'Sessions');
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
@@ -31,9 +39,8 @@ test('SES-03: the sessions of a person are listed; one of them or all others can
   await sessions.getByRole('button', { name: 'Sign out: Firefox on Windows' }).click();
   await expect(sessions.getByText('The session was ended.')).toBeFocused();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await firefox.goto('/dashboard');
-  await expect(alert(firefox, 'Relogin required.')).toBeVisible();
-  await expect(heading(firefox, 'Sign in')).toBeVisible();
+  await expectSentToLogin(firefox, '/connections?search=braun');
+  await expectSentToLogin(second, '/settings');
 
   const others = sessions.getByRole('button', { name: 'Sign out all others' });
   await others.click();
@@ -44,8 +51,11 @@ test('SES-03: the sessions of a person are listed; one of them or all others can
   await expect(sessions.getByText('All other sessions were ended.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await expect(others).toBeHidden();
-  await phone.goto('/dashboard');
-  await expect(heading(phone, 'Sign in')).toBeVisible();
+  await expectSentToLogin(phone, '/cases?status=Open');
   await page.reload();
   await expectSignedIn(page);
+
+  await submitLogin(firefox, account);
+  await expect(firefox).toHaveURL('/connections?search=braun');
+  await expectSignedIn(firefox);
 });

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { loadApp } from './api/app-info';
 import { settleSignOut } from './api/revocation';
 import { Providers } from './app/providers';
-import { createAppRouter, isSignedInPage } from './app/router';
+import { createAppRouter, placeOf } from './app/router';
 import { followSessionEnds } from './app/session-end';
 import { followOtherTabs, startTranslations } from './i18n/setup';
 
@@ -28,7 +28,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('#root is missing');
 
 followSessionEnds({
-  place: () => ({ path: router.state.location.href, isSignedInPage: isSignedInPage(router) }),
+  place: () => placeOf(router),
   go: (path) => window.location.assign(path),
   show: (path) => void router.navigate({ to: path, replace: true }),
   reload: () => window.location.reload(),

@@ -225,4 +225,65 @@ describe('the end of a session', () => {
     expect(session.currentUser()).toBeNull();
     expect(session.currentToken()).toBeNull();
   });
+
+  /** What other tabs hear while something happens here: the keys of local storage in their order. */
+  function heardElsewhere(happen: () => void): [key: string, value: string | null][] {
+    const heard: [string, string | null][] = [];
+    const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
+      heard.push([key, value]);
+    });
+    const remove = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation((key) => {
+      heard.push([key, null]);
+    });
+    happen();
+    set.mockRestore();
+    remove.mockRestore();
+    localStorage.removeItem('user');
+    return heard;
+  }
+
+  const hear = (heard: [key: string, value: string | null][]) => {
+    for (const [key, newValue] of heard) {
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    }
+  };
+
+  // SES-02, SES-03
+  it.each(['relogin', 'signed-out'] as const)('is the same in the other tabs: %s', async (end) => {
+    session.startSession(signedIn());
+    const heard = heardElsewhere(() => session.forgetSession(end));
+    session = await freshSession();
+    const ends: string[] = [];
+    session.watchSession((ended) => ends.push(ended));
+    session.startSession(signedIn());
+    localStorage.removeItem('user');
+    hear(heard);
+    expect(ends).toEqual([end]);
+    expect(session.currentUser()).toBeNull();
+  });
+
+  // SES-02: a tab that slept through it goes on with the session another one has begun since
+  it('is over once somebody has signed in again', () => {
+    const ends: string[] = [];
+    session.watchSession((ended) => ends.push(ended));
+    session.startSession(signedIn());
+    hear([
+      ['sessionRanOut', '1'],
+      ['sessionRanOut', null],
+      ['user', null],
+    ]);
+    expect(session.currentUser()).not.toBeNull();
+    localStorage.removeItem('user');
+    hear([['user', null]]);
+    expect(ends).toEqual(['signed-out']);
+  });
+
+  // SES-02
+  it('is announced by the tab that finds out, not by those that follow', () => {
+    session.startSession(signedIn());
+    localStorage.removeItem('user');
+    expect(heardElsewhere(() => session.forgetSession('relogin')).map(([key]) => key)).not.toContain(
+      'sessionRanOut',
+    );
+  });
 });

@@ -10,6 +10,8 @@ import type { LoginAnswer, StoredUser, User } from './types';
 const TOKEN_LIFETIME_MS = 3_540_000;
 const USER_KEY = 'user';
 const LOCAL_KEYS = [USER_KEY, 'settings', 'caseFilters'];
+/** Set and removed again before a stored user whose session ran out: other tabs hear of it first, and say so as well. */
+const RAN_OUT_KEY = 'sessionRanOut';
 
 export type RefreshOutcome = 'renewed' | 'rejected' | 'unreachable' | 'elsewhere' | 'swapped';
 /**
@@ -111,12 +113,19 @@ export function updateUser(user: User): void {
   if (session.user?.id === user.id) publish({ ...session, user: rememberUser(user) });
 }
 
+function announceEnd(): void {
+  localStorage.setItem(RAN_OUT_KEY, '1');
+  localStorage.removeItem(RAN_OUT_KEY);
+}
+
 export function forgetSession(end: SessionEnd): void {
   if (isSupport) {
     endSupport();
     return;
   }
   clearTimeout(dropTimer);
+  // A tab that only follows another one has nothing to announce.
+  if (end === 'relogin' && readStoredUser()) announceEnd();
   clearLocalData();
   publish({ user: null, token: null });
   onEnd(end);
@@ -183,11 +192,15 @@ export async function usableToken(): Promise<string | null> {
 /** Follows what other tabs do with the stored user, and says where to go when the session ends. */
 export function watchSession(handleEnd: (end: SessionEnd) => void): () => void {
   onEnd = handleEnd;
+  let hasRunOut = false;
   const onStorage = (event: StorageEvent) => {
+    if (event.key === RAN_OUT_KEY && event.newValue !== null) hasRunOut = true;
     if (event.key !== null && event.key !== USER_KEY) return;
+    const goneAs = isSignOutPending() ? 'unconfirmed' : hasRunOut ? 'relogin' : 'signed-out';
+    hasRunOut = false;
     if (!session.user || isSupport) return;
     const stored = readStoredUser();
-    if (!stored) forgetSession(isSignOutPending() ? 'unconfirmed' : 'signed-out');
+    if (!stored) forgetSession(goneAs);
     else if (stored.id !== session.user.id) onEnd('elsewhere');
   };
   window.addEventListener('storage', onStorage);

@@ -13,7 +13,7 @@ const routeTree = rootRoute.addChildren([
   administrationRoutes,
 ]);
 
-const SIGNED_IN: string[] = [signedInRoute.id, casePrintRoute.id, administrationRoute.id];
+const SIGNED_IN = [signedInRoute, casePrintRoute, administrationRoute];
 
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
@@ -30,12 +30,20 @@ type AppRouter = ReturnType<typeof createAppRouter>;
 /** Their one page shows another form to a signed-in person, so it must not turn quietly into the public one. */
 const PASSWORD_PAGES = ['/changePassword', '/password_reset'];
 
-/** Pages that anybody may see stay where they are when a session ends. */
-export function isSignedInPage(router: AppRouter): boolean {
-  const path = router.state.location.pathname.replace(/\/$/, '');
-  return (
-    PASSWORD_PAGES.includes(path) || router.state.matches.some(({ routeId }) => SIGNED_IN.includes(routeId))
-  );
+export interface Place {
+  /** With what stands behind it, to come back to. */
+  path: string;
+  /** Pages that anybody may see stay where they are when a session ends. */
+  isSignedInPage: boolean;
+}
+
+export function placeOf({ state }: AppRouter): Place {
+  // Routes get their ids from the router that is made of them: at the load of this file they have none.
+  const ids: string[] = SIGNED_IN.map(({ id }) => id);
+  const path = state.location.pathname.replace(/\/$/, '');
+  const isSignedInPage =
+    PASSWORD_PAGES.includes(path) || state.matches.some(({ routeId }) => ids.includes(routeId));
+  return { path: state.location.href, isSignedInPage };
 }
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,11 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '#/api/session';
-import { signedIn } from '#/testing/people';
+import { anna, signedIn } from '#/testing/people';
+import { startEnglish } from '#/testing/render';
+import { serve } from '#/testing/server';
 import { readNote } from './login-note';
+import { createAppRouter, placeOf } from './router';
 import { followSessionEnds } from './session-end';
 
 const go = vi.fn();
@@ -35,3 +39,36 @@ it('leaves a word when the session ran out', () => {
   expect(readNote()).toBe('relogin');
   expect(go).toHaveBeenCalledWith('/login?next=%2Fdashboard');
 });
+
+/** A page as it lies open: its router has loaded it. */
+async function open(path: string) {
+  await startEnglish();
+  serve({ 'GET /v1/auth/check/': [200, anna] });
+  startSession(signedIn({ ...anna, is_staff: true, is_main_company: true }));
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  followSessionEnds({ place: () => placeOf(router), go, show, reload });
+}
+
+// SES-02, SES-04
+it.each([
+  ['/cases/1000207?from=mail', '/login?next=%2Fcases%2F1000207%3Ffrom%3Dmail'],
+  ['/cases/1000207/print', '/login?next=%2Fcases%2F1000207%2Fprint'],
+  ['/settings', '/login?next=%2Fsettings'],
+  ['/changePassword', '/login?next=%2FchangePassword'],
+  ['/adm/users?page=2', '/adm?next=%2Fadm%2Fusers%3Fpage%3D2'],
+])('leads from %s to the login page and back', async (path, login) => {
+  await open(path);
+  forgetSession('relogin');
+  expect(go).toHaveBeenCalledWith(login);
+});
+
+// SES-02
+it.each(['/share/case?data=abc', '/activate/dTc/abc'])(
+  'leaves %s open, which anybody may see',
+  async (path) => {
+    await open(path);
+    forgetSession('relogin');
+    expect(go).not.toHaveBeenCalled();
+  },
+);

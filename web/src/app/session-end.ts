@@ -1,10 +1,6 @@
 import { type SessionEnd, watchSession } from '#/api/session';
 import { leaveNote } from './login-note';
-
-interface Place {
-  path: string;
-  isSignedInPage: boolean;
-}
+import type { Place } from './router';
 
 interface Browser {
   place: () => Place;

@@ -21,7 +21,8 @@ interface SignInProps {
 
 function useLoginNote(): Message | undefined {
   const [note] = useState(readNote);
-  useEffect(clearNote, []);
+  // Not when it is shown: a page that is about to be loaded again may show it for a moment.
+  useEffect(() => clearNote, []);
   if (note === 'relogin') return (t) => t('server.reloginRequired');
   if (note === 'permission') return (t) => t('server.permissionMissing');
   return undefined;

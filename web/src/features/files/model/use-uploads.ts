@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentUser } from '#/api/session';
 import { useRefreshCases } from '#/api/touched';
 import { notify } from '#/ui/notify';
 import { filesOptions } from '../api/case-files';
@@ -34,11 +35,13 @@ async function findInterrupted(
   }
 }
 
-/** Somebody who closes the page would lose what is on its way. */
+/** Somebody who closes the page would lose what is on its way; a session that has ended takes it along unasked. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (currentUser()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isBusy]);
