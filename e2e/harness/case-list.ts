@@ -49,7 +49,7 @@ export async function expectFilters(page: Page, names: string[]): Promise<void> 
   await expect(activeFilters(page)).toHaveText(names);
 }
 
-export const ORDERS = ['Last Updated', 'Order Sent', 'Status', 'Delivery date'];
+export const ORDERS = ['Last Updated', 'Order Sent', 'Status', 'Due'];
 
 export const sort = (page: Page): Locator => page.getByRole('button', { name: /^Sort, now by: / });
 

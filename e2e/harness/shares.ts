@@ -36,7 +36,7 @@ export async function makeLink(
 
 /** The links that work, in the dialog that is open. */
 export const liveLinks = (page: Page): Locator =>
-  shareDialog(page).getByRole('region', { name: 'Links that work now' }).getByRole('listitem');
+  shareDialog(page).getByRole('region', { name: 'Active links' }).getByRole('listitem');
 
 /** Revokes a link by what the list says about it. */
 export async function revokeLink(page: Page, text: string): Promise<void> {

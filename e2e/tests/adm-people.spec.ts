@@ -112,7 +112,7 @@ test('ADM-05: support looks as a person, reads, changes nothing, and the person 
   const opening = page.waitForEvent('popup');
   await asked.getByRole('button', { name: 'Open in a new tab' }).click();
   const tab = await opening;
-  const bar = tab.getByRole('status').filter({ hasText: 'You are looking as Clara Lindqvist, read only' });
+  const bar = tab.getByRole('status').filter({ hasText: 'you see what Clara Lindqvist sees' });
   await expect(bar).toBeVisible();
   await tab.goto('/cases');
   await expect(heading(tab, 'Cases')).toBeVisible();
@@ -128,7 +128,7 @@ test('ADM-05: support looks as a person, reads, changes nothing, and the person 
   const hers = await (await openBrowser()).newPage();
   await signIn(hers, CLINIC);
   await hers.goto('/settings');
-  await expect(hers.getByText('Our support, read only')).toBeVisible();
+  await expect(hers.getByText('Support, view only')).toBeVisible();
 
   await bar.getByRole('button', { name: 'End' }).click();
   await expect(bar).toBeHidden();

@@ -76,7 +76,7 @@ test('CAS-01: a case shows who, when, what and why; its counts lead to their par
   await expect(fact(page, 'To')).toContainText('Jonas Weber');
   await expect(fact(page, 'To')).toContainText('Weber Dentallabor');
   await expect(fact(page, 'Title')).toHaveText('Bridge upper right');
-  await expect(fact(page, 'Delivery date')).toHaveText('Jan 5, 2026 · Overdue');
+  await expect(fact(page, 'Due')).toHaveText('Jan 5, 2026 · Overdue');
   await expect(fact(page, 'Case date')).toHaveText('Dec 20, 2025');
   await expect(fact(page, 'Date of birth')).toHaveText('Apr 17, 1988');
   await expect(fact(page, 'Sex')).toHaveText('Female');

@@ -50,7 +50,7 @@ const SHEET = [
   'From Clara Sommer Sommer Dental',
   'To Jonas Weber Weber Dentallabor',
   'Patient Mia Lindner Born April 17, 1988 Female',
-  'Delivery date March 9, 2027',
+  'Due March 9, 2027',
   'Case date February 20, 2027',
   'Numbering: FDI',
   'Tooth Type Material Shade Details',

@@ -50,7 +50,7 @@ test('LST-02 LST-03 LST-06: the list shows, sorts and finds cases, and keeps the
     await closeMenu(page);
     await sortBy(page, 'Status');
     await expectPatients(page, ['Mia Lindner', '小明 王', 'Zoë Müller']);
-    await sortBy(page, 'Delivery date');
+    await sortBy(page, 'Due');
     await expectPatients(page, ['Zoë Müller', '小明 王', 'Mia Lindner']);
   });
 
@@ -81,7 +81,7 @@ test('LST-02 LST-03 LST-06: the list shows, sorts and finds cases, and keeps the
 
   await page.reload();
   await expect(search(page), 'the search is forgotten').toHaveValue('');
-  await expect(sort(page), 'the order is remembered').toHaveText('Delivery date');
+  await expect(sort(page), 'the order is remembered').toHaveText('Due');
   await expectPatients(page, ['Zoë Müller', '小明 王', 'Mia Lindner']);
 });
 

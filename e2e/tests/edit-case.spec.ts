@@ -15,9 +15,9 @@ import { alert, button, heading, signIn } from '../harness/people';
 import { expect, test } from '../harness/test';
 
 const OVERTAKEN =
-  'Somebody changed this case meanwhile, here or in another window. Reload to go on with what it is now; what you typed since is not kept.';
+  'This case was changed in the meantime, here or in another window. Reload to continue with the current version. Your unsaved changes will be lost.';
 const BEGUN =
-  'The lab has begun to work on it: the order cannot be changed any more. Reload to see how it stands.';
+  'The lab has started work on this order, so it can no longer be changed. Reload to see its current state.';
 
 test('ORD-03: the author changes an order until it is in progress, and the lab sees it at once', async ({
   page,

@@ -54,7 +54,7 @@ test('SHR-01: a link shows the case to anybody with its password, until it is re
   const there = await (await openBrowser()).newPage();
 
   const [link, open] = await test.step('two links are made, and copied with a click', async () => {
-    await expect(shareDialog(page)).toContainText('There are none.');
+    await expect(shareDialog(page)).toContainText('None yet');
     await expect(shareDialog(page).getByRole('radio', { name: '7 days' })).toBeChecked();
     const first = await makeLink(page, { password: SECRET });
     expect(first).toMatch(new RegExp(`^${server.url}/share/case\\?data=[\\w-]{20,}$`));
@@ -137,7 +137,7 @@ test('SHR-01: a link shows the case to anybody with its password, until it is re
       /^Mia Lindner\.pdf/,
     ]);
     await expect(there, 'titles stay in histories').not.toHaveTitle(/Lindner/);
-    await expect(there.getByText(/^Shared with you to look at until /)).toContainText(await endOf(there, 30));
+    await expect(there.getByText(/^View only, until /)).toContainText(await endOf(there, 30));
   });
 });
 

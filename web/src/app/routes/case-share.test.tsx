@@ -65,7 +65,7 @@ it('makes a link for a week that hides the patient, unless said otherwise', asyn
     false,
   );
   expect(dialog.queryByRole('switch', { name: /^Begin with the current 3D view/ })).toBeNull();
-  expect(await dialog.findByText('There are none.')).toBeTruthy();
+  expect(await dialog.findByText('None yet')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Create link' }));
 
   const link = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
@@ -146,12 +146,12 @@ it('lists the links that work, and revokes them after asking until there are non
   expect(await dialog.findByText('The link was revoked.')).toBeTruthy();
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
   expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /v1/shares/s1/']);
-  expect(dialog.queryByText('There are none.')).toBeNull();
+  expect(dialog.queryByText('None yet')).toBeNull();
 
   const last = within(dialog.getByRole('listitem'));
   await user.click(last.getByRole('button', { name: 'Revoke' }));
   await user.click(last.getByRole('button', { name: 'Revoke' }));
-  expect(await dialog.findByText('There are none.')).toBeTruthy();
+  expect(await dialog.findByText('None yet')).toBeTruthy();
 });
 
 // SHR-01

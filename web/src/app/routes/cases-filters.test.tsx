@@ -214,7 +214,7 @@ describe('filters', () => {
     const orders = [
       ['Order Sent', 'created desc'],
       ['Status', 'status asc'],
-      ['Delivery date', 'delivery asc'],
+      ['Due', 'delivery asc'],
     ] as const;
     for (const [index, [name, sort]] of orders.entries()) {
       const offered = await openMenu();

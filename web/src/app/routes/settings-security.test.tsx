@@ -98,7 +98,7 @@ describe('security', () => {
       { ...session, id: 's2', current: false, support: true },
     ];
     await openSettings({ 'GET /v1/user/sessions/': [200, { results }] });
-    expect(await screen.findAllByText('Our support, read only')).toHaveLength(1);
+    expect(await screen.findAllByText('Support, view only')).toHaveLength(1);
   });
 
   // ACC-15

@@ -38,7 +38,7 @@ describe('a shared case', () => {
     expect(screen.getByRole('img', { name: /16/ })).toBeTruthy();
     expect(screen.getByText('upperjaw.stl')).toBeTruthy();
     expect(screen.getByText(/53\.8 MB/)).toBeTruthy();
-    expect(screen.getByText(/^Shared with you to look at until Nov 23, 2026/)).toBeTruthy();
+    expect(screen.getByText(/^View only, until Nov 23, 2026/)).toBeTruthy();
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   });
 

@@ -40,7 +40,7 @@ it('says as whom one looks and until when, and ends it', async () => {
   const { calls, go, visit } = await openTab();
   await visit('/dashboard');
   const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(until);
-  const bar = await screen.findByText(`You are looking as Jonas Weber, read only, until ${time}.`);
+  const bar = await screen.findByText(`View only, until ${time}: you see what Jonas Weber sees.`);
   expect(bar).toBeTruthy();
   expect(calls[0]?.headers.get('authorization')).toBe('Bearer support-1');
   await userEvent.click(screen.getByRole('button', { name: 'End' }));
