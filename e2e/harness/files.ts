@@ -1,5 +1,5 @@
 /** The files of a case: sent by the calls or dropped on the page, and read there. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type MadeCase, pane, part } from './cases';
@@ -89,6 +89,13 @@ export function layOnDisk(folder: string, samples: Record<string, Sample>): stri
   return readdirSync(folder).map((name) => join(folder, name));
 }
 
+/** A file that is as large as it says and takes no room; gives its path. */
+export function layLarge(path: string, bytes: number): string {
+  writeFileSync(path, '');
+  truncateSync(path, bytes);
+  return path;
+}
+
 /** Only the browser itself can drop a folder. */
 export async function dropFromDisk(page: Page, paths: string[]): Promise<void> {
   const browser = await page.context().newCDPSession(page);
@@ -118,6 +125,10 @@ export const panel = (page: Page): Locator =>
 
 export const upload = (page: Page, name: string): Locator =>
   panel(page).getByRole('listitem').filter({ hasText: name });
+
+/** What was picked and is not sent, with the reasons. */
+export const refused = (page: Page): Locator =>
+  page.getByRole('alert').filter({ hasText: 'not added' });
 
 export const interrupted = (page: Page): Locator =>
   page.getByRole('region', { name: 'Interrupted uploads', exact: true });

@@ -7,8 +7,10 @@ import {
   fileRow,
   group,
   interrupted,
+  layLarge,
   layOnDisk,
   panel,
+  refused,
   saveFile,
   sentBytes,
   upload,
@@ -68,9 +70,17 @@ test('ORD-02 FIL-01 FIL-03: files and a folder are dropped on a new case, go to 
     'export/scan bodies/upper_scanbody.stl': box('upper_scanbody.stl', [5, 5, 0], [9, 9, 18]),
     'export/16-margin.txt': { name: '16-margin.txt', bytes: Buffer.from('x,y,z\n1,2,3\n4,5,6\n') },
     'export/readme.txt': { name: 'readme.txt', bytes: Buffer.from('Written by the scanner.') },
+    'notes.txt': { name: 'notes.txt', bytes: Buffer.from('Do not forget.') },
   });
-  await dropFromDisk(page, paths);
-  await expect(panel(page), 'what no case takes is passed over').toContainText('5 files uploaded');
+  await dropFromDisk(page, [...paths, layLarge(test.info().outputPath('huge.stl'), 230_000_000)]);
+  await expect(panel(page)).toContainText('5 files uploaded');
+  await expect(refused(page).getByRole('listitem'), 'nothing disappears without a word').toHaveText([
+    /^export\/readme\.txt\s*Files of this kind are not accepted\.$/,
+    /^notes\.txt\s*Files of this kind are not accepted\.$/,
+    /^huge\.stl\s*The file is too large\. The limit is 209\.7 MB\.$/,
+  ]);
+  await refused(page).getByRole('button', { name: 'Close' }).click();
+  await expect(refused(page)).toHaveCount(0);
   const listed = (title: string) =>
     files(page).getByRole('region', { name: title, exact: true }).getByRole('listitem');
   await expect(listed('Upper jaw')).toContainText([

@@ -69,6 +69,10 @@ function drop(...files: File[]) {
   fireEvent.drop(window, { dataTransfer: { types: ['Files'], items: [], files } });
 }
 
+const refusedLines = () =>
+  within(screen.getByRole('alert'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 const panel = () => within(screen.getByRole('complementary', { name: 'Uploads' }));
 const section = () => within(screen.getByRole('region', { name: 'Attachments' }));
 
@@ -115,18 +119,57 @@ describe('dropped files', () => {
     expect(changes()).toEqual([]);
   });
 
-  // FIL-01
-  it('are not accepted by a closed case', async () => {
+  // FIL-01: nothing a person picked disappears without a word
+  it('are not accepted by a closed case, which says so of each', async () => {
     await openCase({ content: { status: { code: 'CLSD', str: 'Closed' }, moves: [] } });
     const dataTransfer = { types: ['Files'], items: [], files: [localFile('late.png')] };
     fireEvent.dragEnter(window, { dataTransfer });
     expect(screen.queryByText('Drop the files here')).toBeNull();
+    const status = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(status).toContain('This case is closed. Files can be added again once it is reopened.');
     fireEvent.drop(window, { dataTransfer });
+    expect(refusedLines()).toEqual([
+      'late.pngThis case is closed. Files can be added again once it is reopened.',
+    ]);
     // An upload would load its code only now, and then begin.
     await import('tus-js-client');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(server.calls).toEqual([]);
-    expect(screen.queryByRole('complementary', { name: 'Uploads' })).toBeNull();
+    expect(panel().queryByText(/uploaded/)).toBeNull();
+  });
+
+  // FIL-01: each refused file is one line with its reason; the good one goes
+  it('that are refused are named with their reason, until somebody puts the lines away', async () => {
+    const { user } = await openCase();
+    drop(
+      localFile('notes.txt'),
+      localFile('huge.stl', 230_000_000),
+      localFile('empty.ply', 0),
+      localFile('upperjaw.stl'),
+    );
+    await screen.findByText('1 file uploaded');
+    expect(refusedLines()).toEqual([
+      'notes.txtFiles of this kind are not accepted.',
+      'huge.stlThe file is too large. The limit is 209.7 MB.',
+      'empty.plyThe file is empty.',
+    ]);
+    expect(screen.getByRole('alert').textContent).toMatch(/^3 files were not added/);
+    await user.click(screen.getByRole('button', { name: 'Dismiss the line about huge.stl' }));
+    expect(refusedLines()).toHaveLength(2);
+    drop(localFile('empty.ply', 20));
+    await waitFor(() => expect(refusedLines(), 'it is taken now').toHaveLength(1));
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await section().findByRole('button', { name: 'empty.ply' })).toBeTruthy();
+  });
+
+  // FIL-01
+  it('that are on their way already are not sent twice, which is said', async () => {
+    await openCase();
+    drop(localFile('upperjaw.stl'), localFile('lowerjaw.stl'));
+    drop(localFile('lowerjaw.stl'));
+    await waitFor(() => expect(refusedLines()).toEqual(['lowerjaw.stlThe file is already in the list.']));
+    await screen.findByText('2 files uploaded');
   });
 
   // FIL-01
@@ -272,8 +315,8 @@ describe('interrupted uploads', () => {
   });
 });
 
-// COM-01
-it('files of a comment follow it, and stand below it', async () => {
+// COM-01, FIL-01
+it('files of a comment follow it, and stand below it; those refused are named', async () => {
   const said = comment({ id: 'c3', text: 'Look', author: 1, name: 'Anna Lindqvist' });
   let comments: CaseComment[] = [];
   const { user } = await openCase({
@@ -289,7 +332,11 @@ it('files of a comment follow it, and stand below it', async () => {
   await user.click(screen.getByRole('button', { name: 'Post a Comment' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add your comment' }));
   await user.upload(dialog.getByLabelText('Attach files', { selector: 'input' }), localFile('photo.png'));
-  fireEvent.paste(dialog.getByLabelText('Comment'), { clipboardData: { files: [localFile('pasted.png')] } });
+  const pasted = [localFile('pasted.png'), localFile('notes.txt')];
+  fireEvent.paste(dialog.getByLabelText('Comment'), { clipboardData: { files: pasted } });
+  expect(refusedLines()).toEqual(['notes.txtFiles of this kind are not accepted.']);
+  fireEvent.paste(dialog.getByLabelText('Comment'), { clipboardData: { files: [localFile('photo.png')] } });
+  expect(refusedLines()[1]).toBe('photo.pngThe file is already in the list.');
   const attached = () => within(dialog.getByRole('list', { name: 'Attached files' }));
   expect(attached().getAllByRole('listitem')).toHaveLength(2);
   await user.click(attached().getByRole('button', { name: 'Remove pasted.png' }));

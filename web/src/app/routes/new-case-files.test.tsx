@@ -112,10 +112,20 @@ describe('files of a new case', () => {
   it('make a draft at once, go to it, and are listed by what they are', async () => {
     const { user, here, sentWith } = await open('/cases/new');
     expect(section().getByText(/^Drop scans, pictures or documents anywhere on this page/)).toBeTruthy();
-    drop(localFile('lowerjaw.stl'), localFile('upperjaw-preop.stl'), localFile('run.exe'));
+    const refused = () =>
+      within(section().getByRole('alert'))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    drop(localFile('run.exe'));
+    await waitFor(() => expect(refused()).toEqual(['run.exeFiles of this kind are not accepted.']));
+    drop(localFile('lowerjaw.stl'), localFile('upperjaw-preop.stl'), localFile('empty.stl', 0));
     await waitFor(() => expect(here()).toBe(`/cases/${NO}/edit`));
     await user.upload(section().getByLabelText('Add files', { selector: 'input' }), localFile('smile.png'));
     expect((await group('Pictures')).getByText('smile.png')).toBeTruthy();
+    expect(refused(), 'each is named, wherever it came from').toEqual([
+      'run.exeFiles of this kind are not accepted.',
+      'empty.stlThe file is empty.',
+    ]);
     expect((await group('Upper jaw')).getByText('upperjaw-preop.stl')).toBeTruthy();
     expect((await group('Lower jaw')).getByText('lowerjaw.stl')).toBeTruthy();
     expect([...server.uploads.values()].map(({ metadata }) => [metadata.filename, metadata.case_id])).toEqual(

@@ -17,9 +17,11 @@ import { DownloadAll, DownloadAllShort } from '#/features/files/components/downl
 import { DropOverlay } from '#/features/files/components/drop-overlay';
 import { FileActions } from '#/features/files/components/file-actions';
 import { UploadPanel } from '#/features/files/components/upload-panel';
+import type { Picked } from '#/features/files/model/dropped';
 import { useCaseFiles } from '#/features/files/model/use-case-files';
 import { useFileDrop } from '#/features/files/model/use-file-drop';
 import { useInterrupted } from '#/features/files/model/use-interrupted';
+import { useRefusedFiles } from '#/features/files/model/use-refused-files';
 import { useUploads } from '#/features/files/model/use-uploads';
 import { settingsOptions } from '#/features/settings/api/settings';
 import classes from './cases.module.css';
@@ -71,7 +73,10 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
   const mayChange = closedBecause === undefined;
   const { uploads, problem, bytesPerSecond, queue } = useUploads(id, content.status.code === 'DRFT');
   const { interrupted, discard } = useInterrupted(id, uploads, mayChange);
-  const isDropping = useFileDrop(mayChange, (picked) => queue.add(picked));
+  const refusals = useRefusedFiles();
+  const addFiles = ({ files: picked, refused }: Picked) =>
+    refusals.note({ files: picked, refused: [...refused, ...queue.add(picked)] });
+  const isDropping = useFileDrop({ closedBecause, onDrop: addFiles });
   const [isWriting, setWriting] = useState(false);
   const { attachments, attachPicture } = useCommentAttachments({ files, closedBecause, queue });
   const projection = useProjection(files);
@@ -117,7 +122,7 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
         <AttachmentsSection
           no={no}
           count={files.length}
-          add={mayChange && <AddFiles onPick={(picked) => queue.add(picked)} />}
+          add={mayChange && <AddFiles onPick={addFiles} />}
           download={files.length > 0 && <DownloadAll files={files} />}
         >
           <CaseFiles
@@ -130,8 +135,14 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
           />
         </AttachmentsSection>
       </div>
-      <UploadPanel uploads={uploads} problem={problem} bytesPerSecond={bytesPerSecond} queue={queue} />
-      {isDropping && <DropOverlay />}
+      <UploadPanel
+        uploads={uploads}
+        problem={problem}
+        bytesPerSecond={bytesPerSecond}
+        queue={queue}
+        refusals={refusals}
+      />
+      {isDropping && <DropOverlay closedBecause={closedBecause} />}
     </FileActions>
   );
 }

@@ -15,10 +15,16 @@ interface Given {
 
 /** Brings comments and files together: a comment is posted first, and then its files are sent to it (COM-01). */
 export function useCommentAttachments({ files, closedBecause, queue }: Given) {
-  const { picked, add, remove, take } = usePickedFiles();
+  const { picked, refusals, add, remove, take } = usePickedFiles();
   const attachments: CommentAttachments = {
     frame: (text) => (
-      <AttachField picked={picked} closedBecause={closedBecause} onAdd={add} onRemove={remove}>
+      <AttachField
+        picked={picked}
+        refusals={refusals}
+        closedBecause={closedBecause}
+        onAdd={add}
+        onRemove={remove}
+      >
         {text}
       </AttachField>
     ),
@@ -30,6 +36,7 @@ export function useCommentAttachments({ files, closedBecause, queue }: Given) {
   };
   return {
     attachments,
-    attachPicture: (picture: Blob) => add([{ file: snapshotFile(picture), isFromFolder: false }]),
+    attachPicture: (picture: Blob) =>
+      add({ files: [{ file: snapshotFile(picture), isFromFolder: false }], refused: [] }),
   };
 }

@@ -15,7 +15,7 @@ const SECTION_ID = 'attachments';
 export function useOrderAttachments(draft: Draft | undefined) {
   const { t } = useTranslation();
   const files = useDraftFiles(draft);
-  const { queue, uploads, isComing, isMissing, isUnsent, count } = files;
+  const { queue, refusals, uploads, isComing, isMissing, isUnsent, count } = files;
   const attachments: OrderAttachments = {
     state: isComing ? 'coming' : isMissing ? 'missing' : 'there',
     progress: sendingText(t, uploads),
@@ -26,8 +26,9 @@ export function useOrderAttachments(draft: Draft | undefined) {
         id={SECTION_ID}
         isBusy={isBusy}
         onAdd={(picked) => {
-          queue.add(picked);
-          saveDraft();
+          const twice = queue.add(picked.files);
+          refusals.note({ files: picked.files, refused: [...picked.refused, ...twice] });
+          if (picked.files.length > 0) saveDraft();
         }}
         // Send waited for a file that will not come: whoever did without it says once more that this is all.
         onCancel={withdraw}

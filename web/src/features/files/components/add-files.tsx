@@ -3,11 +3,11 @@ import { IconFolderUp, IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCEPT } from '../model/accepted';
-import { type PickedFile, pickFiles } from '../model/dropped';
+import { type Picked, pickFiles } from '../model/dropped';
 import classes from './add-files.module.css';
 
 interface AddFilesProps {
-  onPick: (picked: PickedFile[]) => void;
+  onPick: (picked: Picked) => void;
 }
 
 /** The browser's own choice, for whoever does not drag: files, or a scanner's whole folder. */
@@ -20,7 +20,7 @@ export function AddFiles({ onPick }: AddFilesProps) {
     const picked = pickFiles(input.files, isFromFolder);
     // The same file can be chosen again.
     input.value = '';
-    if (picked.length > 0) onPick(picked);
+    onPick(picked);
   }
 
   return (

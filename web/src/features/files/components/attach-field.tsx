@@ -3,17 +3,20 @@ import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCEPT } from '../model/accepted';
-import { hasFiles, type PickedFile, pickFiles, readDrop } from '../model/dropped';
+import { hasFiles, type Picked, type PickedFile, pickFiles, readDrop, refuseAll } from '../model/dropped';
 import { recognise } from '../model/recognise';
 import { sizeText } from '../model/sizes';
+import type { RefusedFiles as Refusals } from '../model/use-refused-files';
 import classes from './attach-field.module.css';
+import { RefusedFiles } from './refused-files';
 import { KindIcon } from './thumbnail';
 
 interface AttachFieldProps {
   picked: readonly PickedFile[];
+  refusals: Omit<Refusals, 'note'>;
   /** Why nothing can be attached now, if so. */
   closedBecause?: string;
-  onAdd: (picked: PickedFile[]) => void;
+  onAdd: (picked: Picked) => void;
   onRemove: (picked: PickedFile) => void;
   /** What is written; files can be pasted into it or dropped on it. */
   children: ReactNode;
@@ -46,23 +49,25 @@ function PickedList({ picked, onRemove }: Pick<AttachFieldProps, 'picked' | 'onR
 }
 
 /** Files that go along with a comment: chosen, pasted or dropped (COM-01). */
-export function AttachField({ picked, closedBecause, onAdd, onRemove, children }: AttachFieldProps) {
+export function AttachField(props: AttachFieldProps) {
+  const { picked, refusals, closedBecause, onAdd, onRemove, children } = props;
   const { t } = useTranslation();
   const hintId = useId();
   const disabled = closedBecause !== undefined;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (files: PickedFile[]) => files.length > 0 && !disabled && onAdd(files);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the button below does the same
     <div
       className={classes.field}
       data-over={isOver || undefined}
       onPaste={(event) => {
-        const pasted = pickFiles(event.clipboardData.files);
-        if (pasted.length === 0) return;
-        event.preventDefault();
-        take(pasted);
+        const { files } = event.clipboardData;
+        if (files.length === 0) return;
+        const pasted = closedBecause === undefined ? pickFiles(files) : refuseAll(files, closedBecause);
+        // Words that came with what is not taken are pasted all the same.
+        if (pasted.files.length > 0) event.preventDefault();
+        onAdd(pasted);
       }}
       onDragOver={(event) => {
         if (!hasFiles(event.dataTransfer)) return;
@@ -74,11 +79,13 @@ export function AttachField({ picked, closedBecause, onAdd, onRemove, children }
         setOver(false);
         if (!hasFiles(event.dataTransfer)) return;
         event.preventDefault();
-        void readDrop(event.dataTransfer).then(take);
+        if (closedBecause === undefined) void readDrop(event.dataTransfer).then(onAdd);
+        else onAdd(refuseAll(event.dataTransfer.files, closedBecause));
       }}
     >
       {children}
       {picked.length > 0 && <PickedList picked={picked} onRemove={onRemove} />}
+      <RefusedFiles {...refusals} />
       <div className={classes.attach}>
         <Button
           size="sm"
@@ -103,7 +110,7 @@ export function AttachField({ picked, closedBecause, onAdd, onRemove, children }
         disabled={disabled}
         aria-label={t('files.attach')}
         onChange={(event) => {
-          take(pickFiles(event.currentTarget.files));
+          onAdd(pickFiles(event.currentTarget.files));
           event.currentTarget.value = '';
         }}
       />

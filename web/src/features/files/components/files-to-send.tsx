@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListSkeleton } from '#/ui/list-skeleton';
 import { LoadError } from '#/ui/load-error';
-import type { PickedFile } from '../model/dropped';
+import type { Picked } from '../model/dropped';
 import type { DraftFiles } from '../model/use-draft-files';
 import { useFileDrop } from '../model/use-file-drop';
 import { AddFiles } from './add-files';
@@ -13,6 +13,7 @@ import { FileActions } from './file-actions';
 import { FileList } from './file-list';
 import classes from './files-to-send.module.css';
 import { InterruptedUploads } from './interrupted-uploads';
+import { RefusedFiles } from './refused-files';
 import { UploadList } from './upload-list';
 
 interface FilesToSendProps extends DraftFiles {
@@ -20,7 +21,7 @@ interface FilesToSendProps extends DraftFiles {
   id: string;
   /** The order is being published: what came now would be too late. */
   isBusy: boolean;
-  onAdd: (picked: PickedFile[]) => void;
+  onAdd: (picked: Picked) => void;
   /** Somebody does without a file that was on its way. */
   onCancel: () => void;
 }
@@ -28,10 +29,11 @@ interface FilesToSendProps extends DraftFiles {
 /** Files of an order that is still being written: dropped anywhere on its page, and sent to its draft (ORD-02). */
 export function FilesToSend(props: FilesToSendProps) {
   const { id, isBusy, onAdd, onCancel, draft, files, error, refetch, count } = props;
-  const { uploads, problem, bytesPerSecond, queue, interrupted, discard } = props;
+  const { uploads, problem, bytesPerSecond, queue, interrupted, discard, refusals } = props;
   const { t } = useTranslation();
   const titleId = useId();
-  const isDropping = useFileDrop(!isBusy, onAdd);
+  const closedBecause = isBusy ? t('files.refused.beingSent') : undefined;
+  const isDropping = useFileDrop({ closedBecause, onDrop: onAdd });
   return (
     <section id={id} className={classes.card} tabIndex={-1} aria-labelledby={titleId}>
       <header className={classes.header}>
@@ -41,6 +43,7 @@ export function FilesToSend(props: FilesToSendProps) {
         </div>
         {!isBusy && <AddFiles onPick={onAdd} />}
       </header>
+      <RefusedFiles {...refusals} />
       <InterruptedUploads uploads={interrupted} onDiscard={(uploadId) => void discard(uploadId)} />
       {uploads.length > 0 && (
         <section className={classes.uploads} aria-label={t('files.uploads')}>
@@ -66,7 +69,7 @@ export function FilesToSend(props: FilesToSendProps) {
           <FileList files={files} />
         </FileActions>
       )}
-      {isDropping && <DropOverlay />}
+      {isDropping && <DropOverlay closedBecause={closedBecause} />}
     </section>
   );
 }

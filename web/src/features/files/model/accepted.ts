@@ -1,4 +1,4 @@
-/** Which files a case takes; the page passes over the others without a word, the server says why (FIL-01). */
+/** Which files a case takes; page and server name the reason for each of the others (FIL-01). */
 
 export const MAX_BYTES = 209_715_200;
 
@@ -14,6 +14,9 @@ const MARGIN_ENDINGS = new Set(['txt', 'csv', 'pts']);
 /** For the browser's own choice of files. */
 export const ACCEPT = [...ENDINGS].map((ending) => `.${ending}`).join(',');
 
+/** What keeps a single file from being sent. */
+export type FileFault = 'kind' | 'tooLarge' | 'empty';
+
 export function endingOf(filename: string): string {
   return /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
 }
@@ -22,10 +25,19 @@ export function isImageName(filename: string): boolean {
   return IMAGES.includes(endingOf(filename));
 }
 
-export function isAccepted({ name, size }: Pick<File, 'name' | 'size'>, isFromFolder: boolean): boolean {
-  if (size > MAX_BYTES) return false;
+function isAcceptedKind(name: string, isFromFolder: boolean): boolean {
   const ending = endingOf(name);
   if (ENDINGS.has(ending)) return true;
   if (!isFromFolder) return false;
   return FOLDER_ENDINGS.has(ending) || (MARGIN_ENDINGS.has(ending) && /margin/i.test(name));
+}
+
+/** Why a case does not take the file, if it does not. */
+export function fileFault(
+  { name, size }: Pick<File, 'name' | 'size'>,
+  isFromFolder: boolean,
+): FileFault | undefined {
+  if (!isAcceptedKind(name, isFromFolder)) return 'kind';
+  if (size > MAX_BYTES) return 'tooLarge';
+  return size === 0 ? 'empty' : undefined;
 }

@@ -1,10 +1,26 @@
 /** Files as they come from a drop, a paste or the browser's own choice; folders are opened. */
-import { isAccepted } from './accepted';
+import { type FileFault, fileFault } from './accepted';
 
 export interface PickedFile {
   file: File;
   /** A scanner's folder may hold what is not taken alone. */
   isFromFolder: boolean;
+}
+
+type Refusal = FileFault | 'unreadable' | 'tooMany' | 'twice' | 'closed';
+
+/** Something a person picked that is not sent, and why (FIL-01). */
+export interface RefusedFile {
+  name: string;
+  reason: Refusal;
+  /** Why nothing is taken at the moment, in words. */
+  closedBecause?: string;
+}
+
+/** Everything a person picked at once: nothing of it is passed over. */
+export interface Picked {
+  files: PickedFile[];
+  refused: RefusedFile[];
 }
 
 export function isSamePick(a: Pick<PickedFile, 'file'>, b: Pick<PickedFile, 'file'>): boolean {
@@ -14,14 +30,19 @@ export function isSamePick(a: Pick<PickedFile, 'file'>, b: Pick<PickedFile, 'fil
 }
 
 /** More than any scanner writes; somebody may drop a whole disk. */
-const MOST_FILES = 500;
+export const MOST_FILES = 500;
+
+/** Laid into folders by the system, without anybody's knowledge. */
+function isOfSystem(name: string): boolean {
+  return name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
+}
 
 function fileOf(entry: FileSystemFileEntry): Promise<File | undefined> {
   return new Promise((resolve) => entry.file(resolve, () => resolve(undefined)));
 }
 
 /** It gives a hundred at a time, and none at the end. */
-function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[] | undefined> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   return new Promise((resolve) => {
@@ -29,43 +50,76 @@ function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]>
       reader.readEntries(
         (some) => {
           all.push(...some);
-          if (some.length === 0 || all.length >= MOST_FILES) resolve(all);
+          if (some.length === 0 || all.length > MOST_FILES) resolve(all);
           else readOn();
         },
-        () => resolve(all),
+        () => resolve(undefined),
       );
     readOn();
   });
 }
 
-async function collect(entry: FileSystemEntry, isFromFolder: boolean, into: PickedFile[]): Promise<void> {
-  if (into.length >= MOST_FILES) return;
+/** In a folder another file may have the same name, so the way to it is named. */
+function add({ files, refused }: Picked, file: File, path: string, isFromFolder: boolean): void {
+  const reason = fileFault(file, isFromFolder);
+  if (reason) refused.push({ name: path, reason });
+  else files.push({ file, isFromFolder });
+}
+
+const countOf = ({ files, refused }: Picked) => files.length + refused.length;
+
+const pathOf = ({ fullPath, name }: FileSystemEntry) => fullPath?.replace(/^\//, '') || name;
+
+/** Whether there was room for all of it. */
+async function collect(entry: FileSystemEntry, isFromFolder: boolean, into: Picked): Promise<boolean> {
+  if (isFromFolder && isOfSystem(entry.name)) return true;
+  if (countOf(into) >= MOST_FILES) return false;
   if (entry.isFile) {
     const file = await fileOf(entry as FileSystemFileEntry);
-    if (file) into.push({ file, isFromFolder });
+    if (file) add(into, file, pathOf(entry), isFromFolder);
+    else into.refused.push({ name: pathOf(entry), reason: 'unreadable' });
   } else if (entry.isDirectory) {
-    for (const inside of await entriesOf(entry as FileSystemDirectoryEntry))
-      await collect(inside, true, into);
+    const inside = await entriesOf(entry as FileSystemDirectoryEntry);
+    if (!inside) into.refused.push({ name: pathOf(entry), reason: 'unreadable' });
+    for (const one of inside ?? []) if (!(await collect(one, true, into))) return false;
   }
+  return true;
 }
 
-function onlyAccepted(picked: PickedFile[]): PickedFile[] {
-  return picked.filter(({ file, isFromFolder }) => isAccepted(file, isFromFolder));
+/** One line for all that did not fit, by the folder they lie in. */
+function leftOut({ name, webkitRelativePath }: File): RefusedFile {
+  return { name: webkitRelativePath.split('/')[0] || name, reason: 'tooMany' };
 }
 
-export function pickFiles(files: Iterable<File> | null | undefined, isFromFolder = false): PickedFile[] {
-  return onlyAccepted(Array.from(files ?? [], (file) => ({ file, isFromFolder })));
+export function pickFiles(files: Iterable<File> | null | undefined, isFromFolder = false): Picked {
+  const picked: Picked = { files: [], refused: [] };
+  for (const file of files ?? []) {
+    if (isFromFolder && isOfSystem(file.name)) continue;
+    if (countOf(picked) >= MOST_FILES) {
+      picked.refused.push(leftOut(file));
+      break;
+    }
+    add(picked, file, file.webkitRelativePath || file.name, isFromFolder);
+  }
+  return picked;
+}
+
+/** Where nothing is taken, each is told so by its name; folders stay closed. */
+export function refuseAll(files: Iterable<File>, closedBecause: string): Picked {
+  const refused = Array.from(files, ({ name }) => ({ name, reason: 'closed' as const, closedBecause }));
+  return { files: [], refused };
 }
 
 /** The entries must be taken at once: after the event there is nothing in it any more. */
-export async function readDrop(data: DataTransfer): Promise<PickedFile[]> {
+export async function readDrop(data: DataTransfer): Promise<Picked> {
   const entries = Array.from(data.items ?? [], (item) =>
     item.kind === 'file' ? item.webkitGetAsEntry?.() : null,
   ).filter((entry) => entry !== null && entry !== undefined);
   if (entries.length === 0) return pickFiles(data.files);
-  const picked: PickedFile[] = [];
-  for (const entry of entries) await collect(entry, false, picked);
-  return onlyAccepted(picked);
+  const picked: Picked = { files: [], refused: [] };
+  for (const entry of entries)
+    if (!(await collect(entry, false, picked))) picked.refused.push({ name: entry.name, reason: 'tooMany' });
+  return picked;
 }
 
 export function hasFiles(data: DataTransfer | null): boolean {

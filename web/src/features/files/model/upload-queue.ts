@@ -1,7 +1,7 @@
 /** Files on their way to a case, one by one; a failure stops the rest (FIL-01). */
 import { type ApiProblem, toProblem } from '#/api/problem';
 import type { Recognised } from '../api/case-files';
-import { isSamePick, type PickedFile } from './dropped';
+import { isSamePick, type PickedFile, type RefusedFile } from './dropped';
 import { sortIntoGroups } from './groups';
 import { nextRate, type Rate } from './rate';
 import { recognise } from './recognise';
@@ -80,11 +80,15 @@ export class UploadQueue {
 
   state = (): QueueState => this.#state;
 
-  add(picked: readonly PickedFile[], commentId?: string): void {
+  /** Answers with those that are on their way already. */
+  add(picked: readonly PickedFile[], commentId?: string): RefusedFile[] {
     const isComing = (one: PickedFile) =>
       this.#state.uploads.some(
         (upload) => isUnderWay(upload) && upload.commentId === commentId && isSamePick(upload, one),
       );
+    const twice = picked
+      .filter(isComing)
+      .map(({ file: { name } }): RefusedFile => ({ name, reason: 'twice' }));
     const fresh = picked.filter((one) => !isComing(one));
     const named = fresh.map(({ file, ...rest }) => ({
       ...rest,
@@ -101,6 +105,7 @@ export class UploadQueue {
     this.#publish({ uploads: [...before, ...added] });
     // What failed before is for somebody to decide about; what comes now has not failed yet.
     void this.#run();
+    return twice;
   }
 
   /** Takes up again what failed and what that held up. */

@@ -4,6 +4,7 @@ import { type CaseFile, filesOptions } from '../api/case-files';
 import { sortIntoGroups } from './groups';
 import { isUnderWay } from './upload-queue';
 import { useInterrupted } from './use-interrupted';
+import { useRefusedFiles } from './use-refused-files';
 import { useDraftUploads } from './use-uploads';
 
 export interface Draft {
@@ -20,6 +21,7 @@ const NONE: CaseFile[] = [];
  */
 export function useDraftFiles(draft: Draft | undefined) {
   const { uploads, problem, bytesPerSecond, queue } = useDraftUploads(draft?.id);
+  const refusals = useRefusedFiles();
   const id = draft?.id ?? '';
   const { data, error, refetch } = useQuery({
     ...filesOptions(id),
@@ -40,6 +42,7 @@ export function useDraftFiles(draft: Draft | undefined) {
     problem,
     bytesPerSecond,
     queue,
+    refusals,
     interrupted,
     discard,
     count: (files?.length ?? 0) + unsent.length,

@@ -1,27 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
-import { hasFiles, type PickedFile, readDrop } from './dropped';
+import { hasFiles, type Picked, readDrop, refuseAll } from './dropped';
 
 /** A dialog lies over the case: what is dropped now is not meant for what is below. */
 function isCovered(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
 
+interface FileDropOptions {
+  /** Why nothing can be taken now, if so: each file that is dropped all the same is told so. */
+  closedBecause: string | undefined;
+  onDrop: (picked: Picked) => void;
+}
+
 /**
  * Files dropped anywhere on the screen (FIL-01). The page never lets the browser open a dropped file in its place, not
  * even where it takes none.
  */
-export function useFileDrop(isTaking: boolean, onDrop: (picked: PickedFile[]) => void): boolean {
+export function useFileDrop({ closedBecause, onDrop }: FileDropOptions): boolean {
   const [isOver, setOver] = useState(false);
-  const latest = useRef(onDrop);
-  latest.current = onDrop;
+  const latest = useRef({ closedBecause, onDrop });
+  latest.current = { closedBecause, onDrop };
 
   useEffect(() => {
     // Each element that is entered is told before the one that is left, so a plain switch would flicker.
     let depth = 0;
-    const isTaken = () => isTaking && !isCovered();
     const change = (next: number) => {
       depth = Math.max(0, next);
-      setOver(depth > 0 && isTaken());
+      setOver(depth > 0 && !isCovered());
     };
     function onEnter(event: DragEvent) {
       if (hasFiles(event.dataTransfer)) change(depth + 1);
@@ -32,15 +37,16 @@ export function useFileDrop(isTaking: boolean, onDrop: (picked: PickedFile[]) =>
     function onOver(event: DragEvent) {
       if (!hasFiles(event.dataTransfer) || event.defaultPrevented) return;
       event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = isTaken() ? 'copy' : 'none';
+      if (event.dataTransfer) event.dataTransfer.dropEffect = isCovered() ? 'none' : 'copy';
     }
     async function onDropped(event: DragEvent) {
       change(0);
       if (!hasFiles(event.dataTransfer) || event.defaultPrevented) return;
       event.preventDefault();
-      if (!isTaken() || !event.dataTransfer) return;
-      const picked = await readDrop(event.dataTransfer);
-      if (picked.length > 0) latest.current(picked);
+      if (isCovered() || !event.dataTransfer) return;
+      const closed = latest.current.closedBecause;
+      const { dataTransfer } = event;
+      latest.current.onDrop(closed ? refuseAll(dataTransfer.files, closed) : await readDrop(dataTransfer));
     }
     const end = new AbortController();
     const { signal } = end;
@@ -52,7 +58,7 @@ export function useFileDrop(isTaking: boolean, onDrop: (picked: PickedFile[]) =>
       end.abort();
       setOver(false);
     };
-  }, [isTaking]);
+  }, []);
 
   return isOver;
 }

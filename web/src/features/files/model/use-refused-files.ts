@@ -1,0 +1,28 @@
+import { useCallback, useState } from 'react';
+import type { Picked, RefusedFile } from './dropped';
+
+function isSame(a: RefusedFile, b: RefusedFile): boolean {
+  return a.name === b.name && a.reason === b.reason;
+}
+
+/** Files that were picked and not taken, until somebody has read why (FIL-01). */
+export function useRefusedFiles() {
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  return {
+    refused,
+    /** A file that is taken now needs no reason any more. */
+    note: useCallback(({ files, refused: more }: Picked) => {
+      const isTaken = ({ name }: RefusedFile) => files.some(({ file }) => file.name === name);
+      setRefused((before) => {
+        const lines = [...before.filter((one) => !isTaken(one)), ...more];
+        return lines.filter((one, i) => lines.findIndex((other) => isSame(one, other)) === i);
+      });
+    }, []),
+    dismiss: useCallback((gone: RefusedFile) => {
+      setRefused((before) => before.filter((one) => one !== gone));
+    }, []),
+    dismissAll: useCallback(() => setRefused([]), []),
+  };
+}
+
+export type RefusedFiles = ReturnType<typeof useRefusedFiles>;
