@@ -125,7 +125,7 @@ export async function walkThrough({ clinic, lab, partners, midway }: Walk): Prom
   await expect(rows(lab)).toHaveText([new RegExp(PATIENT), new RegExp(OLDER)]);
   await expect(row(lab, PATIENT)).toContainText('Unread');
   await expect(row(lab, PATIENT)).toContainText('Clara Sommer');
-  await expect(row(lab, PATIENT)).toContainText('14–16 Zirconia A2');
+  await expect(row(lab, PATIENT)).toContainText('FDI 14–16 Zirconia A2');
   await expect(row(lab, PATIENT)).toContainText('Open');
   await expect(patient(lab), 'what is open stays open').toHaveText(OLDER);
 

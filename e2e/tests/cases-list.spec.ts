@@ -33,7 +33,7 @@ test('LST-02 LST-03 LST-06: the list shows, sorts and finds cases, and keeps the
     const own = row(page, 'Mia Lindner');
     await expect(own.getByText(mia.no, { exact: true })).toBeVisible();
     await expect(own).toContainText('Jonas Weber');
-    await expect(own).toContainText('16 Zirconia A2');
+    await expect(own).toContainText('FDI 16 Zirconia A2');
     await expect(own).toContainText('Due May 4, 2099');
     await expect(own).toContainText('1 comment');
     await expect(own).toContainText('Open');

@@ -12,11 +12,11 @@ export interface SummaryPart {
 
 const GROUPS_MAX = 3;
 
-/** What is made of one material in one shade is said in one breath, whatever it is. */
+/** What is made of one material in one shade is said in one breath, whatever it is; first, how teeth are numbered. */
 export function summarize(
   parts: readonly SummaryPart[],
   system: NumberSystem,
-  words: Pick<RestorationWords, 'typeName' | 'materialName'>,
+  words: Pick<RestorationWords, 'typeName' | 'materialName' | 'numberSystemName'>,
   groupsMax = GROUPS_MAX,
 ): string {
   const groups = new Map<string, ToothCode[]>();
@@ -29,10 +29,12 @@ export function summarize(
     .map(([said, teeth]) => ({ said, teeth: inChartOrder(teeth) }))
     .map(({ said, teeth }) => [teethLabel(teeth, system), said].filter(Boolean).join(' '));
   const left = texts.length - groupsMax;
-  return left > 0 ? `${texts.slice(0, groupsMax).join(' · ')} +${left}` : texts.join(' · ');
+  const summary = left > 0 ? `${texts.slice(0, groupsMax).join(' · ')} +${left}` : texts.join(' · ');
+  const hasTeeth = [...groups.values()].some((teeth) => teeth.length > 0);
+  return hasTeeth ? `${words.numberSystemName(system)} ${summary}` : summary;
 }
 
-/** The teeth of a case in a line: "16–18 Zirconia A2". */
+/** The teeth of a case in a line: "FDI 16–18 Zirconia A2". */
 export function useTeethSummary() {
   const words = useRestorationWords();
   return useCallback(

@@ -89,16 +89,16 @@ describe('a case', () => {
     ]);
   });
 
-  // CAS-01
-  it.each<[CaseContent['number_sys'], string, string, string, string, string]>([
-    ['FDI', 'tu3', 'td14', '16', '36', '16, 36'],
-    ['Universal', 'tu3', 'td14', '3', '19', '3, 19'],
+  // CAS-01, CHK-04
+  it.each<[CaseContent['number_sys'], string, string, string, string, string, string]>([
+    ['FDI', 'tu3', 'td14', '16', '36', '16, 36', 'FDI'],
+    ['Universal', 'tu3', 'td14', '3', '19', '3, 19', 'Universal'],
     // Nobody can read corners aloud.
-    ['Palmer', 'tu3', 'td14', '6┘', '┌6', 'UR6, LL6'],
-    ['PalmerDigital', 'tu3', 'td14', 'UR6', 'LL6', 'UR6, LL6'],
-    ['Primary', 'tu4', 'td13', 'A', 'K', 'A, K'],
-  ])('names teeth as %s names them, in the table, the chart and the list', async (...names) => {
-    const [number_sys, up, down, upper, lower, spoken] = names;
+    ['Palmer', 'tu3', 'td14', '6┘', '┌6', 'UR6, LL6', 'Palmer'],
+    ['PalmerDigital', 'tu3', 'td14', 'UR6', 'LL6', 'UR6, LL6', 'Palmer, digital'],
+    ['Primary', 'tu4', 'td13', 'A', 'K', 'A, K', 'Primary teeth'],
+  ])('names teeth as %s names them, in the table, the chart and the list, and says so', async (...names) => {
+    const [number_sys, up, down, upper, lower, spoken, system] = names;
     const gold = { code: 'gold', name: 'Gold' };
     const teeth = [{ tooth_no: up, type: 'crown', material: 'zirconia', shade: 'A2' }];
     await openCase(
@@ -113,8 +113,10 @@ describe('a case', () => {
     const chart = screen.getByRole('img', { name: /^Tooth chart\./ });
     expect(chart.getAttribute('aria-label')).toBe(`Tooth chart. ${spoken}: Crown.`);
     expect(within(screen.getByRole('list', { name: 'Cases' })).getByRole('link').textContent).toContain(
-      `${upper} Zirconia`,
+      `${system} ${upper} Zirconia`,
     );
+    const order = within(screen.getByRole('region', { name: 'Restorations' }));
+    expect(order.getByText(`Numbering: ${system}`)).toBeTruthy();
   });
 
   // CAS-01

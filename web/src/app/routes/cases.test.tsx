@@ -55,7 +55,7 @@ describe('the list', () => {
       .getAllByRole('link')
       .map((link) => link.textContent ?? '');
     expect(texts[0]).toMatch(
-      /^Unread Sofia BergOverdue Jan 31, 2020.*K7MP-4TXQJonas Weber.*Fräszentrum Süd.*16–18 Zirconia A2.*3 comments, some unread.*2 files.*Open$/,
+      /^Unread Sofia BergOverdue Jan 31, 2020.*K7MP-4TXQJonas Weber.*Fräszentrum Süd.*FDI 16–18 Zirconia A2.*3 comments, some unread.*2 files.*Open$/,
     );
     expect(texts[1]).toMatch(/Erik Holm \(deleted\).*Open$/);
     expect(texts[1]).not.toMatch(/Unread|comment|file|Due/);

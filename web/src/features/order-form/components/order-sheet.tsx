@@ -32,7 +32,7 @@ export function OrderSheet({ order }: { order: OrderedCase }) {
           <h2>
             {t('orderForm.teeth')}
             <span className={classes.system}>
-              {t('orderForm.numberSystem', { system: numberSystemName(system) })}
+              {t('teeth.numbering', { system: numberSystemName(system) })}
             </span>
           </h2>
           <ToothChart
