@@ -10,6 +10,8 @@ export interface MenuEntry {
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   isDangerous?: boolean;
+  /** Why it cannot be chosen now. */
+  disabledBecause?: string;
   onChoose: () => void;
 }
 
@@ -36,12 +38,14 @@ export function MoreMenu({ label, entries, disabled }: MoreMenuProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {entries.map(({ label: name, icon: Icon, isDangerous, onChoose }, index) => (
+        {entries.map(({ label: name, icon: Icon, isDangerous, disabledBecause, onChoose }, index) => (
           <Menu.Item
             key={name}
             className={classes.entry}
             data-autofocus={index === 0 || undefined}
             data-dangerous={isDangerous || undefined}
+            disabled={disabledBecause !== undefined}
+            title={disabledBecause}
             leftSection={<Icon size={18} stroke={1.6} />}
             onClick={onChoose}
           >

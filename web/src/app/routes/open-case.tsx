@@ -24,6 +24,7 @@ import { useInterrupted } from '#/features/files/model/use-interrupted';
 import { useRefusedFiles } from '#/features/files/model/use-refused-files';
 import { useUploads } from '#/features/files/model/use-uploads';
 import { settingsOptions } from '#/features/settings/api/settings';
+import { LookOnly, useLookOnly } from '#/ui/look-only';
 import classes from './cases.module.css';
 import { LazyShareDialog } from './lazy-share-dialog';
 import { useCommentAttachments } from './use-comment-attachments';
@@ -42,7 +43,9 @@ function talkClosedBecause(
 function filesClosedBecause(
   t: TFunction,
   { is_deleted, archived_date, status }: CaseContent,
+  lookOnly: string | undefined,
 ): string | undefined {
+  if (lookOnly) return lookOnly;
   if (is_deleted) return t('files.closedDeleted');
   if (archived_date) return t('files.closedArchived');
   return status.code === 'CLSD' ? t('files.closed') : undefined;
@@ -69,7 +72,7 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
   const { id, no, may_comment } = content;
   const { data: talk } = useQuery({ ...commentsOptions(id), enabled: false });
   const { files, error, refetch } = useCaseFiles(id, answer.files, loadedAtMs);
-  const closedBecause = filesClosedBecause(t, content);
+  const closedBecause = filesClosedBecause(t, content, useLookOnly());
   const mayChange = closedBecause === undefined;
   const { uploads, problem, bytesPerSecond, queue } = useUploads(id, content.status.code === 'DRFT');
   const { interrupted, discard } = useInterrupted(id, uploads, mayChange);
@@ -95,7 +98,11 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
         content={content}
         commentCount={talk?.comments.length ?? content.comment_count}
         fileCount={files.length}
-        download={<DownloadAllShort files={files} />}
+        download={
+          <LookOnly>
+            <DownloadAllShort files={files} />
+          </LookOnly>
+        }
         onBack={onBack}
         onShare={() => setSharing(true)}
         onDeleted={onDeleted}
@@ -123,7 +130,13 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
           no={no}
           count={files.length}
           add={mayChange && <AddFiles onPick={addFiles} />}
-          download={files.length > 0 && <DownloadAll files={files} />}
+          download={
+            files.length > 0 && (
+              <LookOnly>
+                <DownloadAll files={files} />
+              </LookOnly>
+            )
+          }
         >
           <CaseFiles
             files={files}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import type { StoredUser } from '#/api/types';
 import { StatusChips } from '#/features/cases/components/status-chips';
+import { useLookOnly } from '#/ui/look-only';
 import { useDestinations } from './destinations';
 import { PanelFrame } from './panel-frame';
 import { PendingBadge } from './pending-badge';
@@ -20,6 +21,7 @@ export function SidePanel({ user, onRegisterDevice }: SidePanelProps) {
   const { variant } = useApp();
   const destinations = useDestinations();
   const register = t('devices.register');
+  const lookOnly = useLookOnly();
   return (
     <PanelFrame user={user}>
       {(isCollapsed) => (
@@ -31,7 +33,8 @@ export function SidePanel({ user, onRegisterDevice }: SidePanelProps) {
               onClick={onRegisterDevice}
               // What stands beside an icon is its name; an icon alone needs one.
               aria-label={isCollapsed ? register : undefined}
-              title={isCollapsed ? register : undefined}
+              disabled={lookOnly !== undefined}
+              title={lookOnly ?? (isCollapsed ? register : undefined)}
             >
               <IconScan size={20} stroke={1.6} aria-hidden />
               <span className={classes.label}>{register}</span>

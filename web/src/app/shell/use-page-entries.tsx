@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import type { PaletteEntry } from '#/features/palette/model/entries';
 import { matches } from '#/features/palette/model/matches';
+import { useLookOnly } from '#/ui/look-only';
 import { useDestinations } from './destinations';
 import { showOverlayNext } from './overlay';
 
@@ -28,8 +29,9 @@ export function usePageEntries(search: string): PaletteEntry[] {
   const router = useRouter();
   const { help } = useApp();
   const destinations = useDestinations();
+  const lookOnly = useLookOnly();
   const pages: Page[] = [
-    { to: '/cases/new', label: t('cases.newCase'), icon: IconPlus },
+    ...(lookOnly ? [] : [{ to: '/cases/new', label: t('cases.newCase'), icon: IconPlus }]),
     ...destinations,
     { to: '/groups', label: t('groups.title'), icon: IconUsersGroup },
     { to: '/settings', label: t('settings.title'), icon: IconSettings },

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { currentUser } from '#/api/session';
 import { isPageCovered, isSingleKey } from '#/ui/shortcut-keys';
 import { showOverlay } from './overlay';
 
@@ -22,7 +23,7 @@ export function useShortcuts(): void {
         if (key === 'd') return () => void router.navigate({ to: '/dashboard' });
         if (key === 'c') return () => void router.navigate({ to: '/cases' });
       }
-      if (key === 'n') return () => void router.navigate({ to: '/cases/new' });
+      if (key === 'n' && !currentUser()?.support) return () => void router.navigate({ to: '/cases/new' });
       if (key === '?') return () => showOverlay('shortcuts');
       if (key === 'g') {
         return () => {

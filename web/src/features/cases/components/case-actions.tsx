@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useLookOnly } from '#/ui/look-only';
 import { type MenuEntry, MoreMenu } from '#/ui/more-menu';
 import type { CaseContent } from '../api/case';
 
@@ -26,6 +27,7 @@ export function CaseActions({ content, onShare, onDelete, onRestore }: CaseActio
   const { t } = useTranslation();
   const router = useRouter();
   const { no, status, may_edit, del_enabled, is_deleted, archived_date, may_unarchive } = content;
+  const lookOnly = useLookOnly();
   const params = { caseNo: no };
   const entries: (MenuEntry & { isOffered: boolean })[] = [
     {
@@ -44,9 +46,16 @@ export function CaseActions({ content, onShare, onDelete, onRestore }: CaseActio
       label: t('shares.share'),
       icon: IconShare2,
       isOffered: !is_deleted && !archived_date && status.code !== 'DRFT',
+      disabledBecause: lookOnly,
       onChoose: onShare,
     },
-    { label: t('cases.restore'), icon: IconArrowBackUp, isOffered: is_deleted, onChoose: onRestore },
+    {
+      label: t('cases.restore'),
+      icon: IconArrowBackUp,
+      isOffered: is_deleted,
+      disabledBecause: lookOnly,
+      onChoose: onRestore,
+    },
     { label: t('cases.unarchive'), icon: IconArchiveOff, isOffered: may_unarchive, onChoose: onRestore },
     {
       label: t('cases.delete'),

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#/ui/error-text';
+import { LookOnly } from '#/ui/look-only';
 import type { CaseContent } from '../api/case';
 import { dayOfMoment } from '../model/dates';
 import { statusWord } from '../model/statuses';
@@ -63,9 +64,11 @@ export function CaseNotices({ content, isRestoring, onRestore }: CaseNoticesProp
   const { t, i18n } = useTranslation();
   const { no, status, is_deleted, archived_date, may_unarchive, may_edit } = content;
   const wayBack = (label: string) => (
-    <Button size="sm" variant="default" loading={isRestoring} onClick={onRestore}>
-      {label}
-    </Button>
+    <LookOnly>
+      <Button size="sm" variant="default" loading={isRestoring} onClick={onRestore}>
+        {label}
+      </Button>
+    </LookOnly>
   );
   if (is_deleted) {
     return (

@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useLookOnly } from '#/ui/look-only';
 import type { CaseList } from '../api/case-list';
 
 /** Which cases are checked; only those that may be deleted can be (LST-05). What left the list is not checked any more. */
 export function useSelection(list: CaseList | undefined) {
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
-  const isOffered = list !== undefined && !list.del_disabled_all;
+  const isLookOnly = useLookOnly() !== undefined;
+  const isOffered = list !== undefined && !list.del_disabled_all && !isLookOnly;
   const selectable = useMemo(
     () => (isOffered ? list.posts.filter(({ del_enabled }) => del_enabled) : []),
     [list, isOffered],

@@ -1,5 +1,6 @@
 import { IconInfoCircle, IconPencil, IconTrash, IconUserX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLookOnly } from '#/ui/look-only';
 import { type MenuEntry, MoreMenu } from '#/ui/more-menu';
 import type { Connection } from '../api/connections';
 import { type MenuAction, menuActions, type Section } from '../model/actions';
@@ -23,12 +24,17 @@ export function ConnectionMenu({ connection, section, isBusy, onAct }: Connectio
     reject: { label: t('connections.reject'), icon: IconUserX, isDangerous: true },
   };
   const actions = menuActions(connection, section);
+  const lookOnly = useLookOnly();
   if (actions.length === 0) return null;
   return (
     <div id={menuId(connection)} className={classes.menu}>
       <MoreMenu
         label={t('connections.more', { name: displayName(connection) })}
-        entries={actions.map((action) => ({ ...entries[action], onChoose: () => onAct(connection, action) }))}
+        entries={actions.map((action) => ({
+          ...entries[action],
+          disabledBecause: action === 'info' ? undefined : lookOnly,
+          onChoose: () => onAct(connection, action),
+        }))}
         disabled={isBusy}
       />
     </div>

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#/ui/avatar';
 import { focusIfLost } from '#/ui/focus-if-lost';
+import { LookOnly } from '#/ui/look-only';
 import type { Connection } from '../api/connections';
 import { type MenuAction, type RowButton, rowButton, type Section } from '../model/actions';
 import { displayName, otherNames } from '../model/names';
@@ -25,15 +26,17 @@ function WaitingButton({ connection, section, isBusy, onAct }: Omit<ConnectionRo
   const button = rowButton(connection, section);
   if (!button) return null;
   return (
-    <Button
-      size="sm"
-      variant={button === 'accept' ? 'filled' : 'default'}
-      className={classes.button}
-      loading={isBusy}
-      onClick={() => onAct(connection, button)}
-    >
-      {button === 'accept' ? t('connections.acceptInvitation') : t('connections.requestAgain')}
-    </Button>
+    <LookOnly>
+      <Button
+        size="sm"
+        variant={button === 'accept' ? 'filled' : 'default'}
+        className={classes.button}
+        loading={isBusy}
+        onClick={() => onAct(connection, button)}
+      >
+        {button === 'accept' ? t('connections.acceptInvitation') : t('connections.requestAgain')}
+      </Button>
+    </LookOnly>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '#/api/problem';
 import { focusIfLost } from '#/ui/focus-if-lost';
 import { InfoDialog } from '#/ui/info-dialog';
+import { LookOnly } from '#/ui/look-only';
 import { PageHeading } from '#/ui/page-heading';
 import type { Connection } from '../api/connections';
 import type { MenuAction, RowButton } from '../model/actions';
@@ -69,14 +70,16 @@ export function ConnectionsScreen({ search, onSearch, isClinic, location }: Conn
       <header className={classes.header}>
         <PageHeading title={t('connections.title')} />
         <ConnectionSearch search={search} onSearch={onSearch} />
-        <Button
-          size="sm"
-          className={classes.create}
-          leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-          onClick={create}
-        >
-          {t('connections.create')}
-        </Button>
+        <LookOnly>
+          <Button
+            size="sm"
+            className={classes.create}
+            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+            onClick={create}
+          >
+            {t('connections.create')}
+          </Button>
+        </LookOnly>
       </header>
       <ConnectionLists
         search={search}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
+import { LookOnly } from '#/ui/look-only';
 import { DashboardCard } from './dashboard-card';
 import classes from './help-area.module.css';
 import { LabSoftwareButton } from './lab-software-button';
@@ -79,7 +80,9 @@ export function HelpArea({ isClinic }: { isClinic: boolean }) {
             <strong>{t('dashboard.labSoftware')}</strong>
             <p>{t('dashboard.labSoftwareText')}</p>
           </div>
-          <LabSoftwareButton isHere={help.has_lab_software} elsewhere={help.lab_software} />
+          <LookOnly>
+            <LabSoftwareButton isHere={help.has_lab_software} elsewhere={help.lab_software} />
+          </LookOnly>
         </div>
       )}
     </DashboardCard>
