@@ -33,6 +33,8 @@ const jonas = {
   social_provider: null,
 };
 const USER = '/v1/cs/users/u2/';
+// Required, and none chosen: codes come by mail.
+const FACTOR = { 'GET /v1/user/second-factor/': [200, { method: 0, required: true }] as [number, unknown] };
 
 describe('users', () => {
   // ADM-04
@@ -112,6 +114,68 @@ describe('users', () => {
     });
   });
 
+  // ADM-04: the code is sent before it is needed, and asked for where it is missing
+  it('sends the code when asked to, and then waits for it', async () => {
+    const { user, changes } = await openAdministration('/adm/users/u2', staff, {
+      ...FACTOR,
+      [`GET ${USER}`]: [200, jonas],
+      [`POST ${USER}disable/`]: (body) =>
+        JSON.parse(body).code === '123456'
+          ? [200, { ...jonas, state: 'disabled' }]
+          : [400, { code: ['This field may not be blank'] }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Disable' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disable' }));
+    await user.click(await dialog.findByRole('button', { name: 'Send code' }));
+    expect(await dialog.findByText('Enter at least 10 characters.')).toBeTruthy();
+    expect(changes()).toHaveLength(0);
+    await user.type(dialog.getByLabelText(/^Reason/), 'Lost the phone');
+    await user.click(dialog.getByRole('button', { name: 'Send code' }));
+    expect(await dialog.findByText('A new code is on its way.')).toBeTruthy();
+    expect(changes().map(({ body }) => body)).toEqual(['{"reason":"Lost the phone","code":""}']);
+    expect(dialog.getByRole('button', { name: 'Send again' })).toBeTruthy();
+    const code = dialog.getByLabelText(/^One-time code/);
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    expect(await dialog.findByText('This field may not be blank')).toBeTruthy();
+    expect(changes(), 'no second code for nothing').toHaveLength(1);
+    await user.type(code, '123456');
+    expect(dialog.queryByText('This field may not be blank')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Disable' })).toBeNull());
+  });
+
+  // ADM-04: an app and a password are at hand
+  it.each([
+    [3, 'Reset second factor', /^One-time code/],
+    [0, 'Disable', /^Password/],
+  ])('with method %i asks for the proof at once and sends no code', async (method, verb, label) => {
+    const { user, changes } = await openAdministration('/adm/users/u2', staff, {
+      'GET /v1/user/second-factor/': [200, { method, required: false }],
+      [`GET ${USER}`]: [200, jonas],
+    });
+    await user.click(await screen.findByRole('button', { name: verb }));
+    const dialog = within(await screen.findByRole('dialog', { name: verb }));
+    await user.type(dialog.getByLabelText(/^Reason/), 'Lost the phone');
+    expect(await dialog.findByLabelText(label)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Send code' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: verb }));
+    expect(await dialog.findByText('This field may not be blank')).toBeTruthy();
+    expect(changes()).toHaveLength(0);
+  });
+
+  // ADM-04
+  it('asks for no proof to enable somebody', async () => {
+    const { user } = await openAdministration('/adm/users/u2', staff, {
+      ...FACTOR,
+      [`GET ${USER}`]: [200, { ...jonas, state: 'disabled' }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Enable' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enable' }));
+    expect(dialog.queryByRole('button', { name: 'Send code' })).toBeNull();
+    expect(dialog.queryByLabelText(/^One-time code/)).toBeNull();
+  });
+
   // ADM-04
   it('say when the server refuses', async () => {
     const { user } = await openAdministration('/adm/users/u2', staff, {
@@ -174,10 +238,11 @@ describe('Log in as user', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Log in as user' }));
     expect(await dialog.findByText(/for 30 minutes and read only/)).toBeTruthy();
     await user.type(dialog.getByLabelText(/^Reason/), 'Cannot find a case');
-    await user.click(dialog.getByRole('button', { name: 'Start' }));
+    await user.click(await dialog.findByRole('button', { name: 'Send code' }));
     expect(await dialog.findByText('A new code is on its way.')).toBeTruthy();
     const code = dialog.getByLabelText(/^One-time code/);
     await user.type(code, '111111');
+    expect(dialog.queryByText('This field may not be blank')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Start' }));
     expect(await dialog.findByText('The code is wrong or has expired')).toBeTruthy();
     await user.clear(code);
@@ -195,7 +260,6 @@ describe('Log in as user', () => {
     expect(JSON.parse(changes().at(-1)?.body ?? '')).toEqual({
       reason: 'Cannot find a case',
       code: '123456',
-      password: '',
     });
     expect(calls.some(({ body }) => body.includes('support-1'))).toBe(false);
   });

@@ -129,6 +129,58 @@ describe('Device Detail', () => {
     for (const part of ['City', 'State', 'Zip code']) expect(screen.queryByText(part)).toBeNull();
   });
 
+  // ADM-02, ADM-03
+  it('offers what the list of devices offers', async () => {
+    const { user, changes } = await openAdministration('/adm/registration/info/d1', deviceManager, {
+      'GET /v1/cs/devices/d1/': [200, device],
+      'POST /v1/cs/devices/block/': [200, { message: '1 blocked', changed: 1 }],
+      'DELETE /v1/cs/devices/registrations/reset/': [200, { message: '1 reset', reset: 1, skipped: [] }],
+    });
+    await screen.findByText('marta@protetyka.example');
+    expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Set features' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Block' }));
+    const block = within(await screen.findByRole('dialog', { name: 'Block' }));
+    await user.click(block.getByRole('button', { name: 'Block' }));
+    await waitFor(() => expect(changes()[0]?.body).toBe('{"block":true,"ids":["d1"]}'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Block' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Reset registration' }));
+    const reset = within(await screen.findByRole('dialog', { name: 'Reset registration' }));
+    await user.click(reset.getByRole('button', { name: 'Reset registration' }));
+    await waitFor(() => expect(changes()[1]?.body).toBe('{"ids":["d1"]}'));
+  });
+
+  // ADM-02
+  it('shows managers a device that nobody has registered, which they may remove', async () => {
+    const free = { ...device, state: 'blocked', reg_customer: null, registered_at: null };
+    const { user, changes, here } = await openAdministration('/adm/registration/info/d1', deviceManager, {
+      'GET /v1/cs/devices/d1/': [200, free],
+      'GET /v1/cs/devices/': listOf([]),
+      'DELETE /v1/cs/devices/remove/': [200, { message: '1 removed', removed: 1, skipped: [] }],
+    });
+    expect(await screen.findByText('Nobody has registered this device.')).toBeTruthy();
+    expect(screen.getByText('SN1')).toBeTruthy();
+    for (const name of ['Block', 'Reset registration', 'New ticket'])
+      expect(screen.queryByRole('button', { name }), name).toBeNull();
+    expect(screen.getByRole('button', { name: 'Unblock' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove' }));
+    await user.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(here()).toBe('/adm/devices'));
+    expect(changes()[0]?.body).toBe('{"ids":["d1"]}');
+  });
+
+  // ADM-02
+  it('offers nothing to those who only read', async () => {
+    await openAdministration('/adm/registration/info/d1', viewer, {
+      'GET /v1/cs/devices/d1/': [200, device],
+    });
+    await screen.findByText('marta@protetyka.example');
+    for (const name of ['Block', 'Set features', 'Reset registration'])
+      expect(screen.queryByRole('button', { name }), name).toBeNull();
+  });
+
   // ADM-03
   it.each([
     ['nobody has registered', [200, { ...device, reg_customer: null }]],

@@ -3,7 +3,7 @@ import { NOTHING } from '../model/moments';
 import classes from './facts.module.css';
 
 /** Names and values, in two columns where there is room. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+export function Facts({ facts }: { facts: (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (

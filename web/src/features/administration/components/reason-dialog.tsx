@@ -6,8 +6,10 @@ import { Dialog } from '#/ui/dialog';
 import classes from '#/ui/dialog.module.css';
 import { FormAlert } from '#/ui/form-alert';
 import { REASON_MAX_CHARACTERS, REASON_MIN_CHARACTERS } from '../model/limits';
-import { askedProof, type ProofKind, proofError } from '../model/proof';
+import type { ProofKind } from '../model/proof';
+import { useProof } from '../model/use-proof';
 import { ProofField } from './proof-field';
+import { SendCode } from './send-code';
 
 export type ReasonGiven = { reason: string } & { [kind in ProofKind]?: string };
 
@@ -20,6 +22,8 @@ interface ReasonDialogProps {
   isDangerous?: boolean;
   isBusy: boolean;
   error: string | undefined;
+  /** How whoever acts proves who they are, as the server numbers it, where that is asked for. */
+  method?: number;
   /** Why it was refused last, which may be that somebody has to prove once more who they are. */
   problem?: ApiProblem;
   onConfirm: (given: ReasonGiven) => void;
@@ -28,20 +32,23 @@ interface ReasonDialogProps {
 
 /** Asks why before something that is written down together with its reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { opened, title, text, confirm, isDangerous, isBusy, error, problem } = props;
+  const { opened, title, text, confirm, isDangerous, isBusy, error, method, problem } = props;
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const [proof, setProof] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const asked = askedProof(problem);
+  const proof = useProof({ method, problem });
   const isTooShort = reason.trim().length < REASON_MIN_CHARACTERS;
+  const send = (given: string) => {
+    setChecked(true);
+    if (!isTooShort) props.onConfirm({ reason: reason.trim(), ...proof.give(given) });
+  };
   return (
     <Dialog
       opened={opened}
       onClose={props.onClose}
       onClosed={() => {
         setReason('');
-        setProof('');
+        proof.forget();
         setChecked(false);
       }}
       title={title}
@@ -52,10 +59,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setChecked(true);
-          if (!isTooShort) props.onConfirm({ reason: reason.trim(), ...(asked && { [asked]: proof }) });
+          if (proof.check()) send(proof.value);
         }}
       >
-        {error && !asked && <FormAlert>{error}</FormAlert>}
+        {error && !proof.isAskedNow && <FormAlert>{error}</FormAlert>}
         <div className={classes.text}>{text}</div>
         <Textarea
           data-autofocus
@@ -70,15 +77,17 @@ export function ReasonDialog(props: ReasonDialogProps) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {asked && (
+        {proof.kind && (
           <ProofField
-            takesFocus
-            kind={asked}
-            error={proofError(t, problem, asked, proof)}
-            value={proof}
-            onChange={setProof}
+            takesFocus={proof.isAskedNow}
+            kind={proof.kind}
+            hint={proof.isCodeSent ? t('code.sentAgain') : undefined}
+            error={proof.error}
+            value={proof.value}
+            onChange={proof.change}
           />
         )}
+        {proof.hasCodeSent && <SendCode isSent={proof.wasTried} isBusy={isBusy} onSend={() => send('')} />}
         <div className={classes.actions}>
           <Button variant="default" onClick={props.onClose}>
             {t('common.cancel')}

@@ -10,8 +10,8 @@ import { useSubmission } from '#/api/use-submission';
 import { fieldText, problemText } from '#/ui/error-text';
 import { useMessage } from '#/ui/message';
 import { REASON_MIN_CHARACTERS } from './limits';
-import { proofError } from './proof';
 import { ADMINISTRATION_KEY } from './use-list';
+import { useProof } from './use-proof';
 
 /** Asked with the new token, not with that of whoever is signed in here. */
 async function whoIs(token: string): Promise<User> {
@@ -24,17 +24,14 @@ async function whoIs(token: string): Promise<User> {
   return body as User;
 }
 
-interface Proof {
+interface Given {
   reason: string;
-  code: string;
+  code?: string;
   /** Asked for where there is no second factor. */
-  password: string;
+  password?: string;
 }
 
-const EMPTY: Proof = { reason: '', code: '', password: '' };
-const AUTHENTICATOR = 3;
-
-async function startSupport(path: string, body: Proof): Promise<SupportSession> {
+async function startSupport(path: string, body: Given): Promise<SupportSession> {
   const { token, until } = await call<SupportStart>('POST', path, { body });
   const { token: _, ...user } = await whoIs(token);
   return { token, user: { ...user, support: user.support ?? { by_name: '', until } } };
@@ -43,8 +40,7 @@ async function startSupport(path: string, body: Proof): Promise<SupportSession> 
 /** What it takes to look as somebody else: a reason, the own second factor, and the server's word (ADM-05). */
 export function useSupport(path: string, isWanted: boolean) {
   const { t } = useTranslation();
-  const [given, setGiven] = useState(EMPTY);
-  const { reason, code, password } = given;
+  const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [session, setSession] = useState<SupportSession>();
   const [problem, setProblem] = useState<ApiProblem>();
@@ -56,44 +52,43 @@ export function useSupport(path: string, isWanted: boolean) {
     gcTime: 0,
   });
   const { isBusy, submit } = useSubmission({
-    send: (proof: Proof) => startSupport(path, proof),
+    send: (given: Given) => startSupport(path, given),
     onDone: (started) => {
       setProblem(undefined);
       setSession(started);
     },
     onProblem: setProblem,
   });
+  const proof = useProof({ method: offer.data?.method, problem });
   const isTooShort = reason.trim().length < REASON_MIN_CHARACTERS;
   const reasonError =
     (isChecked && isTooShort && t('adm.reason.short', { number: REASON_MIN_CHARACTERS })) ||
     (problem && fieldText(t, problem, 'reason'));
-  // Sent without a code, the server has sent one.
-  const isCodeSent = problem?.fields.code !== undefined && !code && offer.data?.method !== AUTHENTICATOR;
-  const codeError = problem && !isCodeSent ? fieldText(t, problem, 'code') : undefined;
-  const passwordError = proofError(t, problem, 'password', password || ' ');
-  const isExplained = Boolean(reasonError || codeError || passwordError || isCodeSent);
+  const isExplained = Boolean(reasonError || proof.isAskedNow);
+  const send = (given: string) => {
+    setChecked(true);
+    if (!isTooShort) submit({ reason: reason.trim(), ...proof.give(given) });
+  };
   return {
     offer: offer.data,
     offerError: offer.error,
     retry: () => void offer.refetch(),
     session,
-    ...given,
-    setReason: (text: string) => setGiven({ ...given, reason: text }),
+    reason,
+    setReason,
     reasonError,
-    setCode: (text: string) => setGiven({ ...given, code: text }),
-    codeError,
-    isCodeSent,
-    setPassword: (text: string) => setGiven({ ...given, password: text }),
-    passwordError,
+    proof,
     error: blocked ?? (problem && !isExplained ? problemText(t, problem) : undefined),
     isBusy,
     sayBlocked: () => setBlocked((t) => t('security.tabBlocked')),
+    sendCode: () => send(''),
     start: () => {
       setChecked(true);
-      if (!isTooShort) submit({ reason: reason.trim(), code, password });
+      if (proof.check()) send(proof.value);
     },
     reset: () => {
-      setGiven(EMPTY);
+      setReason('');
+      proof.forget();
       setChecked(false);
       setSession(undefined);
       setProblem(undefined);

@@ -5,11 +5,10 @@ import { call } from '#/api/call';
 import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { InfoDialog } from '#/ui/info-dialog';
 import { notify } from '#/ui/notify';
+import type { DeviceAct } from '../../model/device-acts';
 import { useChange } from '../../model/use-change';
 import { SkippedList } from '../skipped-list';
 import { FeaturesDialog } from './features-dialog';
-
-export type DeviceAct = 'block' | 'unblock' | 'features' | 'reset' | 'remove';
 
 function send(act: DeviceAct, ids: string[], features: string[] = []): Promise<BulkAnswer> {
   switch (act) {
@@ -28,11 +27,13 @@ function send(act: DeviceAct, ids: string[], features: string[] = []): Promise<B
 interface DeviceDialogsProps {
   act: DeviceAct | undefined;
   rows: Device[];
+  /** Called when at least one was changed. */
+  onDone?: (act: DeviceAct) => void;
   onClose: () => void;
 }
 
 /** Asks before many devices are changed, and says afterwards which were not (ADM-02). */
-export function DeviceDialogs({ act, rows, onClose }: DeviceDialogsProps) {
+export function DeviceDialogs({ act, rows, onDone, onClose }: DeviceDialogsProps) {
   const { t } = useTranslation();
   const [skipped, setSkipped] = useState<Skipped[]>([]);
   const [isTelling, setTelling] = useState(false);
@@ -42,6 +43,7 @@ export function DeviceDialogs({ act, rows, onClose }: DeviceDialogsProps) {
     onDone: ({ skipped: left = [], changed, removed, reset }) => {
       const number = changed ?? removed ?? reset ?? ids.length - left.length;
       if (number > 0) void notify({ kind: 'success', text: t('adm.devices.changed', { number }) });
+      if (number > 0 && act) onDone?.(act);
       setSkipped(left);
       setTelling(left.length > 0);
       onClose();

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '#/api/administration';
 import { DataTable } from '#/ui/data-table/data-table';
 import { LinkButton } from '#/ui/link-button';
+import { type DeviceAct, deviceActs } from '../../model/device-acts';
 import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';
 import { useDeviceStates } from '../state-pill';
-import { type DeviceAct, DeviceDialogs } from './device-dialogs';
+import { DeviceDialogs } from './device-dialogs';
 import { useFactoryColumns } from './use-factory-columns';
 
 /** Every device that was ever made, and what can be done with many of them at once (ADM-02). */
@@ -19,7 +20,6 @@ export function FactoryScreen() {
   const columns = useFactoryColumns();
   const [act, setAct] = useState<{ kind: DeviceAct; rows: Device[] }>();
   const ask = (kind: DeviceAct) => (rows: Device[]) => setAct({ kind, rows });
-  const hasCustomer = ({ reg_customer }: Device) => reg_customer !== null;
   return (
     <>
       <AdminHeading title={t('adm.devices.title')}>
@@ -50,22 +50,7 @@ export function FactoryScreen() {
           },
         ]}
         exports={{ path: '/v1/cs/devices/excel/', fileName: 'Devices.xlsx' }}
-        bulkActions={[
-          { label: t('adm.devices.block'), takes: (row) => row.state !== 'blocked', onChoose: ask('block') },
-          {
-            label: t('adm.devices.unblock'),
-            takes: (row) => row.state === 'blocked',
-            onChoose: ask('unblock'),
-          },
-          { label: t('adm.devices.setFeatures'), onChoose: ask('features') },
-          { label: t('adm.devices.reset'), isDangerous: true, takes: hasCustomer, onChoose: ask('reset') },
-          {
-            label: t('connections.remove'),
-            isDangerous: true,
-            takes: (row) => !hasCustomer(row),
-            onChoose: ask('remove'),
-          },
-        ]}
+        bulkActions={deviceActs(t).map(({ act: kind, ...offer }) => ({ ...offer, onChoose: ask(kind) }))}
         empty={{ title: t('adm.devices.none') }}
       />
       <DeviceDialogs act={act?.kind} rows={act?.rows ?? []} onClose={() => setAct(undefined)} />

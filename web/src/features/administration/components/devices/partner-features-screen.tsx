@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { DataTable } from '#/ui/data-table/data-table';
 import { FormAlert } from '#/ui/form-alert';
 import { notify } from '#/ui/notify';
+import { UdiText } from '#/ui/udi-text';
 import { useChange } from '../../model/use-change';
 import { useList } from '../../model/use-list';
 import { useOptionToggle } from '../../model/use-option-toggle';
@@ -42,7 +43,13 @@ export function PartnerFeaturesScreen() {
         label={t('adm.partnerFeatures.title')}
         list={list}
         columns={[
-          { key: 'udi', label: t('adm.udi'), sort: 'udi', isName: true, cell: ({ udi }) => udi },
+          {
+            key: 'udi',
+            label: t('adm.udi'),
+            sort: 'udi',
+            isName: true,
+            cell: ({ udi }) => <UdiText udi={udi} />,
+          },
           {
             key: 'option',
             label: t('adm.partnerFeatures.option'),

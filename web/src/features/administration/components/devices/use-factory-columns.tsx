@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#/api/administration';
 import type { Column } from '#/ui/data-table/types';
+import { UdiText } from '#/ui/udi-text';
 import { NOTHING, useWritten } from '../../model/moments';
 import { DeviceStatePill } from '../state-pill';
 
@@ -9,7 +10,14 @@ export function useFactoryColumns(): Column<Device>[] {
   const { t } = useTranslation();
   const written = useWritten();
   return [
-    { key: 'udi', label: t('adm.udi'), sort: 'udi', isName: true, width: '26%', cell: ({ udi }) => udi },
+    {
+      key: 'udi',
+      label: t('adm.udi'),
+      sort: 'udi',
+      isName: true,
+      width: '26%',
+      cell: ({ udi }) => <UdiText udi={udi} />,
+    },
     { key: 'serial_no', label: t('devices.serial'), cell: ({ serial_no }) => serial_no || NOTHING },
     {
       key: 'prod_date',

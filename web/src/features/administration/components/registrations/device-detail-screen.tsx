@@ -9,6 +9,7 @@ import { useDetail } from '../../model/use-detail';
 import { AdminHeading } from '../admin-heading';
 import { DetailPage } from '../detail-page';
 import classes from '../detail-page.module.css';
+import { DeviceActions } from '../devices/device-actions';
 import { Facts } from '../facts';
 import { DeviceStatePill } from '../state-pill';
 import { NewTicketDialog } from '../tickets/new-ticket-dialog';
@@ -25,15 +26,49 @@ function partsOfAddress(t: TFunction, { city, state, zip_code }: Customer): [str
   return parts.filter(([, value]) => value !== '');
 }
 
+function DeviceFacts({ device }: { device: DeviceDetail }) {
+  const { t } = useTranslation();
+  const written = useWritten();
+  const customer = device.reg_customer;
+  return (
+    <SectionCard title={device.udi} action={<DeviceStatePill state={device.state} />}>
+      <Facts
+        facts={[
+          ...(customer
+            ? ([
+                [t('connections.name'), customer.name],
+                [t('login.email'), customer.email],
+              ] as const)
+            : ([[t('adm.devices.customer'), t('adm.deviceDetail.noCustomer')]] as const)),
+          [t('devices.serial'), device.serial_no],
+          [t('adm.devices.prodDate'), written.day(device.prod_date)],
+          ...(customer
+            ? ([
+                [t('adm.registrations.installedAt'), written.day(customer.installed_date)],
+                [t('adm.registrations.registeredAt'), written.moment(device.registered_at)],
+                [t('signup.phone'), customer.phone],
+                [t('signup.country'), written.country(customer.country)],
+                [t('signup.address'), customer.address],
+                ...partsOfAddress(t, customer),
+              ] as const)
+            : []),
+          [t('adm.devices.features'), device.features.join(', ')],
+        ]}
+      />
+    </SectionCard>
+  );
+}
+
 interface DeviceDetailScreenProps {
   deviceId: string;
   mayWriteTickets: boolean;
+  /** Whether the list of the factory's devices is the reader's: then its devices are, registered or not. */
+  mayChange: boolean;
 }
 
-/** A registered device and its customer (ADM-03). */
-export function DeviceDetailScreen({ deviceId, mayWriteTickets }: DeviceDetailScreenProps) {
+/** A registered device and its customer, with all that the list of devices offers (ADM-02, ADM-03). */
+export function DeviceDetailScreen({ deviceId, mayWriteTickets, mayChange }: DeviceDetailScreenProps) {
   const { t } = useTranslation();
-  const written = useWritten();
   const [isWriting, setWriting] = useState(false);
   const query = useDetail<DeviceDetail>(`/v1/cs/devices/${encodeURIComponent(deviceId)}/`);
   const missing = t('adm.deviceDetail.missing');
@@ -41,44 +76,29 @@ export function DeviceDetailScreen({ deviceId, mayWriteTickets }: DeviceDetailSc
     <>
       <AdminHeading
         title={t('adm.deviceDetail.title')}
-        list={{ to: '/adm/registration', title: t('adm.registrations.title') }}
+        list={
+          mayChange && query.data && !(mayWriteTickets && query.data.reg_customer)
+            ? { to: '/adm/devices', title: t('adm.devices.title') }
+            : { to: '/adm/registration', title: t('adm.registrations.title') }
+        }
       >
         {mayWriteTickets && query.data?.reg_customer && (
           <Button size="sm" variant="default" onClick={() => setWriting(true)}>
             {t('adm.tickets.new')}
           </Button>
         )}
+        {mayChange && query.data && <DeviceActions device={query.data} />}
       </AdminHeading>
       <DetailPage query={query} missing={missing}>
-        {(device) => {
-          const customer = device.reg_customer;
-          if (!customer) {
-            return (
-              <SectionCard>
-                <p className={classes.missing}>{missing}</p>
-              </SectionCard>
-            );
-          }
-          return (
-            <SectionCard title={device.udi} action={<DeviceStatePill state={device.state} />}>
-              <Facts
-                facts={[
-                  [t('connections.name'), customer.name],
-                  [t('login.email'), customer.email],
-                  [t('devices.serial'), device.serial_no],
-                  [t('adm.devices.prodDate'), written.day(device.prod_date)],
-                  [t('adm.registrations.installedAt'), written.day(customer.installed_date)],
-                  [t('adm.registrations.registeredAt'), written.moment(device.registered_at)],
-                  [t('signup.phone'), customer.phone],
-                  [t('signup.country'), written.country(customer.country)],
-                  [t('signup.address'), customer.address],
-                  ...partsOfAddress(t, customer),
-                  [t('adm.devices.features'), device.features.join(', ')],
-                ]}
-              />
+        {(device) =>
+          device.reg_customer || mayChange ? (
+            <DeviceFacts device={device} />
+          ) : (
+            <SectionCard>
+              <p className={classes.missing}>{missing}</p>
             </SectionCard>
-          );
-        }}
+          )
+        }
       </DetailPage>
       <NewTicketDialog
         opened={isWriting}

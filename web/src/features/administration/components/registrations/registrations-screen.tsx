@@ -4,6 +4,7 @@ import type { UserRegistration } from '#/api/administration';
 import { DataTable } from '#/ui/data-table/data-table';
 import type { Column } from '#/ui/data-table/types';
 import { Pill } from '#/ui/pill';
+import { UdiText } from '#/ui/udi-text';
 import { useWritten } from '../../model/moments';
 import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';
@@ -16,7 +17,14 @@ export function RegistrationsScreen() {
   const written = useWritten();
   const list = useList<UserRegistration>('/v1/cs/user-registrations/', 'registered_at desc');
   const columns: Column<UserRegistration>[] = [
-    { key: 'udi', label: t('adm.udi'), sort: 'udi', isName: true, width: '26%', cell: ({ udi }) => udi },
+    {
+      key: 'udi',
+      label: t('adm.udi'),
+      sort: 'udi',
+      isName: true,
+      width: '26%',
+      cell: ({ udi }) => <UdiText udi={udi} />,
+    },
     { key: 'name', label: t('connections.name'), sort: 'name', cell: ({ name }) => name },
     {
       key: 'email',

@@ -14,7 +14,28 @@ import { Facts } from '../facts';
 import { TicketStatePill } from '../state-pill';
 import { TicketTalk } from './ticket-talk';
 
-function TicketBody({ ticket, path }: { ticket: TicketDetail; path: string }) {
+interface TicketDeviceProps {
+  device: NonNullable<TicketDetail['device']>;
+  isLink: boolean;
+}
+
+function TicketDevice({ device, isLink }: TicketDeviceProps) {
+  if (!isLink) return device.udi;
+  return (
+    <Link to="/adm/registration/info/$deviceId" params={{ deviceId: device.id }} className="link">
+      {device.udi}
+    </Link>
+  );
+}
+
+interface TicketBodyProps {
+  ticket: TicketDetail;
+  path: string;
+  /** Whether the page of a device opens to the reader. */
+  showsDevices: boolean;
+}
+
+function TicketBody({ ticket, path, showsDevices }: TicketBodyProps) {
   const { t } = useTranslation();
   const written = useWritten();
   const { isBusy, error, submit } = useChange({
@@ -44,15 +65,7 @@ function TicketBody({ ticket, path }: { ticket: TicketDetail; path: string }) {
             [t('helpdesk.recipient'), ticket.recipient],
             [
               t('adm.tickets.device'),
-              ticket.device && (
-                <Link
-                  to="/adm/registration/info/$deviceId"
-                  params={{ deviceId: ticket.device.id }}
-                  className="link"
-                >
-                  {ticket.device.udi}
-                </Link>
-              ),
+              ticket.device && <TicketDevice key="device" device={ticket.device} isLink={showsDevices} />,
             ],
             [t('cases.created'), written.moment(ticket.created_at)],
           ]}
@@ -64,7 +77,7 @@ function TicketBody({ ticket, path }: { ticket: TicketDetail; path: string }) {
 }
 
 /** One ticket: what was asked, what was answered, and how it stands (ADM-03). */
-export function TicketScreen({ ticketId }: { ticketId: string }) {
+export function TicketScreen({ ticketId, showsDevices }: { ticketId: string; showsDevices: boolean }) {
   const { t } = useTranslation();
   const path = `/v1/cs/devices/tickets/${encodeURIComponent(ticketId)}/`;
   const query = useDetail<TicketDetail>(path);
@@ -73,7 +86,7 @@ export function TicketScreen({ ticketId }: { ticketId: string }) {
     <>
       <AdminHeading title={title} list={{ to: '/adm/registration/tickets', title: t('adm.tickets.title') }} />
       <DetailPage query={query} missing={t('adm.deviceDetail.missing')}>
-        {(ticket) => <TicketBody ticket={ticket} path={path} />}
+        {(ticket) => <TicketBody ticket={ticket} path={path} showsDevices={showsDevices} />}
       </DetailPage>
     </>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TicketRow } from '#/api/administration';
 import { DataTable } from '#/ui/data-table/data-table';
 import type { Column } from '#/ui/data-table/types';
+import { UdiText } from '#/ui/udi-text';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';
@@ -12,7 +13,7 @@ import { TicketStatePill, useTicketStates } from '../state-pill';
 import { NewTicketDialog } from './new-ticket-dialog';
 
 /** What people have asked for, from the helpdesk or about a device (ADM-03, HLP-01). */
-export function TicketsScreen() {
+export function TicketsScreen({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const written = useWritten();
@@ -32,7 +33,12 @@ export function TicketsScreen() {
         </>
       ),
     },
-    { key: 'device', label: t('adm.udi'), isMinor: true, cell: ({ device }) => device?.udi ?? NOTHING },
+    {
+      key: 'device',
+      label: t('adm.udi'),
+      isMinor: true,
+      cell: ({ device }) => (device?.udi ? <UdiText udi={device.udi} /> : NOTHING),
+    },
     {
       key: 'state',
       label: t('cases.status'),
@@ -65,9 +71,11 @@ export function TicketsScreen() {
   return (
     <>
       <AdminHeading title={t('adm.tickets.title')}>
-        <Button size="sm" onClick={() => setWriting(true)}>
-          {t('adm.tickets.new')}
-        </Button>
+        {mayWrite && (
+          <Button size="sm" onClick={() => setWriting(true)}>
+            {t('adm.tickets.new')}
+          </Button>
+        )}
       </AdminHeading>
       <DataTable
         name="tickets"

@@ -9,6 +9,7 @@ import { REASON_MAX_CHARACTERS } from '../../model/limits';
 import { openSupportTab } from '../../model/support-tab';
 import { useSupport } from '../../model/use-support';
 import { ProofField } from '../proof-field';
+import { SendCode } from '../send-code';
 
 interface SupportDialogProps {
   opened: boolean;
@@ -21,7 +22,7 @@ interface SupportDialogProps {
 export function SupportDialog({ opened, user, path, onClose }: SupportDialogProps) {
   const { t } = useTranslation();
   const support = useSupport(`${path}login/`, opened);
-  const { offer, session } = support;
+  const { offer, session, proof } = support;
   return (
     <Dialog opened={opened} onClose={onClose} onClosed={support.reset} title={t('adm.support.title')}>
       <form
@@ -59,22 +60,17 @@ export function SupportDialog({ opened, user, path, onClose }: SupportDialogProp
             onChange={(event) => support.setReason(event.currentTarget.value)}
           />
         )}
-        {!session && offer?.needs_code && (
+        {!session && proof.kind && (
           <ProofField
-            kind="code"
-            hint={support.isCodeSent ? t('code.sentAgain') : undefined}
-            error={support.codeError}
-            value={support.code}
-            onChange={support.setCode}
+            kind={proof.kind}
+            hint={proof.isCodeSent ? t('code.sentAgain') : undefined}
+            error={proof.error}
+            value={proof.value}
+            onChange={proof.change}
           />
         )}
-        {!session && offer && !offer.needs_code && (
-          <ProofField
-            kind="password"
-            error={support.passwordError}
-            value={support.password}
-            onChange={support.setPassword}
-          />
+        {!session && proof.hasCodeSent && (
+          <SendCode isSent={proof.wasTried} isBusy={support.isBusy} onSend={support.sendCode} />
         )}
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>

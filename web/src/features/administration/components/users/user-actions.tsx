@@ -6,6 +6,7 @@ import { call } from '#/api/call';
 import type { ApiProblem } from '#/api/problem';
 import { notify } from '#/ui/notify';
 import { useChange } from '../../model/use-change';
+import { useOwnMethod } from '../../model/use-own-method';
 import { ReasonDialog, type ReasonGiven } from '../reason-dialog';
 import { SupportDialog } from './support-dialog';
 
@@ -31,6 +32,7 @@ export function UserActions({ user, path, isOwn }: UserActionsProps) {
   const [act, setAct] = useState<Act>();
   const [isLooking, setLooking] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
+  const method = useOwnMethod(act === 'disable' || act === 'reset-factor');
   const { isBusy, error, submit, forget } = useChange({
     send: (given: ReasonGiven) => call('POST', `${path}${act}/`, { body: given }),
     onDone: () => {
@@ -93,6 +95,7 @@ export function UserActions({ user, path, isOwn }: UserActionsProps) {
           isDangerous={kind === 'disable'}
           isBusy={isBusy}
           error={error}
+          method={kind === 'enable' ? undefined : method}
           problem={problem}
           onConfirm={submit}
           onClose={() => {
