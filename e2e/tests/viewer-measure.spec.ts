@@ -25,11 +25,11 @@ async function corners(page: Page) {
 
 const points = (page: Page) => page.locator('[data-point]');
 
-/** What is written at the line, in millimetres; it says the same in centimetres. */
+/** What is written at the line: millimetres, and the same in centimetres. */
 async function measured(page: Page): Promise<number> {
-  const label = page.getByText(/^\d+\.\d{3} cm \(\d+\.\d{2} mm\)$/).first();
+  const label = page.getByText(/^\d+\.\d{2} mm \(\d+\.\d{3} cm\)$/).first();
   await expect(label).toBeVisible();
-  const [, cm, mm] = /^([\d.]+) cm \(([\d.]+) mm\)$/.exec(await label.innerText()) ?? [];
+  const [, mm, cm] = /^([\d.]+) mm \(([\d.]+) cm\)$/.exec(await label.innerText()) ?? [];
   expect(Number(cm) * 10).toBeCloseTo(Number(mm), 2);
   return Number(mm);
 }

@@ -116,7 +116,7 @@ async function measureWidth(page: Page): Promise<void> {
   await tool(page, 'Measure').click();
   await page.mouse.click(left + 4, top + 4);
   await page.mouse.click(right - 4, top + 3);
-  await expect(page.getByText(/^2\.000 cm \((19\.99|20\.0[01]) mm\)$/).first()).toBeVisible();
+  await expect(page.getByText(/^(19\.99|20\.0[01]) mm \(2\.000 cm\)$/).first()).toBeVisible();
 }
 
 test('ACC-01 ACC-09 ADM-06 LAB-01 ORD-02 GRP-02 CAS-02 CAS-04 DEV-01 ADM-03 OPS-04: a working day', async ({

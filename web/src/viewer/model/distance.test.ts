@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { megabytes } from './bytes';
 import { distanceTexts } from './distance';
 
-it('VWR-03: in centimetres with millimetres beside them', () => {
+it('VWR-03: in millimetres and in centimetres', () => {
   expect(distanceTexts('en', 12.3456)).toEqual({ cm: '1.235 cm', mm: '12.35 mm' });
 });
 

@@ -1,4 +1,4 @@
-/** A distance as the reader's language writes it: in centimetres, and in millimetres, which dental work is done in. */
+/** A distance as the reader's language writes it: in millimetres, which dental work is done in, and in centimetres. */
 
 const format = (language: string, unit: 'centimeter' | 'millimeter', digits: number, value: number) =>
   new Intl.NumberFormat(language, {
