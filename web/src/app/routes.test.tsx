@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { currentUser, forgetSession, startSession } from '#/api/session';
@@ -47,9 +47,22 @@ describe('who may see what', () => {
     await waitFor(() => expect(here()).toBe('/dashboard?from=mail'));
   });
 
+  // SES-04
   it('says 404 not found', async () => {
     await visit('/no/such/page');
     expect(await screen.findByRole('heading', { name: '404 not found' })).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  // SES-04, NAV-01
+  it('keeps panel and menu at a 404 of somebody signed in', async () => {
+    serve({ 'GET /v1/auth/check/': [200, anna] });
+    startSession(signedIn());
+    await visit('/no/such/page');
+    expect(await screen.findByRole('heading', { name: '404 not found' })).toBeTruthy();
+    const panel = within(screen.getByRole('complementary'));
+    expect(panel.getByRole('link', { name: 'Cases' })).toBeTruthy();
+    expect(panel.getByRole('button', { name: /Anna Lindqvist/ })).toBeTruthy();
   });
 });
 

@@ -214,6 +214,8 @@ describe('the way in', () => {
   it('says 404 not found for what does not exist', async () => {
     await openAdministration('/adm/no/such/page', deviceManager);
     expect(await screen.findByRole('heading', { name: '404 not found' })).toBeTruthy();
+    const menu = within(screen.getByRole('navigation'));
+    expect(menu.getByRole('link', { name: 'Licence Keys' })).toBeTruthy();
   });
 });
 

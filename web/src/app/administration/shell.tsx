@@ -7,7 +7,7 @@ import { Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
 import { updateUser, useUser } from '#/api/session';
@@ -40,7 +40,7 @@ function useFreshUser() {
 }
 
 /** The frame of the administration: its own panel on desktop, a drawer behind a button on small screens. */
-export function AdministrationShell() {
+export function AdministrationFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { surface } = useSkinStyle();
   const user = useUser();
@@ -78,9 +78,17 @@ export function AdministrationShell() {
         <MenuList user={user} onChosen={() => setOpen(false)} />
       </Drawer>
       <main id="content" tabIndex={-1} className={`${shell.content} ${classes.content}`}>
-        <Outlet />
+        {children}
       </main>
       <Overlays />
     </div>
+  );
+}
+
+export function AdministrationShell() {
+  return (
+    <AdministrationFrame>
+      <Outlet />
+    </AdministrationFrame>
   );
 }

@@ -1,22 +1,61 @@
 import { IconMapOff } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '#/api/session';
 import { LinkButton } from '#/ui/link-button';
 import { Notice } from '#/ui/notice';
 import { usePageTitle } from '#/ui/page-title';
+import { mayAdminister } from '../administration/areas';
 import { AuthLayout } from '../layouts/auth-layout';
+import { ShellFrame } from '../shell/shell';
+import classes from './not-found.module.css';
 
+const AdministrationFrame = lazy(async () => {
+  const { loadAdministrationTexts } = await import('#/i18n/administration');
+  const [{ AdministrationFrame }] = await Promise.all([
+    import('../administration/shell'),
+    loadAdministrationTexts(),
+  ]);
+  return { default: AdministrationFrame };
+});
+
+function NotFoundNotice({ home }: { home: '/' | '/adm' }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      icon={IconMapOff}
+      title={t('errors.notFound')}
+      actions={<LinkButton to={home}>{t('common.home')}</LinkButton>}
+    >
+      <p>{t('errors.notFoundText')}</p>
+    </Notice>
+  );
+}
+
+/** Signed in, one keeps the menu: a wrong address is no reason to begin again from the start. */
 export function NotFoundPage() {
   const { t } = useTranslation();
+  const user = useUser();
+  const isAdministration = useLocation({ select: ({ pathname }) => pathname.startsWith('/adm/') });
   usePageTitle(t('errors.notFound'));
+  if (!user) {
+    return (
+      <AuthLayout>
+        <NotFoundNotice home="/" />
+      </AuthLayout>
+    );
+  }
+  const isStaff = isAdministration && mayAdminister(user);
+  const notice = (
+    <div className={classes.middle}>
+      <NotFoundNotice home={isStaff ? '/adm' : '/'} />
+    </div>
+  );
+  if (!isStaff) return <ShellFrame>{notice}</ShellFrame>;
   return (
-    <AuthLayout>
-      <Notice
-        icon={IconMapOff}
-        title={t('errors.notFound')}
-        actions={<LinkButton to="/">{t('common.home')}</LinkButton>}
-      >
-        <p>{t('errors.notFoundText')}</p>
-      </Notice>
-    </AuthLayout>
+    <Suspense fallback={null}>
+      <AdministrationFrame>{notice}</AdministrationFrame>
+    </Suspense>
   );
 }
