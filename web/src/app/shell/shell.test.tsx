@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { currentUser, forgetSession } from '#/api/session';
 import { DASHBOARD_ANSWERS } from '#/testing/dashboard-page';
 import { noticesShown } from '#/testing/notices';
@@ -54,6 +54,21 @@ describe('the panel', () => {
     expect(panel().queryByRole('link', { name: 'Open' })).toBeNull();
     expect(panel().getByRole('button', { name: 'Register Device' })).toBeTruthy();
     expect(panel().getByRole('link', { name: 'Cases' })).toBeTruthy();
+  });
+
+  // NAV-01
+  it('stays as it was chosen, also when the page is opened again on a narrow window', async () => {
+    const wide = window.matchMedia;
+    window.matchMedia = (media) => ({ ...wide(media), matches: true });
+    onTestFinished(() => {
+      window.matchMedia = wide;
+    });
+    serve(SHELL_ANSWERS);
+    await visit('/dashboard', { user: anna });
+    await userEvent.click(await screen.findByRole('button', { name: 'Expand the panel' }));
+    cleanup();
+    await visit('/dashboard', { user: anna });
+    expect(await screen.findByRole('button', { name: 'Collapse the panel' })).toBeTruthy();
   });
 
   // CON-06

@@ -1,12 +1,28 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 const COLLAPSED_UP_TO = '(max-width: 1440px)';
+/** Of this browser, whoever uses it: it depends on its screen. */
+const STORAGE_KEY = 'panel';
 
-/** Collapsed on narrower windows; the toggle overrules that until the window crosses the border again (NAV-01). */
+type Choice = 'collapsed' | 'expanded';
+
+function readChoice(): Choice | undefined {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return stored === 'collapsed' || stored === 'expanded' ? stored : undefined;
+}
+
+/** Collapsed on narrower windows until somebody uses the toggle; from then on the choice holds, also after a reload (NAV-01). */
 export function useCollapsed() {
   const isNarrow = useMediaQuery(COLLAPSED_UP_TO, undefined, { getInitialValueInEffect: false }) ?? false;
-  const [isCollapsed, setCollapsed] = useState(isNarrow);
-  useEffect(() => setCollapsed(isNarrow), [isNarrow]);
-  return { isCollapsed, toggle: () => setCollapsed((before) => !before) };
+  const [choice, setChoice] = useState(readChoice);
+  const isCollapsed = choice ? choice === 'collapsed' : isNarrow;
+  return {
+    isCollapsed,
+    toggle: () => {
+      const next = isCollapsed ? 'expanded' : 'collapsed';
+      localStorage.setItem(STORAGE_KEY, next);
+      setChoice(next);
+    },
+  };
 }
