@@ -91,6 +91,24 @@ describe('security', () => {
     expect(document.activeElement?.textContent).toBe('The session was ended.');
   });
 
+  // SES-01
+  it('folds a long list of sessions, with the own one in sight', async () => {
+    const results = Array.from({ length: 12 }, (_, index) => ({
+      ...session,
+      id: `s${index}`,
+      current: index === 11,
+    }));
+    const { user } = await openSettings({ 'GET /v1/user/sessions/': [200, { results }] });
+    expect(await screen.findByText('This session')).toBeTruthy();
+    expect(screen.getAllByText('Chrome on Windows')).toHaveLength(5);
+    const more = screen.getByRole('button', { name: 'Show all 12' });
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    await user.click(more);
+    expect(screen.getAllByText('Chrome on Windows')).toHaveLength(12);
+    await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(screen.getAllByText('Chrome on Windows')).toHaveLength(5);
+  });
+
   // ADM-05
   it('names a session of the support', async () => {
     const results = [

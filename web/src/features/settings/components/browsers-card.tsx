@@ -8,6 +8,7 @@ import { SectionCard } from '#/ui/section-card';
 import { browsersOptions, forgetBrowser } from '../api/browsers';
 import { useListAction } from '../model/use-list-action';
 import { BrowserRow } from './browser-row';
+import { FoldedRows } from './folded-rows';
 import { ListOutcome } from './list-outcome';
 
 /** The browsers that signed in before; some of them are not asked for a code. */
@@ -21,8 +22,10 @@ export function BrowsersCard() {
       {!browsers && !error && <ListSkeleton />}
       {browsers?.length === 0 && <p className={rows.empty}>{t('security.noBrowsers')}</p>}
       {browsers && browsers.length > 0 && (
-        <ul className={rows.list}>
-          {browsers.map(({ id, user_agent, address, last_used_at, remembered_until, current }) => (
+        <FoldedRows
+          items={browsers}
+          isKept={({ current }) => current}
+          row={({ id, user_agent, address, last_used_at, remembered_until, current }) => (
             <BrowserRow
               key={id}
               userAgent={user_agent}
@@ -39,8 +42,8 @@ export function BrowsersCard() {
                 run: () => forgetting.run(id),
               }}
             />
-          ))}
-        </ul>
+          )}
+        />
       )}
       <ListOutcome action={forgetting} done={t('security.forgotten')} />
     </SectionCard>

@@ -6,11 +6,11 @@ import { listDate } from '#/i18n/dates';
 import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { ListSkeleton } from '#/ui/list-skeleton';
 import { LoadError } from '#/ui/load-error';
-import rows from '#/ui/row-list.module.css';
 import { SectionCard } from '#/ui/section-card';
 import { endOtherSessions, endSession, sessionsOptions } from '../api/sessions';
 import { useListAction } from '../model/use-list-action';
 import { BrowserRow } from './browser-row';
+import { FoldedRows } from './folded-rows';
 import { ListOutcome } from './list-outcome';
 
 /** Where the account is signed in, and how to end that. */
@@ -37,8 +37,10 @@ export function SessionsCard() {
     >
       {error && !sessions && <LoadError error={error} onRetry={() => void refetch()} />}
       {!sessions && !error && <ListSkeleton />}
-      <ul className={rows.list}>
-        {sessions?.map(({ id, user_agent, address, last_seen_at, current, support }) => (
+      <FoldedRows
+        items={sessions ?? []}
+        isKept={({ current, support }) => current || support}
+        row={({ id, user_agent, address, last_seen_at, current, support }) => (
           <BrowserRow
             key={id}
             userAgent={user_agent}
@@ -52,8 +54,8 @@ export function SessionsCard() {
                 : { label: t('security.signOut'), isBusy: one.busyWith === id, run: () => one.run(id) }
             }
           />
-        ))}
-      </ul>
+        )}
+      />
       <ListOutcome action={one} done={t('security.sessionEnded')} />
       <ListOutcome action={others} done={t('security.othersEnded')} />
       <ConfirmDialog
