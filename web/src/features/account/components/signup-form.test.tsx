@@ -56,6 +56,7 @@ describe('sign-up', () => {
     await user.click(submit());
     expect(await screen.findByText('Please enter all required items.')).toBeTruthy();
     expect(screen.getAllByText('This field may not be blank')).toHaveLength(7);
+    expect(descriptionOf(field(/^I accept/)), 'all of it at once').toBe('Please accept the terms.');
     await waitFor(() => expect(document.activeElement).toBe(field(/^Email/)));
   });
 
@@ -77,6 +78,8 @@ describe('sign-up', () => {
     await fillFields(user);
     await user.click(submit());
     expect(await screen.findByText('Please accept the terms.')).toBeTruthy();
+    expect(descriptionOf(field(/^I accept/))).toBe('Please accept the terms.');
+    expect(field(/^I accept/).getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(field(/^I accept/)));
     await user.click(field(/^I accept/));
     expect(screen.queryByText('Please accept the terms.')).toBeNull();

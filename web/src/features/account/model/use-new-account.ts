@@ -45,7 +45,8 @@ export function useNewAccount<Extra extends string>(options: NewAccountOptions<E
     const isMissing = form.markMissing();
     setAlert(isMissing ? (t) => t('signup.missing') : undefined);
     const isFilledIn = !isMissing && phone.check() && checkMore();
-    if (isFilledIn && !acceptsTerms) form.setError('terms_version', ['Please accept the terms.']);
+    // Whatever else is missing, so that one look shows all of it.
+    if (!acceptsTerms) form.setError('terms_version', ['Please accept the terms.']);
     const isFine = isFilledIn && acceptsTerms;
     if (!isFine) onRejected('field');
     return isFine;
