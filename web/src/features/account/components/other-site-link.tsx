@@ -3,7 +3,10 @@ import { useApp } from '#/api/app-info';
 import { homeRegion } from '../model/region';
 import { configuredSite } from '../model/region-site';
 
-/** Where somebody of this country can sign up, when that is not here (ACC-17). */
+/**
+ * Where somebody of this country can sign up, when that is not here (ACC-17). It opens beside this page, which keeps what
+ * was typed: no site hands a person's data to the other one before an account is there, and an address may not carry it.
+ */
 export function OtherSiteLink({ country }: { country: string }) {
   const { t } = useTranslation();
   const app = useApp();
@@ -12,8 +15,11 @@ export function OtherSiteLink({ country }: { country: string }) {
   const site = home === app.server_loc ? undefined : configuredSite(app.region_sites, app.region_sites[home]);
   if (!site) return null;
   return (
-    <a className="link" href={`${site}/signup`}>
-      {home === 'US' ? t('signup.atUsSite') : t('signup.atEuSite')}
-    </a>
+    <>
+      <a className="link" href={`${site}/signup`} target="_blank" rel="noreferrer">
+        {home === 'US' ? t('signup.atUsSite') : t('signup.atEuSite')}
+      </a>{' '}
+      {t('signup.typedIsKept')}
+    </>
   );
 }

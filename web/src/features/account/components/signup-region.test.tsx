@@ -173,13 +173,23 @@ describe('sign-up in the data-region variant', () => {
     await user.tab();
     expect(await screen.findByText(/^Accounts of this country are kept/)).toBeTruthy();
     const way = screen.getByRole('link', { name: 'Sign up at the US site' });
-    expect(way.getAttribute('href')).toBe('https://us.archway.test/signup');
-    expect(descriptionOf(country())).toBe(`${text} Sign up at the US site`);
+    expect(way.getAttribute('href'), 'an address carries nothing of a person').toBe(
+      'https://us.archway.test/signup',
+    );
+    expect(way.getAttribute('target'), 'this page stays, with what was typed').toBe('_blank');
+    expect(descriptionOf(country())).toBe(
+      `${text} Sign up at the US site It opens in a new tab; what you typed stays here.`,
+    );
     await user.click(button('Create Account'));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(descriptionOf(country())).toMatch(refusal));
     expect(calls.filter((call) => call.path === '/v1/auth/signup/')).toHaveLength(1);
     expect(onDone).not.toHaveBeenCalled();
+    expect([/^Email/, /^Password/, /^First name/].map((name) => field(name).value)).toEqual([
+      'new@lab.example',
+      'correct horse',
+      'Nils',
+    ]);
   });
 
   // ACC-17
