@@ -109,7 +109,7 @@ test('LST-01 LST-03 COM-02 NAV-01: filters narrow the list, are kept under caseF
     await expect(search(page)).toHaveValue('');
     await expectFilters(page, ['In Progress']);
     await expect(chip('In Progress')).toHaveAttribute('aria-current', 'page');
-    await expect(page, 'its first case is open').toHaveURL(`/cases/${ben.no}`);
+    await expect(page, 'its first case is open').toHaveURL(`/cases/${ben.no}?status=InProgress`);
     await chip('Completed').click();
     await expect(nothing(page)).toBeVisible();
     await expect(page).toHaveURL('/cases?status=Completed');
@@ -118,6 +118,11 @@ test('LST-01 LST-03 COM-02 NAV-01: filters narrow the list, are kept under caseF
     await expect(page, 'the address says what the list shows').not.toHaveURL(/status=/);
     await expectPatients(page, all);
     await expect(chip('Completed')).not.toHaveAttribute('aria-current');
+    await page.goBack();
+    await expect(nothing(page)).toBeVisible();
+    await expectFilters(page, ['Completed']);
+    await page.goForward();
+    await expectPatients(page, all);
   });
 
   await test.step('the next person in this browser starts without them', async () => {

@@ -70,7 +70,7 @@ test('DSH-01 DSH-02 RT-03 RT-04: cards and activity follow what happens by thems
     await expectFilters(page, ['In Progress']);
     await expect(search(page)).toHaveValue('');
     await expectPatients(page, ['Ada Klein']);
-    await expect(page).toHaveURL(`/cases/${ada.no}`);
+    await expect(page).toHaveURL(`/cases/${ada.no}?status=InProgress`);
     await way(page, 'Dashboard').click();
     await cards(page).filter({ hasText: 'Completed' }).click();
     await expect(nothing(page)).toBeVisible();

@@ -76,7 +76,7 @@ test('NAV-01 NAV-02: the panel is 64 or 256 px wide and leads everywhere; below 
   await expect(banner.getByText('.eu', { exact: true })).toBeVisible();
   await expect(banner.getByRole('button', { name: 'Register Device' })).toHaveText('');
   await bar.getByRole('link', { name: 'Cases' }).click();
-  await expect(page).toHaveURL('/cases');
+  await expect(page, 'the list is as it was left').toHaveURL('/cases?status=InProgress');
   await me.click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');

@@ -1,8 +1,8 @@
 /** Pages of signed-in people, inside the shell. */
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
 import { currentUser, usableToken } from '#/api/session';
-import { showStatus } from '#/features/cases/model/list-state';
-import { type CaseStatus, readStatus } from '#/features/cases/model/statuses';
+import { isListed, type ListAddress, readListAddress } from '#/features/cases/model/list-address';
+import { showAddress } from '#/features/cases/model/list-state';
 import { mustChooseRegion } from './region-choice';
 import { rootRoute } from './root-route';
 import { optionalText, validateNext } from './search-params';
@@ -42,21 +42,17 @@ const profileRoute = createRoute({
 const casePanesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'case-panes',
+  validateSearch: (search: ListAddress & SearchSchemaInput): ListAddress => readListAddress({ ...search }),
+  // Not for somebody who only points at a link. An address without filters leads to the list as it was last.
+  beforeLoad: ({ search, location, preload }) => {
+    if (preload) return;
+    const isKnown = isListed(location.state);
+    if (isKnown || Object.keys(search).length > 0) showAddress(search, !isKnown);
+  },
   component: lazyRouteComponent(() => import('./routes/cases'), 'CasesPage'),
 });
 
-const casesRoute = createRoute({
-  getParentRoute: () => casePanesRoute,
-  path: '/cases',
-  validateSearch: (search: { status?: unknown } & SearchSchemaInput): { status?: CaseStatus } => ({
-    status: readStatus(search.status),
-  }),
-  // Not for somebody who only points at the link.
-  beforeLoad: ({ search: { status }, preload }) => {
-    if (status && !preload) showStatus(status);
-  },
-});
-
+const casesRoute = createRoute({ getParentRoute: () => casePanesRoute, path: '/cases' });
 const caseRoute = createRoute({ getParentRoute: () => casePanesRoute, path: '/cases/$caseNo' });
 const caseLinkRoute = createRoute({ getParentRoute: () => casePanesRoute, path: '/case/$caseNo' });
 

@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { countFilters } from '#/features/cases/model/filters';
 import { changeFilters, listState } from '#/features/cases/model/list-state';
 import { daysOf, type Period } from '#/features/cases/model/periods';
 import { caseItem, caseList, li, openCases, sofia } from '#/testing/cases-page';
+import { writeDay } from '#/ui/day-field/day-text';
 
 beforeEach(() => {
   forgetSession('stay');
@@ -35,6 +36,7 @@ describe('filters', () => {
       'GET /v1/cases/': (_, { url }) => {
         const query = new URL(url).searchParams;
         asked.push(query);
+        if (query.get('search') === 'Nobody') return caseList([]);
         if (query.get('status') === 'Archived') return caseList([resting]);
         return query.get('status') === 'Closed' ? caseList([]) : caseList([sofia, li]);
       },
@@ -55,6 +57,78 @@ describe('filters', () => {
     expect(here()).toBe('/cases/K7MP-4TXQ');
     expect(last('status')).toBeNull();
     expect(chip.getAttribute('aria-current')).toBeNull();
+  });
+
+  // DSH-01, NAV-01
+  it('are those of a chip of the panel, which ends a search', async () => {
+    const { here, user } = await open();
+    await caseIsOpen('Sofia Berg');
+    const box = screen.getByLabelText<HTMLInputElement>('Search cases', { selector: 'input' });
+    await user.type(box, 'Li{Enter}');
+    await waitFor(() => expect(last('search')).toBe('Li'));
+    const chip = within(screen.getByRole('complementary')).getByRole('link', { name: 'Open' });
+    await user.click(chip);
+    await waitFor(() => expect(last('status')).toBe('Open'));
+    await waitFor(() => expect(here()).toBe('/cases/K7MP-4TXQ?status=Open'));
+    expect([last('search'), box.value]).toEqual([null, '']);
+    expect(chip.getAttribute('aria-current')).toBe('page');
+  });
+
+  // LST-03, TDY-02
+  it('stand in the address, step by step, and come back with it', async () => {
+    const { here, router, user } = await open();
+    await caseIsOpen('Sofia Berg');
+    act(() => changeFilters({ unreadCommentsOnly: true }));
+    act(() => changeFilters({ status: ['Open', 'Draft'] }));
+    await waitFor(() => expect(here()).toBe('/cases/K7MP-4TXQ?status=Open%2CDraft&unread=true'));
+    await waitFor(() => expect(last('status')).toBe('Open,Draft'));
+    router.history.back();
+    await waitFor(() => expect(here()).toBe('/cases/K7MP-4TXQ?unread=true'));
+    await waitFor(() => expect([last('status'), last('unread')]).toEqual([null, 'true']));
+    router.history.back();
+    await waitFor(() => expect(here()).toBe('/cases/K7MP-4TXQ'));
+    await waitFor(() => expect(countFilters(listState().filters)).toBe(0));
+    router.history.forward();
+    await waitFor(() => expect(listState().filters.unreadCommentsOnly).toBe(true));
+    expect(localStorage.getItem('caseFilters'), 'remembered as well').toContain('"unreadCommentsOnly":true');
+    // Another case of the same list.
+    await user.click(await screen.findByRole('link', { name: /Na Li/ }));
+    await waitFor(() => expect(here()).toBe(`/cases/${li.no}?unread=true`));
+  });
+
+  // LST-03
+  it('are those of a link, and the remembered ones where it has none', async () => {
+    changeFilters({ status: ['Closed'] });
+    const { here } = await open('/cases?status=Open&period=today&sort=delivery', {
+      'GET /v1/user/filters/': [200, { institutions: [], users: [] }],
+    });
+    await caseIsOpen('Sofia Berg');
+    expect(here()).toBe('/cases/K7MP-4TXQ?status=Open&period=today&sort=delivery');
+    expect([last('status'), last('sort')]).toEqual(['Open', 'delivery asc']);
+    expect(last('createDateFrom')).toBe(daysOf('today', new Date()).createDateFrom);
+    cleanup();
+    const again = await open();
+    await caseIsOpen('Sofia Berg');
+    expect(again.here()).toBe('/cases/K7MP-4TXQ?status=Open&period=today&sort=delivery');
+  });
+
+  // LST-03
+  it.each([
+    ['Weber Dentallabor', 'u2,u3'],
+    ['Somebody Else', 'nobody'],
+  ])('of a link look up whom an institution stands for: %s', async (institution, people) => {
+    await open(`/cases?institution=${encodeURIComponent(institution)}`, {
+      'GET /v1/user/filters/': [
+        200,
+        { institutions: [{ name: 'Weber Dentallabor', user_ids: ['u2', 'u3'] }], users: [] },
+      ],
+    });
+    await waitFor(() => expect(last('uid')).toBe(people));
+    expect(asked.every((query) => !query.has('institution'))).toBe(true);
+    expect(
+      asked.every((query) => query.has('uid')),
+      'never everybody’s cases in between',
+    ).toBe(true);
   });
 
   // LST-03
@@ -98,13 +172,14 @@ describe('filters', () => {
         ([name]) => name,
       );
     const days = () => ['From', 'To'].map((label) => inside.getByLabelText<HTMLInputElement>(label).value);
+    const written = (...given: (string | null)[]) => given.map((day) => writeDay('en', day ?? ''));
     for (const [name, period] of PERIOD_NAMES) {
       await user.click(choice(name));
       const { createDateFrom, createDateTo } = daysOf(period, new Date());
       await waitFor(() =>
         expect([last('createDateFrom'), last('createDateTo')]).toEqual([createDateFrom, createDateTo]),
       );
-      expect(days()).toEqual([createDateFrom, createDateTo]);
+      expect(days()).toEqual(written(createDateFrom, createDateTo));
       expect(pressed()).toEqual([name]);
     }
     const type = (label: string, day: string) => {
@@ -114,9 +189,9 @@ describe('filters', () => {
     };
     type('From', '2026-03-01');
     type('To', '2026-03-05');
-    await waitFor(() => expect(days()).toEqual(['2026-03-01', '2026-03-05']));
+    await waitFor(() => expect(days()).toEqual(written('2026-03-01', '2026-03-05')));
     type('From', '2026-03-10');
-    await waitFor(() => expect(days()).toEqual(['2026-03-10', '2026-03-10']));
+    await waitFor(() => expect(days()).toEqual(written('2026-03-10', '2026-03-10')));
     expect(pressed()).toEqual([]);
     await waitFor(() =>
       expect([last('createDateFrom'), last('createDateTo')]).toEqual(['2026-03-10', '2026-03-10']),
@@ -199,6 +274,32 @@ describe('filters', () => {
     await waitFor(() => expect(last('search')).toBe('Li'));
     expect(here()).toBe('/cases/K7MP-4TXQ');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('"Li"');
+  });
+
+  // LST-06
+  it('show no old case beside a search without hits', async () => {
+    const { here, user } = await open();
+    await caseIsOpen('Sofia Berg');
+    const box = screen.getByLabelText('Search cases', { selector: 'input' });
+    await user.type(box, 'Nobody{Enter}');
+    expect(await screen.findByText('Nothing matches “Nobody”.')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Sofia Berg', level: 1 })).toBeNull();
+    expect(screen.getByText('No Case Selected')).toBeTruthy();
+    expect(document.title).not.toContain(sofia.no);
+    expect(here(), 'what is written or on its way in it stays').toBe('/cases/K7MP-4TXQ');
+    await user.clear(box);
+    await user.keyboard('{Enter}');
+    await caseIsOpen('Sofia Berg');
+  });
+
+  // LST-06
+  it('show a case that is opened while nothing is found', async () => {
+    const { router, user } = await open();
+    await caseIsOpen('Sofia Berg');
+    await user.type(screen.getByLabelText('Search cases', { selector: 'input' }), 'Nobody{Enter}');
+    await screen.findByText('No Case Selected');
+    await act(() => router.navigate({ to: '/cases/$caseNo', params: { caseNo: li.no } }));
+    await caseIsOpen('Na Li');
   });
 
   // LST-03

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CaseItem, caseListOptions } from '#/features/cases/api/case-list';
 import { CaseList } from '#/features/cases/components/case-list';
 import { CaseSkeleton, NoCaseSelected } from '#/features/cases/components/case-placeholders';
 import { cameFromList } from '#/features/cases/model/from-list';
+import { LISTED, toListAddress } from '#/features/cases/model/list-address';
 import { toListQuery } from '#/features/cases/model/list-query';
 import { useListState } from '#/features/cases/model/list-state';
 import { nextCase } from '#/features/cases/model/next-case';
@@ -13,8 +14,13 @@ import { usePageTitle } from '#/ui/page-title';
 import { useIsSmall } from '#/ui/use-is-small';
 import { CasePane } from './case-pane';
 import classes from './cases.module.css';
+import { useListHistory } from './use-list-history';
 
 const NONE: CaseItem[] = [];
+
+function toCase(caseNo: string) {
+  return { to: '/cases/$caseNo', params: { caseNo } } as const;
+}
 
 /** The cases in the list, once it is known what the list shows. */
 function useListedCases() {
@@ -27,15 +33,14 @@ function useListedCases() {
   return { state, isKnown, isLoaded, posts: isKnown && data ? data.posts : NONE };
 }
 
-/** The address names a status until another one is chosen in the list. */
-function useHonestAddress() {
-  const navigate = useNavigate();
-  const { status } = useSearch({ strict: false });
-  const chosen = useListState().filters.status;
-  const isTrue = status === undefined || (chosen.length === 1 && chosen[0] === status);
-  useEffect(() => {
-    if (!isTrue) void navigate({ to: '/cases', search: {}, replace: true });
-  }, [isTrue, navigate]);
+/**
+ * Whether the open case stays out of sight: words typed since it was opened find nothing, and it would look like what was
+ * searched for. It stays as it is, with what is written or on its way in it, until the words are gone.
+ */
+function useIsOutOfSight(caseNo: string | undefined, search: string, hasNoHits: boolean): boolean {
+  const opened = useRef({ caseNo, search });
+  if (opened.current.caseNo !== caseNo) opened.current = { caseNo, search };
+  return hasNoHits && search !== '' && search !== opened.current.search;
 }
 
 export function CasesPage() {
@@ -47,42 +52,53 @@ export function CasesPage() {
   const { isKnown, isLoaded, posts, state } = useListedCases();
   const emptyFor = useRef<unknown>(undefined);
   const first = posts[0]?.no;
-  usePageTitle(caseNo?.includes('-') ? t('cases.tab', { no: caseNo }) : t('cases.title'));
-  useHonestAddress();
+  const isOutOfSight = useIsOutOfSight(caseNo, state.search, isLoaded && first === undefined) && !isSmall;
+  const shownNo = isOutOfSight ? undefined : caseNo;
+  usePageTitle(shownNo?.includes('-') ? t('cases.tab', { no: shownNo }) : t('cases.title'));
+  useListHistory();
 
   useEffect(() => {
     if (caseNo !== undefined || isSmall || !isLoaded) return;
     // A case that arrives in a list that was empty is not opened: nobody has asked for it, and opening it reads it.
     if (first === undefined) emptyFor.current = state;
     else if (emptyFor.current !== state)
-      void navigate({ to: '/cases/$caseNo', params: { caseNo: first }, replace: true });
+      void navigate({ ...toCase(first), search: toListAddress(state.filters), state: LISTED, replace: true });
   }, [caseNo, first, isLoaded, isSmall, navigate, state]);
 
   function goBack() {
     if (cameFromList(router.state.location.state)) router.history.back();
-    else void navigate({ to: '/cases' });
+    else void navigate({ to: '/cases', search: toListAddress(state.filters), state: LISTED });
   }
 
   /** The open case is gone. */
   function goOn(deletedIds: string[]) {
     const next = caseNo && !isSmall ? nextCase(posts, caseNo, deletedIds) : undefined;
-    if (next) void navigate({ to: '/cases/$caseNo', params: { caseNo: next }, replace: true });
-    else void navigate({ to: '/cases', replace: true });
+    const same = { search: toListAddress(state.filters), state: LISTED, replace: true };
+    if (next) void navigate({ ...toCase(next), ...same });
+    else void navigate({ to: '/cases', ...same });
   }
 
   return (
     <div className={classes.panes} data-panes data-shows={caseNo ? 'case' : 'list'}>
       <CaseList
-        openCase={caseNo}
+        openCase={shownNo}
         onDeleted={(ids) => {
           const open = posts.find(({ id, no }) => id === caseNo || no === caseNo);
           if (open && ids.includes(open.id)) goOn(ids);
         }}
       />
       <div className={classes.detail}>
-        {caseNo ? (
-          <CasePane key={caseNo} numberOrId={caseNo} onBack={isSmall ? goBack : undefined} onDeleted={goOn} />
-        ) : isKnown && first === undefined ? (
+        {caseNo && (
+          <div hidden={isOutOfSight}>
+            <CasePane
+              key={caseNo}
+              numberOrId={caseNo}
+              onBack={isSmall ? goBack : undefined}
+              onDeleted={goOn}
+            />
+          </div>
+        )}
+        {shownNo ? undefined : isKnown && first === undefined ? (
           <NoCaseSelected />
         ) : (
           !isSmall && <CaseSkeleton />

@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import { useUser } from '#/api/session';
 import { NewCaseLink } from '#/features/cases/components/new-case-link';
+import { NO_FILTERS } from '#/features/cases/model/filters';
+import { toListAddress } from '#/features/cases/model/list-address';
+import { useListState } from '#/features/cases/model/list-state';
 import { DashboardScreen } from '#/features/dashboard/components/dashboard-screen';
 import { RegionNotice } from '#/features/dashboard/components/region-notice';
 import { useIsFirstUse } from '#/features/dashboard/model/use-is-first-use';
@@ -16,6 +19,7 @@ export function DashboardPage() {
   const user = useUser();
   const isFirstUse = useIsFirstUse();
   const isWelcomed = welcome && user?.is_first_login;
+  const { orderBy } = useListState().filters;
   const isLabInEurope = user?.inst_type_guessed === 'Lab' && server_loc === 'EU';
   return (
     <>
@@ -27,6 +31,8 @@ export function DashboardPage() {
         <NewCaseLink isCompact isQuiet={isFirstUse} />
       </header>
       <DashboardScreen
+        // All that the card counts, in the order the person likes.
+        listOf={(status) => toListAddress({ ...NO_FILTERS, status: [status], orderBy })}
         isClinic={user?.inst_type_guessed === 'Clinic'}
         firstUse={
           <EmptyState

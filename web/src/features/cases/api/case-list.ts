@@ -3,8 +3,18 @@ import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 import { KEYS } from '#/api/touched';
 import type { ListQuery } from '../model/list-query';
+import { idsOf } from '../model/partners';
+import { filterOptionsOptions } from './filter-options';
 
-function loadCases(query: ListQuery, signal: AbortSignal) {
+/** Where nobody is known by that name, the list is empty rather than everybody's. */
+const NOBODY = 'nobody';
+
+async function findPartners(queryClient: QueryClient, institution: string): Promise<string> {
+  const options = await queryClient.fetchQuery(filterOptionsOptions());
+  return idsOf(options, institution).join(',') || NOBODY;
+}
+
+function loadCases(query: Omit<ListQuery, 'institution'>, signal: AbortSignal) {
   return unwrap(client.GET('/v1/cases/', { params: { query }, signal }));
 }
 
@@ -24,9 +34,11 @@ function withOpenedAsRead(list: CaseList, askedAtMs: number): CaseList {
 export function caseListOptions(query: ListQuery) {
   return queryOptions({
     queryKey: [...KEYS.caseLists, query],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client: queryClient, signal }) => {
+      const { institution, ...rest } = query;
+      const partners = institution && { uid: await findPartners(queryClient, institution) };
       const askedAtMs = Date.now();
-      return withOpenedAsRead(await loadCases(query, signal), askedAtMs);
+      return withOpenedAsRead(await loadCases({ ...rest, ...partners }, signal), askedAtMs);
     },
     placeholderData: keepPreviousData,
   });

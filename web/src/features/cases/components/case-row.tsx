@@ -67,6 +67,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
       <Link
         to="/cases/$caseNo"
         params={{ caseNo: no }}
+        search
         state={FROM_LIST}
         className={classes.link}
         aria-current={isOpen ? 'page' : undefined}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toListAddress } from '../model/list-address';
 import { useListState } from '../model/list-state';
 import { useCaseStatuses } from '../model/statuses';
 import classes from './status-chips.module.css';
@@ -17,7 +18,7 @@ export function StatusChips() {
         <li key={status}>
           <Link
             to="/cases"
-            search={{ status }}
+            search={toListAddress({ ...filters, status: [status] })}
             className={classes.chip}
             data-tone={tone}
             aria-current={status === only ? 'page' : undefined}

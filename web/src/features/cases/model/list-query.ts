@@ -8,6 +8,8 @@ export interface ListQuery {
   tz: string;
   status?: string;
   uid?: string;
+  /** Not for the server, but to be looked up first: an address says an institution, and not whom it stands for. */
+  institution?: string;
   search?: string;
   unread?: true;
   createDateFrom?: string;
@@ -15,13 +17,14 @@ export interface ListQuery {
 }
 
 export function toListQuery({ filters, search, page }: ListState): ListQuery {
-  const { status, userIds, unreadCommentsOnly, createDateFrom, createDateTo, orderBy } = filters;
+  const { status, institution, userIds, unreadCommentsOnly, createDateFrom, createDateTo, orderBy } = filters;
   return {
     page,
     sort: orderBy,
     tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(status.length > 0 && { status: status.join(',') }),
     ...(userIds.length > 0 && { uid: userIds.join(',') }),
+    ...(institution && userIds.length === 0 && { institution }),
     ...(search && { search }),
     ...(unreadCommentsOnly && { unread: true }),
     ...(createDateFrom && { createDateFrom }),

@@ -3,7 +3,7 @@ import { forgetSession, startSession } from '#/api/session';
 import { anna, signedIn } from '#/testing/people';
 import { countFilters, NO_FILTERS } from './filters';
 import { toListQuery } from './list-query';
-import { changeFilters, clearFilters, goToPage, listState, searchFor, showStatus } from './list-state';
+import { changeFilters, clearFilters, goToPage, listState, searchFor, showAddress } from './list-state';
 import { daysOf } from './periods';
 
 /** As after a reload of the page. */
@@ -94,8 +94,25 @@ it('begins at the first page whenever something else is asked for', () => {
 it('shows one status with the search cleared', () => {
   searchFor('Berg');
   changeFilters({ status: ['Closed', 'Open'] });
-  showStatus('InProgress');
+  showAddress({ status: 'InProgress' }, true);
   expect(listState()).toMatchObject({ search: '', filters: { status: ['InProgress'] } });
+  searchFor('Berg');
+  goToPage(2);
+  showAddress({ status: 'InProgress' }, true);
+  expect(listState()).toMatchObject({ search: '', page: 1 });
+});
+
+// LST-03
+it('follows an address back, and stays as it is where that says the same', () => {
+  searchFor('Berg');
+  changeFilters({ status: ['Closed'] });
+  goToPage(2);
+  const before = listState();
+  showAddress({ status: 'Closed' }, false);
+  expect(listState()).toBe(before);
+  showAddress({}, false);
+  expect(listState()).toEqual({ filters: NO_FILTERS, search: 'Berg', page: 1 });
+  expect(localStorage.getItem('caseFilters')).toBe(JSON.stringify(NO_FILTERS));
 });
 
 // LST-01, LST-03

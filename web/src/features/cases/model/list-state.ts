@@ -5,8 +5,8 @@
 import { useSyncExternalStore } from 'react';
 import { currentUser } from '#/api/session';
 import { type CaseFilters, NO_FILTERS, readFilters, storeFilters } from './filters';
+import { filtersOf, isSameAddress, type ListAddress, toListAddress } from './list-address';
 import { daysOf } from './periods';
-import type { FilterStatus } from './statuses';
 import { useToday } from './use-today';
 
 export interface ListState {
@@ -20,6 +20,7 @@ const FIRST_PAGE = 1;
 let state: ListState | undefined;
 let ownerId: string | undefined;
 const listeners = new Set<() => void>();
+const choiceListeners = new Set<(filters: CaseFilters) => void>();
 
 /** Another person starts with what this browser stored for them: nothing, after somebody else has signed out. */
 export function listState(): ListState {
@@ -50,6 +51,13 @@ export function changeFilters(change: Partial<CaseFilters>): void {
   const changed = { ...filters, ...change };
   storeFilters(changed);
   publish({ filters: changed, search, page: FIRST_PAGE });
+  for (const listener of choiceListeners) listener(changed);
+}
+
+/** Hears of what people choose in the list itself, which its address has to follow. */
+export function onFiltersChosen(listener: (filters: CaseFilters) => void): () => void {
+  choiceListeners.add(listener);
+  return () => choiceListeners.delete(listener);
 }
 
 /** The order stays. */
@@ -65,10 +73,17 @@ export function goToPage(page: number): void {
   publish({ ...listState(), page });
 }
 
-/** What the chips of the panel and the cards of the dashboard lead to (DSH-01). */
-export function showStatus(status: FilterStatus): void {
-  searchFor('');
-  changeFilters({ status: [status] });
+/**
+ * Follows the address: back and forward through what was chosen here, or a link, which begins without search words and at
+ * the first page (DSH-01, LST-03).
+ */
+export function showAddress(address: ListAddress, isLink: boolean): void {
+  const { filters, search, page } = listState();
+  const isSame = isSameAddress(address, toListAddress(filters));
+  if (isSame && (!isLink || (search === '' && page === FIRST_PAGE))) return;
+  const shown = isSame ? filters : filtersOf(address, filters, new Date());
+  storeFilters(shown);
+  publish({ filters: shown, search: isLink ? '' : search, page: FIRST_PAGE });
 }
 
 function subscribe(listener: () => void): () => void {

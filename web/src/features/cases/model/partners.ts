@@ -4,7 +4,7 @@ import type { CaseFilters } from './filters';
 
 type PartnerChoice = Pick<CaseFilters, 'institution' | 'person' | 'userIds'>;
 
-function idsOf({ institutions }: FilterOptions, institution: string | null): string[] {
+export function idsOf({ institutions }: FilterOptions, institution: string | null): string[] {
   return institutions.find(({ name }) => name === institution)?.user_ids ?? [];
 }
 

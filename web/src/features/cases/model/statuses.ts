@@ -7,13 +7,7 @@ import type { StatusCode } from '../api/case';
 const STATUSES = ['Open', 'InProgress', 'Completed', 'Reopened', 'Closed'] as const;
 const FILTER_STATUSES = [...STATUSES, 'Draft', 'Archived', 'Deleted'] as const;
 
-export type CaseStatus = (typeof STATUSES)[number];
 export type FilterStatus = (typeof FILTER_STATUSES)[number];
-
-/** The status an address asks for, if it is one. */
-export function readStatus(given: unknown): CaseStatus | undefined {
-  return STATUSES.find((status) => status === given);
-}
 
 export function isFilterStatus(given: unknown): given is FilterStatus {
   return FILTER_STATUSES.some((status) => status === given);

@@ -7,16 +7,16 @@ import { ActivityFeed } from './activity-feed';
 import classes from './dashboard-screen.module.css';
 import { HelpArea } from './help-area';
 import { RestorationsCard } from './restorations-card';
-import { StatusCards } from './status-cards';
+import { StatusCards, type StatusCardsProps } from './status-cards';
 
-interface DashboardScreenProps {
+interface DashboardScreenProps extends Pick<StatusCardsProps, 'listOf'> {
   isClinic: boolean;
   /** Stands above the rest as long as there is no case at all. */
   firstUse: ReactNode;
 }
 
 /** What waits, what was ordered, what happened, and where help is to be had (DSH-01, DSH-02, DSH-03). */
-export function DashboardScreen({ isClinic, firstUse }: DashboardScreenProps) {
+export function DashboardScreen({ isClinic, firstUse, listOf }: DashboardScreenProps) {
   const { data, error, refetch } = useQuery(statusCountsOptions());
   const isFirstUse = useIsFirstUse();
   return (
@@ -27,7 +27,7 @@ export function DashboardScreen({ isClinic, firstUse }: DashboardScreenProps) {
           <LoadError error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
-        <StatusCards counts={data} />
+        <StatusCards counts={data} listOf={listOf} />
       )}
       <div className={classes.columns}>
         <div className={classes.main}>

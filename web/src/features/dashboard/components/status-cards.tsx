@@ -3,11 +3,17 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { StatusCounts } from '../api/status-counts';
-import { useStatuses } from '../model/statuses';
+import { type CountedStatus, useStatuses } from '../model/statuses';
 import classes from './status-cards.module.css';
 
+export interface StatusCardsProps {
+  counts: StatusCounts | undefined;
+  /** The address of the list that shows what a card counts. */
+  listOf: (status: CountedStatus) => { status?: string };
+}
+
 /** How many cases there are of each status, and the way to them (DSH-01). */
-export function StatusCards({ counts }: { counts: StatusCounts | undefined }) {
+export function StatusCards({ counts, listOf }: StatusCardsProps) {
   const { t, i18n } = useTranslation();
   const statuses = useStatuses();
   const written = new Intl.NumberFormat(i18n.language);
@@ -15,7 +21,7 @@ export function StatusCards({ counts }: { counts: StatusCounts | undefined }) {
     <ul className={classes.cards} aria-label={t('cases.byStatus')} aria-busy={!counts}>
       {statuses.map(({ count, status, label, tone }) => (
         <li key={status}>
-          <Link to="/cases" search={{ status }} className={classes.card} data-tone={tone}>
+          <Link to="/cases" search={listOf(status)} className={classes.card} data-tone={tone}>
             <span className={classes.label}>{label}</span>
             {counts ? (
               <span className={classes.count} data-none={counts[count] === 0 || undefined}>

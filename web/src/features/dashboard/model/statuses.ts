@@ -2,6 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '#/ui/pill';
 
+export type CountedStatus = ReturnType<typeof useStatuses>[number]['status'];
+
 export function useStatuses() {
   const { t } = useTranslation();
   return [

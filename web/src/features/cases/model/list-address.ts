@@ -1,0 +1,111 @@
+/**
+ * The filters of the list as they stand in the address of the page, so that going back, a reload and a shared link find the
+ * same list (LST-03). What is as it always is does not stand there, and search words never do: they name patients.
+ */
+import type { HistoryState } from '@tanstack/react-router';
+import { type CaseFilters, NO_FILTERS, type OrderBy } from './filters';
+import { daysOf, isDay, PERIODS, type Period } from './periods';
+import { isFilterStatus } from './statuses';
+
+/** Longer than any institution or id may be. */
+const MAX_CHARACTERS = 200;
+
+export interface ListAddress {
+  /** Several with commas between them. */
+  status?: string;
+  unread?: true;
+  period?: Period;
+  from?: string;
+  to?: string;
+  institution?: string;
+  person?: string;
+  sort?: Sort;
+}
+
+const ORDERS = {
+  updated: 'updated desc',
+  created: 'created desc',
+  status: 'status asc',
+  delivery: 'delivery asc',
+} as const satisfies Record<string, OrderBy>;
+
+type Sort = keyof typeof ORDERS;
+
+/** The router takes what looks like a number for one. */
+function text(value: unknown): string {
+  const read = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return read.length <= MAX_CHARACTERS ? read : '';
+}
+
+function statusesOf(value: unknown) {
+  return [...new Set(text(value).split(',').filter(isFilterStatus))];
+}
+
+function withoutEmpty(address: Record<keyof ListAddress, unknown>): ListAddress {
+  return Object.fromEntries(Object.entries(address).filter(([, value]) => value)) as ListAddress;
+}
+
+/** As far as it makes sense. */
+export function readListAddress(search: Record<string, unknown>): ListAddress {
+  const period = PERIODS.find((known) => known === search.period);
+  const day = (value: unknown) => (!period && isDay(value) ? value : undefined);
+  return withoutEmpty({
+    status: statusesOf(search.status).join(','),
+    unread: search.unread === true,
+    period,
+    from: day(search.from),
+    to: day(search.to),
+    institution: text(search.institution),
+    person: text(search.person),
+    sort: Object.keys(ORDERS).find((sort) => sort === search.sort),
+  });
+}
+
+export function toListAddress(filters: CaseFilters): ListAddress {
+  const { status, unreadCommentsOnly, period, createDateFrom, createDateTo } = filters;
+  const { institution, person, orderBy } = filters;
+  return withoutEmpty({
+    status: status.join(','),
+    unread: unreadCommentsOnly,
+    period,
+    from: period ? undefined : createDateFrom,
+    to: period ? undefined : createDateTo,
+    institution,
+    person,
+    sort:
+      orderBy !== NO_FILTERS.orderBy &&
+      (Object.keys(ORDERS) as Sort[]).find((sort) => ORDERS[sort] === orderBy),
+  });
+}
+
+/** Whom an institution stands for is not said by an address; it is known of the one chosen before. */
+export function filtersOf(address: ListAddress, before: CaseFilters, now: Date): CaseFilters {
+  const { status, unread, period, from = null, to = null, sort } = address;
+  const { institution = null, person = null } = address;
+  const isSamePartner = institution === before.institution && person === before.person;
+  return {
+    status: statusesOf(status),
+    unreadCommentsOnly: unread === true,
+    period: period ?? null,
+    ...(period ? daysOf(period, now) : { createDateFrom: from, createDateTo: to }),
+    institution,
+    person,
+    userIds: isSamePartner ? before.userIds : person ? [person] : [],
+    orderBy: sort ? ORDERS[sort] : NO_FILTERS.orderBy,
+  };
+}
+
+export function isSameAddress(one: ListAddress, other: ListAddress): boolean {
+  return JSON.stringify(withoutEmpty(inOrder(one))) === JSON.stringify(withoutEmpty(inOrder(other)));
+}
+
+function inOrder({ status, unread, period, from, to, institution, person, sort }: ListAddress) {
+  return { status, unread, period, from, to, institution, person, sort };
+}
+
+/** Kept in the history with an address that says all of the filters: with none in it, there are none. */
+export const LISTED: HistoryState & { listed: true } = { listed: true };
+
+export function isListed(state: object): boolean {
+  return 'listed' in state && state.listed === true;
+}
