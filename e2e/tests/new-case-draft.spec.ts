@@ -48,7 +48,7 @@ test('ORD-02: a draft is kept on the server and nowhere else, and continues afte
   await expect(lastName(page)).toHaveValue('Lindner');
 
   await firstName(page).fill('Mia');
-  await page.getByLabel('Date of birth').fill('1988-04-17');
+  await page.getByLabel('Date of birth').fill('4/17/1988');
   await page.getByRole('radio', { name: 'Female', exact: true }).check();
   await note(page).fill('Allergic to nickel.');
   await selectTeeth(page, ['tu3', 'tu4']);
@@ -62,7 +62,7 @@ test('ORD-02: a draft is kept on the server and nowhere else, and continues afte
   await expect(heading(page, `Draft ${no}`)).toBeVisible();
   await expect(firstName(page)).toHaveValue('Mia');
   await expect(lastName(page)).toHaveValue('Lindner');
-  await expect(page.getByLabel('Date of birth')).toHaveValue('1988-04-17');
+  await expect(page.getByLabel('Date of birth')).toHaveValue('04/17/1988');
   await expect(page.getByRole('radio', { name: 'Female', exact: true })).toBeChecked();
   await expect(note(page)).toHaveValue('Allergic to nickel.');
   await expect(entries(page)).toHaveText([/15–16.*Crown/]);

@@ -1,9 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { DayField } from './day-field/day-field';
 
-/** While a year is typed, the browser gives days of the years 2, 20 and 202. */
-const SENSIBLE_DAY = /^(19|20|21)\d\d-/;
-/** A month that is typed is another one for a moment. */
+/** A day that is typed is another one for a moment: the first of January before the tenth. */
 const SETTLE_MS = 500;
 
 interface DayInputProps {
@@ -15,41 +13,40 @@ interface DayInputProps {
   id?: string;
 }
 
-/** A day of a filter. What is typed stays as it is until it is a day: set anew in between, the box would begin again. */
+/** A day of a filter. */
 export function DayInput({ day, onDay, label, id }: DayInputProps) {
-  const [typed, setTyped] = useState(day);
+  const [chosen, setChosen] = useState(day);
   const [known, setKnown] = useState(day);
   if (day !== known) {
     setKnown(day);
-    setTyped(day);
+    setChosen(day);
   }
 
-  const latest = useRef({ day, typed, onDay });
-  latest.current = { day, typed, onDay };
+  const latest = useRef({ day, chosen, onDay });
+  latest.current = { day, chosen, onDay };
   const tell = useCallback(() => {
     const now = latest.current;
-    const isWhole = now.typed === '' || SENSIBLE_DAY.test(now.typed);
-    if (isWhole && now.typed !== now.day) now.onDay(now.typed);
-    return isWhole;
+    if (now.chosen !== now.day) now.onDay(now.chosen);
   }, []);
   useEffect(() => {
-    if (typed === latest.current.day) return;
+    if (chosen === latest.current.day) return;
     const timer = setTimeout(tell, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [typed, tell]);
+  }, [chosen, tell]);
 
   return (
-    <TextInput
+    <DayField
       id={id}
       size="sm"
-      type="date"
-      // Without an end browsers take years of six digits.
-      min="1900-01-01"
-      max="2199-12-31"
       label={label}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => tell() || setTyped(day)}
+      day={chosen}
+      whenInvalid="revert"
+      onDay={(next) => {
+        // What has yet to be drawn is told as well, where the field is left at once.
+        latest.current.chosen = next;
+        setChosen(next);
+      }}
+      onLeft={tell}
     />
   );
 }

@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '#/ui/day-field/day-field';
+import { toDay } from '#/ui/day-field/day-text';
 import { SectionCard } from '#/ui/section-card';
 import type { Partner } from '../api/partners';
 import { NAME_MAX_CHARACTERS } from '../model/limits';
@@ -19,6 +21,7 @@ interface PeopleSectionProps {
 export function PeopleSection({ form, partners, sentTo }: PeopleSectionProps) {
   const { t } = useTranslation();
   const { order, change, texts } = form;
+  const today = toDay(new Date());
   return (
     <SectionCard>
       <div className={classes.people}>
@@ -40,16 +43,15 @@ export function PeopleSection({ form, partners, sentTo }: PeopleSectionProps) {
             />
           )}
         </div>
-        <TextInput
-          type="date"
+        <DayField
           className={classes.wanted}
           label={t('orders.deliveryDate')}
           description={t('orders.deliveryHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
-          value={order.deliveryDate}
+          first={today}
+          day={order.deliveryDate}
           error={texts.deliverydt}
-          onChange={(event) => change({ ...order, deliveryDate: event.currentTarget.value })}
+          onDay={(deliveryDate) => change({ ...order, deliveryDate })}
         />
         <TextInput
           label={t('orders.lastName')}
@@ -68,14 +70,12 @@ export function PeopleSection({ form, partners, sentTo }: PeopleSectionProps) {
           error={texts['patient.firstname']}
           onChange={(event) => change({ ...order, firstName: event.currentTarget.value })}
         />
-        <TextInput
-          type="date"
+        <DayField
           label={t('orders.birthDate')}
-          autoComplete="off"
-          min="1900-01-01"
-          value={order.birthDate}
+          last={today}
+          day={order.birthDate}
           error={texts['patient.birdt']}
-          onChange={(event) => change({ ...order, birthDate: event.currentTarget.value })}
+          onDay={(birthDate) => change({ ...order, birthDate })}
         />
         <ChoiceChips
           label={t('orders.sex')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BulkAnswer } from '#/api/administration';
 import { call } from '#/api/call';
 import type { ApiProblem } from '#/api/problem';
+import { DayField } from '#/ui/day-field/day-field';
 import { fieldText } from '#/ui/error-text';
 import { FormAlert } from '#/ui/form-alert';
 import { skippedReason } from '../../model/skipped';
@@ -74,12 +75,11 @@ export function AddDeviceForm() {
           error={refused('serial_no')}
           onChange={change('serial_no')}
         />
-        <TextInput
-          type="date"
+        <DayField
           label={t('adm.devices.prodDate')}
-          value={fields.prod_date}
+          day={fields.prod_date}
           error={refused('prod_date')}
-          onChange={change('prod_date')}
+          onDay={(day) => change('prod_date')({ currentTarget: { value: day } })}
         />
       </div>
       <Button type="submit" loading={isBusy} disabled={!fields.udi.trim()}>

@@ -48,22 +48,22 @@ export function LogFilters({ address }: { address: ListAddress }) {
     <>
       <TextFilter name="person" label={t('adm.logs.personFilter')} address={address} />
       <TextFilter name="record" label={t('adm.logs.record')} address={address} />
-      <label className={classes.day} htmlFor={`${id}-from`}>
-        {t('cases.from')}
+      <div className={classes.day}>
+        <label htmlFor={`${id}-from`}>{t('cases.from')}</label>
         <DayInput
           id={`${id}-from`}
           day={dayOf(from)}
           onDay={(day) => address.change({ filters: { from: startOfDay(day) } })}
         />
-      </label>
-      <label className={classes.day} htmlFor={`${id}-to`}>
-        {t('cases.to')}
+      </div>
+      <div className={classes.day}>
+        <label htmlFor={`${id}-to`}>{t('cases.to')}</label>
         <DayInput
           id={`${id}-to`}
           day={dayOf(to)}
           onDay={(day) => address.change({ filters: { to: endOfDay(day) } })}
         />
-      </label>
+      </div>
     </>
   );
 }
