@@ -120,6 +120,29 @@ test('LST-02 LST-03: the number is never cut off, and on a phone checked rows le
     await expect(shown.getByText('Jonas Weber', { exact: true })).toBeVisible();
   }
 
+  const onPhone = row(page, 'Mia Lindner');
+  for (const words of [onPhone.getByText('Mia Lindner', { exact: true }), onPhone.getByText(/Zirconia/)]) {
+    const cut = await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, 'patient and teeth are read as they are').toBeLessThanOrEqual(0);
+  }
+  for (const name of ['Select all', 'Select Ada Klein']) {
+    const box = page.getByRole('checkbox', { name });
+    const hits = await box.evaluate((input: HTMLInputElement) => {
+      const { x, y, width, height } = input.getBoundingClientRect();
+      const around = [
+        [-21, 0],
+        [21, 0],
+        [0, -21],
+        [0, 21],
+      ] as const;
+      return around.map(([right, down]) => {
+        const hit = document.elementFromPoint(x + width / 2 + right, y + height / 2 + down);
+        return hit === input || [...(input.labels ?? [])].some((label) => label.contains(hit));
+      });
+    });
+    expect(hits, `a finger hits 44 px: ${name}`).toEqual([true, true, true, true]);
+  }
+
   const all = page.getByText('Select all', { exact: true });
   await expect(all).toBeVisible();
   const places = async () => [await all.boundingBox(), await row(page, 'Mia Lindner').boundingBox()];

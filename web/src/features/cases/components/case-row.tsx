@@ -79,7 +79,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
             <VisuallyHidden>{t('cases.unread')} </VisuallyHidden>
           </span>
         )}
-        <span className={classes.line}>
+        <span className={`${classes.line} ${classes.above}`}>
           <span className={classes.patient} data-missing={!patient || undefined}>
             {patient || title || t('cases.noPatient')}
           </span>
@@ -88,7 +88,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
             {rowDate(i18n.language, moment)}
           </time>
         </span>
-        <span className={classes.line}>
+        <span className={`${classes.line} ${classes.below}`}>
           <span className={classes.facts}>
             <span className={classes.number}>{no}</span>
             <RowPartner partner={partner} />
