@@ -45,17 +45,6 @@ export function FilesToSend(props: FilesToSendProps) {
       </header>
       <RefusedFiles {...refusals} />
       <InterruptedUploads uploads={interrupted} onDiscard={(uploadId) => void discard(uploadId)} />
-      {uploads.length > 0 && (
-        <section className={classes.uploads} aria-label={t('files.uploads')}>
-          <UploadList
-            uploads={uploads}
-            problem={problem}
-            bytesPerSecond={bytesPerSecond}
-            queue={queue}
-            onCancel={onCancel}
-          />
-        </section>
-      )}
       {files === undefined &&
         (error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={1} />)}
       {files?.length === 0 && uploads.length === 0 && (
@@ -68,6 +57,18 @@ export function FilesToSend(props: FilesToSendProps) {
         <FileActions caseId={draft.id} files={files} mayChange={!isBusy}>
           <FileList files={files} />
         </FileActions>
+      )}
+      {/* Below the files: once it has closed itself, nothing that is read has moved. */}
+      {uploads.length > 0 && (
+        <section className={classes.uploads} aria-label={t('files.uploads')}>
+          <UploadList
+            uploads={uploads}
+            problem={problem}
+            bytesPerSecond={bytesPerSecond}
+            queue={queue}
+            onCancel={onCancel}
+          />
+        </section>
       )}
       {isDropping && <DropOverlay closedBecause={closedBecause} />}
     </section>
