@@ -1,6 +1,10 @@
-import { alert, expectSignedIn, password, submitLogin } from '../harness/people';
+import { alert, button, expectSignedIn, password, submitLogin } from '../harness/people';
 import { PASSWORD } from '../harness/server';
 import { expect, test } from '../harness/test';
+
+function bottomOf(box: { y: number; height: number } | null): number {
+  return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+}
 
 test('API-02 SES-02: offline, the page says so and keeps what was typed; a server that is away does not end a session', async ({
   page,
@@ -19,8 +23,15 @@ test('API-02 SES-02: offline, the page says so and keeps what was typed; a serve
 
   const notice = page.getByText('You are offline. What you see may be out of date.');
   await expect(notice).toBeHidden();
+  await page.goto('/cases');
+  await expect(page.getByText('No cases available for this status')).toBeVisible();
   await context.setOffline(true);
   await expect(notice).toBeVisible();
+  await button(page, 'Refresh').click();
+  const message = page.getByText('You are offline. Check your connection and try again.');
+  await expect(message).toBeVisible();
+  const [above, below] = [await message.boundingBox(), await notice.boundingBox()];
+  expect(bottomOf(above), 'no message covers what it repeats').toBeLessThan(below?.y ?? 0);
   await context.setOffline(false);
   await expect(notice).toBeHidden();
 

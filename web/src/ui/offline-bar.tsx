@@ -19,7 +19,7 @@ export function OfflineBar() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className={classes.bar}>
+        <p className={classes.bar} data-offline>
           <IconWifiOff size={17} stroke={1.75} aria-hidden />
           {t('errors.offlineNow')}
         </p>
