@@ -50,9 +50,14 @@ pub enum SkipReason {
     /// Overwriting never changes a used key.
     Used,
     NoIdentifier,
+    /// The row says something, but not of which device.
+    NoUdi,
     NoKey,
     NoTruth,
     NoDate,
+    NoSerial,
+    /// Named in another row as well.
+    Duplicate,
     Registered,
     Unregistered,
     Unknown,
@@ -65,9 +70,12 @@ impl SkipReason {
             Self::Exists => "Already exists",
             Self::Used => "The licence key is used",
             Self::NoIdentifier => "Not a device identifier",
+            Self::NoUdi => "The UDI is missing",
             Self::NoKey => "Not a licence key",
             Self::NoTruth => "feat_enable must be true or false",
             Self::NoDate => "Not a date",
+            Self::NoSerial => "Not a serial number",
+            Self::Duplicate => "Named more than once",
             Self::Registered => "The device is registered",
             Self::Unregistered => "The device is not registered",
             Self::Unknown => "Not found",

@@ -43,11 +43,12 @@ pub enum ReadError {
 const XLSX_BEGIN: [u8; 4] = *b"PK\x03\x04";
 const XLS_BEGIN: [u8; 4] = [0xD0, 0xCF, 0x11, 0xE0];
 
-/// Hands each row that has something in it to `each`, cut after its last filled cell.
+/// Hands each row that has something in it to `each`, with its number as a spreadsheet program shows it (from 1), cut
+/// after its last filled cell.
 pub fn read(
     mut file: impl BufRead + Seek,
     limits: &Limits,
-    each: impl FnMut(&[String]) -> io::Result<()>,
+    each: impl FnMut(u32, &[String]) -> io::Result<()>,
 ) -> Result<(), ReadError> {
     let mut begin = [0; 4];
     file.read_exact(&mut begin).map_err(|_| ReadError::NotAWorkbook)?;
@@ -60,7 +61,7 @@ pub fn read(
     }
 }
 
-fn read_xlsx<F: FnMut(&[String]) -> io::Result<()>>(
+fn read_xlsx<F: FnMut(u32, &[String]) -> io::Result<()>>(
     mut file: impl BufRead + Seek,
     mut rows: Rows<'_, F>,
 ) -> Result<(), ReadError> {
@@ -75,7 +76,7 @@ fn read_xlsx<F: FnMut(&[String]) -> io::Result<()>>(
     rows.end_row()
 }
 
-fn read_xls<F: FnMut(&[String]) -> io::Result<()>>(
+fn read_xls<F: FnMut(u32, &[String]) -> io::Result<()>>(
     file: impl BufRead + Seek,
     mut rows: Rows<'_, F>,
 ) -> Result<(), ReadError> {
@@ -127,7 +128,7 @@ struct Rows<'a, F> {
     count: usize,
 }
 
-impl<F: FnMut(&[String]) -> io::Result<()>> Rows<'_, F> {
+impl<F: FnMut(u32, &[String]) -> io::Result<()>> Rows<'_, F> {
     fn add(&mut self, number: u32, column: u32, text: String) -> Result<(), ReadError> {
         if text.is_empty() {
             return Ok(());
@@ -159,7 +160,7 @@ impl<F: FnMut(&[String]) -> io::Result<()>> Rows<'_, F> {
             return Err(ReadError::Rows(self.limits.rows));
         }
         self.count += 1;
-        (self.each)(&self.row)?;
+        (self.each)(self.number.saturating_add(1), &self.row)?;
         self.row.clear();
         Ok(())
     }

@@ -8,7 +8,7 @@ use zip::write::{SimpleFileOptions, ZipWriter};
 
 fn rows_within(bytes: &[u8], limits: &Limits) -> Result<Vec<Vec<String>>, ReadError> {
     let mut rows = Vec::new();
-    read(Cursor::new(bytes), limits, |row| {
+    read(Cursor::new(bytes), limits, |_, row| {
         rows.push(row.to_vec());
         Ok(())
     })?;
@@ -32,6 +32,20 @@ fn sheet(headings: &[(&str, u16)], lines: &[&[&str]]) -> Vec<u8> {
     }
     bytes.extend(writer.finish().unwrap());
     bytes
+}
+
+// ADM-02, LIC-01, LIC-02: a row has the number a spreadsheet program shows, however many empty ones lie before it
+#[test]
+fn rows_are_numbered_as_they_are_shown() {
+    let bytes = sheet(&[("Key", 9)], &[&["A"], &[""], &[""], &["B"]]);
+    let mut numbers = Vec::new();
+    read(Cursor::new(bytes), &Limits::default(), |number, row| {
+        numbers.push((number, row[0].clone()));
+        Ok(())
+    })
+    .unwrap();
+    let expected = [(1, "Key"), (2, "A"), (5, "B")].map(|(number, name)| (number, name.to_owned()));
+    assert_eq!(numbers, expected);
 }
 
 #[test]

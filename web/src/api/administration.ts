@@ -51,5 +51,7 @@ export interface BulkAnswer {
 export interface Skipped {
   udi?: string;
   key?: string;
+  /** Its row in the file, the header being row 1. */
+  row?: number;
   reason: string;
 }

@@ -1282,7 +1282,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every case, found by its number or by those who work on it. */
+        /** Every case that was sent, found by its number or by those who work on it. */
         get: operations["list_all_cases"];
         put?: never;
         post?: never;
@@ -1591,7 +1591,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a lab to the list. */
+        /** Adds a lab to the list. One of the same name and e-mail address, or company address, as another has to be confirmed. */
         post: operations["register_lab"];
         delete?: never;
         options?: never;
@@ -3701,32 +3701,44 @@ export interface components {
              */
             overwrite?: boolean;
         };
+        /** @description What an edit does not send stays as it is. */
         LabForm: {
-            /** @default  */
-            company_address?: string;
-            /** @default  */
-            company_name?: string;
-            /** @default  */
-            contact_email?: string;
-            /** @default  */
-            contact_name?: string;
-            /** @default  */
-            contact_phone?: string;
-            /** @default  */
-            country?: string;
-            /** @default  */
-            email?: string;
+            /** @default null */
+            company_address?: string | null;
+            /** @default null */
+            company_name?: string | null;
+            /** @default null */
+            contact_email?: string | null;
+            /** @default null */
+            contact_name?: string | null;
+            /** @default null */
+            contact_phone?: string | null;
+            /** @default null */
+            country?: string | null;
             /**
-             * @description Where nothing is said a new lab is active, and another stays as it is.
+             * @description Required of a new lab.
+             * @default null
+             */
+            email?: string | null;
+            /**
+             * @description A new lab is active unless told otherwise.
              * @default null
              */
             is_active?: boolean | null;
-            /** @default  */
-            name?: string;
+            /**
+             * @description Required of a new lab.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * @description Registers the lab although there is one of the same name and address.
+             * @default false
+             */
+            register_anyway?: boolean;
             /** @default false */
             remove_logo?: boolean;
             /**
-             * @description Of the lab as the caller has seen it; without one the edit overwrites whatever there is.
+             * @description Of the lab as the caller has seen it; without one the edit overwrites the fields it sends, whatever they are.
              * @default
              */
             version?: string;
@@ -3860,6 +3872,7 @@ export interface components {
                 at: number;
                 detail: Record<string, never>;
                 id: string;
+                object?: components["schemas"]["LogObject"] | null;
                 person?: components["schemas"]["NamedPerson"] | null;
                 /** @description What it was done to, as `kind:id`. */
                 record: string;
@@ -3887,7 +3900,7 @@ export interface components {
                 /** @description First letters and dots. */
                 patient: string;
                 recipient?: components["schemas"]["CaseParty"] | null;
-                /** @description DRFT, OPEN, READ, PROC, COMP, REOP or CLSD. */
+                /** @description OPEN, READ, PROC, COMP, REOP or CLSD. */
                 status: string;
                 /** Format: int64 */
                 updated_at: number;
@@ -4001,6 +4014,7 @@ export interface components {
             at: number;
             detail: Record<string, never>;
             id: string;
+            object?: components["schemas"]["LogObject"] | null;
             person?: components["schemas"]["NamedPerson"] | null;
             /** @description What it was done to, as `kind:id`. */
             record: string;
@@ -4009,6 +4023,17 @@ export interface components {
              * @description Its place in the chain; none until it is chained.
              */
             seq?: number | null;
+        };
+        /** @description What an entry is about, as people call it today. */
+        LogObject: {
+            /** @description What else tells it apart: an address, a serial number. */
+            more: string;
+            /** @description A person's name, a case's number, a device's UDI, the name of a group. */
+            name: string;
+            /** @description What kind of page shows it: user, device, group, case, ticket or lab; none where no page does. */
+            page?: string | null;
+            /** @description Which of them: of a case its number, otherwise the id. */
+            page_id?: string | null;
         };
         LogVerdict: {
             /**
@@ -4047,7 +4072,7 @@ export interface components {
             /** @description First letters and dots. */
             patient: string;
             recipient?: components["schemas"]["CaseParty"] | null;
-            /** @description DRFT, OPEN, READ, PROC, COMP, REOP or CLSD. */
+            /** @description OPEN, READ, PROC, COMP, REOP or CLSD. */
             status: string;
             /** Format: int64 */
             updated_at: number;
@@ -4786,12 +4811,22 @@ export interface components {
         /** @description A line that was not taken. */
         SkippedDevice: {
             reason: string;
+            /**
+             * Format: int32
+             * @description Its row in the workbook, the header being row 1, or its place in the list of a JSON body, from 1.
+             */
+            row?: number | null;
             udi: string;
         };
         /** @description A key that was not taken. */
         SkippedKey: {
             key: string;
             reason: string;
+            /**
+             * Format: int32
+             * @description Its row in the workbook, the header being row 1, or its place in the list of a JSON body, from 1.
+             */
+            row?: number | null;
         };
         SocialCodeForm: {
             code?: string;
@@ -5031,7 +5066,7 @@ export interface components {
             address: string;
             /**
              * Format: int64
-             * @description Written or received.
+             * @description Sent or received; drafts are not counted.
              */
             cases_count: number;
             /**
@@ -8571,7 +8606,9 @@ export interface operations {
                 page_size?: number;
                 /** @description Only what was sent over this connection. */
                 connId?: string;
-                /** @description DRFT, OPEN, READ, PROC, COMP, REOP or CLSD. Who has read a case still has it open: OPEN is READ as well. */
+                /** @description Only the case of this number. */
+                no?: string;
+                /** @description OPEN, READ, PROC, COMP, REOP or CLSD. Who has read a case still has it open: OPEN is READ as well. */
                 status?: string;
             };
             header?: never;
@@ -9584,6 +9621,14 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -4,8 +4,8 @@ use super::access::{FeatureRegistrations, MayChange, MaySee};
 use super::download::{AT_ONCE, Line, Lines, SHEET, Template, workbook};
 use super::json_list::{Cell, at_most};
 use super::list::{ListAnswer, ListQuery, words};
-use super::sheet::{Sheet, refused};
-use super::upload::{SheetForm, Skipped, SkippedDevice, Upload};
+use super::sheet::{Sheet, refused_for};
+use super::upload::{SheetForm, Skipped, SkippedDevice, Upload, duplicate_rows, place_of};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
@@ -225,29 +225,35 @@ pub struct RegistrationsAdded {
 
 #[derive(Default)]
 struct Gathered {
-    registrations: Vec<NewRegistration>,
+    /// Each with its row.
+    registrations: Vec<(u32, NewRegistration)>,
     skipped: Skipped,
     /// Whatever else may be wrong, a device was named.
     has_udi: bool,
 }
 
 impl Gathered {
-    fn take(&mut self, app: &App, raw: &str, feat_enable: &str) {
+    fn take(&mut self, app: &App, row: u32, raw: &str, feat_enable: &str) {
         let raw = raw.trim();
         if raw.is_empty() {
+            if !feat_enable.trim().is_empty() {
+                self.skipped.add_row(row, "", SkipReason::NoUdi);
+            }
             return;
         }
-        let Some(udi) = parse_udi(raw) else { return self.skipped.add(raw, SkipReason::NoIdentifier) };
+        let Some(udi) = parse_udi(raw) else {
+            return self.skipped.add_row(row, raw, SkipReason::NoIdentifier);
+        };
         self.has_udi = true;
         let feat_enable = match feat_enable.trim() {
             "" => None,
             text => match parse_truth(text) {
                 Some(truth) => Some(truth),
-                None => return self.skipped.add(raw, SkipReason::NoTruth),
+                None => return self.skipped.add_row(row, raw, SkipReason::NoTruth),
             },
         };
         let (id, reg_key) = (app.new_id(), app.random.letters(16));
-        self.registrations.push(NewRegistration { id, udi: udi.text, reg_key, feat_enable });
+        self.registrations.push((row, NewRegistration { id, udi: udi.text, reg_key, feat_enable }));
     }
 }
 
@@ -269,42 +275,44 @@ pub async fn upload_feature_registrations(
             if form.registrations.len() > MAX_REGISTRATIONS {
                 return Err(ApiError::bad_request("At most 100000 at once."));
             }
-            for one in &form.registrations {
-                gathered.take(&app, &one.udi, &one.feat_enable.0);
+            for (index, one) in form.registrations.iter().enumerate() {
+                gathered.take(&app, place_of(index), &one.udi, &one.feat_enable.0);
             }
             form.overwrite
         }
         Upload::Sheet { file, overwrite } => {
             let mut sheet = Sheet::open(&app, file, FIRST_COLUMN).await?;
             let column = sheet.column(ENABLE_COLUMN);
-            while let Some(row) = sheet.next().await? {
+            while let Some((number, row)) = sheet.next().await? {
                 let cell = |place: Option<usize>| {
                     place.and_then(|place| row.get(place)).map(String::as_str).unwrap_or_default()
                 };
-                gathered.take(&app, cell(Some(0)), cell(column));
+                gathered.take(&app, number, cell(Some(0)), cell(column));
             }
             overwrite
         }
     };
     let Gathered { mut registrations, mut skipped, has_udi } = gathered;
-    registrations.sort_by(|a, b| a.udi.cmp(&b.udi));
-    if let Some(pair) = registrations.windows(2).find(|pair| pair[0].udi == pair[1].udi) {
-        return refused(UploadFault::DuplicateUdi(pair[0].udi.clone()));
+    registrations.sort_by(|(_, a), (_, b)| a.udi.cmp(&b.udi));
+    if let Some(pair) = registrations.windows(2).find(|pair| pair[0].1.udi == pair[1].1.udi) {
+        let rows = duplicate_rows(&registrations, |registration| &registration.udi);
+        return refused_for(UploadFault::DuplicateUdi(pair[0].1.udi.clone()), &rows);
     }
     if !has_udi {
-        return refused(UploadFault::NoUdis);
+        return refused_for(UploadFault::NoUdis, &skipped.rows());
     }
+    let (rows, registrations): (Vec<u32>, Vec<NewRegistration>) = registrations.into_iter().unzip();
 
     let tx = app.db.begin().await?;
     by.check_again(&tx, app.now()).await?;
     let outcomes = feature_registrations::add(&tx, &registrations, overwrite, app.now()).await?;
     let (mut added, mut updated) = (0, 0);
-    for (registration, outcome) in registrations.iter().zip(outcomes) {
+    for ((row, registration), outcome) in rows.into_iter().zip(&registrations).zip(outcomes) {
         match outcome {
             Outcome::Added => added += 1,
             Outcome::Changed => updated += 1,
-            Outcome::Same => skipped.add(&registration.udi, SkipReason::NoChange),
-            Outcome::Exists => skipped.add(&registration.udi, SkipReason::Exists),
+            Outcome::Same => skipped.add_row(row, &registration.udi, SkipReason::NoChange),
+            Outcome::Exists => skipped.add_row(row, &registration.udi, SkipReason::Exists),
         }
     }
     let detail = json!({"added": added, "updated": updated, "skipped": skipped.count});

@@ -4,8 +4,8 @@ use super::access::{Licences, MayChange, MaySee};
 use super::download::{AT_ONCE, Line, Lines, SHEET, Template, workbook};
 use super::json_list::at_most;
 use super::list::{ListAnswer, ListQuery, words};
-use super::sheet::{Sheet, refused};
-use super::upload::{SheetForm, Skipped, SkippedKey, Upload};
+use super::sheet::{Sheet, refused_for};
+use super::upload::{SheetForm, Skipped, SkippedKey, Upload, duplicate_rows, place_of};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::clock::day_of;
@@ -170,16 +170,17 @@ pub struct KeysAdded {
 
 #[derive(Default)]
 struct Gathered {
-    keys: Vec<NewKey>,
+    /// Each with its row.
+    keys: Vec<(u32, NewKey)>,
     skipped: Skipped,
 }
 
 impl Gathered {
-    fn take(&mut self, app: &App, raw: &str) {
+    fn take(&mut self, app: &App, row: u32, raw: &str) {
         match parse_licence_key(raw) {
-            Some(key) => self.keys.push(NewKey { id: app.new_id(), key: key.to_owned() }),
+            Some(key) => self.keys.push((row, NewKey { id: app.new_id(), key: key.to_owned() })),
             None if raw.trim().is_empty() => {}
-            None => self.skipped.add(raw.trim(), SkipReason::NoKey),
+            None => self.skipped.add_row(row, raw.trim(), SkipReason::NoKey),
         }
     }
 }
@@ -202,37 +203,41 @@ pub async fn upload_licences(
             if form.licence_keys.len() > MAX_KEYS {
                 return Err(ApiError::bad_request("At most 100000 at once."));
             }
-            form.licence_keys.iter().for_each(|key| gathered.take(&app, key));
+            for (index, key) in form.licence_keys.iter().enumerate() {
+                gathered.take(&app, place_of(index), key);
+            }
             form.overwrite
         }
         Upload::Sheet { file, overwrite } => {
             let mut sheet = Sheet::open(&app, file, FIRST_COLUMN).await?;
-            while let Some(row) = sheet.next().await? {
-                gathered.take(&app, row.first().map(String::as_str).unwrap_or_default());
+            while let Some((number, row)) = sheet.next().await? {
+                gathered.take(&app, number, row.first().map(String::as_str).unwrap_or_default());
             }
             overwrite
         }
     };
     let Gathered { mut keys, mut skipped } = gathered;
-    keys.sort_by(|a, b| a.key.cmp(&b.key));
-    if let Some(pair) = keys.windows(2).find(|pair| pair[0].key == pair[1].key) {
-        return refused(UploadFault::DuplicateKey(pair[0].key.clone()));
+    keys.sort_by(|(_, a), (_, b)| a.key.cmp(&b.key));
+    if let Some(pair) = keys.windows(2).find(|pair| pair[0].1.key == pair[1].1.key) {
+        let rows = duplicate_rows(&keys, |key| &key.key);
+        return refused_for(UploadFault::DuplicateKey(pair[0].1.key.clone()), &rows);
     }
     if keys.is_empty() {
-        return refused(UploadFault::NoKeys);
+        return refused_for(UploadFault::NoKeys, &skipped.rows());
     }
+    let (rows, keys): (Vec<u32>, Vec<NewKey>) = keys.into_iter().unzip();
 
     let tx = app.db.begin().await?;
     by.check_again(&tx, app.now()).await?;
     let outcomes = licences::add(&tx, &keys, overwrite, app.now()).await?;
     let (mut added, mut updated) = (0, 0);
-    for (key, outcome) in keys.iter().zip(outcomes) {
+    for ((row, key), outcome) in rows.into_iter().zip(&keys).zip(outcomes) {
         match outcome {
             Outcome::Added => added += 1,
             Outcome::Changed => updated += 1,
-            Outcome::Same => skipped.add(&key.key, SkipReason::NoChange),
-            Outcome::Exists => skipped.add(&key.key, SkipReason::Exists),
-            Outcome::Used => skipped.add(&key.key, SkipReason::Used),
+            Outcome::Same => skipped.add_row(row, &key.key, SkipReason::NoChange),
+            Outcome::Exists => skipped.add_row(row, &key.key, SkipReason::Exists),
+            Outcome::Used => skipped.add_row(row, &key.key, SkipReason::Used),
         }
     }
     let detail = json!({"added": added, "updated": updated, "skipped": skipped.count});

@@ -5,7 +5,9 @@ use crate::child;
 use crate::http::error::ApiError;
 use archway_domain::upload::UploadFault;
 use archway_sheets::{Limits, ReadError};
+use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Write};
 use std::os::fd::AsFd;
@@ -47,24 +49,27 @@ pub fn read_and_exit(max_bytes: u64) {
         Err(ReadError::Output(error)) => Ending::Failed(error.to_string()),
         Err(refusal) => Ending::Refused(refusal.to_string()),
     };
-    println!("{}", serde_json::json!(ending));
+    println!("{}", json!(ending));
 }
 
 fn print_rows() -> Result<(), ReadError> {
     let input = File::from(std::io::stdin().as_fd().try_clone_to_owned()?);
     let mut output = BufWriter::new(std::io::stdout().lock());
-    archway_sheets::read(BufReader::new(input), &Limits::default(), |row| {
-        serde_json::to_writer(&mut output, row)?;
+    archway_sheets::read(BufReader::new(input), &Limits::default(), |number, row| {
+        serde_json::to_writer(&mut output, &(number, row))?;
         output.write_all(b"\n")
     })?;
     Ok(output.flush()?)
 }
 
+/// A row with its number as a spreadsheet program shows it.
+pub type Row = (u32, Vec<String>);
+
 /// A sheet with its header; the columns are asked for by name.
 pub struct Sheet {
     header: Vec<String>,
     /// Read already, to know that there is any.
-    first: Option<Vec<String>>,
+    first: Option<Row>,
     lines: Lines<AsyncBufReader<Take<ChildStdout>>>,
     deadline: Instant,
     _child: Child,
@@ -91,7 +96,7 @@ impl Sheet {
         if header.is_some() {
             sheet.first = sheet.next_line().await?;
         }
-        let (Some(header), true) = (header, sheet.first.is_some()) else {
+        let (Some((_, header)), true) = (header, sheet.first.is_some()) else {
             return refused(UploadFault::NoRows);
         };
         sheet.header = header;
@@ -106,18 +111,18 @@ impl Sheet {
         self.header.iter().position(|header| header.eq_ignore_ascii_case(name))
     }
 
-    pub async fn next(&mut self) -> Result<Option<Vec<String>>, ApiError> {
+    pub async fn next(&mut self) -> Result<Option<Row>, ApiError> {
         match self.first.take() {
             Some(row) => Ok(Some(row)),
             None => self.next_line().await,
         }
     }
 
-    async fn next_line(&mut self) -> Result<Option<Vec<String>>, ApiError> {
+    async fn next_line(&mut self) -> Result<Option<Row>, ApiError> {
         let line = timeout_at(self.deadline, self.lines.next_line()).await;
         // Killed, or out of time.
         let Ok(Ok(Some(line))) = line else { return refused(UploadFault::Processing(TOO_MUCH.to_owned())) };
-        if let Ok(row) = serde_json::from_str::<Vec<String>>(&line) {
+        if let Ok(row) = serde_json::from_str::<Row>(&line) {
             return Ok(Some(row));
         }
         match serde_json::from_str(&line) {
@@ -134,4 +139,10 @@ impl Sheet {
 /// Nothing of the list is taken.
 pub fn refused<T>(fault: UploadFault) -> Result<T, ApiError> {
     Err(ApiError::bad_request(fault.to_string()))
+}
+
+/// Nothing of the list is taken, because of these rows.
+pub fn refused_for<T>(fault: UploadFault, rows: &[String]) -> Result<T, ApiError> {
+    let body = json!({"detail": fault.to_string(), "rows": rows});
+    Err(ApiError::with_body(StatusCode::BAD_REQUEST, body))
 }

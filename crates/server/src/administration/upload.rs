@@ -151,6 +151,9 @@ fn nameless_file(app: &App) -> std::io::Result<File> {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SkippedDevice {
     pub udi: String,
+    /// Its row in the workbook, the header being row 1, or its place in the list of a JSON body, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<u32>,
     pub reason: &'static str,
 }
 
@@ -158,31 +161,81 @@ pub struct SkippedDevice {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SkippedKey {
     pub key: String,
+    /// Its row in the workbook, the header being row 1, or its place in the list of a JSON body, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<u32>,
     pub reason: &'static str,
+}
+
+struct SkippedLine {
+    row: Option<u32>,
+    name: String,
+    reason: SkipReason,
 }
 
 /// Lines that were not taken: the first thousand by name, all by number.
 #[derive(Default)]
 pub struct Skipped {
-    named: Vec<(String, SkipReason)>,
+    named: Vec<SkippedLine>,
     pub count: usize,
 }
 
 impl Skipped {
+    /// Where nothing was uploaded that has rows.
     pub fn add(&mut self, name: &str, reason: SkipReason) {
+        self.add_line(None, name, reason);
+    }
+
+    pub fn add_row(&mut self, row: u32, name: &str, reason: SkipReason) {
+        self.add_line(Some(row), name, reason);
+    }
+
+    fn add_line(&mut self, row: Option<u32>, name: &str, reason: SkipReason) {
         self.count += 1;
         if self.named.len() < MAX_NAMED {
-            self.named.push((name.chars().take(100).collect(), reason));
+            self.named.push(SkippedLine { row, name: name.chars().take(100).collect(), reason });
         }
     }
 
+    /// As they follow one another in the file.
+    fn in_order(mut self) -> impl Iterator<Item = SkippedLine> {
+        self.named.sort_by_key(|line| line.row);
+        self.named.into_iter()
+    }
+
     pub fn devices(self) -> Vec<SkippedDevice> {
-        let named = self.named.into_iter();
-        named.map(|(udi, reason)| SkippedDevice { udi, reason: reason.text() }).collect()
+        let device =
+            |SkippedLine { row, name: udi, reason }| SkippedDevice { udi, row, reason: reason.text() };
+        self.in_order().map(device).collect()
     }
 
     pub fn keys(self) -> Vec<SkippedKey> {
-        let named = self.named.into_iter();
-        named.map(|(key, reason)| SkippedKey { key, reason: reason.text() }).collect()
+        let key = |SkippedLine { row, name: key, reason }| SkippedKey { key, row, reason: reason.text() };
+        self.in_order().map(key).collect()
     }
+
+    /// As a refusal names them: `row: reason`.
+    pub fn rows(self) -> Vec<String> {
+        self.in_order().filter_map(|line| Some(row_text(line.row?, line.reason))).collect()
+    }
+}
+
+fn row_text(row: u32, reason: SkipReason) -> String {
+    format!("{row}: {}", reason.text())
+}
+
+/// The rows of a sorted list that name the same as the one before or after them, as a refusal names them.
+pub fn duplicate_rows<T>(lines: &[(u32, T)], name: fn(&T) -> &str) -> Vec<String> {
+    let mut rows: Vec<u32> = lines
+        .chunk_by(|(_, a), (_, b)| name(a) == name(b))
+        .filter(|same| same.len() > 1)
+        .flat_map(|same| same.iter().map(|(row, _)| *row))
+        .collect();
+    rows.sort_unstable();
+    rows.into_iter().take(MAX_NAMED).map(|row| row_text(row, SkipReason::Duplicate)).collect()
+}
+
+/// The place of an entry in a JSON list, from 1.
+pub fn place_of(index: usize) -> u32 {
+    u32::try_from(index).map_or(u32::MAX, |index| index.saturating_add(1))
 }

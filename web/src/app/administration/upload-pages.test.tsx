@@ -1,5 +1,5 @@
 import { File as NodeFile } from 'node:buffer';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { deviceManager, listOf, openAdministration, salesManager } from '#/testing/administration-page';
@@ -50,6 +50,32 @@ describe('the licence upload', () => {
     await openAdministration('/adm/c4wLicence', salesManager, { [`POST ${PATH}`]: answer });
     await choose(excel);
     expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  // LIC-01
+  it('names the rows that were not taken, and those the whole file was refused for', async () => {
+    const { user } = await openAdministration('/adm/c4wLicence', salesManager, {
+      [`POST ${PATH}`]: [
+        200,
+        { message: 'Done.', added: 1, skipped: [{ key: 'clé', row: 4, reason: 'Not a licence key' }] },
+      ],
+    });
+    await choose(excel);
+    const taken = await screen.findByText('Licence Key: clé - Not a licence key');
+    expect(taken.textContent).toBe('Row 4Licence Key: clé - Not a licence key');
+    await user.click(screen.getByRole('button', { name: 'Register More' }));
+    cleanup();
+    forgetSession('stay');
+    const text = 'Duplicate Licence Key found in the uploaded file: A-1';
+    await openAdministration('/adm/c4wLicence', salesManager, {
+      [`POST ${PATH}`]: [400, { detail: text, rows: ['2: Named more than once', '5: Named more than once'] }],
+    });
+    await choose(excel);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Row 2Named more than once',
+      'Row 5Named more than once',
+    ]);
   });
 
   // LIC-01

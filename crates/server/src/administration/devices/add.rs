@@ -2,8 +2,8 @@
 
 use crate::administration::access::{Factory, MayChange};
 use crate::administration::json_list::at_most;
-use crate::administration::sheet::{Sheet, refused};
-use crate::administration::upload::{SheetForm, Skipped, SkippedDevice, Upload};
+use crate::administration::sheet::{Sheet, refused_for};
+use crate::administration::upload::{SheetForm, Skipped, SkippedDevice, Upload, duplicate_rows, place_of};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::devices::read_day;
@@ -61,29 +61,36 @@ pub struct DevicesAdded {
 /// What was read so far.
 #[derive(Default)]
 struct Gathered {
-    devices: Vec<MadeDevice>,
+    /// Each with its row.
+    devices: Vec<(u32, MadeDevice)>,
     skipped: Skipped,
     /// Whatever else may be wrong, a device was named.
     has_udi: bool,
 }
 
 impl Gathered {
-    fn take(&mut self, app: &App, form: &DeviceForm) {
+    fn take(&mut self, app: &App, row: u32, form: &DeviceForm) {
         let raw = form.udi.trim();
         if raw.is_empty() {
+            if !form.serial_no.trim().is_empty() || !form.prod_date.trim().is_empty() {
+                self.skipped.add_row(row, "", SkipReason::NoUdi);
+            }
             return;
         }
-        let Some(udi) = parse_udi(raw) else { return self.skipped.add(raw, SkipReason::NoIdentifier) };
+        let Some(udi) = parse_udi(raw) else {
+            return self.skipped.add_row(row, raw, SkipReason::NoIdentifier);
+        };
         self.has_udi = true;
         let Some(prod_date) = read_day(&form.prod_date) else {
-            return self.skipped.add(raw, SkipReason::NoDate);
+            return self.skipped.add_row(row, raw, SkipReason::NoDate);
         };
         let serial_no = match optional_line(&form.serial_no, SERIAL_MAX_CHARS) {
             Ok(serial) if serial.is_empty() => udi.serial,
             Ok(serial) => serial,
-            Err(_) => return self.skipped.add(raw, SkipReason::NoIdentifier),
+            Err(_) => return self.skipped.add_row(row, raw, SkipReason::NoSerial),
         };
-        self.devices.push(MadeDevice { id: app.new_id(), udi: udi.text, serial_no, prod_date });
+        let device = MadeDevice { id: app.new_id(), udi: udi.text, serial_no, prod_date };
+        self.devices.push((row, device));
     }
 }
 
@@ -91,12 +98,12 @@ async fn read_sheet(app: &App, file: std::fs::File) -> Result<Gathered, ApiError
     let mut sheet = Sheet::open(app, file, UDI).await?;
     let (serial_no, prod_date) = (sheet.column(SERIAL_NO), sheet.column(PROD_DATE));
     let mut gathered = Gathered::default();
-    while let Some(mut row) = sheet.next().await? {
+    while let Some((number, mut row)) = sheet.next().await? {
         let mut cell = |column: Option<usize>| {
             column.and_then(|column| row.get_mut(column)).map(std::mem::take).unwrap_or_default()
         };
         let form = DeviceForm { udi: cell(Some(0)), serial_no: cell(serial_no), prod_date: cell(prod_date) };
-        gathered.take(app, &form);
+        gathered.take(app, number, &form);
     }
     Ok(gathered)
 }
@@ -118,30 +125,34 @@ pub async fn add_devices(
                 return Err(ApiError::bad_request("At most 1000 at once."));
             }
             let mut gathered = Gathered::default();
-            form.devices.iter().for_each(|device| gathered.take(&app, device));
+            for (index, device) in form.devices.iter().enumerate() {
+                gathered.take(&app, place_of(index), device);
+            }
             (gathered, form.overwrite)
         }
         Upload::Sheet { file, overwrite } => (read_sheet(&app, file).await?, overwrite),
     };
     let Gathered { mut devices, mut skipped, has_udi } = gathered;
-    devices.sort_by(|a, b| a.udi.cmp(&b.udi));
-    if let Some(pair) = devices.windows(2).find(|pair| pair[0].udi == pair[1].udi) {
-        return refused(UploadFault::DuplicateUdi(pair[0].udi.clone()));
+    devices.sort_by(|(_, a), (_, b)| a.udi.cmp(&b.udi));
+    if let Some(pair) = devices.windows(2).find(|pair| pair[0].1.udi == pair[1].1.udi) {
+        let rows = duplicate_rows(&devices, |device| &device.udi);
+        return refused_for(UploadFault::DuplicateUdi(pair[0].1.udi.clone()), &rows);
     }
     if !has_udi {
-        return refused(UploadFault::NoUdis);
+        return refused_for(UploadFault::NoUdis, &skipped.rows());
     }
+    let (rows, devices): (Vec<u32>, Vec<MadeDevice>) = devices.into_iter().unzip();
 
     let tx = app.db.begin().await?;
     by.check_again(&tx, app.now()).await?;
     let stocked = device_stock::add(&tx, &devices, overwrite, app.now()).await?;
     let (mut added, mut updated) = (0, 0);
-    for (device, stocked) in devices.iter().zip(&stocked) {
+    for ((row, device), stocked) in rows.into_iter().zip(&devices).zip(&stocked) {
         match stocked.outcome {
             Outcome::Added => added += 1,
             Outcome::Changed => updated += 1,
-            Outcome::Same => skipped.add(&device.udi, SkipReason::NoChange),
-            Outcome::Exists => skipped.add(&device.udi, SkipReason::Exists),
+            Outcome::Same => skipped.add_row(row, &device.udi, SkipReason::NoChange),
+            Outcome::Exists => skipped.add_row(row, &device.udi, SkipReason::Exists),
         }
         let is_changed = matches!(stocked.outcome, Outcome::Added | Outcome::Changed);
         if is_changed && devices.len() <= NOTED_ALONE {

@@ -75,7 +75,7 @@ async fn a_device_is_added_once_and_changed_only_when_told() {
     }
     let serial = |length: usize| json!({"devices": [{"udi": udi(7), "serial_no": "S".repeat(length)}]});
     let too_long = manager.post(DEVICES, &serial(41)).await;
-    assert_eq!(skipped(&too_long, "udi"), [format!("{}: Not a device identifier", udi(7))]);
+    assert_eq!(skipped(&too_long, "udi"), [format!("{}: Not a serial number", udi(7))]);
     let longest = manager.post(DEVICES, &serial(40)).await;
     assert_eq!((longest.status, &longest.body["added"]), (201, &json!(1)), "{}", longest.raw);
     let odd = json!({"devices": [{"udi": "x"}, {"udi": udi(4), "prod_date": "soon"}, {"udi": " "}]});
@@ -114,6 +114,41 @@ async fn a_device_that_was_registered_first_is_added_too() {
     archway_db::sweep::run(&server.app.db, server.app.now()).await.unwrap();
     let left = server.run_any_sql("UPDATE devices SET is_made = TRUE WHERE is_made = TRUE").await;
     assert_eq!(left, 2);
+}
+
+// ADM-02: a bad row is named with its number and why it was not taken
+#[tokio::test]
+async fn a_bad_row_of_devices_is_named_with_its_number() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let cells = |udi: &str, serial: &str, date: &str| [udi, serial, date].map(str::to_owned).to_vec();
+    let bytes = sheet(&[
+        cells("UDI", "Serial No", "Manufacturing Date"),
+        cells(&udi(2), "", "2026-02-30"),
+        cells(&udi(1), "", "2026-02-03"),
+        cells("", "", ""),
+        cells("", "SN-9", ""),
+        cells(&udi(3), &"x".repeat(41), ""),
+        cells("§", "", ""),
+    ]);
+    let taken = manager.upload(DEVICES, bytes, false).await;
+    assert_eq!((taken.status, &taken.body["added"]), (201, &json!(1)), "{}", taken.raw);
+    let bad = json!([
+        {"udi": udi(2), "row": 2, "reason": "Not a date"},
+        {"udi": "", "row": 5, "reason": "The UDI is missing"},
+        {"udi": udi(3), "row": 6, "reason": "Not a serial number"},
+        {"udi": "§", "row": 7, "reason": "Not a device identifier"},
+    ]);
+    assert_eq!((&taken.body["skipped"], &taken.body["skipped_count"]), (&bad, &json!(4)));
+    let twice = sheet(&[vec!["UDI"], vec!["SN-7000"], vec!["SN-7001"], vec!["SN-7000"]]);
+    let refused = manager.upload(DEVICES, twice, false).await;
+    assert_eq!(
+        (refused.status, refused.text("detail")),
+        (400, "Duplicate UDI found in the uploaded file: SN-7000")
+    );
+    assert_eq!(refused.body["rows"], json!(["2: Named more than once", "4: Named more than once"]));
+    let none = manager.upload(DEVICES, sheet(&[vec!["UDI"], vec!["§"]]), false).await;
+    assert_eq!(none.body["rows"], json!(["2: Not a device identifier"]), "{}", none.raw);
 }
 
 // ADM-02

@@ -1,6 +1,6 @@
 //! Devices registered for the licensed feature (LIC-02).
 
-use super::{device_manager, fixture, skipped, start, udi};
+use super::{device_manager, fixture, sheet, skipped, start, udi};
 use crate::harness::person::send;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -66,6 +66,37 @@ async fn registrations_are_uploaded_as_json() {
         let refused = upload(registrations, true).await;
         assert_eq!((refused.status, refused.text("detail")), (400, text));
     }
+}
+
+// LIC-02: a bad row is named with its number, empty rows counted, and why it was not taken
+#[tokio::test]
+async fn a_bad_row_of_registrations_is_named_with_its_number() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let cells = |udi: &str, enable: &str| vec![udi.to_owned(), enable.to_owned()];
+    let bytes = sheet(&[
+        cells("UDI", "feat_enable"),
+        cells("§", "yes"),
+        cells(&udi(1), "yes"),
+        cells("", ""),
+        cells("", "yes"),
+        cells(&udi(2), "maybe"),
+    ]);
+    let taken = manager.upload(UPLOAD, bytes, false).await;
+    assert_eq!((taken.status, &taken.body["added"]), (200, &json!(1)), "{}", taken.raw);
+    let bad = json!([
+        {"udi": "§", "row": 2, "reason": "Not a device identifier"},
+        {"udi": "", "row": 5, "reason": "The UDI is missing"},
+        {"udi": udi(2), "row": 6, "reason": "feat_enable must be true or false"},
+    ]);
+    assert_eq!(taken.body["skipped"], bad);
+    let twice = json!({"registrations": [{"udi": udi(7)}, {"udi": udi(8)}, {"udi": udi(7)}]});
+    let refused = manager.post(UPLOAD, &twice).await;
+    assert_eq!(refused.body["rows"], json!(["1: Named more than once", "3: Named more than once"]));
+    let none = manager.post(UPLOAD, &json!({"registrations": [{"udi": "§"}]})).await;
+    assert_eq!(none.body["rows"], json!(["1: Not a device identifier"]), "{}", none.raw);
+    let again = manager.post(UPLOAD, &json!({"registrations": [{"udi": udi(9)}, {"udi": udi(1)}]})).await;
+    assert_eq!(again.body["skipped"], json!([{"udi": udi(1), "row": 2, "reason": "No change needed"}]));
 }
 
 #[tokio::test]
@@ -146,11 +177,11 @@ async fn a_workbook_switches_features_and_changes_them_only_when_told() {
     assert_eq!(&some.body["added"], &json!(1), "{}", some.raw);
     let rest =
         [format!("{}: Already exists", other("CH-01")), format!("{}: No change needed", other("CH-02"))];
-    assert_eq!(skipped(&some, "udi"), [&faults[..], &rest].concat());
+    assert_eq!(skipped(&some, "udi"), [&rest[..], &faults].concat(), "as the rows follow one another");
     let over = manager.upload(UPLOAD, fixture("changed-features.xls"), true).await;
     assert_eq!(over.text("message"), "0 added, 1 updated, 4 skipped");
     let rest = ["CH-02", "CH-04"].map(|name| format!("{}: No change needed", other(name)));
-    assert_eq!(skipped(&over, "udi"), [&faults[..], &rest].concat());
+    assert_eq!(skipped(&over, "udi"), [&rest[..1], &faults, &rest[1..]].concat());
     let changed = manager.get(&format!("{LIST}?search=CH-01")).await.body["results"][0].clone();
     assert_eq!(changed["feat_enable"], false);
 }

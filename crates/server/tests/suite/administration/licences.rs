@@ -1,6 +1,6 @@
 //! Licence keys: list, upload, export (LIC-01).
 
-use super::{device_manager, fixture, skipped, start};
+use super::{device_manager, fixture, sheet, skipped, start};
 use crate::harness::TestServer;
 use archway_domain::Time;
 use serde_json::{Value, json};
@@ -55,6 +55,24 @@ async fn keys_are_uploaded_as_json_and_never_overwrite_used_ones() {
     assert!(server.actions().await.contains(&"licence.upload".to_owned()));
 }
 
+// LIC-01: a bad row is named with its number and why it was not taken
+#[tokio::test]
+async fn a_bad_row_of_keys_is_named_with_its_number() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let column = |keys: &[&str]| sheet(&keys.iter().map(|key| vec![*key]).collect::<Vec<_>>());
+    let taken = manager.upload(UPLOAD, column(&["License Key", "A-2", "", "clé", "A-1"]), false).await;
+    assert_eq!((taken.status, &taken.body["added"]), (200, &json!(2)), "{}", taken.raw);
+    let bad = json!([{"key": "clé", "row": 4, "reason": "Not a licence key"}]);
+    assert_eq!(taken.body["skipped"], bad, "an empty cell is no mistake");
+    let again = manager.upload(UPLOAD, column(&["License Key", "A-3", "A-1"]), false).await;
+    assert_eq!(again.body["skipped"], json!([{"key": "A-1", "row": 3, "reason": "Already exists"}]));
+    let refused = manager.upload(UPLOAD, column(&["License Key", "B-1", "B-2", "B-1"]), false).await;
+    assert_eq!(refused.body["rows"], json!(["2: Named more than once", "4: Named more than once"]));
+    let none = manager.upload(UPLOAD, column(&["License Key", "ü"]), false).await;
+    assert_eq!(none.body["rows"], json!(["2: Not a licence key"]), "{}", none.raw);
+}
+
 #[tokio::test]
 async fn keys_are_uploaded_as_a_workbook() {
     let server = start().await;
@@ -66,7 +84,9 @@ async fn keys_are_uploaded_as_a_workbook() {
     assert_eq!(listed, ["120034", "AB-0001", "AB-0002", "AB-0003"]);
     for (overwrite, reason) in [(false, "Already exists"), (true, "No change needed")] {
         let again = manager.upload(UPLOAD, fixture("keys.xlsx"), overwrite).await;
-        let known: Vec<String> = listed.iter().map(|key| format!("{key}: {reason}")).collect();
+        // As the rows follow one another.
+        let rows = ["AB-0001", "AB-0002", "120034", "AB-0003"];
+        let known: Vec<String> = rows.iter().map(|key| format!("{key}: {reason}")).collect();
         assert_eq!((&again.body["added"], skipped(&again, "key")), (&json!(0), known), "{}", again.raw);
     }
     let header = "Invalid Excel format. The first column header must be \"License Key\".";
@@ -110,11 +130,11 @@ async fn a_workbook_of_known_keys_changes_only_the_rejected_one() {
     assert_eq!(&first.body["added"], &json!(1), "{}", first.raw);
     let no_key = "clé: Not a licence key".to_owned();
     let known = [used, rejected].map(|key| format!("{key}: Already exists"));
-    assert_eq!(skipped(&first, "key"), [&[no_key.clone()][..], &known].concat());
+    assert_eq!(skipped(&first, "key"), [&known[..], &[no_key.clone()]].concat());
     let over = manager.upload(UPLOAD, fixture("known-keys.xls"), true).await;
     assert_eq!(over.text("message"), "0 added, 1 updated, 3 skipped");
     let used_one = format!("{used}: The licence key is used");
-    assert_eq!(skipped(&over, "key"), [no_key, used_one, "KN-0001: No change needed".to_owned()]);
+    assert_eq!(skipped(&over, "key"), [used_one, "KN-0001: No change needed".to_owned(), no_key]);
     let listed = manager.get(&format!("{KEYS}?search=C4W-&sort=licencekey%20asc")).await.body;
     let [first, second] = [0, 1].map(|n| listed["results"][n].clone());
     assert_eq!((&first["licence_status"], &first["udi"]), (&json!("used"), &json!("LQ-204117")));

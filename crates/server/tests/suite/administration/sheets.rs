@@ -155,9 +155,12 @@ fn zip_of(name: &str) -> Vec<u8> {
 // LIC-01: a reader that hangs, dies or talks nonsense
 #[tokio::test]
 async fn a_reader_that_fails_is_given_up() {
-    for script in
-        ["exit 1", "kill -9 $$", "echo nonsense", "echo '[\"License Key\"]'; echo '[\"A\"]'; exit 0"]
-    {
+    for script in [
+        "exit 1",
+        "kill -9 $$",
+        "echo nonsense",
+        "echo '[1, [\"License Key\"]]'; echo '[2, [\"A\"]]'; exit 0",
+    ] {
         let server = TestServer::start_with(|config| {
             config.auth.staff_second_factor = archway::config::StaffSecondFactor::Optional;
             std::fs::create_dir_all(&config.server.data).unwrap();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Skipped } from '#/api/administration';
-import { skippedReason } from '../model/skipped';
+import { skippedText } from '../model/skipped';
 import classes from './skipped-list.module.css';
 
 /** Shown at most; the rest is counted. */
@@ -25,11 +25,12 @@ export function SkippedList({ title, skipped, count = skipped.length, unchanged 
     <div className={classes.skipped}>
       <p>{title}</p>
       <ul>
-        {shown.map(({ udi, key, reason }) => (
-          <li key={`${udi ?? key} ${reason}`}>
-            {udi !== undefined
-              ? t('adm.upload.skippedUdi', { udi, reason: skippedReason(t, reason, unchanged) })
-              : t('adm.upload.skippedKey', { key, reason: skippedReason(t, reason, unchanged) })}
+        {shown.map((entry) => (
+          <li key={`${entry.row} ${entry.udi ?? entry.key} ${entry.reason}`}>
+            {entry.row !== undefined && (
+              <span className={classes.row}>{t('adm.upload.row', { number: entry.row })}</span>
+            )}
+            {skippedText(t, entry, unchanged)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Skipped } from '#/api/administration';
 import type { ApiProblem } from '#/api/problem';
 import { isUploadText } from '#/i18n/administration-texts';
 import { translateServerText } from '#/i18n/server-texts';
@@ -12,6 +13,14 @@ export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string
   if (!UPLOAD_TYPES.some((type) => name.toLowerCase().endsWith(type)))
     return 'Failed to read the file. Please ensure it is a valid .xls or .xlsx file.';
   return size > UPLOAD_MAX_BYTES ? 'The file is too large.' : undefined;
+}
+
+/** The rows a file was refused for, each with its reason. */
+export function refusedRows(problem: ApiProblem): Skipped[] {
+  return (problem.fields.rows ?? []).flatMap((text) => {
+    const found = /^(\d+): (.+)$/.exec(text);
+    return found ? [{ row: Number(found[1]), reason: found[2] ?? '' }] : [];
+  });
 }
 
 /** The server's own words about the file, or that the upload failed, and why. */

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import type { BulkAnswer } from '#/api/administration';
+import type { BulkAnswer, Skipped } from '#/api/administration';
 import { call } from '#/api/call';
 import { ApiProblem, toProblem } from '#/api/problem';
 import { useMessage } from '#/ui/message';
-import { fileProblem, uploadProblemText } from './upload-problem';
+import { fileProblem, refusedRows, uploadProblemText } from './upload-problem';
 import { useChange } from './use-change';
 
 /** Where an upload stands: idle, processing, success or error (LIC-01). */
 export function useUpload(path: string) {
   const [answer, setAnswer] = useState<BulkAnswer>();
   const [failure, setFailure] = useMessage();
+  const [badRows, setBadRows] = useState<Skipped[]>([]);
   const [sent, setSent] = useState(0);
   const { isBusy, submit } = useChange({
     send: async ({ file, overwrite }: { file: File; overwrite: boolean }) => {
@@ -22,11 +23,16 @@ export function useUpload(path: string) {
       return call<BulkAnswer>('POST', path, { body: form, onSent: setSent });
     },
     onDone: setAnswer,
-    onProblem: (problem) => setFailure((t) => uploadProblemText(t, toProblem(problem))),
+    onProblem: (problem) => {
+      setFailure((t) => uploadProblemText(t, toProblem(problem)));
+      setBadRows(refusedRows(toProblem(problem)));
+    },
   });
   return {
     answer,
     failure,
+    /** Those the file was refused for. */
+    badRows,
     isProcessing: isBusy,
     /** How much of the file has gone, from 0 to 1. */
     sent,
@@ -34,6 +40,7 @@ export function useUpload(path: string) {
     startAgain: () => {
       setAnswer(undefined);
       setFailure(undefined);
+      setBadRows([]);
     },
   };
 }

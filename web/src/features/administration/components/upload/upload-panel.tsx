@@ -27,7 +27,7 @@ interface UploadPanelProps {
 export function UploadPanel(props: UploadPanelProps) {
   const { path, template, hint, overwriteHint, skippedTitle, unchanged, back } = props;
   const { t } = useTranslation();
-  const { answer, failure, isProcessing, sent, send, startAgain } = useUpload(path);
+  const { answer, failure, badRows, isProcessing, sent, send, startAgain } = useUpload(path);
   if (isProcessing) {
     return (
       <div className={classes.panel}>
@@ -67,6 +67,7 @@ export function UploadPanel(props: UploadPanelProps) {
       <div className={classes.panel} data-kind="error">
         <IconAlertTriangle size={36} stroke={1.6} aria-hidden />
         <p role="alert">{failure}</p>
+        <SkippedList title={t('adm.upload.badRows')} skipped={badRows} />
         <div className={classes.actions}>
           <Button onClick={startAgain}>{t('adm.upload.tryAgain')}</Button>
         </div>
