@@ -74,6 +74,14 @@ pub async fn find(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Lab>, 
     query::one(conn, &sql, [id.into()]).await
 }
 
+/// Whether one of the list has the same name, and the same e-mail address or the same company address.
+pub async fn exists_like(conn: &impl ConnectionTrait, lab: &Lab) -> Result<bool, DbErr> {
+    let sql = "SELECT l.id AS value FROM labs l WHERE l.name_folded = $1 AND (l.email_folded = $2 \
+        OR ($3 <> '' AND l.company_address = $3)) LIMIT 1";
+    let values = [fold(&lab.name).into(), fold_email(&lab.email).into(), lab.company_address.as_str().into()];
+    Ok(query::scalar::<String>(conn, sql, values).await?.is_some())
+}
+
 /// Held until the transaction ends.
 pub async fn lock(tx: &Tx, id: &str) -> Result<Option<Lab>, DbErr> {
     let sql = format!("SELECT {COLUMNS} FROM labs l WHERE l.id = $1{}", dialect::for_update(tx.engine()));

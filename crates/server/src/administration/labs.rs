@@ -11,6 +11,7 @@ use crate::http::payload::{Flag, Payload, PayloadWithFiles};
 use crate::pictures;
 use crate::secret::hash_token;
 use archway_db::labs::{self, Lab, LabOrder};
+use archway_domain::FieldError;
 use archway_domain::account::{ADDRESS_MAX_CHARS, INSTITUTION_MAX_CHARS, NAME_MAX_CHARS};
 use archway_domain::country::parse_country;
 use archway_domain::email::parse_email;
@@ -18,14 +19,19 @@ use archway_domain::field::{optional_line, optional_lines, required_line};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::collections::HashMap;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+type Parsed = Result<String, FieldError>;
+
 const PHONE_MAX_CHARS: usize = 40;
 const LOGO: &str = "lab_logo";
+const EXISTS: &str = "A lab with this name and address already exists.";
 const CHANGED: &str = "This lab was changed meanwhile. Please open it again.";
 
 const COLUMNS: [(&str, LabOrder); 4] = [
@@ -127,24 +133,30 @@ pub async fn show_lab(
     Ok(Json(lab.into()))
 }
 
+/// What an edit does not send stays as it is.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct LabForm {
-    name: String,
-    email: String,
-    company_name: String,
-    company_address: String,
-    contact_name: String,
-    contact_email: String,
-    contact_phone: String,
-    country: String,
-    /// Where nothing is said a new lab is active, and another stays as it is.
+    /// Required of a new lab.
+    name: Option<String>,
+    /// Required of a new lab.
+    email: Option<String>,
+    company_name: Option<String>,
+    company_address: Option<String>,
+    contact_name: Option<String>,
+    contact_email: Option<String>,
+    contact_phone: Option<String>,
+    country: Option<String>,
+    /// A new lab is active unless told otherwise.
     #[schema(value_type = Option<bool>)]
     is_active: Option<Flag>,
     #[schema(value_type = bool)]
     remove_logo: Flag,
-    /// Of the lab as the caller has seen it; without one the edit overwrites whatever there is.
+    /// Of the lab as the caller has seen it; without one the edit overwrites the fields it sends, whatever they are.
     version: String,
+    /// Registers the lab although there is one of the same name and address.
+    #[schema(value_type = bool)]
+    register_anyway: Flag,
 }
 
 /// The form with its logo, for the description only.
@@ -157,54 +169,104 @@ pub struct LabFormWithLogo {
     pub lab_logo: Option<Vec<u8>>,
 }
 
+/// The checked fields of a form: only those that were sent.
+struct LabEdit {
+    name: Option<String>,
+    email: Option<String>,
+    company_name: Option<String>,
+    company_address: Option<String>,
+    contact_name: Option<String>,
+    contact_email: Option<String>,
+    contact_phone: Option<String>,
+    country: Option<String>,
+    is_active: Option<bool>,
+}
+
 impl LabForm {
-    /// A name and an address that can be reached are all a lab needs.
-    fn checked(&self) -> Result<Lab, ApiError> {
+    fn checked(&self) -> Result<LabEdit, ApiError> {
         let mut errors = FieldErrors::default();
-        let empty_or = |text: &str, parse: fn(&str) -> Result<String, archway_domain::FieldError>| {
-            if text.trim().is_empty() { Ok(String::new()) } else { parse(text) }
+        let mut check = |name: &str, field: &Option<String>, parse: &dyn Fn(&str) -> Parsed| {
+            errors.check(name, field.as_deref().map(parse).transpose())
         };
-        let lab = Lab {
-            name: errors.check("name", required_line(&self.name, NAME_MAX_CHARS)),
-            email: errors.check("email", parse_email(&self.email)),
-            company_name: errors
-                .check("company_name", optional_line(&self.company_name, INSTITUTION_MAX_CHARS)),
-            company_address: errors
-                .check("company_address", optional_lines(&self.company_address, ADDRESS_MAX_CHARS)),
-            contact_name: errors.check("contact_name", optional_line(&self.contact_name, NAME_MAX_CHARS)),
-            contact_email: errors.check("contact_email", empty_or(&self.contact_email, parse_email)),
-            contact_phone: errors.check("contact_phone", optional_line(&self.contact_phone, PHONE_MAX_CHARS)),
-            country: errors.check("country", empty_or(&self.country, parse_country)),
-            is_active: self.is_active.is_none_or(|flag| flag.0),
-            ..Lab::default()
+        let empty_or = |text: &str, parse: fn(&str) -> Parsed| match text.trim().is_empty() {
+            true => Ok(String::new()),
+            false => parse(text),
+        };
+        let edit = LabEdit {
+            name: check("name", &self.name, &|text| required_line(text, NAME_MAX_CHARS)),
+            email: check("email", &self.email, &parse_email),
+            company_name: check("company_name", &self.company_name, &|text| {
+                optional_line(text, INSTITUTION_MAX_CHARS)
+            }),
+            company_address: check("company_address", &self.company_address, &|text| {
+                optional_lines(text, ADDRESS_MAX_CHARS)
+            }),
+            contact_name: check("contact_name", &self.contact_name, &|text| {
+                optional_line(text, NAME_MAX_CHARS)
+            }),
+            contact_email: check("contact_email", &self.contact_email, &|text| empty_or(text, parse_email)),
+            contact_phone: check("contact_phone", &self.contact_phone, &|text| {
+                optional_line(text, PHONE_MAX_CHARS)
+            }),
+            country: check("country", &self.country, &|text| empty_or(text, parse_country)),
+            is_active: self.is_active.map(|flag| flag.0),
         };
         errors.into_result()?;
-        Ok(lab)
+        Ok(edit)
+    }
+
+    /// A name and an address that can be reached are all a new lab needs.
+    fn checked_new(mut self) -> Result<LabEdit, ApiError> {
+        self.name.get_or_insert_default();
+        self.email.get_or_insert_default();
+        self.checked()
     }
 }
 
-async fn keep_logo(app: &App, payload: &PayloadWithFiles<LabForm>) -> Result<Option<String>, ApiError> {
-    match payload.files.get(LOGO).filter(|bytes| !bytes.is_empty()) {
+impl LabEdit {
+    fn apply(self, lab: Lab) -> Lab {
+        Lab {
+            name: self.name.unwrap_or(lab.name),
+            email: self.email.unwrap_or(lab.email),
+            company_name: self.company_name.unwrap_or(lab.company_name),
+            company_address: self.company_address.unwrap_or(lab.company_address),
+            contact_name: self.contact_name.unwrap_or(lab.contact_name),
+            contact_email: self.contact_email.unwrap_or(lab.contact_email),
+            contact_phone: self.contact_phone.unwrap_or(lab.contact_phone),
+            country: self.country.unwrap_or(lab.country),
+            is_active: self.is_active.unwrap_or(lab.is_active),
+            ..lab
+        }
+    }
+}
+
+async fn keep_logo(app: &App, files: &HashMap<String, Bytes>) -> Result<Option<String>, ApiError> {
+    match files.get(LOGO).filter(|bytes| !bytes.is_empty()) {
         Some(bytes) => pictures::keep(app, LOGO, bytes.clone()).await.map(Some),
         None => Ok(None),
     }
 }
 
-/// Adds a lab to the list.
+/// Adds a lab to the list. One of the same name and e-mail address, or company address, as another has to be confirmed.
 #[utoipa::path(post, path = "/v1/cs/labs/register/", tag = "administration", security(("bearer" = [])),
     request_body(content = LabFormWithLogo, content_type = "multipart/form-data"),
     responses((status = 201, body = KeptLab), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail)))]
+    (status = 403, body = Detail), (status = 409, body = Detail)))]
 pub async fn register_lab(
     State(app): State<App>,
     caller: Caller,
     by: MayChange<Labs>,
     payload: PayloadWithFiles<LabForm>,
 ) -> Result<(StatusCode, Json<KeptLab>), ApiError> {
-    let lab = payload.fields.checked()?;
-    let logo = keep_logo(&app, &payload).await?;
+    let may_repeat = payload.fields.register_anyway.0;
+    let PayloadWithFiles { fields, files, .. } = payload;
     let now = app.now();
-    let lab = Lab { id: app.new_id(), logo, created_at: now.0, ..lab };
+    let blank = Lab { id: app.new_id(), is_active: true, created_at: now.0, ..Lab::default() };
+    let lab = fields.checked_new()?.apply(blank);
+    if !may_repeat && labs::exists_like(app.db.reader(), &lab).await? {
+        return Err(ApiError::detail(StatusCode::CONFLICT, EXISTS));
+    }
+    let lab = Lab { logo: keep_logo(&app, &files).await?, ..lab };
     let tx = app.db.begin().await?;
     labs::insert(&tx, &lab, now).await?;
     audit::note(&tx, &app, &caller, Some(&by.id()), "lab.register", Record::Lab(&lab.id));
@@ -225,8 +287,8 @@ pub async fn edit_lab(
     Path(id): Path<String>,
     payload: PayloadWithFiles<LabForm>,
 ) -> Result<Json<KeptLab>, ApiError> {
-    let edited = payload.fields.checked()?;
-    let new_logo = keep_logo(&app, &payload).await?;
+    let edit = payload.fields.checked()?;
+    let new_logo = keep_logo(&app, &payload.files).await?;
     let tx = app.db.begin().await?;
     let Some(current) = labs::lock(&tx, &id).await? else {
         discard(&app, new_logo).await;
@@ -239,12 +301,12 @@ pub async fn edit_lab(
     }
     let is_replaced = new_logo.is_some() || payload.fields.remove_logo.0;
     let logo = if is_replaced { new_logo } else { current.logo.clone() };
-    let is_active = payload.fields.is_active.map_or(current.is_active, |flag| flag.0);
-    let lab = Lab { id: current.id, logo, is_active, created_at: current.created_at, ..edited };
+    let replaced = current.logo.clone().filter(|_| is_replaced);
+    let lab = Lab { logo, ..edit.apply(current) };
     labs::save(&tx, &lab).await?;
     audit::note(&tx, &app, &caller, Some(&by.id()), "lab.edit", Record::Lab(&lab.id));
     tx.commit().await?;
-    discard(&app, current.logo.filter(|_| is_replaced)).await;
+    discard(&app, replaced).await;
     Ok(Json(lab.into()))
 }
 

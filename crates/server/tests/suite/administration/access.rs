@@ -88,7 +88,7 @@ fn table() -> Vec<Row> {
         row("get", "/v1/cs/labs/", Labs, See, none(), 200),
         row("get", "/v1/cs/labs/{id}/", Labs, See, none(), 404),
         row("post", "/v1/cs/labs/register/", Labs, Change, empty(), 400),
-        row("post", "/v1/cs/labs/{id}/edit/", Labs, Change, empty(), 400),
+        row("post", "/v1/cs/labs/{id}/edit/", Labs, Change, empty(), 404),
         row("delete", "/v1/cs/labs/remove/", Labs, Change, json!({"ids": []}), 400),
         row("get", "/v1/cs/logs/", Logs, See, none(), 200),
         row("get", "/v1/cs/logs/actions/", Logs, See, none(), 200),

@@ -62,6 +62,72 @@ async fn a_lab_is_registered_edited_and_removed() {
     assert_eq!(manager.post_form(&edit, form(&fields)).await.status, 404);
 }
 
+// ADM-06: an edit of one field is an edit of one field
+#[tokio::test]
+async fn what_an_edit_does_not_send_stays() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let fields = [
+        ("name", "Weber"),
+        ("email", "weber@example.com"),
+        ("company_name", "Weber GmbH"),
+        ("company_address", "Ring 1\n10115 Berlin"),
+        ("contact_name", "Ada"),
+        ("contact_email", "ada@example.com"),
+        ("contact_phone", "+49 30 1"),
+        ("country", "DE"),
+        ("is_active", "false"),
+    ];
+    let kept = manager.post_form("/v1/cs/labs/register/", form(&fields).part("lab_logo", logo())).await;
+    assert_eq!(kept.status, 201, "{}", kept.raw);
+    let edit = format!("/v1/cs/labs/{}/edit/", kept.text("id"));
+    let mut expected = kept.body.clone();
+    for (field, value) in [("contact_name", "Bert"), ("name", "Weber Nord"), ("contact_phone", "")] {
+        let edited = manager.post_form(&edit, form(&[(field, value)])).await;
+        assert_eq!(edited.status, 200, "{}", edited.raw);
+        expected[field] = json!(value);
+        expected["version"] = edited.body["version"].clone();
+        assert_eq!(edited.body, expected, "{field}");
+    }
+    let blank = manager.post_form(&edit, form(&[("name", " "), ("email", "weber")])).await;
+    assert_eq!(
+        (blank.status, blank.field("name"), blank.field("email")),
+        (400, "This field may not be blank", "Enter a valid email address.")
+    );
+    assert_eq!(manager.get(&format!("/v1/cs/labs/{}/", kept.text("id"))).await.body, expected);
+}
+
+// ADM-06: the same lab twice is most often a mistake, and sometimes a second place
+#[tokio::test]
+async fn a_second_lab_of_the_same_name_and_address_is_asked_about() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let register = async |fields: &[(&'static str, &'static str)]| {
+        manager.post_form("/v1/cs/labs/register/", form(fields)).await
+    };
+    let first =
+        [("name", "Weber"), ("email", "weber@example.com"), ("company_address", "Ring 1\n10115 Berlin")];
+    assert_eq!(register(&first).await.status, 201);
+    let question = "A lab with this name and address already exists.";
+    let by_mail = [("name", " WEBER "), ("email", "Weber@example.com")];
+    let by_place =
+        [("name", "Weber"), ("email", "office@example.com"), ("company_address", "Ring 1\n10115 Berlin")];
+    for fields in [&by_mail[..], &by_place[..]] {
+        let asked = register(fields).await;
+        assert_eq!((asked.status, asked.text("detail")), (409, question), "{}", asked.raw);
+    }
+    assert_eq!(manager.column("/v1/cs/labs/", "name").await, ["Weber"], "only asked");
+    for fields in [
+        [("name", "Weber"), ("email", "south@example.com")],
+        [("name", "Weber Süd"), ("email", "weber@example.com")],
+    ] {
+        assert_eq!(register(&fields).await.status, 201, "another name or another address");
+    }
+    let confirmed = [&by_mail[..], &[("register_anyway", "true")]].concat();
+    assert_eq!(register(&confirmed).await.status, 201);
+    assert_eq!(manager.column("/v1/cs/labs/", "name").await.len(), 4);
+}
+
 // ADM-06: of two who edit at once, the second hears of the first
 #[tokio::test]
 async fn nobody_overwrites_what_they_have_not_seen() {

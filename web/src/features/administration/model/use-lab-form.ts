@@ -46,8 +46,10 @@ export function useLabForm({ lab, form, onSaved }: LabFormOptions) {
   const [logoProblem, setLogoProblem] = useState<string>();
   const [areChecked, setChecked] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
+  // There is one like it already.
+  const [isAsking, setAsking] = useState(false);
   const { isBusy, submit } = useChange({
-    send: (values: LabFields) =>
+    send: ({ values, anyway }: { values: LabFields; anyway: boolean }) =>
       call('POST', lab ? `/v1/cs/labs/${encodeURIComponent(lab.id)}/edit/` : '/v1/cs/labs/register/', {
         body: toFormData({
           ...values,
@@ -55,10 +57,14 @@ export function useLabForm({ lab, form, onSaved }: LabFormOptions) {
           is_active: String(isActive),
           lab_logo: logo,
           remove_logo: lab && !keepsLogo && !logo ? 'true' : undefined,
+          register_anyway: anyway ? 'true' : undefined,
         }),
       }),
     onDone: onSaved,
     onProblem: (found) => {
+      const isLikeAnother = !lab && found.status === 409;
+      setAsking(isLikeAnother);
+      if (isLikeAnother) return;
       setProblem(found);
       focusFirstError(form.current);
     },
@@ -94,7 +100,10 @@ export function useLabForm({ lab, form, onSaved }: LabFormOptions) {
     save: () => {
       setChecked(true);
       if (!fields.name.trim() || !fields.email.trim()) focusFirstError(form.current);
-      else submit(fields);
+      else submit({ values: fields, anyway: false });
     },
+    isAsking,
+    registerAnyway: () => submit({ values: fields, anyway: true }),
+    stopAsking: () => setAsking(false),
   };
 }

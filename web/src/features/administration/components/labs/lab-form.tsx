@@ -9,6 +9,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lab } from '#/api/administration';
 import { listCountries } from '#/i18n/countries';
+import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { FormAlert } from '#/ui/form-alert';
 import { LinkButton } from '#/ui/link-button';
 import { type LabFields, useLabForm } from '../../model/use-lab-form';
@@ -99,6 +100,15 @@ export function LabForm({ lab, onSaved }: LabFormProps) {
         description={t('adm.labs.activeHint')}
         checked={lf.isActive}
         onChange={(event) => lf.setActive(event.currentTarget.checked)}
+      />
+      <ConfirmDialog
+        opened={lf.isAsking}
+        title={t('adm.labs.existsTitle')}
+        text={t('adm.labs.existsText')}
+        confirm={t('adm.labs.registerAnyway')}
+        isBusy={lf.isBusy}
+        onConfirm={lf.registerAnyway}
+        onClose={lf.stopAsking}
       />
       <div className={classes.actions}>
         <LinkButton to="/adm/labs" variant="default">
