@@ -20,10 +20,26 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 const OWN_ACCOUNT: &str = "You cannot do this to your own account.";
+const NO_FACTOR: &str = "This person has no second factor to reset.";
 const CHANGED: &str = "This account was changed meanwhile.";
 
 fn changed() -> ApiError {
     ApiError::detail(StatusCode::CONFLICT, CHANGED)
+}
+
+fn check_factor(user: &User) -> Result<(), ApiError> {
+    match user.two_factor_method == SecondFactor::Off as i32 {
+        true => Err(ApiError::detail(StatusCode::CONFLICT, NO_FACTOR)),
+        false => Ok(()),
+    }
+}
+
+/// The person, never oneself.
+async fn find_other(app: &App, by: &UserId, id: &UserId) -> Result<User, ApiError> {
+    if by == id {
+        return Err(ApiError::bad_request(OWN_ACCOUNT));
+    }
+    users::find(app.db.reader(), id).await?.ok_or_else(ApiError::not_found)
 }
 
 /// The person as of now, held; never oneself.
@@ -43,10 +59,7 @@ async fn prove(
     form: &ProvenReasonForm,
     what: &str,
 ) -> Result<Tx, ApiError> {
-    if by.id() == *id {
-        return Err(ApiError::bad_request(OWN_ACCOUNT));
-    }
-    users::find(app.db.reader(), id).await?.ok_or_else(ApiError::not_found)?;
+    find_other(app, &by.id(), id).await?;
     confirm_code::confirm(app, caller, &by.viewer, &form.proof(&format!("{what} {id}"))).await
 }
 
@@ -119,11 +132,11 @@ pub async fn reset_factor(
     Payload(form): Payload<ProvenReasonForm>,
 ) -> Result<Json<UserRow>, ApiError> {
     let (reason, id) = (form.checked()?, UserId::new(id));
+    // Said before a code is sent for nothing.
+    let user = find_other(&app, &by.id(), &id).await?;
+    check_factor(&user)?;
     let tx = prove(&app, &caller, &by, &id, &form, "reset factor").await?;
-    let user = lock_other(&tx, &by.id(), &id).await?;
-    if user.two_factor_method == SecondFactor::Off as i32 {
-        return Err(changed());
-    }
+    check_factor(&lock_other(&tx, &by.id(), &id).await?)?;
     second_factors::set_method(&tx, &id, SecondFactor::Off).await?;
     second_factors::remove_authenticators(&tx, &id).await?;
     login_attempts::end_all(&tx, &id, app.now()).await?;

@@ -251,7 +251,8 @@ async fn a_lost_factor_is_taken_away_and_told() {
     let mail = server.last_mail("clinic@example.com").await;
     assert!(mail.subject.contains("second factor") && mail.text.contains("support"), "{}", mail.text);
     clinic.sign_in("clinic@example.com").await;
-    assert_eq!(act(&staff, &id, "reset-factor").await.status, 409, "there is none");
+    let again = act(&staff, &id, "reset-factor").await;
+    assert_eq!((again.status, again.text("detail")), (409, "This person has no second factor to reset."));
     assert_reasons(&server, &["account.reset_factor"]).await;
 }
 
@@ -270,12 +271,18 @@ async fn an_administrator_who_lost_the_phone_comes_in_by_mail() {
         boss.post("/v1/auth/login/otp/", &json!({"username": "boss@example.com", "otp": code})).await,
     );
     let id = id_of(&server, "staff@example.com").await;
+    server.person("clinic").await;
+    let none_of = id_of(&server, "clinic@example.com").await;
     server.run_sql("UPDATE users SET two_factor_method = 3 WHERE email = 'staff@example.com'").await;
     server.advance(Duration::from_secs(1));
     let reset = async |code: &str| {
         let form = json!({"reason": REASON, "password": PASSWORD, "code": code});
         boss.post(&format!("/v1/cs/users/{id}/reset-factor/"), &form).await
     };
+    let sent_before = server.mails().await.len();
+    let none = act(&boss, &none_of, "reset-factor").await;
+    assert_eq!((none.status, none.text("detail")), (409, "This person has no second factor to reset."));
+    assert_eq!(server.mails().await.len(), sent_before, "said before a code is sent");
     assert_eq!(reset("").await.field("code"), "This field may not be blank", "the password is not enough");
     let code = server.code_for("boss@example.com").await;
     assert_eq!(reset("000000").await.field("code"), "The code is wrong or has expired");
