@@ -74,11 +74,14 @@ pub enum CaseOrder {
 #[derive(Default)]
 pub struct CaseFilter {
     pub connection: Option<String>,
+    pub number: Option<String>,
     /// None of them means any.
     pub statuses: Vec<CaseStatus>,
 }
 
-/// Deleted ones are left out.
+/// What was sent: drafts are nobody's business but their authors', and deleted cases are left out.
+const SHOWN: &str = "c.deleted_at IS NULL AND c.status <> 'DRFT'";
+
 pub async fn list(
     db: &Db,
     wanted: &Wanted<CaseOrder>,
@@ -88,9 +91,12 @@ pub async fn list(
     for word in &wanted.words {
         source.only(&named_by(db), word.as_str());
     }
-    source.always("c.deleted_at IS NULL");
+    source.always(SHOWN);
     if let Some(connection) = &filter.connection {
         source.only_with("c.connection_id", connection.as_str());
+    }
+    if let Some(number) = &filter.number {
+        source.only("c.no = {}", number.as_str());
     }
     if !filter.statuses.is_empty() {
         source.only_with_any("c.status", filter.statuses.iter().map(|status| status.as_str()));
@@ -127,7 +133,9 @@ pub struct OpenedCase {
 
 /// In the transaction that notes the reason.
 pub async fn open(tx: &Tx, id: &str) -> Result<Option<OpenedCase>, DbErr> {
-    let sql = "SELECT id, title, note, patient_first_name, patient_last_name, patient_sex, patient_born FROM cases \
-        WHERE id = $1 AND deleted_at IS NULL";
-    query::one(&**tx, sql, [id.into()]).await
+    let sql = format!(
+        "SELECT c.id, c.title, c.note, c.patient_first_name, c.patient_last_name, c.patient_sex, c.patient_born \
+         FROM cases c WHERE c.id = $1 AND {SHOWN}"
+    );
+    query::one(&**tx, &sql, [id.into()]).await
 }

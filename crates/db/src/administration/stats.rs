@@ -22,7 +22,7 @@ pub struct Totals {
 pub async fn count_totals(conn: &impl ConnectionTrait, since: Time) -> Result<Option<Totals>, DbErr> {
     let sql = "SELECT (SELECT COUNT(*) FROM users) AS users, \
         (SELECT COUNT(*) FROM users WHERE last_login_at >= $1) AS active_users, \
-        (SELECT COUNT(*) FROM cases WHERE created_at >= $1) AS recent_cases, \
+        (SELECT COUNT(*) FROM cases WHERE created_at >= $1 AND status <> 'DRFT') AS recent_cases, \
         (SELECT COUNT(*) FROM files) AS files, \
         (SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM files) AS storage_bytes, \
         (SELECT COUNT(*) FROM devices) AS devices, \
@@ -43,11 +43,10 @@ pub async fn count_roles(conn: &impl ConnectionTrait) -> Result<Vec<Count>, DbEr
         .await
 }
 
-/// Without deleted ones, of which there are few at any time.
+/// Without drafts, and without deleted ones, of which there are few at any time.
 pub async fn count_statuses(conn: &impl ConnectionTrait) -> Result<Vec<Count>, DbErr> {
-    let all = "SELECT status AS name, COUNT(*) AS count FROM cases GROUP BY status ORDER BY status";
-    let deleted =
-        "SELECT status AS name, COUNT(*) AS count FROM cases WHERE deleted_at IS NOT NULL GROUP BY status";
+    let all = "SELECT status AS name, COUNT(*) AS count FROM cases WHERE status <> 'DRFT' GROUP BY status ORDER BY status";
+    let deleted = "SELECT status AS name, COUNT(*) AS count FROM cases WHERE deleted_at IS NOT NULL AND status <> 'DRFT' GROUP BY status";
     let mut counts: Vec<Count> = query::all(conn, all, []).await?;
     for gone in query::all::<Count>(conn, deleted, []).await? {
         if let Some(count) = counts.iter_mut().find(|count| count.name == gone.name) {
@@ -71,19 +70,19 @@ pub struct DayCount {
     pub count: i64,
 }
 
-/// Days without any are left out.
+/// Days without any are left out, and so are drafts.
 pub async fn count_days(
     conn: &impl ConnectionTrait,
     made: Made,
     since: Time,
 ) -> Result<Vec<DayCount>, DbErr> {
-    let table = match made {
-        Made::Cases => "cases",
-        Made::Users => "users",
+    let (table, sent) = match made {
+        Made::Cases => ("cases", " AND status <> 'DRFT'"),
+        Made::Users => ("users", ""),
     };
     let day = format!("created_at / {}", DAY.as_millis());
     let sql = format!(
-        "SELECT {day} AS day, COUNT(*) AS count FROM {table} WHERE created_at >= $1 GROUP BY {day} ORDER BY {day}"
+        "SELECT {day} AS day, COUNT(*) AS count FROM {table} WHERE created_at >= $1{sent} GROUP BY {day} ORDER BY {day}"
     );
     query::all(conn, &sql, [since.0.into()]).await
 }

@@ -102,7 +102,7 @@ pub struct UserDetail {
     pub group_name: Option<String>,
     /// Accepted ones.
     pub connections_count: i64,
-    /// Written or received.
+    /// Sent or received; drafts are not counted.
     pub cases_count: i64,
     /// Open ones.
     pub sessions_count: i64,
@@ -118,8 +118,8 @@ pub async fn find_detail(
          g.id AS group_id, g.name AS group_name, \
          (SELECT COUNT(*) FROM connections c WHERE c.owner_id = u.id AND c.status = 'ACCD') \
          + (SELECT COUNT(*) FROM connections c WHERE c.invited_id = u.id AND c.status = 'ACCD') AS connections_count, \
-         (SELECT COUNT(*) FROM cases c WHERE c.author_id = u.id) \
-         + (SELECT COUNT(*) FROM cases c WHERE c.recipient_id = u.id) AS cases_count, \
+         (SELECT COUNT(*) FROM cases c WHERE c.author_id = u.id AND c.status <> 'DRFT') \
+         + (SELECT COUNT(*) FROM cases c WHERE c.recipient_id = u.id AND c.status <> 'DRFT') AS cases_count, \
          (SELECT COUNT(*) FROM sessions s WHERE s.user_id = u.id AND s.ended_at IS NULL AND s.expires_at > $2) \
          AS sessions_count \
          FROM users u LEFT JOIN share_groups g ON g.id = u.side WHERE u.id = $1"

@@ -56,12 +56,11 @@ impl From<Party> for CaseParty {
 pub struct MaskedCase {
     id: String,
     no: String,
-    /// DRFT, OPEN, READ, PROC, COMP, REOP or CLSD.
+    /// OPEN, READ, PROC, COMP, REOP or CLSD.
     status: String,
     /// First letters and dots.
     patient: String,
     author: CaseParty,
-    /// None in a draft without one.
     recipient: Option<CaseParty>,
     comment_count: i64,
     file_count: i64,
@@ -97,7 +96,9 @@ pub struct CaseQuery {
     /// Only what was sent over this connection.
     #[serde(rename = "connId")]
     conn_id: String,
-    /// DRFT, OPEN, READ, PROC, COMP, REOP or CLSD. Who has read a case still has it open: OPEN is READ as well.
+    /// Only the case of this number.
+    no: String,
+    /// OPEN, READ, PROC, COMP, REOP or CLSD. Who has read a case still has it open: OPEN is READ as well.
     status: String,
 }
 
@@ -105,6 +106,9 @@ impl CaseQuery {
     fn filter(&self) -> Result<CaseFilter, ApiError> {
         if self.conn_id.len() > ID_MAX_CHARS || self.conn_id.contains('\0') {
             return Err(field_error("connId", FieldError::NotAChoice));
+        }
+        if self.no.len() > ID_MAX_CHARS || self.no.contains('\0') {
+            return Err(field_error("no", FieldError::NotAChoice));
         }
         let statuses = match self.status.as_str() {
             "" => Vec::new(),
@@ -114,11 +118,12 @@ impl CaseQuery {
                 None => return Err(field_error("status", FieldError::NotAChoice)),
             },
         };
-        Ok(CaseFilter { connection: Some(self.conn_id.clone()).filter(|id| !id.is_empty()), statuses })
+        let given = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
+        Ok(CaseFilter { connection: given(&self.conn_id), number: given(&self.no), statuses })
     }
 }
 
-/// Every case, found by its number or by those who work on it.
+/// Every case that was sent, found by its number or by those who work on it.
 #[utoipa::path(get, path = "/v1/cs/cases/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, CaseQuery),
     responses((status = 200, body = ListAnswer<MaskedCase>), (status = 400, body = Object),

@@ -41,7 +41,7 @@ pub struct UserDetail {
     devices: Vec<UserDevice>,
     /// Accepted ones.
     connections_count: i64,
-    /// Written or received.
+    /// Sent or received; drafts are not counted.
     cases_count: i64,
     /// Open ones.
     sessions_count: i64,

@@ -1,7 +1,5 @@
 use super::{REASON, column, device_manager, staff, without_factor};
 use crate::cases::World;
-use crate::harness::person::send;
-use reqwest::Method;
 use serde_json::json;
 
 async fn world() -> World {
@@ -19,11 +17,11 @@ async fn staff_see_cases_without_their_patients() {
     let staff = world.server.administrator("staff", staff()).await;
     let first = world.case("Lindholm").await;
     let second = world.case("Öberg").await;
-    let draft = world.draft("clinic", "王").await;
+    let third = world.case("王").await;
     assert_eq!(world.move_to("lab", &first, "PROC").await.status, 200);
 
     let listed = staff.get("/v1/cs/cases/").await;
-    assert_eq!(column(&listed, "id"), [first.clone(), draft.clone(), second.clone()]);
+    assert_eq!(column(&listed, "id"), [first.clone(), third.clone(), second.clone()]);
     assert_eq!(column(&listed, "patient"), ["I••• L•••", "I••• •••", "I••• Ö•••"]);
     for secret in ["Lindholm", "Ida", "Bridge upper right", "before milling", "1980"] {
         assert!(!listed.raw.contains(secret), "{secret}");
@@ -43,7 +41,11 @@ async fn staff_see_cases_without_their_patients() {
     assert_eq!(ids(&format!("?search={no}")).await, [first.as_str()]);
     assert_eq!(ids("?search=rossi%20klein").await.len(), 3);
     assert_eq!(ids("?status=PROC").await, [first.as_str()]);
-    assert_eq!(ids("?status=DRFT").await, [draft.as_str()]);
+    assert_eq!(ids(&format!("?no={no}")).await, [first.as_str()]);
+    assert_eq!(ids(&format!("?no={}", &no[1..])).await, [""; 0], "the whole number");
+    for status in ["PROC", "COMP"] {
+        assert_eq!(world.move_to("lab", &third, status).await.status, 200, "{status}");
+    }
     assert_eq!(ids("?status=OPEN").await, [second.as_str()]);
     assert_eq!(ids("?status=READ").await, [""; 0]);
     world.open("lab", &second).await;
@@ -54,15 +56,46 @@ async fn staff_see_cases_without_their_patients() {
             "{status}, as the list says it"
         );
     }
-    assert_eq!(ids("?sort=created_at%20asc").await, [first.clone(), second.clone(), draft.clone()]);
-    assert_eq!(ids("?sort=status%20asc").await.first(), Some(&draft));
+    assert_eq!(ids("?sort=created_at%20asc").await, [first.clone(), second.clone(), third.clone()]);
+    assert_eq!(ids("?sort=status%20asc").await.first(), Some(&third));
     assert_eq!(ids(&format!("?connId={}", world.connection)).await.len(), 3);
     assert_eq!(ids("?connId=unknown").await, [""; 0]);
-    for query in ["?status=GONE", "?sort=patient%20asc", "?connId=%00"] {
+    for query in ["?status=GONE", "?sort=patient%20asc", "?connId=%00", "?no=%00"] {
         assert_eq!(staff.get(&format!("/v1/cs/cases/{query}")).await.status, 400, "{query}");
     }
-    send(world.person("clinic").request(Method::DELETE, &format!("/v1/cases/{draft}/remove/"))).await;
+    world.server.run_sql(&format!("UPDATE cases SET deleted_at = 1 WHERE id = '{third}'")).await;
     assert_eq!(ids("").await.len(), 2, "what was deleted is gone here, too");
+}
+
+// ADM-04: until it is sent, a draft is its author's alone
+#[tokio::test]
+async fn staff_do_not_learn_of_drafts() {
+    let world = world().await;
+    let staff = world.server.administrator("staff", staff()).await;
+    let sent = world.case("Lindholm").await;
+    let draft = world.draft("clinic", "Berg").await;
+    let no = world.get("clinic", &format!("/v1/cases/{draft}/all/")).await.body["content"]["no"].clone();
+    let no = no.as_str().unwrap().to_owned();
+
+    let ids = async |query: &str| column(&staff.get(&format!("/v1/cs/cases/{query}")).await, "id");
+    assert_eq!(ids("").await, [sent.as_str()]);
+    let connected = format!("?connId={}", world.connection);
+    assert_eq!(ids(&connected).await, [sent.as_str()]);
+    for query in ["?status=DRFT", &format!("?search={no}"), &format!("?no={no}")] {
+        assert_eq!(ids(query).await, [""; 0], "{query}");
+    }
+    let opened = staff.post(&format!("/v1/cs/cases/{draft}/open/"), &json!({"reason": REASON})).await;
+    let unknown = staff.post("/v1/cs/cases/unknown/open/", &json!({"reason": REASON})).await;
+    assert_eq!((opened.status, opened.raw), (404, unknown.raw));
+    let connections = staff.get("/v1/cs/connections/").await.body["results"].clone();
+    assert_eq!(connections[0]["cases_count"], json!(1));
+    let clinic = staff.get(&format!("/v1/cs/users/{}/", world.users["clinic"].id)).await.body;
+    assert_eq!(clinic["cases_count"], json!(1));
+    let stats = staff.get("/v1/cs/stats/").await;
+    assert!(!stats.raw.contains("DRFT"), "{}", stats.raw);
+
+    world.server.run_sql(&format!("UPDATE cases SET status = 'OPEN' WHERE id = '{draft}'")).await;
+    assert_eq!(ids(&connected).await.len(), 2, "sent, it is shown");
 }
 
 // ADM-04: opened with a reason, which is kept, and within bounds

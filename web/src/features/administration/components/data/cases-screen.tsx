@@ -116,6 +116,11 @@ export function CasesScreen() {
         filters={[{ name: 'status', label: t('cases.status'), options: statuses.options }]}
         empty={{ title: t('cases.noneFound') }}
       >
+        {list.address.filters.no && (
+          <Button size="sm" variant="default" onClick={() => list.address.change({ filters: { no: '' } })}>
+            {t('connections.showAll')}
+          </Button>
+        )}
         {list.address.filters.connId && (
           <Button
             size="sm"
