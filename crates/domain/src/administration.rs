@@ -59,7 +59,9 @@ impl Area {
                     || flags.device_user_viewer
                     || (flags.sales_manager && flags.main_company)
             }
-            Area::Tickets | Area::Logs => flags.device_manager,
+            // Who helps people reads what they ask.
+            Area::Tickets => flags.device_manager || (flags.staff && flags.main_company),
+            Area::Logs => flags.device_manager,
             Area::Factory => is_manager && flags.main_company,
             Area::PartnerFeatures | Area::Licences | Area::FeatureRegistrations => is_manager,
             Area::Labs => (is_manager || flags.staff) && flags.main_company,
@@ -107,6 +109,16 @@ mod tests {
                 assert!(area.may_see(flags) || !area.may_change(flags), "{area:?} {flags:?}");
             }
         }
+    }
+
+    // ADM-03: whoever helps people reads what they ask, those of the main company alone
+    #[test]
+    fn staff_read_and_answer_tickets() {
+        let staff = Flags { staff: true, ..Flags::default() };
+        assert!(!Area::Tickets.may_see(staff));
+        let of_main_company = Flags { main_company: true, ..staff };
+        assert!(Area::Tickets.may_see(of_main_company) && Area::Tickets.may_change(of_main_company));
+        assert!(!Area::Logs.may_see(of_main_company));
     }
 
     // ADM-04

@@ -92,7 +92,7 @@ describe('the menu', () => {
     [
       'staff of the main company',
       staff,
-      ['Dashboard', 'Users', 'User Locations', 'Cases', 'Connections', 'Dental Lab'],
+      ['Dashboard', 'Tickets', 'Users', 'User Locations', 'Cases', 'Connections', 'Dental Lab'],
     ],
   ])('of %s shows what they may open', async (_, person, entries) => {
     await openAdministration('/adm', person, LISTS);

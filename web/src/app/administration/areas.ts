@@ -37,6 +37,7 @@ export function mayOpen(area: Area, user: Flags): boolean {
     case 'deviceDetail':
       return is_device_manager || is_device_user_viewer || (is_sales_manager && isMain);
     case 'tickets':
+      return is_device_manager || (is_staff && isMain);
     case 'logs':
       return is_device_manager;
     case 'factory':

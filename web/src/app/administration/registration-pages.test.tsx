@@ -1,7 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
-import { deviceManager, listOf, openAdministration, rowOf, viewer } from '#/testing/administration-page';
+import {
+  deviceManager,
+  listOf,
+  openAdministration,
+  rowOf,
+  staff,
+  viewer,
+} from '#/testing/administration-page';
 
 beforeEach(() => forgetSession('stay'));
 
@@ -205,6 +212,20 @@ describe('tickets', () => {
     await user.click(await screen.findByText('Tip is loose'));
     expect(await screen.findByRole('heading', { name: 'Ticket T-7' })).toBeTruthy();
     expect(screen.getByText('It falls off.')).toBeTruthy();
+  });
+
+  // ADM-03: staff read and answer; devices are not theirs to look at
+  it('are in the menu of staff', async () => {
+    const { user } = await openAdministration('/adm/dashboard', staff, {
+      'GET /v1/cs/devices/tickets/': listOf([ticket]),
+      [`GET ${TICKET}`]: [200, detail],
+    });
+    await user.click(await screen.findByRole('link', { name: 'Tickets' }));
+    expect(screen.queryByRole('button', { name: 'New ticket' })).toBeNull();
+    await user.click(await screen.findByText('Tip is loose'));
+    expect(await screen.findByLabelText(/^Answer/)).toBeTruthy();
+    expect(screen.getByText(registration.udi)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: registration.udi })).toBeNull();
   });
 
   // ADM-03

@@ -67,6 +67,10 @@ async fn a_question_is_found_answered_and_closed() {
         mail.subject
     );
     assert!(mail.text.contains("Scanner") && mail.text.contains("and on again."), "{}", mail.text);
+    let staff = server.administrator("staff", super::staff()).await;
+    assert_eq!(column(&staff.get("/v1/cs/devices/tickets/").await, "title"), ["Scanner"]);
+    let second = staff.post(&format!("{path}answer/"), &json!({"text": "Did it help?"})).await;
+    assert_eq!((second.status, &second.body["answers"]), (200, &json!(2)), "{}", second.raw);
 
     let close = json!({"state": "closed", "was": "open"});
     let late = manager.post(&format!("{path}state/"), &close).await;
