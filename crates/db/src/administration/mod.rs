@@ -4,5 +4,6 @@ pub mod cases;
 pub mod connections;
 pub mod groups;
 pub mod logs;
+pub mod record_names;
 pub mod stats;
 pub mod users;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import {
@@ -249,6 +249,28 @@ describe('labs', () => {
     expect(changes().at(-1)?.body).toMatch(/name="is_active"\s+true/);
   });
 
+  it('are asked about where there is one like them, and registered if that is meant', async () => {
+    const asked = 'A lab with this name and address already exists.';
+    const { user, changes, here } = await openAdministration('/adm/lab', staff, {
+      'GET /v1/cs/labs/': listOf([lab]),
+      'POST /v1/cs/labs/register/': (body) =>
+        body.includes('register_anyway') ? [201, lab] : [409, { detail: asked }],
+    });
+    await user.type(await screen.findByLabelText(/^Name/), 'Atelier');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'a@b.example');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    const title = 'Register the lab a second time?';
+    const question = within(await screen.findByRole('dialog', { name: title }));
+    expect(question.getByText(`${asked} Register anyway?`)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
+    expect(here()).toBe('/adm/lab');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await user.click(await screen.findByRole('button', { name: 'Register anyway' }));
+    await waitFor(() => expect(here()).toBe('/adm/labs'));
+    expect(changes().map(({ body }) => body.includes('register_anyway'))).toEqual([false, false, true]);
+  });
+
   it('are edited, and lose their logo', async () => {
     const { user, changes } = await openAdministration('/adm/lab/l1', staff, {
       'GET /v1/cs/labs/': listOf([lab]),
@@ -351,6 +373,55 @@ describe('the logs', () => {
       expect(query.get('from')).toBe(String(new Date(2026, 2, 1).getTime()));
       expect(query.get('to')).toBe(String(new Date(2026, 2, 3).getTime() - 1));
     });
+  });
+
+  it('name what they are about, and lead to its page where the reader may open it', async () => {
+    const entry = { seq: 1, at: 0, detail: {}, address: '192.0.2.1', person: null };
+    const object = (name: string, page: string | null, page_id: string | null, more = '') => ({
+      name,
+      more,
+      page,
+      page_id,
+    });
+    const rows = [
+      { id: 'e1', action: 'case.open', record: 'case:p1', object: object('K7MP-4TXQ', 'case', 'K7MP-4TXQ') },
+      { id: 'e2', action: 'device.add', record: 'device:d1', object: object('UDI-1', 'device', 'd1', 'SN1') },
+      { id: 'e3', action: 'group.edit', record: 'group:g1', object: object('Süd', 'group', 'g1') },
+      { id: 'e4', action: 'x', record: 'connection:c1', object: object('Anna – Jonas', null, null) },
+      { id: 'e5', action: 'ticket.close', record: 'ticket:t1', object: object('T-7', 'ticket', 't1') },
+      { id: 'e6', action: 'lab.edit', record: 'lab:l1', object: object('Atelier', 'lab', 'l1') },
+      { id: 'e7', action: 'group.remove', record: 'group:gone', object: null },
+      {
+        id: 'e8',
+        action: 'user.edit',
+        record: 'user:u2',
+        object: object('Jonas', 'user', 'u2', 'j@w.example'),
+      },
+    ];
+    const logs = {
+      [`GET ${LOGS}`]: listOf(rows.map((row) => ({ ...entry, ...row }))),
+      [`GET ${LOGS}actions/`]: [200, []] as [number, unknown],
+    };
+    const everything = { ...deviceManager, is_staff: true };
+    await openAdministration('/adm/logs', everything, logs);
+    await rowOf('K7MP-4TXQ');
+    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(target('K7MP-4TXQ')).toBe('/adm/cases?no=K7MP-4TXQ');
+    expect(target('UDI-1')).toBe('/adm/registration/info/d1');
+    expect(target('Süd')).toBe('/adm/group/g1');
+    expect(target('T-7')).toBe('/adm/registration/tickets/t1');
+    expect(target('Atelier')).toBe('/adm/lab/l1');
+    expect(target('Jonas')).toBe('/adm/users/u2');
+    for (const text of ['Anna – Jonas', 'group:gone', 'SN1', 'j@w.example'])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByText('group:g1')).toBeNull();
+    cleanup();
+    forgetSession('stay');
+    await openAdministration('/adm/logs', deviceManager, logs);
+    await rowOf('K7MP-4TXQ');
+    for (const name of ['K7MP-4TXQ', 'Süd', 'Jonas'])
+      expect(screen.queryByRole('link', { name }), name).toBeNull();
+    expect(screen.getByRole('link', { name: 'UDI-1' })).toBeTruthy();
   });
 
   it.each([

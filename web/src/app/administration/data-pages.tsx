@@ -3,15 +3,20 @@ import { useParams } from '@tanstack/react-router';
 import { useUser } from '#/api/session';
 import { GroupScreen } from '#/features/administration/components/data/group-screen';
 import { LabScreen } from '#/features/administration/components/labs/lab-screen';
+import { LogsScreen } from '#/features/administration/components/logs/logs-screen';
 import { UserScreen } from '#/features/administration/components/users/user-screen';
+import { useMayOpen } from './use-may-open';
 
 export { DashboardScreen as DashboardPage } from '#/features/administration/components/dashboard/dashboard-screen';
 export { CasesScreen as CasesPage } from '#/features/administration/components/data/cases-screen';
 export { ConnectionsScreen as ConnectionsPage } from '#/features/administration/components/data/connections-screen';
 export { LocationsScreen as UserLocationsPage } from '#/features/administration/components/data/locations-screen';
 export { LabsScreen as LabsPage } from '#/features/administration/components/labs/labs-screen';
-export { LogsScreen as LogsPage } from '#/features/administration/components/logs/logs-screen';
 export { UsersScreen as UsersPage } from '#/features/administration/components/users/users-screen';
+
+export function LogsPage() {
+  return <LogsScreen mayOpen={useMayOpen()} />;
+}
 
 export function UserPage() {
   const { uid } = useParams({ from: '/administration/adm/users/$uid' });

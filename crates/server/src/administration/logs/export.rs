@@ -10,18 +10,20 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Query;
 use archway_db::administration::logs::{self, LogFilter};
+use archway_db::administration::record_names;
 use archway_db::{Db, DbErr};
 use archway_domain::Time;
 use axum::extract::State;
 use axum::response::Response;
 use serde_json::Value;
 
-const HEADINGS: [(&str, u16); 8] = [
+const HEADINGS: [(&str, u16); 9] = [
     ("Time", 26),
     ("Action", 26),
     ("Person", 26),
     ("Email", 30),
     ("Record", 36),
+    ("Object", 36),
     ("Detail", 44),
     ("Address", 18),
     ("Number", 10),
@@ -39,7 +41,9 @@ impl Lines for LogLines {
             filter.before = Some(place.to_owned());
         }
         let entries = logs::newest(&self.db, &filter, AT_ONCE).await?;
-        Ok(entries.into_iter().map(|entry| line(entry.into())).collect())
+        let records = entries.iter().map(|entry| entry.record.as_str());
+        let names = record_names::list(self.db.reader(), records).await?;
+        Ok(entries.into_iter().map(|entry| line(LogEntry::named(entry, &names))).collect())
     }
 }
 
@@ -53,6 +57,7 @@ fn line(entry: LogEntry) -> Line {
             person,
             email,
             entry.record,
+            entry.object.map(|object| object.name).unwrap_or_default(),
             detail_text(&entry.detail),
             entry.address,
             entry.seq.map(|seq| seq.to_string()).unwrap_or_default(),

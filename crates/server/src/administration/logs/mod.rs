@@ -1,17 +1,19 @@
 //! The audit log, for those who keep watch (ADM-07).
 
+mod entry;
 mod export;
 
+pub use entry::*;
 pub use export::*;
 
 use super::access::{Logs, MaySee};
 use super::list::ListAnswer;
-use super::wire::NamedPerson;
 use crate::app::App;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::extract::Query;
 use crate::random::first_id_at;
-use archway_db::administration::logs::{self, ListedEntry, LogFilter, LogOrder};
+use archway_db::administration::logs::{self, LogFilter, LogOrder};
+use archway_db::administration::record_names;
 use archway_db::audit::{self, Verdict};
 use archway_db::listing::Wanted;
 use archway_db::users;
@@ -36,40 +38,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(export_logs))
         .routes(routes!(list_log_actions))
         .routes(routes!(verify_logs))
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct LogEntry {
-    id: String,
-    /// Its place in the chain; none until it is chained.
-    seq: Option<i64>,
-    at: i64,
-    action: String,
-    /// What it was done to, as `kind:id`.
-    record: String,
-    #[schema(value_type = Object)]
-    detail: serde_json::Value,
-    /// Who did it; nobody where nobody was known.
-    person: Option<NamedPerson>,
-    address: String,
-}
-
-impl From<ListedEntry> for LogEntry {
-    fn from(entry: ListedEntry) -> LogEntry {
-        let text = |value: Option<String>| value.unwrap_or_default();
-        LogEntry {
-            person: entry.person.map(|id| {
-                NamedPerson::new(id, &text(entry.first_name), &text(entry.last_name), text(entry.email))
-            }),
-            detail: serde_json::from_str(&entry.detail).unwrap_or_default(),
-            address: text(entry.address),
-            id: entry.id,
-            seq: entry.seq,
-            at: entry.at,
-            action: entry.action,
-            record: entry.record,
-        }
-    }
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -143,7 +111,10 @@ pub async fn list_logs(
         page: query.page.unwrap_or(1),
         rows_per_page: query.page_size.unwrap_or(ROWS_PER_PAGE).clamp(1, MAX_ROWS_PER_PAGE),
     };
-    Ok(Json(ListAnswer::of(logs::list(&app.db, &wanted, &filter).await?, LogEntry::from)))
+    let listed = logs::list(&app.db, &wanted, &filter).await?;
+    let records = listed.rows.iter().map(|entry| entry.record.as_str());
+    let names = record_names::list(app.db.reader(), records).await?;
+    Ok(Json(ListAnswer::of(listed, |entry| LogEntry::named(entry, &names))))
 }
 
 #[derive(Serialize, ToSchema)]

@@ -79,12 +79,16 @@ async fn the_log_goes_out_as_a_workbook() {
 
     let (name, rows) = manager.workbook(LOGS).await;
     assert_eq!(name, "Logs.xlsx");
-    assert_eq!(rows[0], ["Time", "Action", "Person", "Email", "Record", "Detail", "Address", "Number"]);
+    assert_eq!(
+        rows[0],
+        ["Time", "Action", "Person", "Email", "Record", "Object", "Detail", "Address", "Number"]
+    );
     let newest = &rows[1];
     let expected = [&archway::clock::rfc3339(ended), "session.end", "Ada Klein", "clinic@example.com"]
         .map(str::to_owned);
-    assert_eq!((&newest[..4], newest[6].as_str()), (&expected[..], "127.0.0.1"), "newest first");
-    assert_eq!(newest[7], (rows.len() - 1).to_string(), "its place in the chain");
+    assert_eq!((&newest[..4], newest[7].as_str()), (&expected[..], "127.0.0.1"), "newest first");
+    assert_eq!(newest[5], "Ada Klein", "whose session it was");
+    assert_eq!(newest[8], (rows.len() - 1).to_string(), "its place in the chain");
     let listed = manager.get("/v1/cs/logs/?page_size=100").await;
     assert_eq!(super::column(&listed, "record"), column_of(&manager, LOGS, 4).await);
 
@@ -134,7 +138,7 @@ async fn the_log_goes_out_as_it_was() {
     let records: Vec<String> = rows[1..].iter().map(|row| row[4].clone()).collect();
     let expected: Vec<String> = (100_001..=105_000).rev().map(|i| format!("device:{i}")).collect();
     assert!(records == expected, "{} {:?}", records.len(), records.first());
-    assert_eq!(rows[1][5], "reason: +asked by phone");
+    assert_eq!(rows[1][6], "reason: +asked by phone");
 }
 
 /// What this process, which the server shares with the test, holds that no file backs.

@@ -4,10 +4,12 @@ import type { LogEntry } from '#/api/administration';
 import { call } from '#/api/call';
 import { DataTable } from '#/ui/data-table/data-table';
 import type { Column } from '#/ui/data-table/types';
+import type { LinkedArea } from '../../model/log-links';
 import { NOTHING, useWritten } from '../../model/moments';
 import { ADMINISTRATION_KEY, useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';
 import { LogFilters } from './log-filters';
+import { LogName } from './log-name';
 import { VerifyButton } from './verify-button';
 
 function useActions(): string[] {
@@ -31,7 +33,7 @@ function detailText(detail: unknown): string {
 }
 
 /** Who did what to which record, when and from where (ADM-07). */
-export function LogsScreen() {
+export function LogsScreen({ mayOpen }: { mayOpen: (area: LinkedArea) => boolean }) {
   const { t } = useTranslation();
   const written = useWritten();
   const actions = useActions();
@@ -44,15 +46,35 @@ export function LogsScreen() {
       label: t('cases.person'),
       cell: ({ person }) =>
         person ? (
-          <>
-            {person.name}
-            <small>{person.email}</small>
-          </>
+          <LogName
+            name={person.name || person.id}
+            more={person.email}
+            page={person.name ? 'user' : null}
+            pageId={person.id}
+            mayOpen={mayOpen}
+          />
         ) : (
           NOTHING
         ),
     },
-    { key: 'record', label: t('adm.logs.record'), width: '26%', cell: ({ record }) => record ?? NOTHING },
+    {
+      key: 'record',
+      label: t('adm.logs.record'),
+      width: '26%',
+      cell: ({ record, object }) =>
+        object?.name ? (
+          <LogName {...object} pageId={object.page_id} record={record} mayOpen={mayOpen} />
+        ) : (
+          record || NOTHING
+        ),
+    },
+    {
+      key: 'recordId',
+      label: t('adm.logs.recordId'),
+      width: '26%',
+      isHiddenAtFirst: true,
+      cell: ({ record }) => record || NOTHING,
+    },
     { key: 'detail', label: t('adm.logs.detail'), isMinor: true, cell: ({ detail }) => detailText(detail) },
     {
       key: 'address',
