@@ -13,8 +13,11 @@ import {
   send,
   type,
 } from '../harness/orders';
-import { heading, signIn } from '../harness/people';
+import { button, heading, signIn } from '../harness/people';
+import { dialog } from '../harness/settings';
 import { expect, test } from '../harness/test';
+
+const NO_CASES = 'Cases you send to a partner or receive from one will be listed here.';
 
 /** Whatever a browser keeps of a page, as text. */
 async function stored(page: Page): Promise<string> {
@@ -37,13 +40,26 @@ test('ORD-02: a draft is kept on the server and nowhere else, and continues afte
 }) => {
   const partners = await newPartners(server);
   await signIn(page, partners.clinic);
+  await test.step('an untouched form leaves nothing behind, and a draft is discarded after one question', async () => {
+    await openNewCase(page);
+    await selectTeeth(page, ['tu3']);
+    await page.getByRole('link', { name: 'Cases', exact: true }).click();
+    await expect(page.getByText(NO_CASES)).toBeVisible();
+    await openNewCase(page);
+    await lastName(page).fill('Nobody');
+    await expect(saved(page)).toBeVisible();
+    await button(page, 'Discard draft').click();
+    await dialog(page, 'Discard this draft?').getByRole('button', { name: 'Discard draft' }).click();
+    await expect(page.getByText(NO_CASES)).toBeVisible();
+  });
+
   await openNewCase(page);
   await lastName(page).fill('Lindner');
   // Right after the last key.
   await page.getByRole('link', { name: 'Cases', exact: true }).click();
   await expect(rows(page)).toHaveText([/Lindner.*Draft/]);
   await rows(page).getByRole('link').click();
-  await expect(page.getByText('This is a draft. Nobody else sees it until you send it.')).toBeVisible();
+  await expect(page.getByText('This is a draft. Only you see it until you send it.')).toBeVisible();
   await page.getByRole('link', { name: 'Continue order' }).click();
   await expect(lastName(page)).toHaveValue('Lindner');
 

@@ -61,6 +61,7 @@ export const groups = {
     [member({ ...me, Im_invited: true }), member({ id: 'm9', name: 'Bernd', is_owner: true })],
   ),
   ofInvited: group(undefined, [invitation], []),
+  ofOwnerAlone: group(true, [sent], [owner]),
   ofNobody: group(undefined, [], []),
 };
 

@@ -31,4 +31,5 @@ export async function visit(path: string, { user, installation }: Visit = {}) {
 export const SHELL_ANSWERS: Record<string, [number, unknown]> = {
   'GET /v1/auth/check/': [200, anna],
   'GET /v1/user/alarms/': [200, { contacts: [], sg_users: [] }],
+  'GET /v1/group/users/': [200, { sharegroup: null, sg_users: { pending: [], accepted: [] } }],
 };

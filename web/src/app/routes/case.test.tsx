@@ -13,6 +13,7 @@ import {
   sofia,
   weber,
 } from '#/testing/cases-page';
+import { groups } from '#/testing/group-page';
 
 beforeEach(() => {
   forgetSession('stay');
@@ -175,12 +176,29 @@ describe('a case', () => {
       { status, moves: [], may_comment: false, to: null },
       { 'GET /v1/cases/': caseList([{ ...sofia, status }]) },
     );
-    expect(screen.getByText('This is a draft. Nobody else sees it until you send it.')).toBeTruthy();
+    expect(await screen.findByText('This is a draft. Only you see it until you send it.')).toBeTruthy();
     expect(screen.getByText('No restorations ordered.')).toBeTruthy();
     const listed = within(screen.getByRole('list', { name: 'Cases' })).getByRole('link');
     expect(listed.textContent).toMatch(/Draft$/);
     expect(screen.getByRole('link', { name: 'Continue order' }).getAttribute('href')).toBe(`${PATH}/edit`);
     expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
+  });
+
+  // ORD-02: the whole group sees it
+  it.each([
+    [
+      'the group',
+      groups.ofMember,
+      'You and the members of Praxis Nord see it, the recipient only once it is sent.',
+    ],
+    ['one alone in a group', groups.ofOwnerAlone, 'Only you see it until you send it.'],
+  ])('says truthfully that %s sees a draft', async (_, group, expected) => {
+    const status = { code: 'DRFT' as const, str: 'Draft' };
+    await openCase(
+      { status, moves: [], may_comment: false, to: null },
+      { 'GET /v1/cases/': caseList([{ ...sofia, status }]), 'GET /v1/group/users/': [200, group] },
+    );
+    expect(await screen.findByText(`This is a draft. ${expected}`)).toBeTruthy();
   });
 
   // LST-05

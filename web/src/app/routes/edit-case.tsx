@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
 import { isDraft, type OrderContent } from '#/features/orders/api/order';
 import { EditOrder } from '#/features/orders/components/edit-order';
-import type { OrderAttachments, Unsaved } from '#/features/orders/components/order-form';
+import type { DiscardDraft, OrderAttachments, Unsaved } from '#/features/orders/components/order-form';
 import { OrderSkeleton } from '#/features/orders/components/order-skeleton';
 import { EmptyState } from '#/ui/empty-state';
 import { LinkButton } from '#/ui/link-button';
@@ -19,14 +19,18 @@ interface EditCaseProps {
   onDone: (no: string, text: string) => void;
   onReload: () => void;
   /** Shows the case as it was sent. */
-  onDiscard: () => void;
+  onLeave: () => void;
+  onDiscard: (discard: DiscardDraft) => void;
+  /** Who sees it while it is a draft. */
+  readers: string | undefined;
   attachments: OrderAttachments;
   renderGuard: (unsaved: Unsaved) => ReactNode;
 }
 
 /** A draft one goes on with, or an order that is not in work yet. */
 export function EditCase(props: EditCaseProps) {
-  const { no, content, error, onRetry, onDone, onReload, onDiscard, attachments, renderGuard } = props;
+  const { no, content, error, onRetry, onDone, onReload, onLeave, onDiscard } = props;
+  const { readers, attachments, renderGuard } = props;
   const { t } = useTranslation();
   const title = content && !isDraft(content) ? t('orders.editTitle') : t('orders.draftTitle');
 
@@ -46,6 +50,7 @@ export function EditCase(props: EditCaseProps) {
         content={content}
         onDone={(sent) => onDone(sent, isDraft(content) ? t('orders.sent') : t('orders.changesSaved'))}
         onReload={onReload}
+        onLeave={onLeave}
         onDiscard={onDiscard}
         attachments={attachments}
         renderGuard={renderGuard}
@@ -55,7 +60,10 @@ export function EditCase(props: EditCaseProps) {
 
   return (
     <>
-      <PageHeading title={`${title} ${no}`} />
+      <PageHeading
+        title={`${title} ${no}`}
+        text={content && isDraft(content) && content.may_edit ? readers : undefined}
+      />
       {body()}
     </>
   );

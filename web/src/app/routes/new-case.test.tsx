@@ -221,6 +221,41 @@ describe('a new case', () => {
     await waitFor(() => expect(here()).toBe('/connections'));
   });
 
+  // ORD-02: an untouched form leaves nothing behind
+  it('is not kept before somebody has entered something', async () => {
+    const { user, sent, router } = await open('/cases/new', {
+      'GET /v1/connections/': lists({ accepted: [partner] }),
+    });
+    await user.click(tooth('16'));
+    await user.type(field('Title'), 'x');
+    await user.type(field(/last name/), ' S{Backspace}');
+    expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull();
+    await router.navigate({ to: '/connections' });
+    await screen.findByRole('heading', { name: 'Connections' });
+    expect(sent('POST')).toEqual([]);
+  });
+
+  // ORD-02
+  it('is discarded after one question, and leads to the list', async () => {
+    const { user, sent, here } = await open('/cases/new', {
+      'GET /v1/user/filters/': [200, { institutions: [], users: [] }],
+      'GET /v1/cases/': [200, { posts: [], page: { page: 1, num_pages: 1, total_num: 0 } }],
+      'DELETE /v1/cases/p1/remove/': [204],
+      'GET /v1/cases/p1/files/': [200, { files: [], limits: { max_bytes: 1 } }],
+      'GET /v1/cases/p1/uploads/': [200, { uploads: [] }],
+    });
+    await user.click(field(/last name/));
+    await user.paste('Svensson');
+    await waitFor(() => expect(here()).toBe('/cases/7KQ-4M2/edit'));
+    await user.type(field('Title'), 'x');
+    await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }));
+    expect(sent('DELETE')).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Discard draft' }));
+    await waitFor(() => expect(here()).toMatch(/^\/cases\/?$/));
+    expect(sent('DELETE').map(({ body }) => JSON.parse(body))).toEqual([{ ids: ['p1'] }]);
+  });
+
   // ORD-02
   it('saves what was typed last when the page is left', async () => {
     const { user, sent, router } = await open('/cases/new');
@@ -240,6 +275,7 @@ describe('a draft', () => {
     expect((field(/last name/) as HTMLInputElement).value).toBe('Svensson');
     // It saves itself: there is nothing to leave unsaved.
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+    expect(await screen.findByText('Until you send it, only you see this draft.')).toBeTruthy();
     expect(tooth('16, Crown')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(tooth(/^16/).getAttribute('aria-selected')).toBe('true'));

@@ -28,6 +28,7 @@ import { LookOnly, useLookOnly } from '#/ui/look-only';
 import classes from './cases.module.css';
 import { LazyShareDialog } from './lazy-share-dialog';
 import { useCommentAttachments } from './use-comment-attachments';
+import { useDraftReaders } from './use-draft-readers';
 
 function talkClosedBecause(
   t: TFunction,
@@ -83,6 +84,7 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
   const [isWriting, setWriting] = useState(false);
   const { attachments, attachPicture } = useCommentAttachments({ files, closedBecause, queue });
   const projection = useProjection(files);
+  const readers = useDraftReaders(content.status.code === 'DRFT');
   const [isSharing, setSharing] = useState(false);
   // Not a state: turning a scan draws nothing else anew.
   const view = useRef<string>(undefined);
@@ -98,6 +100,7 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
         content={content}
         commentCount={talk?.comments.length ?? content.comment_count}
         fileCount={files.length}
+        draftText={readers.onCase}
         download={
           <LookOnly>
             <DownloadAllShort files={files} />

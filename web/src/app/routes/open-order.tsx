@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { caseOptions } from '#/features/cases/api/case';
 import type { Draft } from '#/features/files/model/use-draft-files';
 import { isDraft, type OrderContent, orderOptions, type SavedOrder } from '#/features/orders/api/order';
 import { NewOrder } from '#/features/orders/components/new-order';
-import type { Unsaved } from '#/features/orders/components/order-form';
+import type { DiscardDraft, Unsaved } from '#/features/orders/components/order-form';
 import { LinkButton } from '#/ui/link-button';
 import { notify } from '#/ui/notify';
 import { PageHeading } from '#/ui/page-heading';
+import { DiscardDraftDialog } from './discard-draft-dialog';
 import { EditCase } from './edit-case';
 import { OrderLeaveDialog } from './order-leave-dialog';
+import { useDraftReaders } from './use-draft-readers';
 import { useOrderAttachments } from './use-order-attachments';
 
 interface OpenOrderProps {
@@ -39,6 +42,9 @@ export function OpenOrder({ opened, created, edition, onCreated, onReload }: Ope
     enabled: opened !== undefined,
   });
   const { attachments, isUploading } = useOrderAttachments(draftOf(created, data));
+  const isSent = data !== undefined && !isDraft(data);
+  const readers = useDraftReaders(!isSent);
+  const [discarding, setDiscarding] = useState<{ run: DiscardDraft }>();
 
   function show(no: string, text: string) {
     // What is remembered of it may be the draft.
@@ -48,8 +54,20 @@ export function OpenOrder({ opened, created, edition, onCreated, onReload }: Ope
   }
 
   const renderGuard = ({ isDirty, isBusy }: Unsaved) => (
-    <OrderLeaveDialog isDirty={isDirty && !isBusy} isUploading={isUploading} />
+    <>
+      <OrderLeaveDialog isDirty={isDirty && !isBusy} isUploading={isUploading} />
+      <DiscardDraftDialog
+        discard={discarding?.run}
+        onClose={() => setDiscarding(undefined)}
+        onDone={() => {
+          void notify({ kind: 'success', text: t('orders.discarded') });
+          // It was asked already, also about the files that were on their way.
+          void navigate({ to: '/cases', ignoreBlocker: true });
+        }}
+      />
+    </>
   );
+  const onDiscard = (run: DiscardDraft) => setDiscarding({ run });
 
   if (opened !== undefined) {
     return (
@@ -61,7 +79,9 @@ export function OpenOrder({ opened, created, edition, onCreated, onReload }: Ope
         onRetry={() => void refetch()}
         onDone={show}
         onReload={onReload}
-        onDiscard={() => void navigate({ to: '/cases/$caseNo', params: { caseNo: opened }, replace: true })}
+        onLeave={() => void navigate({ to: '/cases/$caseNo', params: { caseNo: opened }, replace: true })}
+        onDiscard={onDiscard}
+        readers={readers.onForm}
         attachments={attachments}
         renderGuard={renderGuard}
       />
@@ -69,12 +89,13 @@ export function OpenOrder({ opened, created, edition, onCreated, onReload }: Ope
   }
   return (
     <>
-      <PageHeading title={t('orders.newTitle')} />
+      <PageHeading title={t('orders.newTitle')} text={readers.onForm} />
       <NewOrder
         invite={<LinkButton to="/connections">{t('connections.invite')}</LinkButton>}
         onCreated={onCreated}
         onDone={(no) => show(no, t('orders.sent'))}
         onReload={onReload}
+        onDiscard={onDiscard}
         attachments={attachments}
         renderGuard={renderGuard}
       />

@@ -55,12 +55,14 @@ export function StatusRefusalNotice({ refusal, onClose }: { refusal: StatusRefus
 
 interface CaseNoticesProps {
   content: CaseContent;
+  /** Who sees it while it is a draft. */
+  draftText: string;
   isRestoring: boolean;
   onRestore: () => void;
 }
 
 /** What is to be known before anything else: a draft nobody has received, a case that was deleted or archived. */
-export function CaseNotices({ content, isRestoring, onRestore }: CaseNoticesProps) {
+export function CaseNotices({ content, draftText, isRestoring, onRestore }: CaseNoticesProps) {
   const { t, i18n } = useTranslation();
   const { no, status, is_deleted, archived_date, may_unarchive, may_edit } = content;
   const wayBack = (label: string) => (
@@ -99,7 +101,7 @@ export function CaseNotices({ content, isRestoring, onRestore }: CaseNoticesProp
         )
       }
     >
-      {t('cases.draftText')}
+      {draftText}
     </Banner>
   );
 }

@@ -13,6 +13,8 @@ interface CaseTopProps {
   content: CaseContent;
   commentCount: number;
   fileCount: number;
+  /** Who sees it while it is a draft. */
+  draftText: string;
   download?: ReactNode;
   onBack?: () => void;
   onShare: () => void;
@@ -21,7 +23,7 @@ interface CaseTopProps {
 
 /** The head of a case with everything that changes the case as a whole. */
 export function CaseTop(props: CaseTopProps) {
-  const { content, commentCount, fileCount, download, onBack, onShare, onDeleted } = props;
+  const { content, commentCount, fileCount, draftText, download, onBack, onShare, onDeleted } = props;
   const { isBusy, refusal, move, dismiss } = useStatusChange(content);
   const { isRestoring, restore } = useRestore(content);
   const [isAsking, setAsking] = useState(false);
@@ -44,7 +46,12 @@ export function CaseTop(props: CaseTopProps) {
       </CaseHeader>
       <div className={classes.notices}>
         {refusal && <StatusRefusalNotice refusal={refusal} onClose={dismiss} />}
-        <CaseNotices content={content} isRestoring={isRestoring} onRestore={() => void restore()} />
+        <CaseNotices
+          content={content}
+          draftText={draftText}
+          isRestoring={isRestoring}
+          onRestore={() => void restore()}
+        />
       </div>
       <DeleteDialog
         opened={isAsking}

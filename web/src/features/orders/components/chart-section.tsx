@@ -11,6 +11,7 @@ import classes from './chart-section.module.css';
 import { JawButtons } from './jaw-buttons';
 import { OrderList } from './order-list';
 import { ToothPanel } from './tooth-panel';
+import { useShownPanel } from './use-shown-panel';
 
 /** The teeth: chosen on the chart, described beside it, listed below. */
 export function ChartSection({ form }: { form: OrderForm }) {
@@ -24,6 +25,7 @@ export function ChartSection({ form }: { form: OrderForm }) {
     type: order.teeth[tooth]?.type ?? '',
   }));
   const chartError = texts.restorations;
+  const chart = useShownPanel();
   return (
     <section className={classes.card} aria-label={t('orders.teeth')}>
       <header className={classes.header}>
@@ -46,7 +48,7 @@ export function ChartSection({ form }: { form: OrderForm }) {
         />
       </header>
       <div className={classes.bench}>
-        <div className={classes.chart} data-complains={chartError ? true : undefined}>
+        <div ref={chart} className={classes.chart} data-complains={chartError ? true : undefined}>
           <ToothChart
             numberSystem={order.numberSystem}
             restorations={restorations}

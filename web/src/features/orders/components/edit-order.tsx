@@ -5,14 +5,16 @@ import { SectionCard } from '#/ui/section-card';
 import { isDraft, type OrderContent } from '../api/order';
 import { type Partner, partnersOptions } from '../api/partners';
 import { type Order, readOrder } from '../model/order';
-import { type OrderAttachments, OrderForm, type Unsaved } from './order-form';
+import { type DiscardDraft, type OrderAttachments, OrderForm, type Unsaved } from './order-form';
 import { OrderSkeleton } from './order-skeleton';
 
 interface EditOrderProps {
   content: OrderContent;
   onDone: (no: string) => void;
   onReload: () => void;
-  onDiscard: () => void;
+  /** Leaves what was sent as it is. */
+  onLeave: () => void;
+  onDiscard: (discard: DiscardDraft) => void;
   /** For a draft; what was sent has its files on its page. */
   attachments: OrderAttachments;
   renderGuard: (unsaved: Unsaved) => ReactNode;
@@ -25,7 +27,7 @@ function withPresentPartner(order: Order, partners: readonly Partner[]): Order {
 
 /** A draft goes on saving itself; what was sent is saved when its author says so. */
 export function EditOrder(props: EditOrderProps) {
-  const { content, onDone, onReload, onDiscard, attachments, renderGuard } = props;
+  const { content, onDone, onReload, onLeave, onDiscard, attachments, renderGuard } = props;
   const { data: partners, error, refetch } = useQuery(partnersOptions());
   if (!partners && error) {
     return (
@@ -46,7 +48,8 @@ export function EditOrder(props: EditOrderProps) {
       onCreated={() => {}}
       onDone={onDone}
       onReload={onReload}
-      onDiscard={isPublished ? onDiscard : undefined}
+      onLeave={isPublished ? onLeave : undefined}
+      onDiscard={isPublished ? undefined : onDiscard}
       attachments={isPublished ? undefined : attachments}
       renderGuard={renderGuard}
     />

@@ -8,7 +8,7 @@ import type { SavedOrder } from '../api/order';
 import { partnersOptions } from '../api/partners';
 import { rememberedNumberSystem } from '../model/number-system';
 import { emptyOrder } from '../model/order';
-import { type OrderAttachments, OrderForm, type Unsaved } from './order-form';
+import { type DiscardDraft, type OrderAttachments, OrderForm, type Unsaved } from './order-form';
 import { OrderSkeleton } from './order-skeleton';
 
 interface NewOrderProps {
@@ -17,12 +17,13 @@ interface NewOrderProps {
   onCreated: (created: SavedOrder) => void;
   onDone: (no: string) => void;
   onReload: () => void;
+  onDiscard: (discard: DiscardDraft) => void;
   attachments: OrderAttachments;
   renderGuard: (unsaved: Unsaved) => ReactNode;
 }
 
 export function NewOrder(props: NewOrderProps) {
-  const { invite, onCreated, onDone, onReload, attachments, renderGuard } = props;
+  const { invite, onCreated, onDone, onReload, onDiscard, attachments, renderGuard } = props;
   const { t } = useTranslation();
   const { data: partners, error, refetch } = useQuery(partnersOptions());
   if (!partners && error) {
@@ -49,6 +50,7 @@ export function NewOrder(props: NewOrderProps) {
       onCreated={onCreated}
       onDone={onDone}
       onReload={onReload}
+      onDiscard={onDiscard}
       attachments={attachments}
       renderGuard={renderGuard}
     />

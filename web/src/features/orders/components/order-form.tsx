@@ -30,6 +30,9 @@ export interface Unsaved {
   isBusy: boolean;
 }
 
+/** Ends the form of a draft: what the server has of it is removed as it is told, and nothing is saved any more. */
+export type DiscardDraft = Form['discard'];
+
 interface OrderFormProps {
   initial: Order;
   known?: SavedOrder;
@@ -42,7 +45,9 @@ interface OrderFormProps {
   /** Somebody else changed it: show what it is now. */
   onReload: () => void;
   /** Leaves what was sent as it is. */
-  onDiscard?: () => void;
+  onLeave?: () => void;
+  /** Somebody does without this draft. */
+  onDiscard?: (discard: DiscardDraft) => void;
   attachments?: OrderAttachments;
   /** What asks before something is left behind. */
   renderGuard: (unsaved: Unsaved) => ReactNode;
@@ -51,7 +56,7 @@ interface OrderFormProps {
 /** A case to be sent, or one that was (ORD-02, ORD-03). */
 export function OrderForm(props: OrderFormProps) {
   const { initial, known, isPublished, partners, sentTo, attachments, renderGuard } = props;
-  const { onCreated, onDone, onReload, onDiscard } = props;
+  const { onCreated, onDone, onReload, onLeave, onDiscard } = props;
   const { t } = useTranslation();
   const frame = useRef<HTMLFormElement>(null);
   const form = useOrderForm({
@@ -81,7 +86,8 @@ export function OrderForm(props: OrderFormProps) {
         isPublished={isPublished}
         attachments={attachments}
         onReload={onReload}
-        onDiscard={onDiscard}
+        onLeave={onLeave}
+        onDiscard={onDiscard && form.isBegun ? () => onDiscard(form.discard) : undefined}
       />
       {renderGuard({ isDirty: isPublished && form.isDirty, isBusy: form.isBusy })}
     </form>

@@ -136,3 +136,37 @@ it('ORD-03: what was sent before waits until somebody saves it', async () => {
   await order.flush();
   expect(order.calls).toEqual(['save A after t0']);
 });
+
+it('ORD-02: what was entered and taken back before it was saved leaves nothing behind', async () => {
+  const draft = saver();
+  draft.change(body('S'));
+  draft.forget();
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS * 10);
+  expect(draft.calls).toEqual([]);
+  expect(draft.states.at(-1)).toBe('unchanged');
+});
+
+it('ORD-02: a draft is discarded after the call that makes it, and nothing is saved afterwards', async () => {
+  const draft = saver();
+  const removed: string[] = [];
+  draft.change(body('S'));
+  draft.hold();
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+  draft.change(body('Sv'));
+  const discarded = draft.discard(async ({ id }) => void removed.push(id));
+  expect(removed).toEqual([]);
+  draft.release();
+  await discarded;
+  expect(removed).toEqual(['p1']);
+  await draft.flush();
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS * 10);
+  expect(draft.calls).toEqual(['create S']);
+});
+
+it('ORD-02: what could not be discarded goes on saving itself', async () => {
+  const draft = saver({ id: 'p1', no: 'AB-1', updated_date: 't0' });
+  draft.change(body('S'));
+  await expect(draft.discard(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+  expect(draft.calls).toEqual(['save S after t0']);
+});

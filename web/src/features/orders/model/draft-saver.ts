@@ -26,6 +26,10 @@ export interface DraftSaver {
   /** Sends what is not saved yet; ends with what the server has, or throws its problem. */
   flush: (keepalive?: boolean) => Promise<SavedOrder | undefined>;
   isDirty: () => boolean;
+  /** Nothing of it has to be saved any more, unless the server has it already. */
+  forget: () => void;
+  /** Nothing is sent while it is removed, nor afterwards. */
+  discard: (remove: (draft: SavedOrder) => Promise<void>) => Promise<void>;
   stop: () => void;
 }
 
@@ -100,6 +104,23 @@ export function createDraftSaver(options: SaverOptions): DraftSaver {
     return running;
   }
 
+  async function discard(remove: (draft: SavedOrder) => Promise<void>): Promise<void> {
+    clearTimeout(timer);
+    const left = unsaved;
+    unsaved = undefined;
+    // The first call may be making it at this moment.
+    await running?.catch(() => {});
+    clearTimeout(timer);
+    try {
+      if (known) await remove(known);
+      unsaved = undefined;
+    } catch (error) {
+      unsaved ??= left;
+      if (unsaved) schedule(SAVE_AFTER_MS);
+      throw error;
+    }
+  }
+
   return {
     change: (body) => {
       unsaved = body;
@@ -108,6 +129,13 @@ export function createDraftSaver(options: SaverOptions): DraftSaver {
       schedule(SAVE_AFTER_MS);
     },
     flush,
+    forget: () => {
+      if (known || first || unsaved === undefined) return;
+      clearTimeout(timer);
+      unsaved = undefined;
+      onState({ at: 'unchanged' });
+    },
+    discard,
     isDirty: () => unsaved !== undefined || running !== undefined,
     stop: () => clearTimeout(timer),
   };

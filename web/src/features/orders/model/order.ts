@@ -78,6 +78,15 @@ export function emptyOrder(numberSystem: NumberSystem, connectionId = ''): Order
   };
 }
 
+/** From here on a draft is kept: an untouched form leaves nothing behind (ORD-02). */
+export function isBegun(order: Order, initial: Order): boolean {
+  const { firstName, lastName, note, connectionId, teeth } = order;
+  const isSaid = [firstName, lastName, note].some((text) => text.trim() !== '');
+  // The only partner is chosen before anybody is.
+  const isSomebodyChosen = connectionId !== '' && connectionId !== initial.connectionId;
+  return isSaid || isSomebodyChosen || Object.values(teeth).some(({ type }) => type !== '');
+}
+
 export function orderedTeeth(teeth: Teeth): ToothCode[] {
   return inChartOrder(Object.keys(teeth) as ToothCode[]);
 }

@@ -9,15 +9,17 @@ import { type Order, orderBody } from './order';
 interface DraftSaverOptions {
   known: SavedOrder | undefined;
   savesItself: boolean;
+  /** Nothing is sent before somebody has entered something. */
+  isWorthKeeping: (order: Order) => boolean;
   onCreated: (created: SavedOrder) => void;
 }
 
 /** The saver of one form, from its first word until it is left; leaving sends what is not saved yet. */
-export function useDraftSaver({ known, savesItself, onCreated }: DraftSaverOptions) {
+export function useDraftSaver({ known, savesItself, isWorthKeeping, onCreated }: DraftSaverOptions) {
   const [state, setState] = useState<SaveState>({ at: 'unchanged' });
   const refreshCases = useRefreshCases();
-  const created = useRef(onCreated);
-  created.current = onCreated;
+  const latest = useRef({ onCreated, isWorthKeeping });
+  latest.current = { onCreated, isWorthKeeping };
   const saved = useRef(known);
   const saver = useRef<DraftSaver>(undefined);
 
@@ -34,7 +36,7 @@ export function useDraftSaver({ known, savesItself, onCreated }: DraftSaverOptio
         const isFirst = saved.current === undefined;
         saved.current = answer;
         // Whoever has left the form meanwhile is not taken back to it.
-        if (isFirst && saver.current) created.current(answer);
+        if (isFirst && saver.current) latest.current.onCreated(answer);
       },
     });
     return saver.current;
@@ -73,13 +75,25 @@ export function useDraftSaver({ known, savesItself, onCreated }: DraftSaverOptio
 
   return {
     state,
-    change: useCallback((order: Order) => current().change(orderBody(order)), [current]),
+    change: useCallback(
+      (order: Order) => {
+        if (saved.current || latest.current.isWorthKeeping(order)) current().change(orderBody(order));
+        // What was entered first was taken back before it was saved.
+        else saver.current?.forget();
+      },
+      [current],
+    ),
     /** Saves now what is not saved yet, and makes a draft also of an order that nobody has touched. */
     save: useCallback(
       (order: Order) => {
         if (!saved.current && !current().isDirty()) current().change(orderBody(order));
         return current().flush();
       },
+      [current],
+    ),
+    /** Removes the draft, if there is one; when that fails, it goes on saving itself. */
+    discard: useCallback(
+      (remove: (draft: SavedOrder) => Promise<void>) => current().discard(remove),
       [current],
     ),
   };

@@ -7,7 +7,7 @@ import { type SavedOrder, sendOrder } from '../api/order';
 import { bridgeFault } from './bridges';
 import { type FieldTexts, missingFields, serverFields, wrongFields } from './faults';
 import { rememberNumberSystem } from './number-system';
-import { bridgesOf, type Order } from './order';
+import { bridgesOf, isBegun, type Order } from './order';
 import { useDraftSaver } from './use-draft-saver';
 
 /** What goes along with an order is at its draft, on the way there, or somebody has to decide about it. */
@@ -59,7 +59,12 @@ export function useOrderForm({
   const [isDirty, setDirty] = useState(false);
   const [refused, setRefused] = useState<FieldTexts>(NO_TEXTS);
   const [problem, setProblem] = useState<ApiProblem>();
-  const saver = useDraftSaver({ known, savesItself: !isPublished, onCreated });
+  const saver = useDraftSaver({
+    known,
+    savesItself: !isPublished,
+    isWorthKeeping: (next) => isPublished || isBegun(next, initial),
+    onCreated,
+  });
   const failed = saver.state.at === 'failed' ? saver.state.problem : undefined;
   const missing = isTried ? missingFields(t, order, todayHere()) : NO_TEXTS;
   const texts: FieldTexts = {
@@ -69,7 +74,7 @@ export function useOrderForm({
     ...refused,
   };
 
-  const { change: tellSaver, save } = saver;
+  const { change: tellSaver, save, discard } = saver;
   const change = useCallback(
     (update: Order | ((before: Order) => Order)) => {
       const next = typeof update === 'function' ? update(order) : update;
@@ -166,6 +171,9 @@ export function useOrderForm({
     withdraw: () => setWaiting(false),
     /** Files need a draft to go to. What hinders it is shown like any other save. */
     saveDraft: () => void save(order).catch(() => {}),
+    /** There is something that would be lost. */
+    isBegun: known !== undefined || saver.state.at !== 'unchanged',
+    discard,
   };
 }
 
