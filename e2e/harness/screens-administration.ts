@@ -95,7 +95,7 @@ const registration: Screen[] = [
       await tickets.open(page, server);
       await button(page, 'New ticket').click();
       await dialog(page, 'New ticket').getByRole('button', { name: 'Create ticket' }).click();
-      await expect(dialog(page, 'New ticket').getByText('This field may not be blank').first()).toBeVisible();
+      await expect(dialog(page, 'New ticket').getByText('Enter a title.')).toBeVisible();
     },
   },
 ];

@@ -59,7 +59,7 @@ export const groupScreens: Screen[] = [
       await signInToGroups(page, await newColleague(server, 'Ada Klein'));
       await button(page, 'Create new group').click();
       await button(page, 'Create').click();
-      await expect(page.getByLabel('Group Name')).toHaveAccessibleDescription('This field may not be blank');
+      await expect(page.getByLabel('Group Name')).toHaveAccessibleDescription('Enter a name for the group.');
     },
   },
   { name: 'group-invited', open: openInvited },

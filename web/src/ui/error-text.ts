@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ApiProblem } from '#/api/problem';
+import { translateFieldText } from '#/i18n/blank-texts';
 import { knownServerText, translateServerText } from '#/i18n/server-texts';
 
 /** One sentence for a problem no field of the page is to blame for. */
@@ -16,5 +17,5 @@ export function problemText(t: TFunction, problem: ApiProblem): string {
 
 export function fieldText(t: TFunction, problem: ApiProblem, field: string): string | undefined {
   const texts = problem.fields[field];
-  return texts?.map((text) => translateServerText(t, text)).join(' ') || undefined;
+  return texts?.map((text) => translateFieldText(t, field, text)).join(' ') || undefined;
 }

@@ -236,7 +236,8 @@ describe('labs', () => {
         body.includes('a@b.example') ? [201, lab] : [400, { email: ['Enter a valid email address.'] }],
     });
     await user.click(await screen.findByRole('button', { name: 'Register' }));
-    expect(await screen.findAllByText('This field may not be blank')).toHaveLength(2);
+    expect(await screen.findByText('Enter the name of the lab.')).toBeTruthy();
+    expect(screen.getByText('Enter the email address of the lab.')).toBeTruthy();
     await user.type(screen.getByLabelText(/^Name/), 'Atelier');
     const email = screen.getByRole('textbox', { name: 'Email' });
     await user.type(email, 'nobody');

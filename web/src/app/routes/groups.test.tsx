@@ -363,7 +363,7 @@ describe('somebody in no group', () => {
     for (const blank of ['', '  ']) {
       if (blank) await user.type(name, blank);
       await user.click(dialog.getByRole('button', { name: 'Create' }));
-      expect(await dialog.findByText('This field may not be blank')).toBeTruthy();
+      expect(await dialog.findByText('Enter a name for the group.')).toBeTruthy();
       expect(document.activeElement).toBe(name);
     }
     expect(changes()).toEqual([]);

@@ -120,9 +120,8 @@ describe('/profile', () => {
     await user.click(await save());
     const alert = await screen.findByText('Please enter all required items.');
     expect(alert.closest('[role="alert"]')).toBeTruthy();
-    for (const name of [/^First name/, /^Last name/]) {
-      expect(descriptionOf(field(name))).toBe('This field may not be blank');
-    }
+    expect(descriptionOf(field(/^First name/))).toBe('Enter your first name.');
+    expect(descriptionOf(field(/^Last name/))).toBe('Enter your last name.');
     await waitFor(() => expect(document.activeElement).toBe(field(/^First name/)));
     expect(calls.some((call) => call.method === 'PUT')).toBe(false);
   });

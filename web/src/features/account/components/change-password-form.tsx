@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '#/api/use-submission';
+import { blankText } from '#/i18n/blank-texts';
 import { fieldText, problemText } from '#/ui/error-text';
 import { focusFirstError } from '#/ui/focus-first-error';
 import type { Message } from '#/ui/message';
@@ -65,12 +66,11 @@ export function ChangePasswordForm({ email }: { email: string }) {
     setAlert(undefined);
     setErrors({});
     if (!old || !value.password || !value.confirm) {
-      const blank: Message = (t) => t('server.blank');
       setAlert({ kind: 'error', text: (t) => t('password.missing') });
       return reject({
-        old: old ? undefined : blank,
-        password: value.password ? undefined : blank,
-        confirm: value.confirm ? undefined : blank,
+        old: old ? undefined : (t) => blankText(t, 'old_password'),
+        password: value.password ? undefined : (t) => blankText(t, 'new_password'),
+        confirm: value.confirm ? undefined : (t) => blankText(t, 'new_password_confirm'),
       });
     }
     if (value.password !== value.confirm) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSubmission } from '#/api/use-submission';
+import { blankText } from '#/i18n/blank-texts';
 import { fieldText, problemText } from '#/ui/error-text';
 import { focusFirstError } from '#/ui/focus-first-error';
 import { type Message, useMessage } from '#/ui/message';
@@ -47,9 +48,11 @@ export function CreatePasswordForm({ token, onDone, onExpired }: CreatePasswordF
     setAlert();
     setErrors({});
     if (!value.password || !value.confirm) {
-      const blank: Message = (t) => t('server.blank');
       return reject(
-        { password: value.password ? undefined : blank, confirm: value.confirm ? undefined : blank },
+        {
+          password: value.password ? undefined : (t) => blankText(t, 'new_password'),
+          confirm: value.confirm ? undefined : (t) => blankText(t, 'new_password_confirm'),
+        },
         (t) => t('password.missing'),
       );
     }

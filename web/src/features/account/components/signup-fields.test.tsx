@@ -17,7 +17,6 @@ vi.mock('#/i18n/countries', () => ({
   ],
 }));
 
-const BLANK = 'This field may not be blank';
 const MISMATCH = 'The two password fields didn’t match';
 
 type Answers = Parameters<typeof serve>[0];
@@ -65,13 +64,21 @@ describe('a field of the sign-up that is left', () => {
   });
 
   // ACC-03
-  it('may not be blank if it is required', async () => {
+  it('says what is missing if it is required', async () => {
     const { user } = await open();
-    const required = [/^Email/, /^Password/, /^Confirm password/, /^First name/, /^Last name/].map(field);
-    for (const input of [...required, country()]) {
+    const required: [Element, string][] = [
+      [field(/^Email/), 'Enter your email.'],
+      [field(/^Password/), 'Enter your password.'],
+      [field(/^Confirm password/), 'Repeat your password.'],
+      [field(/^First name/), 'Enter your first name.'],
+      [field(/^Last name/), 'Enter your last name.'],
+      // The documents fix the sentence of the searchable drop-down.
+      [country(), 'This field may not be blank'],
+    ];
+    for (const [input, sentence] of required) {
       await user.click(input);
       await user.click(document.body);
-      await said(input, BLANK);
+      await said(input, sentence);
     }
     for (const label of [/^Institution name/, /^Phone/, /^Address/]) {
       await user.click(field(label));
@@ -79,7 +86,9 @@ describe('a field of the sign-up that is left', () => {
     }
     // Longer than the form waits before it complains.
     await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(screen.getAllByText(BLANK)).toHaveLength(required.length + 1);
+    for (const [, sentence] of required) expect(screen.getAllByText(sentence)).toHaveLength(1);
+    for (const label of [/^Institution name/, /^Phone/, /^Address/])
+      expect(field(label).getAttribute('aria-invalid')).not.toBe('true');
   });
 
   // ACC-03
@@ -88,7 +97,9 @@ describe('a field of the sign-up that is left', () => {
     field(/^Dental Clinic/).focus();
     await user.tab();
     await waitFor(() =>
-      expect(descriptionOf(screen.getByRole('group', { name: /^Institution type/ }))).toBe(BLANK),
+      expect(descriptionOf(screen.getByRole('group', { name: /^Institution type/ }))).toBe(
+        'Choose an institution type.',
+      ),
     );
   });
 

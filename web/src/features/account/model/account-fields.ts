@@ -11,9 +11,6 @@ export type SignupFields = Record<SignupField, string>;
 export type InstitutionFields = Record<InstitutionField, string>;
 export type ProfileFields = Record<ProfileField, string>;
 
-/** What the server says about a required field that is empty; the pages say it first. */
-export const BLANK = 'This field may not be blank';
-
 export const INSTITUTION_MAX_LENGTH = 100;
 export const ADDRESS_MAX_LENGTH = 200;
 

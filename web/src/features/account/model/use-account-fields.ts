@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translateServerText } from '#/i18n/server-texts';
-import { BLANK, confirmationOf, type FormName, missingFields } from './account-fields';
+import { BLANK, translateFieldText } from '#/i18n/blank-texts';
+import { confirmationOf, type FormName, missingFields } from './account-fields';
 import { type FieldTexts, type OtherField, useFieldValidation } from './use-field-validation';
 
 /** What the fields shared by sign-up, social sign-up and profile need of the form they stand in. */
@@ -46,7 +46,7 @@ export function useAccountFields<Field extends string>(options: AccountFieldsOpt
   }, []);
 
   function error(field: Field | OtherField) {
-    return errors[field]?.map((text) => translateServerText(t, text)).join(' ') || undefined;
+    return errors[field]?.map((text) => translateFieldText(t, field, text)).join(' ') || undefined;
   }
 
   function change(field: Field, value: string) {

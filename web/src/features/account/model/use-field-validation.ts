@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { BLANK } from '#/i18n/blank-texts';
 import { validateField } from '../api/validate-field';
-import { BLANK, type FormName, fieldsToValidate } from './account-fields';
+import { type FormName, fieldsToValidate } from './account-fields';
 
 const DEBOUNCE_MS = 250;
 

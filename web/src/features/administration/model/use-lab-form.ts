@@ -73,7 +73,9 @@ export function useLabForm({ lab, form, onSaved }: LabFormOptions) {
     areChecked && (field === 'name' || field === 'email') && !fields[field].trim();
   const errorOf = (field: keyof LabFields | 'lab_logo') =>
     missing(field)
-      ? t('server.blank')
+      ? field === 'name'
+        ? t('adm.labs.nameMissing')
+        : t('adm.labs.emailMissing')
       : (field === 'lab_logo' && logoProblem) || (problem && fieldText(t, problem, field));
   const isAboutFields = problem !== undefined && Object.keys(problem.fields).length > 0;
   return {

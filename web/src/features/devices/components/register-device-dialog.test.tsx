@@ -116,7 +116,7 @@ describe('registering a device', () => {
     const { user } = await open();
     const input = await screen.findByLabelText(/^Device identifier/);
     await user.click(screen.getByRole('button', { name: 'Register' }));
-    expect(descriptionOf(input)).toContain('This field may not be blank');
+    expect(descriptionOf(input)).toContain('Enter the device identifier.');
     expect(document.activeElement).toBe(input);
     expect(calls).toEqual([]);
   });

@@ -41,7 +41,7 @@ export function TypedUdiForm({ isBusy, error, onEdit, onSubmit }: TypedUdiFormPr
         spellCheck={false}
         maxLength={UDI_MAX_LENGTH}
         value={udi}
-        error={isMissing ? t('server.blank') : error}
+        error={isMissing ? t('blank.udi') : error}
         onChange={(event) => {
           setUdi(event.currentTarget.value);
           setMissing(false);

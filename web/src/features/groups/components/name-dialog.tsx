@@ -57,7 +57,7 @@ function NameForm({ initial, submit, send, onDone, onClose }: NameFormProps) {
         autoComplete="off"
         maxLength={NAME_MAX_LENGTH}
         value={name}
-        error={isMissing && t('server.blank')}
+        error={isMissing && t('blank.groupName')}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           setName(event.currentTarget.value);

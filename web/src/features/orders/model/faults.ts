@@ -1,6 +1,6 @@
 /** What keeps an order from being sent, and at which field; the server names fields and faults alike (ORD-02). */
 import type { TFunction } from 'i18next';
-import { translateServerText } from '#/i18n/server-texts';
+import { translateFieldText } from '#/i18n/blank-texts';
 import { needsMaterial } from '#/teeth/restorations';
 import { isInSystem, type ToothCode } from '#/teeth/tooth';
 import { type BridgeFault, bridgeFault } from './bridges';
@@ -55,7 +55,7 @@ export function missingFields(t: TFunction, order: Order, today: string): FieldT
 }
 
 /** The server's own words for the same faults. */
-function serverFaultText(t: TFunction, text: string): string {
+function serverFaultText(t: TFunction, field: string, text: string): string {
   switch (text) {
     case 'These are too many.':
       return t('orders.fault.tooMany');
@@ -76,7 +76,7 @@ function serverFaultText(t: TFunction, text: string): string {
     case 'A bridge needs a tooth that carries it, not pontics only.':
       return bridgeFaultText(t, 'ponticsOnly');
     default:
-      return translateServerText(t, text);
+      return translateFieldText(t, field, text);
   }
 }
 
@@ -84,7 +84,7 @@ export function serverFields(t: TFunction, fields: Readonly<Record<string, strin
   return Object.fromEntries(
     Object.entries(fields).map(([field, texts]) => [
       field,
-      texts.map((text) => serverFaultText(t, text)).join(' '),
+      texts.map((text) => serverFaultText(t, field, text)).join(' '),
     ]),
   );
 }

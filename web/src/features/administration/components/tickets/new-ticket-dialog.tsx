@@ -39,8 +39,13 @@ export function NewTicketDialog({ opened, device, onClose }: NewTicketDialogProp
     title: fields.title.trim(),
     description: fields.description.trim(),
   };
+  const sentences = {
+    device_id: t('adm.tickets.deviceMissing'),
+    title: t('helpdesk.subjectMissing'),
+    description: t('helpdesk.descriptionMissing'),
+  };
   const missing = (field: keyof typeof ticket) =>
-    isChecked && !ticket[field] ? t('server.blank') : undefined;
+    isChecked && !ticket[field] ? sentences[field] : undefined;
   return (
     <Dialog
       opened={opened}

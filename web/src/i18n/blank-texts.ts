@@ -1,0 +1,36 @@
+/** What a required field says while it is empty: a sentence of its own. The searchable drop-down has no entry, its
+ * sentence is fixed (ACC-03). */
+import type { TFunction } from 'i18next';
+import { translateServerText } from './server-texts';
+
+/** The server's words for every field that is empty; the pages say it first. */
+export const BLANK = 'This field may not be blank';
+
+/** By the field's name on the wire. */
+const SENTENCES: Readonly<Record<string, (t: TFunction) => string>> = {
+  username: (t) => t('password.emailMissing'),
+  email: (t) => t('password.emailMissing'),
+  password: (t) => t('security.passwordMissing'),
+  password_confirm: (t) => t('blank.passwordConfirm'),
+  old_password: (t) => t('blank.oldPassword'),
+  new_password: (t) => t('blank.newPassword'),
+  new_password_confirm: (t) => t('blank.newPasswordConfirm'),
+  first_name: (t) => t('blank.firstName'),
+  last_name: (t) => t('blank.lastName'),
+  role: (t) => t('blank.role'),
+  phone: (t) => t('blank.phone'),
+  udi: (t) => t('blank.udi'),
+  connection_id: (t) => t('orders.fault.noRecipient'),
+  'patient.lastname': (t) => t('orders.fault.noLastName'),
+  title: (t) => t('helpdesk.subjectMissing'),
+  description: (t) => t('helpdesk.descriptionMissing'),
+};
+
+export function blankText(t: TFunction, field: string): string {
+  return SENTENCES[field]?.(t) ?? t('server.blank');
+}
+
+/** A complaint of the server about a field, in the reader's language. */
+export function translateFieldText(t: TFunction, field: string, text: string): string {
+  return text === BLANK ? blankText(t, field) : translateServerText(t, text);
+}
