@@ -36,7 +36,7 @@ export const sent = (page: Page): Locator => rows(page, 'Pending invitations');
 export const invitations = (page: Page): Locator => rows(page, 'Invitations for you');
 
 export const expectNoGroup = async (page: Page): Promise<void> => {
-  await expect(page.getByText('You are in no group yet')).toBeVisible();
+  await expect(page.getByText('You are not in a group yet')).toBeVisible();
 };
 
 export async function createGroup(page: Page, name: string): Promise<void> {

@@ -76,7 +76,7 @@ export const accountScreens: Screen[] = [
       await page.route('**/*.wasm', () => {});
       await signInToDashboard(page, await server.createUser());
       await openScanner(page);
-      await expect(scanner(page)).toContainText('Hold the code on the device into the frame.');
+      await expect(scanner(page)).toContainText('Hold the code on the device inside the frame.');
     },
   },
   { name: 'device-typed', open: openTypedScanner },

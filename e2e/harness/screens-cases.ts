@@ -181,7 +181,7 @@ const cases: Screen[] = [
       await field(page, 'Comment').fill(
         'The patient would like it a little lighter.\nWe send a photo tomorrow.',
       );
-      await expect(page.getByText('Draft kept')).toBeVisible();
+      await expect(page.getByText('Draft saved')).toBeVisible();
     },
   },
   {
@@ -246,7 +246,7 @@ const orders: Screen[] = [
       await selectTeeth(page, ['tu3']);
       await type(page, 'Crown').check();
       await sendButton(page).click();
-      await expect(alert(page, 'Please look at the marked fields.')).toBeVisible();
+      await expect(alert(page, 'Please check the marked fields.')).toBeVisible();
       await expect(material(page)).toHaveAccessibleDescription('Choose a material.');
     },
   },

@@ -149,7 +149,7 @@ const dialogs: Screen[] = [
       await enter(page);
       await openLabs(page);
       await labChoice(page, 'Weber Dentallabor GmbH').check();
-      await expect(createDialog(page)).toContainText('You are connected to this lab already.');
+      await expect(createDialog(page)).toContainText('You are already connected with this lab.');
     },
   },
   {

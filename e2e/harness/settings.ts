@@ -42,7 +42,7 @@ export async function confirmWith(
 export async function useMail(page: Page): Promise<void> {
   await button(page, 'Use: Email').click();
   await confirmWith(page, 'Use codes by email', 'Use');
-  await expect(page.getByText('Your sign-in was changed.')).toBeVisible();
+  await expect(page.getByText('Your two-step sign-in was changed.')).toBeVisible();
   await expect(method(page, 'Email').getByText('In use')).toBeVisible();
 }
 

@@ -45,8 +45,8 @@ test('ADM-04 ADM-07: patients are masked until somebody says why, which the log 
   const { name, rows } = await saveSheet(page, 'Export');
   expect(name).toBe('Logs.xlsx');
   expect([...new Set(rows.slice(1).map((cells) => cells[4]))], 'only what is listed').toEqual([record]);
-  await button(page, 'Verify the chain').click();
-  await expect(dialog(page, 'Verify the chain')).toContainText('The log is whole.');
+  await button(page, 'Verify the log').click();
+  await expect(dialog(page, 'Verify the log')).toContainText('The log is whole.');
   await page.keyboard.press('Escape');
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('No entries')).toBeVisible();

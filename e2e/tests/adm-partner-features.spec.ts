@@ -40,7 +40,7 @@ test('ADM-08: devices are added in bulk, switched at once, searched, exported an
   await expect(form.getByRole('switch', { name: 'Option' })).toBeChecked();
   await add.click();
   await expect(form.getByText('Added: 2')).toBeVisible();
-  await expect(form.getByText('Not taken over:')).toBeVisible();
+  await expect(form.getByText('Skipped:')).toBeVisible();
   await expect(form.getByRole('listitem')).toHaveText([
     `UDI: ${known} - Already exists`,
     'UDI: no device - Not a device identifier',

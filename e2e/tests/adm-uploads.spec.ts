@@ -33,7 +33,7 @@ test('LIC-01: licence keys come from a file that is chosen by the keyboard, drop
   await startOver(page);
   await upload(page, sheet('keys.xlsx'));
   await expect(page.getByText('Added: 0')).toBeVisible();
-  await expect(page.getByText('Not taken over:')).toBeVisible();
+  await expect(page.getByText('Skipped:')).toBeVisible();
   await expect(skipped(page), 'the empty cell counts for nothing').toHaveText(
     ['120034', 'AB-0001', 'AB-0002', 'AB-0003'].map((key) => `Licence Key: ${key} - Already exists`),
   );
@@ -59,7 +59,7 @@ test('LIC-01: licence keys come from a file that is chosen by the keyboard, drop
 
   const used = 'C4W-1200-9000-4400';
   const rejected = 'C4W-2051-7367-4423';
-  await page.getByRole('checkbox', { name: 'Overwrite what is there' }).check();
+  await page.getByRole('checkbox', { name: 'Overwrite existing entries' }).check();
   await upload(page, sheet('known-keys.xls'));
   await expect(page.getByText('1 added, 1 updated, 2 skipped')).toBeVisible();
   await expect(skipped(page)).toHaveText([

@@ -61,7 +61,7 @@ test('ACC-09: recovery codes are shown once, new ones replace them, and one open
   await expect(factors(page)).toContainText('Recovery codes left: 10');
   await expect(page.getByText(before[0] ?? 'a code')).toHaveCount(0);
   await button(page, 'New recovery codes').click();
-  await confirmWith(page, 'New recovery codes', 'Make new codes');
+  await confirmWith(page, 'New recovery codes', 'Create new codes');
   const after = await recoveryCodes(page);
   expect(after.filter((code) => before.includes(code))).toEqual([]);
   const saving = page.waitForEvent('download');

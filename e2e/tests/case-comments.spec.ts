@@ -124,7 +124,7 @@ test('COM-01 RT-01 FIL-01: comments are posted, changed and deleted, in a closed
     await expect(comment(there, 'Thank you both.')).toContainText('edited');
     await choose(page, 'Thank you both.', 'Delete');
     const question = dialog(page, 'Delete this comment');
-    await expect(question).toContainText('It disappears for everybody.');
+    await expect(question).toContainText('It will be deleted for everyone.');
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(comments(page)).toHaveCount(2);
     await expect(comments(there)).toHaveCount(2);
@@ -144,7 +144,7 @@ test('COM-01: what was begun is there after a reload, kept by the server alone, 
   await signIn(page, partners.clinic);
   await openCase(page, made);
   await writeComment(page, 'The patient called and');
-  await expect(commentDialog(page).getByText('Draft kept')).toBeVisible();
+  await expect(commentDialog(page).getByText('Draft saved')).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toContain('The patient called');
   await page.reload();

@@ -51,7 +51,7 @@ test('LST-05: cases are deleted, several at once or one from its menu, kept unde
     await deleteButton(page).click();
     const question = dialog(page, 'Delete 2 cases');
     await expect(question).toContainText(
-      'They stay under the filter Deleted for 30 days and can be restored from there.',
+      'For 30 days they can be found with the filter Deleted and restored.',
     );
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(notice(page, '2 cases were deleted. You can restore them for 30 days.')).toBeVisible();
@@ -69,7 +69,7 @@ test('LST-05: cases are deleted, several at once or one from its menu, kept unde
     await row(page, 'Dora Holm').getByRole('link').click();
     await expect(patient(page)).toHaveText('Dora Holm');
     await expect(pane(page)).toContainText(
-      'This case was deleted. For 30 days after that you can restore it.',
+      'This case was deleted. It can be restored for 30 days after that.',
     );
     await expect(button(page, 'Post a Comment')).toBeDisabled();
     await expect(pane(page)).toContainText(

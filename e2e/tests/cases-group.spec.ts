@@ -13,7 +13,7 @@ import {
 import { Calls, newColleague } from '../harness/colleagues';
 import { expect, test } from '../harness/test';
 
-const GONE = 'This case does not exist, or you may not see it.';
+const GONE = 'This case does not exist, or you do not have access to it.';
 
 test('GRP-04 CAS-05: who joins a group sees its cases at once, and who is out of it sees them no more', async ({
   page,

@@ -54,7 +54,7 @@ test('RT-01 RT-03 ORD-03 LST-05: the lab sees at once what the clinic sends, cha
   await test.step('the open case is deleted', async () => {
     await partners.clinicCalls.send('DELETE', `/v1/cases/${ada.id}/remove/`);
     await expect(pane(page).getByRole('alert')).toHaveText(
-      'This case does not exist, or you may not see it.',
+      'This case does not exist, or you do not have access to it.',
     );
     await expectPatients(page, ['Ben Vogt']);
   });

@@ -149,7 +149,7 @@ test('CON-01 CON-04 CON-07: partners see what they may do, one gives the other a
   await choose(page, 'Jonas Weber', 'Remove');
   const question = dialog(page, 'Remove Connection?');
   await expect(question).toContainText(
-    'Jonas Weber and you can exchange no new cases. Both of you keep the cases you have.',
+    'You and Jonas Weber can no longer exchange new cases. Both of you keep the existing cases.',
   );
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
@@ -214,7 +214,7 @@ test("CON-01: '/' leads to the search, Enter filters, and the address keeps what
   await search(page).press('Enter');
   await expect(pending(page)).toHaveCount(1);
   await expect(pending(page)).toContainText('Weber, Berlin');
-  await expect(page.getByText('None here matches your search.')).toBeVisible();
+  await expect(page.getByText('No connection here matches your search.')).toBeVisible();
   await expect(page).toHaveURL('/connections?search=WEBER');
 
   await page.reload();

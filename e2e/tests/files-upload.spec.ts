@@ -119,7 +119,7 @@ test('FIL-01 FIL-02: an interrupted upload is kept by the server, given up, or c
     await hurry();
     await expect(interrupted(page)).toContainText(LARGE.name);
     await expect(interrupted(page)).toContainText(/[1-9]\d?% of 4\.0 MB/);
-    await expect(interrupted(page)).toContainText('Drop the same file again to go on where it stopped.');
+    await expect(interrupted(page)).toContainText('Drop the same file again to resume its upload.');
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
       'its name does not lie in the browser',

@@ -163,7 +163,7 @@ test('FIL-01 FIL-06 COM-01 RT-01: the other side sees a new file, files of a com
     await expect(button(page, 'Delete design.png')).toHaveCount(0);
     await button(page, 'Delete upperjaw.stl').click();
     const question = dialog(page, 'Delete this file');
-    await expect(question).toContainText('“upperjaw.stl” disappears for everybody.');
+    await expect(question).toContainText('“upperjaw.stl” will be deleted for everyone.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(fileRow(page, 'upperjaw.stl')).toBeVisible();
     await button(page, 'Delete upperjaw.stl').click();

@@ -100,7 +100,7 @@ test('GRP-01 GRP-02: three people at once follow a name, a newcomer, a removal, 
   await agree(
     page,
     'Delete Group?',
-    "The members of West will no longer see each other's cases and connections. Its invitations end, too.",
+    "The members of West will no longer see each other's cases and connections. Open invitations to the group end, too.",
     'Delete',
   );
   await expect(page.getByText('The group was deleted.')).toBeVisible();

@@ -59,7 +59,7 @@ test('LAB-01 CON-02: a clinic chooses from the list of labs; one is asked, accep
   await asked.getByRole('button', { name: 'Accept Invitation' }).click();
   await expect(labRow(page, POLAR.company), 'also while the dialog is open').toContainText('Accepted');
   await expect(send(page)).toBeDisabled();
-  await expect(createDialog(page)).toContainText('You are connected to this lab already.');
+  await expect(createDialog(page)).toContainText('You are already connected with this lab.');
   await labChoice(page, ATELIER.company).check();
   await send(page).click();
   await expectSent(createDialog(page));

@@ -15,7 +15,7 @@ import {
 import { alert, heading } from '../harness/people';
 import { expect, test } from '../harness/test';
 
-const INCOMPLETE = 'Please look at the marked fields.';
+const INCOMPLETE = 'Please check the marked fields.';
 
 test('ORD-02: a crown is ordered with the keyboard alone, and what is missing gets the focus', async ({
   page,
@@ -36,7 +36,7 @@ test('ORD-02: a crown is ordered with the keyboard alone, and what is missing ge
   await expect(alert(page, INCOMPLETE)).toBeVisible();
   await expect(lastName(page)).toBeFocused();
   await expect(lastName(page)).toHaveAccessibleDescription("Enter the patient's last name.");
-  await expect(teeth(page).getByRole('alert')).toHaveText('Choose at least one tooth and what it gets.');
+  await expect(teeth(page).getByRole('alert')).toHaveText('Choose at least one tooth and its restoration.');
   await page.keyboard.type('Lindner');
   await expect(lastName(page)).toHaveAccessibleDescription('');
 

@@ -65,5 +65,5 @@ test('ACC-13 ACC-14 PRF-02: the first sign-in makes an account, the second opens
   await expect(page.getByRole('link', { name: 'Change password' })).toHaveCount(0);
   await button(page, 'Disconnect: Google').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page.getByText('This is the only way into your account.')).toBeVisible();
+  await expect(page.getByText('This is your only way to sign in, so it cannot be removed.')).toBeVisible();
 });

@@ -57,10 +57,7 @@ describe('translateServerText', () => {
       'This password is too short. It must contain at least 8 characters.',
       'This password is too short. It must contain at least 8 characters.',
     ],
-    [
-      'Ensure this field has no more than 200 characters.',
-      'Ensure this field has no more than 200 characters.',
-    ],
+    ['Ensure this field has no more than 200 characters.', 'Use at most 200 characters.'],
     ['quota', 'Your storage is full: the limit of your institution has been reached.'],
     ['The file does not look like an STL model.', 'The file does not look like a model in STL format.'],
     [

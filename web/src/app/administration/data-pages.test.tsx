@@ -293,7 +293,9 @@ describe('labs', () => {
       'POST /v1/cs/labs/l1/edit/': [409, { detail: 'This lab was changed meanwhile. Please open it again.' }],
     });
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('This lab was changed meanwhile. Please open it again.')).toBeTruthy();
+    expect(
+      await screen.findByText('This lab was changed in the meantime. Please open it again.'),
+    ).toBeTruthy();
     expect(changes()[0]?.body).toMatch(/name="version"\s+v1/);
   });
 
@@ -426,14 +428,14 @@ describe('the logs', () => {
   });
 
   it.each([
-    [{ whole: true, entries: 41, broken_at: null }, 'The log is whole. Entries checked: 41'],
+    [{ whole: true, entries: 41, broken_at: null }, 'The log is intact. Entries checked: 41'],
     [{ whole: false, entries: 41, broken_at: 12 }, 'The log was tampered with at entry 12.'],
   ])('prove that they are whole, case %#', async (check, text) => {
     const { user } = await openAdministration('/adm/logs', deviceManager, {
       ...answers,
       [`GET ${LOGS}verify/`]: [200, check],
     });
-    await user.click(await screen.findByRole('button', { name: 'Verify the chain' }));
+    await user.click(await screen.findByRole('button', { name: 'Verify the log' }));
     expect(await screen.findByText(text)).toBeTruthy();
   });
 });

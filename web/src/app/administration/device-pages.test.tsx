@@ -317,7 +317,7 @@ describe('factory registrations', () => {
     const chooser = await screen.findByLabelText(/^Choose a file/);
     fireEvent.change(chooser, { target: { files: [new NodeFile(['x'], 'devices.xls')] } });
     expect(await screen.findByText('Added: 1')).toBeTruthy();
-    expect(screen.getByText('Not taken over:')).toBeTruthy();
+    expect(screen.getByText('Skipped:')).toBeTruthy();
     expect(screen.getByText('UDI: UDI-9 - Not a date')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Back to the devices' })).toHaveLength(2);
   });

@@ -107,7 +107,7 @@ describe('the Shade Matching Partner', () => {
     await user.type(dialog.getByLabelText('UDI'), 'UDI-1{Enter}{Enter} UDI-2 {Enter}UDI-2');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByText('Added: 1')).toBeTruthy();
-    expect(dialog.getByText('Not taken over:')).toBeTruthy();
+    expect(dialog.getByText('Skipped:')).toBeTruthy();
     expect(dialog.getByText('UDI: UDI-1 - Exists already')).toBeTruthy();
     expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({ udis: ['UDI-1', 'UDI-2'], option: true });
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);

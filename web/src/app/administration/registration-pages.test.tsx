@@ -279,7 +279,7 @@ describe('tickets', () => {
       [`POST ${TICKET}state/`]: [409, { detail: 'This ticket was changed meanwhile.' }],
     });
     await user.click(await screen.findByRole('button', { name: 'Close ticket' }));
-    expect(await screen.findByText('This ticket was changed meanwhile.')).toBeTruthy();
+    expect(await screen.findByText(/^This ticket was changed in the meantime\./)).toBeTruthy();
     expect(changes()[0]?.body).toBe('{"state":"closed","was":"open"}');
   });
 });

@@ -108,7 +108,7 @@ describe('the licence upload', () => {
       if ((request as Request).method === 'POST') await new Promise<void>((go) => (finish = go));
       return answer(request);
     };
-    await user.click(await screen.findByRole('checkbox', { name: 'Overwrite what is there' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Overwrite existing entries' }));
     await choose(excel);
     expect(await screen.findByText('Processing your file...')).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25'));

@@ -143,7 +143,7 @@ describe('the files of a case', () => {
       'GET /v1/cases/p1/files/uri/': [403, { detail: 'This session may only look.' }],
     });
     await user.click(section().getByRole('button', { name: 'Download order.pdf' }));
-    const said = [{ kind: 'error', text: 'This session may only look.' }];
+    const said = [{ kind: 'error', text: 'This session is view only. Nothing can be changed.' }];
     await waitFor(() => expect(vi.mocked(notify).mock.calls).toEqual([said]));
     await user.click(section().getByRole('button', { name: 'Download All Files' }));
     await waitFor(() => expect(vi.mocked(notify).mock.calls).toEqual([said, said]));

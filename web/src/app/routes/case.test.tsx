@@ -138,7 +138,7 @@ describe('a case', () => {
   ])('says why it cannot be shown by %s', async (_, path, call) => {
     await openCases(path, { [call]: [404, { detail: 'Not found.' }] });
     const alert = await within(screen.getByRole('article')).findByRole('alert');
-    expect(alert.textContent).toBe('This case does not exist, or you may not see it.');
+    expect(alert.textContent).toBe('This case does not exist, or you do not have access to it.');
   });
 
   // CAS-01
@@ -234,21 +234,19 @@ describe('an archived case', () => {
   // OPS-06
   it('says since when, and offers nothing that would change it', async () => {
     const { user } = await openCase(archived);
-    expect(screen.getByText('Archived on Nov 10, 2026. Nothing can be changed.')).toBeTruthy();
+    expect(screen.getByText('Archived on Nov 10, 2026. Unarchive it to change anything.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
     expect(screen.getByText('Archived')).toBeTruthy();
     expect(screen.queryByText('Expires')).toBeNull();
     expect(screen.getByRole('button', { name: 'Post a Comment' })).toHaveProperty('disabled', true);
     expect(
-      screen.getByText('This case is archived. Comments can be added once it is brought back.'),
+      screen.getByText('This case is archived. Comments can be added once it is unarchived.'),
     ).toBeTruthy();
-    expect(
-      screen.getByText('This case is archived. Files can be added once it is brought back.'),
-    ).toBeTruthy();
+    expect(screen.getByText('This case is archived. Files can be added once it is unarchived.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     expect((await entries()).map((entry) => entry.textContent)).toEqual([
       'Printable Order Form',
-      'Bring it back',
+      'Unarchive',
     ]);
   });
 
@@ -265,8 +263,8 @@ describe('an archived case', () => {
         },
       },
     );
-    await user.click(screen.getByRole('button', { name: 'Bring it back' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Unarchive' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Unarchive' })).toBeNull());
     expect(statusButton().textContent).toBe('Open');
     expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /v1/cases/p1/unarchive/',
@@ -277,7 +275,7 @@ describe('an archived case', () => {
   it('is not brought back by who may only look', async () => {
     await openCase({ ...archived, may_unarchive: false });
     expect(screen.getByText(/^Archived on/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Unarchive' })).toBeNull();
   });
 });
 

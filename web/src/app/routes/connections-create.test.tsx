@@ -270,7 +270,7 @@ describe('a new connection with a lab', () => {
     const facts = 'Ingrid Berg · ingrid@nordic.example · Storgatan 1 · 111 22 Stockholm · Sweden';
     await user.click(await panel.findByRole('radio', { name: new RegExp(`Nordic Lab.*${facts}.*Accepted`) }));
     expect(send().disabled).toBe(true);
-    expect(panel.getByText('You are connected to this lab already.')).toBeTruthy();
+    expect(panel.getByText('You are already connected with this lab.')).toBeTruthy();
     expect(panel.getByRole('radio', { name: /Zirkon Atelier.*Requested/ })).toBeTruthy();
     await user.click(panel.getByRole('radio', { name: /Labo Petit/ }));
     await user.click(send());

@@ -246,7 +246,7 @@ describe('a connection', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Connection?' }));
     expect(
       dialog.getByText(
-        'Milling center and you can exchange no new cases. Both of you keep the cases you have.',
+        'You and Milling center can no longer exchange new cases. Both of you keep the existing cases.',
       ),
     ).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Remove' }));

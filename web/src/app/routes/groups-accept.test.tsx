@@ -132,7 +132,7 @@ it('is at the page of the group before the group can be deleted', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete Group?' }));
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('You are in no group yet')).toBeTruthy();
+  expect(await screen.findByText('You are not in a group yet')).toBeTruthy();
   expect(here()).toBe('/groups');
 });
 

@@ -121,7 +121,7 @@ describe('an owner', () => {
     [
       'Delete',
       'Delete Group?',
-      "The members of Praxis Nord will no longer see each other's cases and connections. Its invitations end, too.",
+      "The members of Praxis Nord will no longer see each other's cases and connections. Open invitations to the group end, too.",
       'Delete',
       '/v1/group/g1/remove/',
       'The group was deleted.',
@@ -142,7 +142,7 @@ describe('an owner', () => {
     expect(changes()).toEqual([]);
     await user.click(screen.getByRole('button', { name: button }));
     await confirm(user, title, verb);
-    expect(await screen.findByRole('heading', { name: 'You are in no group yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You are not in a group yet' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(noticed()).toEqual([done]);
     expect(changes().map((call) => call.path)).toEqual([path]);
@@ -392,5 +392,5 @@ it('can be loaded again', async () => {
   const retry = await screen.findByRole('button', { name: 'Try again' });
   isDown = false;
   await user.click(retry);
-  expect(await screen.findByText('You are in no group yet')).toBeTruthy();
+  expect(await screen.findByText('You are not in a group yet')).toBeTruthy();
 });

@@ -112,20 +112,20 @@ describe('a new case', () => {
         .split(' ')
         .map((id) => document.getElementById(id)?.textContent)
         .join('');
-    const INCOMPLETE = 'Please look at the marked fields.';
+    const INCOMPLETE = 'Please check the marked fields.';
 
     await send();
     expect(await screen.findByText(INCOMPLETE)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(recipient));
-    expect(descriptionOf(recipient)).toBe('Choose who gets this case.');
+    expect(descriptionOf(recipient)).toBe('Choose a recipient.');
     expect(descriptionOf(lastName)).toBe("Enter the patient's last name.");
     const teeth = within(screen.getByRole('region', { name: 'Teeth' }));
-    expect(teeth.getByRole('alert').textContent).toBe('Choose at least one tooth and what it gets.');
+    expect(teeth.getByRole('alert').textContent).toBe('Choose at least one tooth and its restoration.');
     expect(sent('POST'), 'nothing was said, so nothing was saved').toEqual([]);
 
     await user.click(recipient);
     await user.click(await screen.findByText('Milling center'));
-    expect(screen.queryByText('Choose who gets this case.')).toBeNull();
+    expect(screen.queryByText('Choose a recipient.')).toBeNull();
     await send();
     await waitFor(() => expect(document.activeElement).toBe(lastName));
     await user.paste('Svensson');
@@ -136,7 +136,7 @@ describe('a new case', () => {
 
     await user.click(place('tu3'));
     await user.click(screen.getByRole('radio', { name: 'Crown' }));
-    expect(screen.queryByText('Choose at least one tooth and what it gets.')).toBeNull();
+    expect(screen.queryByText('Choose at least one tooth and its restoration.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Deselect' }));
     await send();
     const panel = within(await screen.findByRole('region', { name: 'Order for 16' }));

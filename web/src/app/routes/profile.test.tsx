@@ -104,7 +104,7 @@ describe('/profile', () => {
     const user = userEvent.setup();
     await user.type(field(/^Institution name/), ' Nord');
     await user.tab();
-    expect(await screen.findByText('Ensure this field has no more than 100 characters.')).toBeTruthy();
+    expect(await screen.findByText('Use at most 100 characters.')).toBeTruthy();
     expect(asked).toEqual(['?form=profile&field=institution']);
   });
 
@@ -261,7 +261,7 @@ describe('a person who has yet to choose the data region', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Choose your country' });
     const go = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
     expect(go.disabled).toBe(true);
-    await user.click(within(dialog).getByPlaceholderText('Search a country'));
+    await user.click(within(dialog).getByPlaceholderText('Search for a country'));
     // Without a layout, the list believes that its field is out of sight.
     const swedens = await screen.findAllByRole('option', { name: 'Sweden', hidden: true });
     await user.click(swedens.at(-1) ?? dialog);

@@ -27,7 +27,7 @@ describe('the second factor', () => {
     await user.click(await button('Cancel'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(isOff()).toBeTruthy();
-    expect(screen.queryByText('Your sign-in was changed.')).toBeNull();
+    expect(screen.queryByText('Your two-step sign-in was changed.')).toBeNull();
   });
 
   // ACC-09

@@ -51,7 +51,7 @@ describe('security', () => {
     await user.type(await screen.findByLabelText('Phone'), '+49 151 2345678{Enter}');
     await user.type(await screen.findByLabelText('One-time code'), '654321');
     await user.type(await screen.findByLabelText('Password'), 'right{Enter}');
-    expect(await screen.findByText('Your sign-in was changed.')).toBeTruthy();
+    expect(await screen.findByText('Your two-step sign-in was changed.')).toBeTruthy();
     const bodies = calls.filter((call) => call.method !== 'GET').map((call) => JSON.parse(call.body));
     expect(bodies).toEqual([
       { phone: '+491512345678' },
@@ -135,6 +135,8 @@ describe('security', () => {
     await user.click(await screen.findByRole('button', { name: 'Disconnect: Google' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
-    expect(await dialog.findByText('This is the only way into your account.')).toBeTruthy();
+    expect(
+      await dialog.findByText('This is your only way to sign in, so it cannot be removed.'),
+    ).toBeTruthy();
   });
 });

@@ -41,7 +41,7 @@ async function fillFields(user: ReturnType<typeof userEvent.setup>, confirm = 'c
   enter(field(/^Password/), 'correct horse');
   enter(field(/^Confirm password/), confirm);
   await user.click(field(/^Dental Lab/));
-  await user.click(screen.getByPlaceholderText('Search a country'));
+  await user.click(screen.getByPlaceholderText('Search for a country'));
   await user.click(await screen.findByText('Sweden'));
   enter(field(/^Phone/), '070 123 45 67');
 }
@@ -240,7 +240,7 @@ describe('sign-up', () => {
     ],
     [
       { country: ['This is not a valid choice.'] },
-      () => screen.getByPlaceholderText('Search a country'),
+      () => screen.getByPlaceholderText('Search for a country'),
       'This is not a valid choice.',
     ],
   ])('shows the answer %j at its field', async (answer, input, text) => {

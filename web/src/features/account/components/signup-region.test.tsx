@@ -29,7 +29,7 @@ const ANSWERS = {
 } satisfies Parameters<typeof serve>[0];
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-const country = () => screen.getByPlaceholderText<HTMLInputElement>('Search a country');
+const country = () => screen.getByPlaceholderText<HTMLInputElement>('Search for a country');
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 async function open(answers: Parameters<typeof serve>[0] = {}) {
@@ -60,7 +60,7 @@ describe('sign-up in the data-region variant', () => {
   it('presets the country', async () => {
     const { calls } = await open();
     await waitFor(() =>
-      expect(screen.getByPlaceholderText<HTMLInputElement>('Search a country').value).toBe('Sweden'),
+      expect(screen.getByPlaceholderText<HTMLInputElement>('Search for a country').value).toBe('Sweden'),
     );
     expect(calls.filter((call) => call.path === '/v1/geo/')).toHaveLength(1);
   });
@@ -104,7 +104,7 @@ describe('sign-up in the data-region variant', () => {
   // ACC-17
   it('sends nothing when the region is not confirmed', async () => {
     const { calls, onDone, user } = await open();
-    await user.click(screen.getByPlaceholderText('Search a country'));
+    await user.click(screen.getByPlaceholderText('Search for a country'));
     await user.click(await screen.findByText('Costa Rica'));
     // Costa Rica needs no verified number, nor any at all.
     expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();

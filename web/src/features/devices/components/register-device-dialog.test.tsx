@@ -92,22 +92,22 @@ describe('registering a device', () => {
   });
 
   // DEV-02, WEL-02
-  it.each(['This code is not a device identifier.', 'This device is registered to somebody else.'])(
-    'leaves what was typed for mending: %s',
-    async (detail) => {
-      giveCamera('NotFoundError');
-      serve({ [REGISTER]: [400, { detail }] });
-      const { user, onClose } = await open();
-      const input = await screen.findByLabelText<HTMLInputElement>(/^Device identifier/);
-      await user.type(input, 'abc{Enter}');
-      expect(await screen.findByText(detail)).toBeTruthy();
-      expect(descriptionOf(input)).toContain(detail);
-      expect(input.value).toBe('abc');
-      expect(onClose).not.toHaveBeenCalled();
-      await user.type(input, 'd');
-      expect(descriptionOf(input)).not.toContain(detail);
-    },
-  );
+  it.each([
+    ['This code is not a device identifier.', 'This code is not a device identifier.'],
+    ['This device is registered to somebody else.', 'This device is registered to another person.'],
+  ])('leaves what was typed for mending: %s', async (detail, shown) => {
+    giveCamera('NotFoundError');
+    serve({ [REGISTER]: [400, { detail }] });
+    const { user, onClose } = await open();
+    const input = await screen.findByLabelText<HTMLInputElement>(/^Device identifier/);
+    await user.type(input, 'abc{Enter}');
+    expect(await screen.findByText(shown)).toBeTruthy();
+    expect(descriptionOf(input)).toContain(shown);
+    expect(input.value).toBe('abc');
+    expect(onClose).not.toHaveBeenCalled();
+    await user.type(input, 'd');
+    expect(descriptionOf(input)).not.toContain(shown);
+  });
 
   // WEL-02
   it('asks for the code that was not typed, and sends nothing', async () => {

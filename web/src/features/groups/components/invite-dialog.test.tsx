@@ -159,7 +159,7 @@ describe('Send Invite', () => {
       'user not in the same region',
       'WarningThis email account is located in a different region: you cannot connect to transfer data.',
     ],
-    ['The limit of invitations is reached.', 'ErrorThe limit of invitations is reached.'],
+    ['The limit of invitations is reached.', 'ErrorYou have reached the limit of invitations.'],
   ])('keeps the form when it is refused after all with %s', async (detail, text) => {
     const call = await submit();
     await call?.answer(400, { detail });
