@@ -98,9 +98,9 @@ impl Blobs {
         Incoming::begin(self.0.clone(), key, from).await
     }
 
-    /// Before receiving what somebody was at who never said that they stopped: what they may still do must not get into
-    /// it. The number is another at each takeover. Returns from where to go on; once that is noted,
-    /// [`Blobs::forget_earlier`] takes from them what they have.
+    /// Call before resuming an upload whose last receiver never released it: what that receiver may still write must
+    /// not get into it. Each takeover has a number of its own. Returns the offset to resume at; once that is noted,
+    /// [`Blobs::forget_earlier`] deletes what the last receiver had.
     pub async fn take_over(
         &self,
         key: &BlobKey,

@@ -1,4 +1,4 @@
-//! Several statements on one way to the database.
+//! Several statements in one round trip.
 
 use crate::{DbErr, Engine, query};
 use sea_orm::{ConnectionTrait, Value};

@@ -17,7 +17,7 @@ use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard, watch};
 
 const PATIENCE: Duration = Duration::from_secs(5);
 const READERS_PATIENCE: Duration = Duration::from_millis(50);
-/// Whoever joins finds this savepoint open and empty: those before made it, on the way to the database they took anyway.
+/// A writer that joins finds this savepoint open and empty: the one before made it in a round trip it needed anyway.
 const OPEN: &str = "SAVEPOINT turn";
 const KEEP: &str = "RELEASE turn";
 const TAKE_BACK: &str = "ROLLBACK TO turn";
