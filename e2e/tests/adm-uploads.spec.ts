@@ -35,7 +35,10 @@ test('LIC-01: licence keys come from a file that is chosen by the keyboard, drop
   await expect(page.getByText('Added: 0')).toBeVisible();
   await expect(page.getByText('Skipped:')).toBeVisible();
   await expect(skipped(page), 'the empty cell counts for nothing').toHaveText(
-    ['120034', 'AB-0001', 'AB-0002', 'AB-0003'].map((key) => `Licence Key: ${key} - Already exists`),
+    ['2 AB-0001', '4 AB-0002', '5 120034', '6 AB-0003'].map((line) => {
+      const [number, key] = line.split(' ');
+      return `Row ${number} Licence Key: ${key} - Already exists`;
+    }),
   );
   await startOver(page);
 
@@ -63,8 +66,8 @@ test('LIC-01: licence keys come from a file that is chosen by the keyboard, drop
   await upload(page, sheet('known-keys.xls'));
   await expect(page.getByText('1 added, 1 updated, 2 skipped')).toBeVisible();
   await expect(skipped(page)).toHaveText([
-    'Licence Key: clé - Not a licence key',
-    `Licence Key: ${used} - The licence key is used`,
+    `Row 2 Licence Key: ${used} - The licence key is used`,
+    'Row 5 Licence Key: clé - Not a licence key',
   ]);
   await page.getByRole('link', { name: 'Back to the licence keys' }).last().click();
   await expect(page).toHaveURL('/adm/c4w/licences');

@@ -62,7 +62,7 @@ describe('the licence upload', () => {
     });
     await choose(excel);
     const taken = await screen.findByText('Licence Key: clé - Not a licence key');
-    expect(taken.textContent).toBe('Row 4Licence Key: clé - Not a licence key');
+    expect(taken.textContent).toBe('Row 4 Licence Key: clé - Not a licence key');
     await user.click(screen.getByRole('button', { name: 'Register More' }));
     cleanup();
     forgetSession('stay');
@@ -73,8 +73,8 @@ describe('the licence upload', () => {
     await choose(excel);
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Row 2Named more than once',
-      'Row 5Named more than once',
+      'Row 2 Named more than once',
+      'Row 5 Named more than once',
     ]);
   });
 

@@ -29,7 +29,7 @@ export function SkippedList({ title, skipped, count = skipped.length, unchanged 
           <li key={`${entry.row} ${entry.udi ?? entry.key} ${entry.reason}`}>
             {entry.row !== undefined && (
               <span className={classes.row}>{t('adm.upload.row', { number: entry.row })}</span>
-            )}
+            )}{' '}
             {skippedText(t, entry, unchanged)}
           </li>
         ))}
