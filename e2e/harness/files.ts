@@ -127,8 +127,7 @@ export const upload = (page: Page, name: string): Locator =>
   panel(page).getByRole('listitem').filter({ hasText: name });
 
 /** What was picked and is not sent, with the reasons. */
-export const refused = (page: Page): Locator =>
-  page.getByRole('alert').filter({ hasText: 'not added' });
+export const refused = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'not added' });
 
 export const interrupted = (page: Page): Locator =>
   page.getByRole('region', { name: 'Interrupted uploads', exact: true });
