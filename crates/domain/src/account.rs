@@ -109,9 +109,17 @@ pub struct Flags {
 }
 
 impl Flags {
-    /// The administration area opens for any of four flags (ACC-11).
+    /// The administration area opens for whom it has something to show: staff need the main company for that (ACC-11).
     pub fn may_enter_administration(self) -> bool {
-        self.staff || self.device_manager || self.sales_manager || self.device_user_viewer
+        self.device_manager
+            || self.sales_manager
+            || self.device_user_viewer
+            || (self.staff && self.main_company)
+    }
+
+    /// Whether the account is guarded like one of the administration, also while nothing opens to it there yet.
+    pub fn is_of_administration(self) -> bool {
+        self.staff || self.may_enter_administration()
     }
 }
 
@@ -139,5 +147,14 @@ mod tests {
                 .may_enter_administration()
         );
         assert!(Flags { device_user_viewer: true, ..Flags::default() }.may_enter_administration());
+    }
+
+    // ACC-11, ACC-09
+    #[test]
+    fn staff_enter_with_the_main_company_and_are_guarded_without_it() {
+        let staff = Flags { staff: true, ..Flags::default() };
+        assert!(!staff.may_enter_administration() && staff.is_of_administration());
+        assert!(Flags { main_company: true, ..staff }.may_enter_administration());
+        assert!(!Flags { main_company: true, ..Flags::default() }.is_of_administration());
     }
 }

@@ -27,7 +27,7 @@ const COOKIE_LIFETIME: Duration = DAY.saturating_mul(400);
 /// administration.
 pub async fn is_remembered(app: &App, caller: &Caller, user: &User) -> Result<bool, DbErr> {
     match &caller.browser {
-        Some(cookie) if !user.flags().may_enter_administration() => {
+        Some(cookie) if !user.flags().is_of_administration() => {
             browsers::is_remembered(app.db.reader(), &user.user_id(), &hash_token(cookie), app.now()).await
         }
         _ => Ok(false),

@@ -153,6 +153,5 @@ pub fn needs_code(app: &App, user: &User) -> bool {
 }
 
 pub fn staff_must_have_factor(app: &App, user: &User) -> bool {
-    app.config.auth.staff_second_factor == StaffSecondFactor::Required
-        && user.flags().may_enter_administration()
+    app.config.auth.staff_second_factor == StaffSecondFactor::Required && user.flags().is_of_administration()
 }

@@ -103,8 +103,10 @@ pub async fn run(app: App, command: UserCommand) -> Result<(), CommandError> {
                 flags: Flags::from(&create.rights),
                 second_factor: SecondFactor::Off,
             };
+            let flags = account.flags;
             let id = create_account(&app, account).await?;
             println!("Created {id}.");
+            hint_at_main_company(flags);
         }
         UserCommand::Promote(promote) => {
             let rights = Flags::from(&promote.rights);
@@ -128,9 +130,20 @@ pub async fn run(app: App, command: UserCommand) -> Result<(), CommandError> {
             );
             tx.commit().await?;
             println!("Promoted {}.", promote.email);
+            hint_at_main_company(Flags {
+                main_company: rights.main_company || user.is_main_company,
+                ..rights
+            });
         }
     }
     Ok(())
+}
+
+/// Who is staff alone would be refused at the administration's door without knowing why.
+fn hint_at_main_company(flags: Flags) {
+    if flags.is_of_administration() && !flags.may_enter_administration() {
+        eprintln!("Staff need --main-company as well to enter the administration.");
+    }
 }
 
 /// An account made by the operator: active at once.

@@ -16,6 +16,7 @@ mod harness;
 mod http;
 mod kill;
 mod mail;
+mod manual;
 mod outage;
 mod partners;
 mod personal;

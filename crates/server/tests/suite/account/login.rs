@@ -107,6 +107,13 @@ async fn the_administration_lets_only_its_people_in() {
     let text = "You do not have sufficient permissions to access this page.";
     assert_eq!((refused.status, refused.text("detail")), (403, text));
     assert_eq!(refused.headers.get("set-cookie"), None, "no session");
+    // Staff of another than the main company have nothing to open there.
+    let flags = Flags { staff: true, ..Flags::default() };
+    server.create("elsewhere@example.com", "other", flags).await;
+    let mut person = server.stranger();
+    person.sign_in_with_code(&server, "elsewhere@example.com").await;
+    let refused = person.get("/v1/auth/check/?callfrom=adm").await;
+    assert_eq!((refused.status, refused.text("detail")), (403, text));
     let staff = server.staff().await;
     assert_eq!(staff.get("/v1/auth/check/?callfrom=adm").await.status, 200);
     let clinic = server.person("clinic").await;

@@ -214,7 +214,8 @@ async fn a_remembered_browser_is_not_asked_until_the_time_is_over_or_the_person_
 #[tokio::test]
 async fn staff_are_asked_each_time() {
     let server = TestServer::start().await;
-    server.create("staff@example.com", "other", Flags { staff: true, ..Flags::default() }).await;
+    let flags = Flags { staff: true, main_company: true, ..Flags::default() };
+    server.create("staff@example.com", "other", flags).await;
     let person = server.stranger();
     for callfrom in ["", "adm"] {
         // Of two codes the later one counts.

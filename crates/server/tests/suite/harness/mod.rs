@@ -105,14 +105,10 @@ impl TestServer {
 
     /// A signed-in member of staff, who has passed the code step.
     pub async fn staff(&self) -> Person {
-        let flags = Flags { staff: true, ..Flags::default() };
+        let flags = Flags { staff: true, main_company: true, ..Flags::default() };
         self.create("staff@example.com", "other", flags).await;
         let mut person = self.stranger();
-        let step = person.post("/v1/auth/login/", &login_form("staff@example.com", PASSWORD)).await;
-        assert_eq!(step.text("detail"), "OTP required");
-        let code = self.code_for("staff@example.com").await;
-        let form = serde_json::json!({"username": "staff@example.com", "otp": code});
-        person.keep_session(person.post("/v1/auth/login/otp/", &form).await);
+        person.sign_in_with_code(self, "staff@example.com").await;
         person
     }
 

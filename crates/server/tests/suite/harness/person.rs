@@ -1,6 +1,6 @@
 //! Somebody with a browser: cookies are kept, an access token is sent along.
 
-use super::{PASSWORD, captcha, login_form};
+use super::{PASSWORD, TestServer, captcha, login_form};
 use reqwest::multipart::Form;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
@@ -71,6 +71,14 @@ impl Person {
     pub async fn sign_in(&mut self, email: &str) {
         let answer = self.post("/v1/auth/login/", &login_form(email, PASSWORD)).await;
         self.keep_session(answer);
+    }
+
+    /// With the code that comes by mail.
+    pub async fn sign_in_with_code(&mut self, server: &TestServer, email: &str) {
+        let step = self.post("/v1/auth/login/", &login_form(email, PASSWORD)).await;
+        assert_eq!(step.text("detail"), "OTP required");
+        let form = json!({"username": email, "otp": server.code_for(email).await});
+        self.keep_session(self.post("/v1/auth/login/otp/", &form).await);
     }
 
     pub fn keep_session(&mut self, answer: Answer) {

@@ -21,7 +21,7 @@ use std::time::Duration;
 pub struct Running(Child);
 
 impl Running {
-    fn start(mut command: Command) -> Running {
+    pub fn start(mut command: Command) -> Running {
         Running(command.spawn().unwrap())
     }
 

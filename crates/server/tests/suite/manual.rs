@@ -1,0 +1,85 @@
+//! The commands of docs/operating.md, run as they are written there.
+
+use crate::harness::{PASSWORD, Person, login_form};
+use crate::kill::{Killable, Running};
+use serde_json::{Value, json};
+use std::process::Command;
+use std::time::Duration;
+
+const BACKUPS: &str = "/backup/archway";
+
+/// The lines of its shell blocks that call the program; one that goes on with a backslash is one.
+fn commands() -> Vec<String> {
+    let manual = include_str!("../../../../docs/operating.md").replace("\\\n", " ");
+    let blocks = manual.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let lines = blocks.flat_map(str::lines).filter(|line| {
+        let program = line.split_whitespace().next().unwrap_or_default();
+        program == "archway" || program.ends_with("/archway")
+    });
+    lines.map(str::to_owned).collect()
+}
+
+/// The shell runs it, in the folder of the installation.
+fn shell(server: &Killable, line: &str) -> Command {
+    let serve = server.command("serve");
+    let written = line.split_whitespace().next().unwrap_or_default();
+    let line = line.replacen(written, "\"$ARCHWAY\"", 1);
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(format!("exec {line}")).current_dir(server.folder.path());
+    command.envs(serve.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    // Mails are read in the outbox.
+    command.env_remove("ARCHWAY_MAIL__SMTP_URL").env("ARCHWAY", env!("CARGO_BIN_EXE_archway"));
+    command
+}
+
+fn run(server: &Killable, line: &str) {
+    let done = shell(server, line).output().unwrap();
+    assert!(done.status.success(), "{line}\n{}", String::from_utf8_lossy(&done.stderr));
+}
+
+// ACC-11, OPS-04: whoever follows the manual gets into the administration
+#[tokio::test(flavor = "multi_thread")]
+async fn the_manual_leads_into_the_administration() {
+    let server = Killable::new().await;
+    std::fs::write(server.folder.path().join("password.txt"), format!("{PASSWORD}\n")).unwrap();
+    let mut commands = commands().into_iter();
+    let serve = commands.next().unwrap();
+    assert!(serve.ends_with("archway serve"), "{serve}");
+    // PostgreSQL is not migrated by a server that starts.
+    run(&server, "archway migrate");
+    let mut process = Running::start(shell(&server, &serve));
+    server.wait_until_ready().await;
+    let create = commands.next().unwrap();
+    assert!(create.contains("user create you@example.com"), "{create}");
+    run(&server, &create);
+
+    let mut person = Person::new(&server.base());
+    let mut form = login_form("you@example.com", PASSWORD);
+    form["callfrom"] = json!("adm");
+    let step = person.post("/v1/auth/login/", &form).await;
+    assert_eq!(step.text("detail"), "OTP required", "{}", step.raw);
+    let subject = loop {
+        let sent = person.get("/outbox/messages").await.body;
+        match sent.pointer("/0/subject").and_then(Value::as_str) {
+            Some(subject) => break subject.to_owned(),
+            None => tokio::time::sleep(Duration::from_millis(10)).await,
+        }
+    };
+    let form = json!({"username": "you@example.com", "otp": &subject[..6], "callfrom": "adm"});
+    person.keep_session(person.post("/v1/auth/login/otp/", &form).await);
+    for path in ["/v1/auth/check/?callfrom=adm", "/v1/cs/stats/", "/v1/cs/users/"] {
+        assert_eq!(person.get(path).await.status, 200, "{path}");
+    }
+
+    // Beside the running server, and back into an empty installation.
+    let backups = server.folder.path().join("backups").display().to_string();
+    let backup = commands.next().unwrap();
+    assert!(backup.contains(" backup "), "{backup}");
+    run(&server, &backup.replace(BACKUPS, &backups));
+    process.kill();
+    let empty = Killable::new().await;
+    let restore = commands.next().unwrap();
+    assert!(restore.contains(" restore "), "{restore}");
+    run(&empty, &restore.replace(BACKUPS, &backups));
+    assert_eq!(commands.next(), None, "a command the manual has got since");
+}
