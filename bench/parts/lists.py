@@ -37,9 +37,9 @@ FILL = [
     f"""INSERT INTO devices (id, udi, serial_no, is_blocked, created_at, user_id, state, sort_name, sort_email, sort_country,
         registered_at, search_text)
         {NUMBERS}, named AS (SELECT i, SUBSTR('0000000' || i, LENGTH('0000000' || i) - 6) AS serial FROM n)
-        SELECT 'device' || i, '(01)08800000000017(21)SN-' || serial, 'SN-' || serial, FALSE, 1700000000000 + i, u.id,
+        SELECT 'device' || i, '(01)08800000000015(21)SN-' || serial, 'SN-' || serial, FALSE, 1700000000000 + i, u.id,
         'registered', u.name_folded, u.email_folded, u.country, 1700000000000 + i,
-        '(01)08800000000017(21)sn-' || serial || ' sn-' || serial || ' ' || u.name_folded || ' ' || u.email || ' de'
+        '(01)08800000000015(21)sn-' || serial || ' sn-' || serial || ' ' || u.name_folded || ' ' || u.email || ' de'
         FROM named JOIN users u ON u.id = 'user' || i""",
     f"""INSERT INTO audit_entries (id, at, action, record, detail, person_hash, seq, hash)
         {NUMBERS} SELECT '01' || SUBSTR('0000000' || i, LENGTH('0000000' || i) - 6), 1700000000000 + i,

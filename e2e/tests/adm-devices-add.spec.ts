@@ -49,7 +49,7 @@ test('ADM-02: devices are added one by one and from workbooks of other programs,
   await expect(row(page, udi)).toContainText(`Press ${word}`);
   await expect(row(page, udi)).toContainText('Mar 9, 2026');
   await expect(row(page, other).getByRole('cell', { name: `${word}-02`, exact: true })).toBeVisible();
-  await search(page).fill('08800000000017');
+  await search(page).fill('08800000000015');
   await expect(lines(page)).toHaveCount(3);
   await expect(row(page, '(21)SN-1')).toContainText('Mar 9, 2026');
   await expect(row(page, '(21)SN-2')).toContainText('OTHER-2');

@@ -46,7 +46,7 @@ test('LIC-01 LIC-03: licence keys are listed as activated, narrowed, searched, t
   expect(used.name).toBe('C4W_Licenses.xlsx');
   expect(used.rows).toHaveLength(9);
   const [key, day, udi, status] = used.rows[1] ?? [];
-  expect([key, udi, status]).toEqual([USED[0], '(01)07333000000017(11)260302(21)LQ-204117', 'used']);
+  expect([key, udi, status]).toEqual([USED[0], '(01)07333000000019(11)260302(21)LQ-204117', 'used']);
   expect(day, 'the day only').toMatch(/^\d{4}-\d\d-\d\d$/);
   await sortBy(page, 'Activated At');
   await expect(activated).toHaveAttribute('aria-sort', 'ascending');

@@ -82,7 +82,7 @@ test('LIC-02: registrations come from a file, and a faulty one is refused', asyn
   await expectRefused(
     page,
     sheet('duplicate-udis.xls'),
-    'Duplicate UDI found in the uploaded file: (01)08800000000024(21)TW-01',
+    'Duplicate UDI found in the uploaded file: (01)08800000000022(21)TW-01',
   );
   expect(await saveSheet(page, 'Download template')).toEqual({
     name: 'C4WRegistrationTemplate.xlsx',
@@ -97,7 +97,7 @@ test('LIC-02: registrations come from a file, and a faulty one is refused', asyn
   await sortBy(page, 'UDI');
   await expectLines(
     page,
-    ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((number) => `(01)08800000000024(21)FE-0${number}`),
+    ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((number) => `(01)08800000000022(21)FE-0${number}`),
   );
   for (const [index, isOn] of [true, true, true, true, false, false, false, false, false].entries())
     await expect(lines(page).nth(index).getByRole('switch')).toBeChecked({ checked: isOn });

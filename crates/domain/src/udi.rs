@@ -8,6 +8,9 @@ const SEPARATOR: char = '\u{1d}';
 /// What readers put in front of a GS1 code to say which kind of picture it came from.
 const SYMBOLOGIES: [&str; 4] = ["]d2", "]C1", "]Q3", "]e0"];
 const SERIAL: &str = "21";
+/// What a printed GS1 code begins with: the product number.
+const PRODUCT: &str = "(01)";
+const PRODUCT_DIGITS: usize = 14;
 /// GS1 allows 20; printed serial numbers may be a little longer.
 const SERIAL_MAX_CHARS: usize = 40;
 
@@ -16,6 +19,39 @@ pub struct Udi {
     /// The form it is stored and compared in: `(01)…(21)…` for GS1 codes.
     pub text: String,
     pub serial: String,
+}
+
+/// Why a code is not taken for a device that is new here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UdiFault {
+    NotADevice,
+    /// It begins like a GS1 code, but its product number is mistyped.
+    CheckDigit,
+}
+
+/// A code for a device that may be new. Those known from before are found by [`parse_udi`], however they are written.
+pub fn parse_new_udi(raw: &str) -> Result<Udi, UdiFault> {
+    let udi = parse_udi(raw).ok_or(UdiFault::NotADevice)?;
+    if udi.has_wrong_check_digit() { Err(UdiFault::CheckDigit) } else { Ok(udi) }
+}
+
+impl Udi {
+    pub fn has_wrong_check_digit(&self) -> bool {
+        self.text.starts_with(PRODUCT) && !is_verified(&self.text)
+    }
+}
+
+/// Whether a stored code proves by its check digit that it was read or typed right. A plain serial number cannot.
+pub fn is_verified(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix(PRODUCT) else { return false };
+    let number = until_next_marker(rest).as_bytes();
+    if number.len() != PRODUCT_DIGITS || !number.iter().all(u8::is_ascii_digit) {
+        return false;
+    }
+    // GS1: every other digit counts three times, the first of fourteen among them.
+    let sum: u32 =
+        number.iter().zip([3, 1].into_iter().cycle()).map(|(c, weight)| u32::from(c - b'0') * weight).sum();
+    sum % 10 == 0
 }
 
 /// None when the code cannot name a device.
@@ -106,29 +142,55 @@ mod tests {
     // WEL-01
     #[test]
     fn fields_are_told_apart_before_separators_are_dropped() {
-        let whole = ("(01)08800000000017(11)260101(21)AB12(10)LOT7".to_owned(), "AB12".to_owned());
-        assert_eq!(parsed("010880000000001711260101".to_owned().as_str()).1, "");
-        assert_eq!(parsed("01088000000000171126010121AB12\u{1d}10LOT7"), whole);
-        assert_eq!(parsed("]d2\u{1d}01088000000000171126010121AB12\u{1d}10LOT7"), whole);
+        let whole = ("(01)08800000000015(11)260101(21)AB12(10)LOT7".to_owned(), "AB12".to_owned());
+        assert_eq!(parsed("010880000000001511260101".to_owned().as_str()).1, "");
+        assert_eq!(parsed("01088000000000151126010121AB12\u{1d}10LOT7"), whole);
+        assert_eq!(parsed("]d2\u{1d}01088000000000151126010121AB12\u{1d}10LOT7"), whole);
         assert_eq!(
-            parsed("(01)08800000000017(21)SN-9"),
-            ("(01)08800000000017(21)SN-9".into(), "SN-9".into())
+            parsed("(01)08800000000015(21)SN-9"),
+            ("(01)08800000000015(21)SN-9".into(), "SN-9".into())
         );
         assert_eq!(
-            parsed("(01)08800000000017(21)SN-9(10)L"),
-            ("(01)08800000000017(21)SN-9(10)L".into(), "SN-9".into())
+            parsed("(01)08800000000015(21)SN-9(10)L"),
+            ("(01)08800000000015(21)SN-9(10)L".into(), "SN-9".into())
         );
     }
 
     #[test]
     fn a_plain_serial_number_is_its_own_name() {
         assert_eq!(parsed(" H2-000123\u{7} "), ("H2-000123".into(), "H2-000123".into()));
-        for bad in ["", "abc", "\u{1d}\u{1d}", "(01)08800000000017(21)"] {
+        for bad in ["", "abc", "\u{1d}\u{1d}", "(01)08800000000015(21)"] {
             assert_eq!(parse_udi(bad), None, "{bad:?}");
         }
         assert_eq!(parse_udi(&"9".repeat(101)), None);
         assert_eq!(parse_udi("Sign in at https://evil.example"), None);
-        assert_eq!(parse_udi(&format!("(01)08800000000017(21){}", "9".repeat(41))), None);
+        assert_eq!(parse_udi(&format!("(01)08800000000015(21){}", "9".repeat(41))), None);
+    }
+
+    // ADM-02: a code that begins with (01) has a valid check digit; others stay possible and are marked
+    #[test]
+    fn a_mistyped_product_number_is_no_device() {
+        for good in
+            ["(01)08800000000015(21)SN-9", "]d2010880000000001521SN-9", "(01)04012345678901(10)L(21)S1"]
+        {
+            let udi = parse_new_udi(good);
+            assert!(udi.as_ref().is_ok_and(|udi| is_verified(&udi.text)), "{udi:?}");
+        }
+        for wrong in [
+            "(01)08800000000017(21)SN-9",
+            "010880000000001721SN-9",
+            "(01)8800000000015(21)SN-9",
+            "(01)0880000000001A(21)SN-9",
+            "(01)12345",
+        ] {
+            assert_eq!(parse_new_udi(wrong), Err(UdiFault::CheckDigit), "{wrong}");
+            assert!(parse_udi(wrong).is_some(), "known ones are found: {wrong}");
+        }
+        for plain in ["12345", "garbage", "H2-000123", "0112345"] {
+            let udi = parse_new_udi(plain);
+            assert!(udi.as_ref().is_ok_and(|udi| !is_verified(&udi.text)), "{udi:?}");
+        }
+        assert_eq!(parse_new_udi("Sign in at https://evil.example"), Err(UdiFault::NotADevice));
     }
 
     proptest! {

@@ -1,6 +1,7 @@
 //! Lists that are uploaded as a workbook or as JSON: what can be wrong with them, in the words the pages know (LIC-01,
 //! LIC-02), and why a line of them is passed over.
 
+use crate::udi::UdiFault;
 use std::fmt;
 
 /// Nothing of the list is taken.
@@ -52,6 +53,7 @@ pub enum SkipReason {
     NoIdentifier,
     /// The row says something, but not of which device.
     NoUdi,
+    CheckDigit,
     NoKey,
     NoTruth,
     NoDate,
@@ -63,6 +65,15 @@ pub enum SkipReason {
     Unknown,
 }
 
+impl From<UdiFault> for SkipReason {
+    fn from(fault: UdiFault) -> SkipReason {
+        match fault {
+            UdiFault::NotADevice => SkipReason::NoIdentifier,
+            UdiFault::CheckDigit => SkipReason::CheckDigit,
+        }
+    }
+}
+
 impl SkipReason {
     pub fn text(self) -> &'static str {
         match self {
@@ -71,6 +82,7 @@ impl SkipReason {
             Self::Used => "The licence key is used",
             Self::NoIdentifier => "Not a device identifier",
             Self::NoUdi => "The UDI is missing",
+            Self::CheckDigit => "The check digit is wrong",
             Self::NoKey => "Not a licence key",
             Self::NoTruth => "feat_enable must be true or false",
             Self::NoDate => "Not a date",

@@ -24,6 +24,8 @@ pub enum Guard {
     MailPerTarget,
     /// The same, over a day.
     MailPerTargetTotal,
+    /// Registrations of scanners that an installer's signature confirms, for which no mail is sent.
+    SignedDevicePerAddress,
     SignupPerAddress,
     ValidatePerAddress,
     LinkPerAddress,
@@ -74,6 +76,7 @@ impl Guard {
             Guard::MailPerAddress => limits.mail_per_address,
             Guard::MailPerTarget => limits.mail_per_target,
             Guard::MailPerTargetTotal => limits.mail_per_target_total,
+            Guard::SignedDevicePerAddress => limits.signed_device_per_address,
             Guard::SignupPerAddress => limits.signup_per_address,
             Guard::ValidatePerAddress => limits.validate_per_address,
             Guard::LinkPerAddress => limits.link_per_address,

@@ -50,7 +50,7 @@ fn rows_are_numbered_as_they_are_shown() {
 
 #[test]
 fn both_formats_say_the_same() {
-    let udi = |number: u8| format!("(01)08800000000017(21)SN-{number}");
+    let udi = |number: u8| format!("(01)08800000000015(21)SN-{number}");
     let devices = vec![
         vec!["UDI".to_owned(), "Serial No".into(), "Manufacturing Date".into()],
         vec![udi(1), String::new(), "2026-03-09".into()],

@@ -23,6 +23,7 @@ const REASONS = [
   'Already exists',
   'The licence key is used',
   'Not a device identifier',
+  'The check digit is wrong',
   'Not a licence key',
   'feat_enable must be true or false',
   'Not a date',

@@ -54,6 +54,7 @@ export const administrationTexts: KnownText[] = [
   ['The licence key is used', (t) => t('adm.skipped.used')],
   ['Not a device identifier', (t) => t('adm.skipped.noIdentifier')],
   ['The UDI is missing', (t) => t('adm.skipped.noUdi')],
+  ['The check digit is wrong', (t) => t('adm.skipped.checkDigit')],
   ['Not a licence key', (t) => t('adm.skipped.noKey')],
   ['feat_enable must be true or false', (t) => t('adm.skipped.noTruth')],
   ['Not a date', (t) => t('adm.skipped.noDate')],

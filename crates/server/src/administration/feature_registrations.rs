@@ -17,7 +17,7 @@ use archway_db::feature_registrations::{
 };
 use archway_db::{Db, DbErr};
 use archway_domain::FieldError;
-use archway_domain::udi::parse_udi;
+use archway_domain::udi::{UdiFault, is_verified, parse_new_udi};
 use archway_domain::upload::{SkipReason, UploadFault, parse_truth};
 use axum::Json;
 use axum::extract::State;
@@ -62,6 +62,8 @@ pub struct OrderQuery {
 pub struct FeatureRegistrationRow {
     id: String,
     udi: String,
+    /// Whether the check digit proves the UDI.
+    udi_verified: bool,
     reg_key: String,
     feat_enable: bool,
     /// used while a licence is active on the device, else notused.
@@ -73,6 +75,7 @@ impl From<FeatureRegistration> for FeatureRegistrationRow {
     fn from(registration: FeatureRegistration) -> FeatureRegistrationRow {
         FeatureRegistrationRow {
             id: registration.id,
+            udi_verified: is_verified(&registration.udi),
             udi: registration.udi,
             reg_key: registration.reg_key,
             feat_enable: registration.feat_enable,
@@ -241,8 +244,12 @@ impl Gathered {
             }
             return;
         }
-        let Some(udi) = parse_udi(raw) else {
-            return self.skipped.add_row(row, raw, SkipReason::NoIdentifier);
+        let udi = match parse_new_udi(raw) {
+            Ok(udi) => udi,
+            Err(fault) => {
+                self.has_udi |= fault == UdiFault::CheckDigit;
+                return self.skipped.add_row(row, raw, fault.into());
+            }
         };
         self.has_udi = true;
         let feat_enable = match feat_enable.trim() {

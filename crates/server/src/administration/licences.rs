@@ -15,6 +15,7 @@ use crate::http::extract::Query;
 use archway_db::licences::{self, Licence, LicenceOrder, NewKey, Outcome, STATUSES};
 use archway_db::{Db, DbErr};
 use archway_domain::FieldError;
+use archway_domain::udi::is_verified;
 use archway_domain::upload::{SkipReason, UploadFault, parse_licence_key};
 use axum::Json;
 use axum::extract::State;
@@ -68,7 +69,10 @@ pub struct LicenceRow {
     id: String,
     licencekey: String,
     activated_at: Option<i64>,
+    /// Empty until the key is used.
     udi: String,
+    /// Whether the check digit proves the UDI.
+    udi_verified: bool,
     /// used, notused or rejected.
     licence_status: String,
 }
@@ -79,6 +83,7 @@ impl From<Licence> for LicenceRow {
             id: licence.id,
             licencekey: licence.licence_key,
             activated_at: Some(licence.activated_at).filter(|at| *at > 0),
+            udi_verified: is_verified(&licence.udi),
             udi: licence.udi,
             licence_status: licence.status,
         }

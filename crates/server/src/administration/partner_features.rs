@@ -13,7 +13,7 @@ use crate::http::payload::{Flag, Payload};
 use archway_db::partner_features::{self, PartnerFeature, PartnerFeatureOrder};
 use archway_db::{Db, DbErr};
 use archway_domain::FieldError;
-use archway_domain::udi::parse_udi;
+use archway_domain::udi::{is_verified, parse_new_udi, parse_udi};
 use archway_domain::upload::SkipReason;
 use axum::Json;
 use axum::extract::State;
@@ -39,6 +39,8 @@ pub fn routes() -> OpenApiRouter<App> {
 pub struct PartnerFeatureRow {
     id: String,
     udi: String,
+    /// Whether the check digit proves the UDI.
+    udi_verified: bool,
     option: bool,
     created_at: i64,
 }
@@ -47,6 +49,7 @@ impl From<PartnerFeature> for PartnerFeatureRow {
     fn from(feature: PartnerFeature) -> PartnerFeatureRow {
         PartnerFeatureRow {
             id: feature.id,
+            udi_verified: is_verified(&feature.udi),
             udi: feature.udi,
             option: feature.is_on,
             created_at: feature.created_at,
@@ -171,9 +174,12 @@ pub async fn add_partner_features(
     let (mut added, mut skipped) = (0, Skipped::default());
     let tx = app.db.begin().await?;
     for raw in checked(&form.udis)? {
-        let Some(udi) = parse_udi(raw) else {
-            skipped.add(raw, SkipReason::NoIdentifier);
-            continue;
+        let udi = match parse_new_udi(raw) {
+            Ok(udi) => udi,
+            Err(fault) => {
+                skipped.add(raw, fault.into());
+                continue;
+            }
         };
         let id = app.new_id();
         if !partner_features::insert(&tx, &id, &udi.text, form.option.0, app.now()).await? {

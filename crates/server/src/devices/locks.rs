@@ -16,6 +16,7 @@ use archway_db::{Tx, connections};
 use archway_domain::UserId;
 use archway_domain::event::EventKind;
 use archway_domain::invitation::InvitationStatus;
+use archway_domain::udi::is_verified;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
@@ -48,6 +49,8 @@ impl FromRequestParts<App> for RentalManager {
 pub struct DeviceConnection {
     dev_id: String,
     udi: String,
+    /// Whether the check digit proves the UDI.
+    udi_verified: bool,
     serial_no: String,
     user_id: String,
     user_name: String,
@@ -62,6 +65,7 @@ impl From<ConnectedDevice> for DeviceConnection {
     fn from(device: ConnectedDevice) -> DeviceConnection {
         DeviceConnection {
             dev_id: device.id,
+            udi_verified: is_verified(&device.udi),
             udi: device.udi,
             serial_no: device.serial_no,
             user_name: full_name(Some(&device.first_name), Some(&device.last_name)),

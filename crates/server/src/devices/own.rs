@@ -9,6 +9,7 @@ use crate::http::viewer::Viewer;
 use crate::limits;
 use crate::secret::hash_token;
 use archway_db::devices;
+use archway_domain::udi::is_verified;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -18,6 +19,8 @@ use utoipa::ToSchema;
 pub struct OwnDevice {
     id: String,
     udi: String,
+    /// Whether the check digit proves the UDI.
+    udi_verified: bool,
     serial_no: String,
     registered_at: i64,
     email_confirmed: bool,
@@ -35,6 +38,7 @@ pub async fn list_own(State(app): State<App>, viewer: Viewer) -> Result<Json<Own
     let own = devices::list_of(app.db.reader(), &viewer.user.user_id()).await?;
     let results = own.into_iter().map(|device| OwnDevice {
         id: device.id,
+        udi_verified: is_verified(&device.udi),
         udi: device.udi,
         serial_no: device.serial_no,
         registered_at: device.registered_at,

@@ -26,6 +26,7 @@ use utoipa::ToSchema;
 
 const SYSTEM_ID_MAX_CHARS: usize = 64;
 const NO_IDENTIFIER: &str = "This code is not a device identifier.";
+const WRONG_CHECK_DIGIT: &str = "The check digit of this device identifier is wrong.";
 const BLOCKED: &str = "This device is blocked.";
 const FOREIGN: &str = "This device is registered to somebody else.";
 
@@ -63,7 +64,6 @@ pub async fn register_by_camera(
     Payload(form): Payload<CameraForm>,
 ) -> Result<(StatusCode, Json<Registered>), ApiError> {
     let user = &viewer.user;
-    limits::count(&app, &[(Guard::MailPerAddress, format!("device {}", user.id))]).await?;
     let udi = parse_udi(&form.udi).ok_or_else(|| ApiError::bad_request(NO_IDENTIFIER))?;
     let details = Details {
         system_id: check_system_id(&form.user_data.system_id)?,
@@ -82,13 +82,14 @@ pub async fn register_by_camera(
     if device.user_id.is_none() && devices::count_of(&*tx, &id).await? >= max {
         return Err(ApiError::too_many(DAY));
     }
-    // What is proven stays proven.
+    // What is proven stays proven: nothing is mailed and nothing changes.
     if device.user_id.is_none() || !device.is_confirmed {
+        limits::count_in(&tx, &app, &(Guard::MailPerAddress, format!("device {id}"))).await?;
         let registration = register(&tx, &app, &caller, &device, &details, None).await?;
         devices::assign(&tx, &device.id, &id, &registration).await?;
+        note(&tx, &app, &caller, Some(&id), "device.register", &device.id);
+        tx.commit().await?;
     }
-    note(&tx, &app, &caller, Some(&id), "device.register", &device.id);
-    tx.commit().await?;
     Ok((StatusCode::CREATED, Json(Registered { udi: device.udi, serial_no: device.serial_no })))
 }
 
@@ -117,7 +118,10 @@ pub async fn register_by_scanner(
     caller: Caller,
     Payload(form): Payload<ScannerForm>,
 ) -> Result<(StatusCode, Json<Registered>), ApiError> {
-    limits::count(&app, &[limits::from(Guard::MailPerAddress, &caller)]).await?;
+    // What is signed sends no mail, so the limits of mails are not its own (DEV-02).
+    let is_vouched_for = is_vouched_for(&app, &form);
+    let guard = if is_vouched_for { Guard::SignedDevicePerAddress } else { Guard::MailPerAddress };
+    limits::count(&app, &[limits::from(guard, &caller)]).await?;
     let udi = parse_udi(&form.udi).ok_or_else(|| ApiError::bad_request(NO_IDENTIFIER))?;
     let mut errors = FieldErrors::default();
     let details = Details {
@@ -130,8 +134,9 @@ pub async fn register_by_scanner(
         language: caller.language.to_owned(),
     };
     errors.into_result()?;
-    limits::count(&app, &limits::mail_hits(format!("device {}", details.email.to_lowercase()))).await?;
-    let is_vouched_for = is_vouched_for(&app, &form);
+    if !is_vouched_for {
+        limits::count(&app, &limits::mail_hits(format!("device {}", details.email.to_lowercase()))).await?;
+    }
     let owner = users::find_by_email(app.db.reader(), &details.email).await?;
     let owner =
         owner.filter(|owner| owner.account_state() == AccountState::Active).map(|owner| owner.user_id());
@@ -186,6 +191,9 @@ async fn free_device(
     udi: &Udi,
     is_taken: impl FnOnce(&Device) -> bool,
 ) -> Result<Device, ApiError> {
+    if udi.has_wrong_check_digit() && devices::lock_by_udi(tx, &udi.text).await?.is_none() {
+        return Err(ApiError::bad_request(WRONG_CHECK_DIGIT));
+    }
     let device = devices::find_or_make(tx, &app.new_id(), udi, app.now()).await?;
     let device = device.ok_or_else(|| ApiError::internal("a device just made is gone"))?;
     if device.is_blocked {

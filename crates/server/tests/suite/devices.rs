@@ -3,7 +3,7 @@ use archway_domain::account::Flags;
 use archway_domain::time::DAY;
 use serde_json::{Value, json};
 
-const UDI: &str = "]d2010880000000001721SN-77\u{1d}1126010110LOT";
+const UDI: &str = "]d2010880000000001521SN-77\u{1d}1126010110LOT";
 
 async fn register(person: &Person, udi: &str) -> Answer {
     let data = json!({"system_id": "MOB123", "installed_date": "2026-05-01"});
@@ -34,7 +34,7 @@ async fn a_scanned_device_is_registered_and_confirmed() {
     let registered = register(&person, UDI).await;
     assert_eq!(registered.status, 201, "{}", registered.raw);
     assert_eq!(registered.text("serial_no"), "SN-77");
-    let udi = "(01)08800000000017(21)SN-77(11)260101(10)LOT";
+    let udi = "(01)08800000000015(21)SN-77(11)260101(10)LOT";
     assert_eq!(registered.text("udi"), udi);
     assert_eq!(person.get("/v1/auth/check/").await.body["udis"], json!([udi]));
     let own = person.get("/v1/user/devices/").await.body["results"][0].clone();
@@ -96,7 +96,7 @@ async fn a_foreign_or_blocked_device_is_refused() {
         (foreign.status, foreign.text("detail")),
         (400, "This device is registered to somebody else.")
     );
-    server.block_device("(01)08800000000017(21)SN-77(11)260101(10)LOT").await;
+    server.block_device("(01)08800000000015(21)SN-77(11)260101(10)LOT").await;
     assert_eq!(register(&owner, UDI).await.text("detail"), "This device is blocked.");
     for none in ["", "x", "\u{1d}\u{1d}\u{1d}\u{1d}", "Your account is locked: https://evil.example"] {
         assert_eq!(register(&owner, none).await.text("detail"), "This code is not a device identifier.");
@@ -200,6 +200,67 @@ async fn a_scanner_does_not_learn_whose_a_device_is() {
         let answer = (refused.status, refused.text("detail"));
         assert_eq!(answer, (400, "This device is registered to somebody else."), "{email}");
     }
+}
+
+// DEV-02: mail limits apply only where a mail is sent
+#[tokio::test]
+async fn an_installer_registers_many_scanners_of_one_customer() {
+    const KEY: &str = "the key of the operator's installers";
+    let server = TestServer::start_with(|config| {
+        config.devices.bypass_key = Some(KEY.to_owned());
+        config.limits.mail_per_address = 1;
+    })
+    .await;
+    server.create("clinic@example.com", "clinic", Flags::default()).await;
+    let installer = server.stranger();
+    for number in 0..8 {
+        let udi = UDI.replace("SN-77", &format!("SN-{number}"));
+        let signature =
+            archway::secret::hex_mac(KEY.as_bytes(), format!("{udi}\nSYS-1\nclinic@example.com").as_bytes());
+        let mut form = scanner_form("clinic@example.com");
+        form["udi"] = json!(udi);
+        form["bypass_signature"] = json!(signature);
+        let registered = installer.post("/qc/v2.5/device/register/", &form).await;
+        assert_eq!(registered.status, 201, "{number}: {}", registered.raw);
+    }
+    assert!(server.mails().await.is_empty());
+    let plain = scanner_form("clinic@example.com");
+    assert_eq!(
+        installer.post("/qc/v2.5/device/register/", &plain).await.status,
+        201,
+        "the first with a mail"
+    );
+    assert_eq!(installer.post("/qc/v2.5/device/register/", &plain).await.status, 429);
+}
+
+// ADM-02, WEL-01: a typing error in a GS1 code shows; a code that cannot tell is marked
+#[tokio::test]
+async fn a_code_is_checked_where_it_can_be() {
+    let server = TestServer::start().await;
+    let person = server.person("clinic").await;
+    for wrong in [UDI.replace("0000000015", "0000000017"), "(01)08800000000017(21)SN-1".to_owned()] {
+        let refused = register(&person, &wrong).await;
+        let said = "The check digit of this device identifier is wrong.";
+        assert_eq!((refused.status, refused.text("detail")), (400, said), "{wrong}");
+    }
+    for code in [UDI, "12345", "garbage"] {
+        assert_eq!(register(&person, code).await.status, 201, "{code}");
+    }
+    let mut marks: Vec<(String, bool)> = person.get("/v1/user/devices/").await.body["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| (row["serial_no"].as_str().unwrap().to_owned(), row["udi_verified"].as_bool().unwrap()))
+        .collect();
+    marks.sort();
+    let expected =
+        [("12345", false), ("SN-77", true), ("garbage", false)].map(|(no, is)| (no.to_owned(), is));
+    assert_eq!(marks, expected);
+    // Known from before the check: it is still the customer's.
+    server
+        .run_sql("UPDATE devices SET udi = '(01)08800000000017(21)SN-9', user_id = NULL WHERE udi = '12345'")
+        .await;
+    assert_eq!(register(&person, "(01)08800000000017(21)SN-9").await.status, 201);
 }
 
 // DEV-02: bypass_signature counts only when it verifies against a configured key

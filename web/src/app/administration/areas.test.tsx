@@ -164,6 +164,7 @@ describe('the way in', () => {
     const device = {
       id: 'd1',
       udi: 'UDI-1',
+      udi_verified: true,
       serial_no: 'SN1',
       prod_date: '2026-01-15',
       state: 'free',

@@ -10,6 +10,7 @@ beforeEach(() => forgetSession('stay'));
 const free = {
   id: 'd1',
   udi: 'UDI-FREE',
+  udi_verified: false,
   serial_no: 'SN1',
   prod_date: '2026-01-15',
   state: 'free',
@@ -21,6 +22,7 @@ const held = {
   ...free,
   id: 'd2',
   udi: 'UDI-HELD',
+  udi_verified: true,
   state: 'registered',
   reg_customer: { name: 'Marta', email: 'marta@protetyka.example', country: 'PL' },
 };
@@ -32,7 +34,8 @@ describe('factory registrations', () => {
     const { user, queries } = await openAdministration('/adm/devices', deviceManager, {
       [`GET ${DEVICES}`]: listOf([held, free]),
     });
-    await rowOf('UDI-HELD');
+    expect(within(await rowOf('UDI-HELD')).queryByText('Unverified')).toBeNull();
+    expect(within(await rowOf('UDI-FREE')).getByText('Unverified')).toBeTruthy();
     expect(queries(DEVICES)[0]?.query).toContain('sort=udi+desc');
     const head = within(screen.getAllByRole('row')[0] as HTMLElement);
     expect(head.getByRole('columnheader', { name: 'UDI' }).getAttribute('aria-sort')).toBe('descending');

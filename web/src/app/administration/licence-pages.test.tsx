@@ -7,7 +7,14 @@ beforeEach(() => forgetSession('stay'));
 
 const LICENCES = '/v1/c4w/licencekeys/';
 const REGISTRATIONS = '/heclore/v1/c4w/registrations/';
-const key = { id: 'k1', licencekey: 'AAAA-1', activated_at: null, udi: null, licence_status: 'notused' };
+const key = {
+  id: 'k1',
+  licencekey: 'AAAA-1',
+  activated_at: null,
+  udi: null,
+  udi_verified: false,
+  licence_status: 'notused',
+};
 
 describe('licence keys', () => {
   // LIC-01
@@ -57,7 +64,14 @@ describe('licence keys', () => {
   it('say of each what became of it', async () => {
     await openAdministration('/adm/c4w/licences', salesManager, {
       [`GET ${LICENCES}`]: listOf([
-        { ...key, id: 'k2', licencekey: 'AAAA-2', udi: 'LQ-204117', licence_status: 'used' },
+        {
+          ...key,
+          id: 'k2',
+          licencekey: 'AAAA-2',
+          udi: 'LQ-204117',
+          udi_verified: false,
+          licence_status: 'used',
+        },
         { ...key, id: 'k3', licencekey: 'AAAA-3', licence_status: 'rejected' },
       ]),
     });
@@ -85,6 +99,7 @@ describe('licence keys', () => {
 const registration = {
   id: 'r1',
   udi: 'UDI-1',
+  udi_verified: true,
   reg_key: 'REG-1',
   feat_enable: false,
   licence_status: 'used',

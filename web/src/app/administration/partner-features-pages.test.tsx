@@ -8,7 +8,7 @@ import { noticesShown } from '#/testing/notices';
 beforeEach(() => forgetSession('stay'));
 
 const FEATURES = '/v1/cs/partnerfeatures/';
-const feature = { id: 'f1', udi: 'UDI-1', option: false };
+const feature = { id: 'f1', udi: 'UDI-1', udi_verified: true, option: false };
 
 // ADM-08
 describe('the Shade Matching Partner', () => {

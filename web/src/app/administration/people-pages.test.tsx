@@ -26,7 +26,7 @@ const jonas = {
   language: 'de',
   data_location: 'EU',
   group: { id: 'g1', name: 'Süd' },
-  devices: [{ id: 'd1', udi: 'UDI-1', serial_no: 'SN1' }],
+  devices: [{ id: 'd1', udi: 'UDI-1', udi_verified: true, serial_no: 'SN1' }],
   connections_count: 4,
   cases_count: 1200,
   sessions_count: 2,

@@ -15,6 +15,7 @@ beforeEach(() => forgetSession('stay'));
 const registration = {
   id: 'd1',
   udi: '(01)0880(21)SN1',
+  udi_verified: true,
   serial_no: 'SN1',
   name: 'Marta Kowalska',
   email: 'marta@protetyka.example',
@@ -38,6 +39,7 @@ const customer = {
 const device = {
   id: 'd1',
   udi: registration.udi,
+  udi_verified: true,
   serial_no: 'SN1',
   prod_date: '2026-01-15',
   state: 'registered',

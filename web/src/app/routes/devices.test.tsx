@@ -11,6 +11,7 @@ const manager = { ...anna, is_device_rental_manager: true };
 const row = (id: string, dev_locked: boolean) => ({
   dev_id: id,
   udi: `UDI-${id}`,
+  udi_verified: id === 'a',
   serial_no: `SN-${id}`,
   user_id: 'u2',
   user_name: 'Jonas Weber',
@@ -46,6 +47,10 @@ it('locks one or all, and saves only what was switched', async () => {
     [`POST ${PATH}`]: [200, { dev_conns: [row('a', true), row('b', true)] }],
   });
   await screen.findByText('UDI-a');
+  // ADM-02: a code without a check digit is marked.
+  expect(screen.getAllByText('Unverified').map((mark) => mark.closest('li')?.textContent)).toEqual([
+    expect.stringContaining('UDI-b'),
+  ]);
   expect([isOn('Lock UDI-a'), isOn('Lock UDI-b'), isOn('Lock all')]).toEqual([false, true, false]);
   await user.click(screen.getByRole('switch', { name: 'Lock all' }));
   expect([isOn('Lock UDI-a'), isOn('Lock all')]).toEqual([true, true]);

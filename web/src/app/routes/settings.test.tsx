@@ -151,6 +151,7 @@ describe('the sections', () => {
     const device = {
       id: 'd1',
       udi: '(01)1(21)SN-1',
+      udi_verified: false,
       serial_no: 'SN-1',
       registered_at: 0,
       email_confirmed: false,
@@ -160,6 +161,7 @@ describe('the sections', () => {
       'POST /v1/devices/d1/confirm-email/': [200, { detail: 'Confirmation mail sent' }],
     });
     expect(await screen.findByText('Email not confirmed')).toBeTruthy();
+    expect(screen.getByText('Unverified')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('We sent the confirmation email again.')).toBeTruthy();
     expect(calls.at(-1)?.path).toBe('/v1/devices/d1/confirm-email/');

@@ -11,7 +11,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use archway_db::device_stock::{self, MadeDevice, Outcome};
 use archway_domain::field::optional_line;
-use archway_domain::udi::parse_udi;
+use archway_domain::udi::{UdiFault, parse_new_udi};
 use archway_domain::upload::{SkipReason, UploadFault};
 use axum::Json;
 use axum::extract::State;
@@ -77,8 +77,12 @@ impl Gathered {
             }
             return;
         }
-        let Some(udi) = parse_udi(raw) else {
-            return self.skipped.add_row(row, raw, SkipReason::NoIdentifier);
+        let udi = match parse_new_udi(raw) {
+            Ok(udi) => udi,
+            Err(fault) => {
+                self.has_udi |= fault == UdiFault::CheckDigit;
+                return self.skipped.add_row(row, raw, fault.into());
+            }
         };
         self.has_udi = true;
         let Some(prod_date) = read_day(&form.prod_date) else {

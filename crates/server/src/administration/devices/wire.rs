@@ -1,6 +1,7 @@
 //! A device as the administration sees it.
 
 use archway_db::device_list::ListedDevice;
+use archway_domain::udi::is_verified;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -24,6 +25,8 @@ pub struct Customer {
 pub struct DeviceRow {
     id: String,
     udi: String,
+    /// Whether the check digit proves the UDI.
+    udi_verified: bool,
     serial_no: String,
     /// YYYY-MM-DD, or nothing.
     prod_date: String,
@@ -39,6 +42,7 @@ impl From<ListedDevice> for DeviceRow {
         let name = device.holder_name();
         DeviceRow {
             id: device.id,
+            udi_verified: is_verified(&device.udi),
             udi: device.udi,
             serial_no: device.serial_no,
             prod_date: device.prod_date,
@@ -86,6 +90,8 @@ pub struct UserRegistration {
     /// Of the device.
     id: String,
     udi: String,
+    /// Whether the check digit proves the UDI.
+    udi_verified: bool,
     serial_no: String,
     name: String,
     email: String,
@@ -102,6 +108,7 @@ impl From<ListedDevice> for UserRegistration {
         UserRegistration {
             name: device.holder_name(),
             id: device.id,
+            udi_verified: is_verified(&device.udi),
             udi: device.udi,
             serial_no: device.serial_no,
             email: device.email.unwrap_or_default(),

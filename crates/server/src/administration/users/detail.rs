@@ -8,6 +8,7 @@ use crate::http::extract::Path;
 use crate::pictures;
 use archway_db::administration::users;
 use archway_domain::UserId;
+use archway_domain::udi::is_verified;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -23,6 +24,8 @@ pub struct UserGroup {
 pub struct UserDevice {
     id: String,
     udi: String,
+    /// Whether the check digit proves the UDI.
+    udi_verified: bool,
     serial_no: String,
 }
 
@@ -71,7 +74,12 @@ pub async fn show_user(
         group: found.group_id.zip(found.group_name).map(|(id, name)| UserGroup { id, name }),
         devices: devices
             .into_iter()
-            .map(|device| UserDevice { id: device.id, udi: device.udi, serial_no: device.serial_no })
+            .map(|device| UserDevice {
+                id: device.id,
+                udi_verified: is_verified(&device.udi),
+                udi: device.udi,
+                serial_no: device.serial_no,
+            })
             .collect(),
         connections_count: found.connections_count,
         cases_count: found.cases_count,

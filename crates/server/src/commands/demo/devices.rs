@@ -34,7 +34,7 @@ fn label(number: u32) -> String {
     match number {
         0 => super::CLINIC_UDI.to_owned(),
         _ => format!(
-            "010733300000001711260{}{:02}21LQ-{}",
+            "010733300000001911260{}{:02}21LQ-{}",
             1 + number % 9,
             1 + number % 28,
             204_117 + number * 31

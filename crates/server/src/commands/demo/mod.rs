@@ -16,7 +16,7 @@ use archway_domain::account::{Flags, SecondFactor};
 
 const PASSWORD: &str = "archway-demo";
 /// The scanner of the clinic.
-const CLINIC_UDI: &str = "01073330000000171126030221LQ-204117";
+const CLINIC_UDI: &str = "01073330000000191126030221LQ-204117";
 
 struct DemoAccount {
     email: &'static str,
@@ -129,7 +129,7 @@ fn new_account(account: &DemoAccount) -> NewAccount {
         institution: account.institution.to_owned(),
         country: account.country.to_owned(),
         flags: account.flags,
-        second_factor: match account.flags.may_enter_administration() {
+        second_factor: match account.flags.is_of_administration() {
             true => SecondFactor::EmailCode,
             false => SecondFactor::Off,
         },

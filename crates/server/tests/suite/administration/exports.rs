@@ -141,6 +141,17 @@ async fn the_log_goes_out_as_it_was() {
     assert_eq!(rows[1][6], "reason: +asked by phone");
 }
 
+// ADM-07: a list is counted up to 10,000 and says that there are more; its workbook has them all
+#[tokio::test]
+async fn a_list_longer_than_is_counted_goes_out_whole() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    fill_log(&server, 10_050).await;
+    let listed = manager.get("/v1/cs/logs/?action=device.open").await.body["pageInfo"].clone();
+    assert_eq!((&listed["total"], &listed["has_more"]), (&json!(10_000), &json!(true)));
+    assert_eq!(column_of(&manager, &format!("{LOGS}?action=device.open"), 4).await.len(), 10_050);
+}
+
 /// What this process, which the server shares with the test, holds that no file backs.
 fn held() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();

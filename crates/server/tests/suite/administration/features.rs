@@ -122,7 +122,7 @@ async fn registrations_are_uploaded_as_a_workbook() {
 
 /// The name of a device in the workbooks.
 fn other(name: &str) -> String {
-    format!("(01)08800000000024(21){name}")
+    format!("(01)08800000000022(21){name}")
 }
 
 // LIC-02

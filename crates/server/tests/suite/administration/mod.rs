@@ -69,7 +69,7 @@ pub fn column(answer: &Answer, field: &str) -> Vec<String> {
 }
 
 pub fn udi(number: impl std::fmt::Display) -> String {
-    format!("(01)08800000000017(21)SN-{number}")
+    format!("(01)08800000000015(21)SN-{number}")
 }
 
 /// A workbook another program has made.

@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::json;
 use std::time::Duration;
 
-const UDI: &str = "(01)07333000000017(11)260302(21)LQ-204117";
+const UDI: &str = "(01)07333000000019(11)260302(21)LQ-204117";
 
 async fn device_of(server: &TestServer, email: Option<&str>) -> String {
     let app = &server.app;

@@ -7,6 +7,7 @@ const PATH = '/v1/devices/connections/';
 export interface DeviceLock {
   dev_id: string;
   udi: string;
+  udi_verified: boolean;
   serial_no: string;
   user_id: string;
   user_name: string;

@@ -10,6 +10,7 @@ import { Pill } from '#/ui/pill';
 import rows from '#/ui/row-list.module.css';
 import { SectionCard } from '#/ui/section-card';
 import { SendAgain } from '#/ui/send-again';
+import { UnverifiedMark } from '#/ui/udi';
 import { devicesOptions } from '../api/devices';
 import { sendDeviceConfirmation } from '../api/send-device-confirmation';
 import classes from './device-list.module.css';
@@ -43,7 +44,7 @@ export function DeviceList({ onRegister }: { onRegister: () => void }) {
       )}
       {devices && devices.length > 0 && (
         <ul className={rows.list}>
-          {devices.map(({ id, udi, serial_no, registered_at, email_confirmed }) => (
+          {devices.map(({ id, udi, udi_verified, serial_no, registered_at, email_confirmed }) => (
             <li key={id} className={rows.row}>
               <span className={rows.icon}>
                 <IconScan size={20} stroke={1.6} aria-hidden />
@@ -51,6 +52,7 @@ export function DeviceList({ onRegister }: { onRegister: () => void }) {
               <div>
                 <div className={rows.name}>
                   <span className={rows.mono}>{serial_no}</span>
+                  {!udi_verified && <UnverifiedMark />}
                   {!email_confirmed && <Pill tone="amber">{t('devices.unconfirmed')}</Pill>}
                 </div>
                 <div className={rows.facts}>

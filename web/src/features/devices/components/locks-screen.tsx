@@ -11,6 +11,7 @@ import { PageHeading } from '#/ui/page-heading';
 import list from '#/ui/row-list.module.css';
 import { SaveBar } from '#/ui/save-bar';
 import { SectionCard } from '#/ui/section-card';
+import { Udi } from '#/ui/udi';
 import { useLockDraft } from '../model/use-lock-draft';
 
 /** Locks devices to the connection with their rental manager: each, or all at once (DEV-01). */
@@ -55,7 +56,9 @@ export function LocksScreen() {
                     <div className={list.facts}>
                       {[row.institution, row.serial_no].filter(Boolean).join(' · ')}
                     </div>
-                    <div className={`${list.facts} ${list.mono}`}>{row.udi}</div>
+                    <div className={`${list.facts} ${list.mono}`}>
+                      <Udi device={row} />
+                    </div>
                   </div>
                   <Switch
                     aria-label={t('deviceLocks.one', { udi: row.udi })}

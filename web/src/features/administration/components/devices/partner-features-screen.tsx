@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { DataTable } from '#/ui/data-table/data-table';
 import { FormAlert } from '#/ui/form-alert';
 import { notify } from '#/ui/notify';
-import { UdiText } from '#/ui/udi-text';
+import { Udi } from '#/ui/udi';
 import { useChange } from '../../model/use-change';
 import { useList } from '../../model/use-list';
 import { useOptionToggle } from '../../model/use-option-toggle';
@@ -48,7 +48,7 @@ export function PartnerFeaturesScreen() {
             label: t('adm.udi'),
             sort: 'udi',
             isName: true,
-            cell: ({ udi }) => <UdiText udi={udi} />,
+            cell: (feature) => <Udi device={feature} />,
           },
           {
             key: 'option',

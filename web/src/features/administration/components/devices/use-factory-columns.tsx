@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#/api/administration';
 import type { Column } from '#/ui/data-table/types';
-import { UdiText } from '#/ui/udi-text';
+import { Udi } from '#/ui/udi';
 import { NOTHING, useWritten } from '../../model/moments';
 import { DeviceStatePill } from '../state-pill';
 
@@ -16,7 +16,7 @@ export function useFactoryColumns(): Column<Device>[] {
       sort: 'udi',
       isName: true,
       width: '26%',
-      cell: ({ udi }) => <UdiText udi={udi} />,
+      cell: (device) => <Udi device={device} />,
     },
     { key: 'serial_no', label: t('devices.serial'), cell: ({ serial_no }) => serial_no || NOTHING },
     {

@@ -5,7 +5,7 @@ import { LeaveDialog } from '#/ui/leave-dialog';
 import { LinkButton } from '#/ui/link-button';
 import { Pill } from '#/ui/pill';
 import { SaveBar } from '#/ui/save-bar';
-import { UdiText } from '#/ui/udi-text';
+import { Udi } from '#/ui/udi';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useFeatureDraft } from '../../model/use-feature-draft';
 import { useList } from '../../model/use-list';
@@ -36,7 +36,7 @@ export function FeatureRegistrationsScreen() {
             sort: 'udi',
             isName: true,
             width: '30%',
-            cell: ({ udi }) => <UdiText udi={udi} />,
+            cell: (registration) => <Udi device={registration} />,
           },
           {
             key: 'reg_key',

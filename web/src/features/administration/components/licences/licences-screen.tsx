@@ -3,7 +3,7 @@ import type { LicenceKey } from '#/api/administration';
 import { DataTable } from '#/ui/data-table/data-table';
 import { LinkButton } from '#/ui/link-button';
 import { Pill, type Tone } from '#/ui/pill';
-import { UdiText } from '#/ui/udi-text';
+import { Udi } from '#/ui/udi';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';
@@ -52,7 +52,7 @@ export function LicencesScreen() {
             sort: 'activated_at',
             cell: ({ activated_at }) => written.inList(activated_at),
           },
-          { key: 'udi', label: t('adm.udi'), cell: ({ udi }) => (udi ? <UdiText udi={udi} /> : NOTHING) },
+          { key: 'udi', label: t('adm.udi'), cell: (key) => (key.udi ? <Udi device={key} /> : NOTHING) },
           {
             key: 'licence_status',
             label: t('adm.licences.status'),

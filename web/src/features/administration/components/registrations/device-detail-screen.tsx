@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceDetail } from '#/api/administration';
 import { SectionCard } from '#/ui/section-card';
+import { UnverifiedMark } from '#/ui/udi';
 import { useWritten } from '../../model/moments';
 import { useDetail } from '../../model/use-detail';
 import { AdminHeading } from '../admin-heading';
@@ -31,7 +32,15 @@ function DeviceFacts({ device }: { device: DeviceDetail }) {
   const written = useWritten();
   const customer = device.reg_customer;
   return (
-    <SectionCard title={device.udi} action={<DeviceStatePill state={device.state} />}>
+    <SectionCard
+      title={device.udi}
+      action={
+        <>
+          {!device.udi_verified && <UnverifiedMark />}
+          <DeviceStatePill state={device.state} />
+        </>
+      }
+    >
       <Facts
         facts={[
           ...(customer

@@ -4,7 +4,7 @@ import type { UserRegistration } from '#/api/administration';
 import { DataTable } from '#/ui/data-table/data-table';
 import type { Column } from '#/ui/data-table/types';
 import { Pill } from '#/ui/pill';
-import { UdiText } from '#/ui/udi-text';
+import { Udi } from '#/ui/udi';
 import { useWritten } from '../../model/moments';
 import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';
@@ -23,7 +23,7 @@ export function RegistrationsScreen() {
       sort: 'udi',
       isName: true,
       width: '26%',
-      cell: ({ udi }) => <UdiText udi={udi} />,
+      cell: (device) => <Udi device={device} />,
     },
     { key: 'name', label: t('connections.name'), sort: 'name', cell: ({ name }) => name },
     {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '#/api/administration';
 import { Avatar } from '#/ui/avatar';
 import { SectionCard } from '#/ui/section-card';
+import { Udi } from '#/ui/udi';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useDetail } from '../../model/use-detail';
 import { useFlags } from '../../model/use-flags';
@@ -61,7 +62,9 @@ function UserFacts({ user }: { user: UserDetail }) {
             [t('security.sessions'), written.number(user.sessions_count)],
             [
               t('adm.users.devices'),
-              user.devices.length > 0 ? user.devices.map(({ id, udi }) => <div key={id}>{udi}</div>) : null,
+              user.devices.length > 0
+                ? user.devices.map((device) => <Udi key={device.id} device={device} />)
+                : null,
             ],
           ]}
         />

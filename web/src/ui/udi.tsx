@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Pill } from './pill';
+import classes from './udi.module.css';
+import { UdiText } from './udi-text';
+
+/** Says of an identifier that nothing proves it was typed right: it has no GS1 check digit (ADM-02). */
+export function UnverifiedMark() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.mark} title={t('devices.unverifiedHint')}>
+      <Pill tone="grey">{t('devices.unverified')}</Pill>
+    </span>
+  );
+}
+
+interface UdiProps {
+  device: { udi: string; udi_verified: boolean };
+}
+
+/** A device identifier in a list, with its mark where it needs one. */
+export function Udi({ device }: UdiProps) {
+  return (
+    <span className={classes.udi}>
+      <UdiText udi={device.udi} />
+      {!device.udi_verified && <UnverifiedMark />}
+    </span>
+  );
+}
