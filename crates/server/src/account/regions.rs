@@ -21,12 +21,23 @@ use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::AppendHeaders;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use tokio::time::Instant;
 use utoipa::ToSchema;
 
 const SUBJECT: &str = "credentials";
+
+/// A region as the calls take it in `srv_loc`: plain, or in Base64 as mailed links carry it in `sid`.
+pub fn parse_location(text: &str) -> Option<Region> {
+    let plain = || {
+        let unpadded = text.trim_end_matches('=');
+        String::from_utf8(URL_SAFE_NO_PAD.decode(unpadded).ok()?).ok()
+    };
+    Region::parse(text).or_else(|| Region::parse(&plain()?))
+}
 
 #[derive(Serialize, Deserialize)]
 struct Question {

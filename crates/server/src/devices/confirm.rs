@@ -1,6 +1,7 @@
 //! The mailed link that confirms a registration (WEL-03).
 
 use super::note;
+use crate::account::regions;
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
@@ -10,7 +11,6 @@ use crate::mail::{self, MailContent, MailOrder, Recipient};
 use crate::secret::hash_token;
 use archway_db::{DbErr, Tx, devices, users};
 use archway_domain::account::AccountState;
-use archway_domain::region::Region;
 use axum::Json;
 use axum::extract::State;
 use base64::Engine;
@@ -48,7 +48,7 @@ pub fn confirmation_page(app: &App, registration: &str, nonce: &str) -> String {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ConfirmQuery {
-    /// Base64 of EU or US: the site that sent the mail.
+    /// EU or US, plain or in Base64: the site that sent the mail.
     srv_loc: Option<String>,
 }
 
@@ -95,7 +95,7 @@ fn check_location(app: &App, srv_loc: Option<&str>) -> Result<(), ApiError> {
     let Some(text) = srv_loc.filter(|text| !text.is_empty()) else {
         return Err(ApiError::bad_request("No server location"));
     };
-    match decode(text).as_deref().and_then(Region::parse) {
+    match regions::parse_location(text) {
         Some(region) if region == app.config.server.location => Ok(()),
         _ => Err(ApiError::bad_request("Server location parameter is invalid")),
     }

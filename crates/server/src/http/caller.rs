@@ -1,9 +1,9 @@
 //! Where a request comes from, and what it says about itself.
 
 use crate::app::App;
-use crate::http::cookies::SecretCookie;
+use crate::http::cookies::{self, SecretCookie};
 use crate::http::error::ApiError;
-use archway_domain::language::FALLBACK;
+use archway_domain::language::{FALLBACK, LANGUAGES, from_accept_language};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::{ACCEPT_LANGUAGE, HOST, USER_AGENT};
 use axum::http::request::Parts;
@@ -60,15 +60,21 @@ impl FromRequestParts<App> for Caller {
             address: client_address(peer(parts), &parts.headers, &app.config.server.trusted_proxies),
             action_id,
             user_agent: user_agent.chars().take(MAX_USER_AGENT).collect(),
-            language: archway_domain::language::from_accept_language(
-                text(&ACCEPT_LANGUAGE).unwrap_or_default(),
-            ),
+            language: language(&parts.headers),
             skin: app.skins.for_host(host(&parts.uri, &parts.headers)).settings.name.clone(),
             browser: SecretCookie::Browser
                 .read(app, &parts.headers)
                 .filter(|cookie| cookie.len() == crate::random::TOKEN_CHARS),
         })
     }
+}
+
+/// The one chosen on the pages, else the best of those the browser asks for.
+fn language(headers: &HeaderMap) -> &'static str {
+    let chosen = cookies::read(headers, cookies::LANGUAGE);
+    let chosen = LANGUAGES.into_iter().find(|language| chosen.as_deref() == Some(*language));
+    let wished = || headers.get(ACCEPT_LANGUAGE).and_then(|wishes| wishes.to_str().ok()).unwrap_or_default();
+    chosen.unwrap_or_else(|| from_accept_language(wished()))
 }
 
 pub fn peer(parts: &Parts) -> IpAddr {

@@ -52,10 +52,13 @@ impl SecretCookie {
     }
 }
 
+/// Set by the pages as well.
+pub const LANGUAGE: &str = "language";
+
 /// The chosen language, readable by the pages. Browsers keep a cookie for 400 days at most.
 pub fn language(app: &App, language: &'static str) -> HeaderValue {
     let secure = if app.config.is_https() { "; Secure" } else { "" };
-    let text = format!("language={language}; Path=/; Max-Age=34560000; SameSite=Lax{secure}");
+    let text = format!("{LANGUAGE}={language}; Path=/; Max-Age=34560000; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
 }
 

@@ -14,7 +14,6 @@ use archway_domain::Time;
 use archway_domain::account::AccountState;
 use archway_domain::email::{fold_email, parse_email};
 use archway_domain::invitation::{Refusal, looks_like_link};
-use archway_domain::region::Region;
 use archway_domain::time::DAY;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -34,14 +33,14 @@ impl From<Refusal> for ApiError {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AcceptQuery {
-    /// EU or US: the site the invitation came from.
+    /// EU or US, plain or in Base64: the site the invitation came from.
     srv_loc: Option<String>,
 }
 
 impl AcceptQuery {
     /// An invitation of the other region's site cannot be answered here.
     pub fn check(&self, app: &App) -> Result<(), Refusal> {
-        match self.srv_loc.as_deref().map(Region::parse) {
+        match self.srv_loc.as_deref().map(regions::parse_location) {
             None => Ok(()),
             Some(None) => Err(Refusal::NoServerLocation),
             Some(Some(region)) if region != app.config.server.location => Err(Refusal::WrongServer),

@@ -36,6 +36,26 @@ async fn the_activation_mail_speaks_the_visitors_language() {
     assert!(mail.html.contains("lang=\"de\"") && mail.text.starts_with("Hallo Noa,"), "{}", mail.text);
 }
 
+// API-06, ACC-05: what was chosen on the pages comes before what the browser prefers
+#[tokio::test]
+async fn the_chosen_language_decides_the_activation_mail() {
+    let server = TestServer::start().await;
+    let person = server.stranger();
+    let choose = person.request(Method::POST, "/v1/setLang/").header("api-key", "archway-web");
+    assert_eq!(send(choose.json(&json!({"language": "ja"}))).await.status, 200);
+    let captcha = crate::harness::captcha::solve(&person).await;
+    let request =
+        person.request(Method::POST, "/v1/auth/signup/").header("accept-language", "de-AT,en;q=0.5");
+    assert_eq!(send(request.multipart(sign_up_form("noa@example.com", &captcha))).await.status, 201);
+    let mail = server.last_mail("noa@example.com").await;
+    assert!(mail.html.contains("lang=\"ja\""), "{}", mail.subject);
+    // What is no language of ours decides nothing.
+    let request =
+        server.stranger().request(Method::POST, "/v1/reset-password/").header("cookie", "language=tlh");
+    let asked = send(request.json(&json!({"email": "noa@example.com"}))).await;
+    assert_eq!(asked.status, 200, "{}", asked.raw);
+}
+
 // API-06
 #[tokio::test]
 async fn app_info_needs_the_public_key() {

@@ -127,3 +127,32 @@ async fn a_cookie_cannot_name_a_host() {
         eu.stranger().request(Method::GET, "/").header("cookie", "archway_home=US; archway_refresh=x");
     assert_eq!(crate::harness::person::send(signed_in).await.status, 200, "somebody has a session here");
 }
+
+// CON-05, GRP-03, WEL-03: a region is plain, or in Base64 as mailed links carry it
+#[tokio::test]
+async fn every_call_with_a_region_takes_both_ways_to_write_it() {
+    let server = TestServer::start().await;
+    let person = server.person("clinic").await;
+    for (path, here, elsewhere, none) in [
+        ("/v1/connections/accept/eHg/token/", "invalid token", "server is wrong", "no server location"),
+        ("/v1/group/accept/eHg/token/", "invalid token", "server is wrong", "no server location"),
+        (
+            "/v1/devices/confirm-email/eHg/token/",
+            "Email confirmation link invalid",
+            "Server location parameter is invalid",
+            "Server location parameter is invalid",
+        ),
+    ] {
+        for (srv_loc, expected) in [
+            ("EU", here),
+            ("RVU", here),
+            ("RVU=", here),
+            ("US", elsewhere),
+            ("VVM=", elsewhere),
+            ("Mars", none),
+        ] {
+            let answer = person.put(&format!("{path}?srv_loc={srv_loc}"), &json!({})).await;
+            assert_eq!((answer.status, answer.text("detail")), (400, expected), "{path} {srv_loc}");
+        }
+    }
+}

@@ -43,9 +43,10 @@ export function SocialSignIn({ onOutcome, onNeedsActivation }: SocialSignInProps
     },
     leavesPage: ({ kind }) => kind === 'signed-in' || kind === 'sign-up-required',
     onDone: (outcome) => {
-      if (outcome.kind !== 'closed' && outcome.kind !== 'refused') return onOutcome(outcome);
       const provider = label.current;
       if (outcome.kind === 'refused') setProblem({ text: (t) => t('social.failed', { provider }) });
+      else if (outcome.kind === 'denied') setProblem({ text: (t) => t('social.denied', { provider }) });
+      else if (outcome.kind !== 'closed') return onOutcome(outcome);
       wantsFocus.current = true;
     },
     onProblem: (failure) => {

@@ -60,9 +60,9 @@ it('hears nobody but the window it opened, speaking of its own state', async () 
 });
 
 // ACC-13
-it('takes Cancel at the provider for closing, and any other error for a refusal', async () => {
+it('tells Cancel at the provider from any other error', async () => {
   for (const [error, kind] of [
-    ['access_denied', 'closed'],
+    ['access_denied', 'denied'],
     ['server_error', 'refused'],
   ]) {
     const { popup, address } = fakePopup();

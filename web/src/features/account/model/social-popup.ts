@@ -6,6 +6,7 @@ const LOOK_EVERY_MS = 400;
 export type ProviderAnswer =
   | { kind: 'code'; code: string; codeVerifier: string }
   | { kind: 'closed' }
+  | { kind: 'denied' }
   | { kind: 'refused' };
 
 /** What the page at /login/social/response tells the window that opened it. */
@@ -65,7 +66,6 @@ export async function askProvider(popup: Window, provider: string): Promise<Prov
   popup.location.replace(`/v1/auth/social/${encodeURIComponent(provider)}/?${query}`);
   const message = await waitForMessage(popup, state);
   if (message === 'closed') return { kind: 'closed' };
-  // Pressing Cancel at the provider is a way of closing the window.
-  if (message.error === 'access_denied') return { kind: 'closed' };
+  if (message.error === 'access_denied') return { kind: 'denied' };
   return message.code ? { kind: 'code', code: message.code, codeVerifier } : { kind: 'refused' };
 }
