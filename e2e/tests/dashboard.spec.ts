@@ -92,6 +92,9 @@ test('DSH-02 DSH-03 NAV-03: a lab reads what was ordered, and is told once where
   await expect(notice).toContainText(
     'For labs with customers in Europe note that until Clinics/Doctors you are working with have updated their region/country please continue to check the US and EU pages to see all cases that have been sent',
   );
+  const forGood = notice.getByRole('checkbox', { name: "Don't show this message again" });
+  await expect(forGood, 'once, unless one wants to see it again').toBeChecked();
+  await forGood.uncheck();
   await page.keyboard.press('Escape');
   await expect(notice).toBeHidden();
 
@@ -109,8 +112,7 @@ test('DSH-02 DSH-03 NAV-03: a lab reads what was ordered, and is told once where
   await expect(heading(page, 'Welcome, Jonas')).toBeVisible();
   await expect(notice).toHaveCount(0);
   await page.reload();
-  await notice.getByRole('checkbox', { name: "Don't show this message again" }).check();
-  await notice.getByRole('button', { name: 'Close' }).click();
+  await notice.getByRole('button', { name: 'OK' }).click();
   await page.reload();
   await expect(heading(page, 'Welcome, Jonas')).toBeVisible();
   await expect(notice).toHaveCount(0);

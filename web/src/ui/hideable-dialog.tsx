@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from './dialog';
@@ -10,13 +10,15 @@ interface HideableDialogProps {
   /** Names the message in storage; the same name is the same message. */
   message: string;
   title: string;
+  /** Closed for good unless the reader wants to see it again. */
+  isOnce?: boolean;
   children: ReactNode;
 }
 
 /** A message that can be closed for now, or for good (NAV-03). */
-export function HideableDialog({ message, title, children }: HideableDialogProps) {
+export function HideableDialog({ message, title, isOnce, children }: HideableDialogProps) {
   const { t } = useTranslation();
-  const { shown, close, dontShowAgain, setDontShowAgain } = useHideable(message);
+  const { shown, close, dontShowAgain, setDontShowAgain } = useHideable(message, isOnce);
   return (
     <Dialog opened={shown} onClose={close} title={title}>
       {children}
@@ -27,6 +29,11 @@ export function HideableDialog({ message, title, children }: HideableDialogProps
         checked={dontShowAgain}
         onChange={(event) => setDontShowAgain(event.currentTarget.checked)}
       />
+      <Group justify="flex-end" mt={24}>
+        <Button onClick={close} data-autofocus>
+          {t('common.ok')}
+        </Button>
+      </Group>
     </Dialog>
   );
 }

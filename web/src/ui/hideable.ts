@@ -19,9 +19,9 @@ export function hideMessage(message: string, now = new Date()): void {
 }
 
 /** Whether to show a message, and how to close it for now or for good ('Don't show this message again'). */
-export function useHideable(message: string) {
+export function useHideable(message: string, isOnce = false) {
   const [shown, setShown] = useState(() => !isMessageHidden(message));
-  const [dontShowAgain, setDontShowAgain] = useState(false);
+  const [dontShowAgain, setDontShowAgain] = useState(isOnce);
   return {
     shown,
     dontShowAgain,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import { useUser } from '#/api/session';
@@ -18,8 +19,11 @@ export function DashboardPage() {
   const { server_loc, welcome } = useApp();
   const user = useUser();
   const isFirstUse = useIsFirstUse();
-  const isWelcomed = welcome && user?.is_first_login;
   const { orderBy } = useListState().filters;
+  const isWelcomed = welcome && user?.is_first_login === true;
+  // The welcome may lead on to the scanner's dialog: what waits comes at the next look at the dashboard.
+  const [wasWelcomed, setWasWelcomed] = useState(isWelcomed);
+  if (isWelcomed && !wasWelcomed) setWasWelcomed(true);
   const isLabInEurope = user?.inst_type_guessed === 'Lab' && server_loc === 'EU';
   return (
     <>
@@ -44,7 +48,7 @@ export function DashboardPage() {
         }
       />
       {/* One dialog at a time: a newcomer is welcomed first. */}
-      {isLabInEurope && !isWelcomed && <RegionNotice />}
+      {isLabInEurope && !wasWelcomed && <RegionNotice />}
     </>
   );
 }
