@@ -9,7 +9,8 @@ use hyper_util::server::conn::auto::Builder;
 use sha2::{Digest, Sha256};
 use std::net::SocketAddr;
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
 
 async fn start_s3(folder: &std::path::Path) -> SocketAddr {
     let mut service = s3s::service::S3ServiceBuilder::new(s3s_fs::FileSystem::new(folder).unwrap());
@@ -30,6 +31,10 @@ async fn start_s3(folder: &std::path::Path) -> SocketAddr {
 }
 
 fn s3(address: SocketAddr, bucket: &str, prefix: &str) -> Blobs {
+    patient_s3(address, bucket, prefix, Duration::from_millis(500))
+}
+
+fn patient_s3(address: SocketAddr, bucket: &str, prefix: &str, patience: Duration) -> Blobs {
     let _ = rustls::crypto::ring::default_provider().install_default();
     Blobs::on_s3(S3Options {
         bucket: bucket.to_owned(),
@@ -38,7 +43,7 @@ fn s3(address: SocketAddr, bucket: &str, prefix: &str) -> Blobs {
         region: None,
         access_key: Some("key".to_owned()),
         secret_key: Some("secret".to_owned()),
-        patience: Duration::from_millis(500),
+        patience,
     })
     .unwrap()
 }
@@ -314,4 +319,43 @@ async fn a_store_that_hangs_is_away() {
         assert!(matches!(incoming.finish().await.map(drop), Err(BlobError::Unavailable(_))));
     };
     tokio::time::timeout(Duration::from_secs(20), calls).await.expect("four answers, each after a second");
+}
+
+/// Answers what is small, and keeps everybody waiting who wants a file.
+async fn answer_lists_only(mut connection: TcpStream) {
+    const EMPTY: &str = "<?xml version=\"1.0\"?><ListBucketResult><Name>scans</Name><KeyCount>0</KeyCount>\
+        <MaxKeys>1000</MaxKeys><IsTruncated>false</IsTruncated></ListBucketResult>";
+    let mut head = Vec::new();
+    while let Ok(byte) = connection.read_u8().await {
+        head.push(byte);
+        if !head.ends_with(b"\r\n\r\n") {
+            continue;
+        }
+        if !head.windows(9).any(|part| part == b"list-type") {
+            std::future::pending::<()>().await;
+        }
+        let answer = format!(
+            "HTTP/1.1 200 OK\r\ncontent-type: application/xml\r\ncontent-length: {}\r\n\r\n{EMPTY}",
+            EMPTY.len()
+        );
+        connection.write_all(answer.as_bytes()).await.unwrap();
+        head.clear();
+    }
+}
+
+// Quality 21: it lives, and one call never ends
+#[tokio::test]
+async fn a_call_that_is_stuck_is_given_up() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let blobs = patient_s3(listener.local_addr().unwrap(), "scans", "", Duration::from_millis(200));
+    tokio::spawn(async move {
+        while let Ok((connection, _)) = listener.accept().await {
+            tokio::spawn(answer_lists_only(connection));
+        }
+    });
+    blobs.ping().await.unwrap();
+    let key = BlobKey::new("files", "01hx").unwrap();
+    let stuck = tokio::time::timeout(Duration::from_secs(60), blobs.get(&key)).await.expect("given up");
+    let Err(BlobError::Unavailable(reason)) = stuck else { panic!("{stuck:?}") };
+    assert_eq!(reason.to_string(), "it answers, but not this call");
 }

@@ -189,8 +189,18 @@ impl Db {
 
     /// Whether it answers and takes writes.
     pub async fn is_writable(&self) -> Result<bool, DbErr> {
-        let writable = query::scalar(&self.pool, dialect::is_writable(self.engine()), []).await?;
-        Ok(writable.unwrap_or(false))
+        match self.engine() {
+            Engine::Postgres => {
+                let writable = query::scalar(&self.pool, dialect::TAKES_WRITES, []).await?;
+                Ok(writable.unwrap_or(false))
+            }
+            Engine::Sqlite => {
+                let tx = self.begin().await?;
+                query::run(&*tx, dialect::TRY_TO_WRITE, []).await?;
+                tx.commit().await?;
+                Ok(true)
+            }
+        }
     }
 
     pub async fn close(self) -> Result<(), DbErr> {

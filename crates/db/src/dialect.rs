@@ -54,14 +54,11 @@ pub(crate) const WRITE_FILE_NOTE: &str = "PRAGMA user_version = 1";
 pub(crate) const SERVING_PROCESS: &str = "SELECT pg_backend_pid() AS value";
 
 /// Whether a transaction may write. A standby of PostgreSQL answers and does not.
-pub(crate) fn is_writable(engine: Engine) -> &'static str {
-    match engine {
-        Engine::Sqlite => "SELECT TRUE AS value",
-        Engine::Postgres => {
-            "SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS value"
-        }
-    }
-}
+pub(crate) const TAKES_WRITES: &str =
+    "SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS value";
+
+/// Writes what is there already: SQLite itself does not say whether its disk is full or its file locked.
+pub(crate) const TRY_TO_WRITE: &str = "INSERT INTO instance (name, value) VALUES ('written', '') ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
 /// Whether there is a table of this name.
 pub(crate) fn has_table(engine: Engine) -> &'static str {

@@ -29,11 +29,12 @@ const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 pub struct PatientAcceptor<A> {
     inner: A,
     places: Arc<Places>,
+    patience: Patience,
 }
 
 impl<A> PatientAcceptor<A> {
     pub fn new(inner: A, places: Arc<Places>) -> PatientAcceptor<A> {
-        PatientAcceptor { inner, places }
+        PatientAcceptor { inner, places, patience: Patience::default() }
     }
 }
 
@@ -48,13 +49,13 @@ where
 
     fn accept(&self, stream: TcpStream, service: S) -> Self::Future {
         let place = stream.peer_addr().map(|peer| self.places.take(peer.ip()));
-        let accepted = self.inner.accept(stream, service);
+        let (accepted, patience) = (self.inner.accept(stream, service), self.patience);
         Box::pin(async move {
             let place = place?.ok_or(io::ErrorKind::ConnectionRefused)?;
             let (inner, service) = accepted.await?;
             let requests = Arc::new(OpenRequests::default());
             let service = Counting::new(service, requests.clone());
-            Ok((PatientStream::new(inner, Patience::default(), requests, place), service))
+            Ok((PatientStream::new(inner, patience, requests, place), service))
         })
     }
 }
@@ -215,7 +216,11 @@ impl<S: AsyncWrite + Unpin, P: Unpin> AsyncWrite for PatientStream<S, P> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::Router;
+    use axum::routing::get;
+    use axum_server::accept::DefaultAcceptor;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+    use tokio::sync::Notify;
 
     const SOON: Duration = Duration::from_millis(20);
 
@@ -297,5 +302,62 @@ mod tests {
         drop(answer);
         let ended = tokio::time::timeout(Duration::from_secs(5), stream.read(&mut buf)).await;
         assert_eq!(ended.expect("in time").ok(), Some(0), "closed once nothing is asked any more");
+    }
+
+    /// As many bytes as a frame of HTTP/2 says that follow.
+    fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
+        let length = u32::try_from(payload.len()).unwrap_or_default().to_be_bytes();
+        [&length[1..], &[kind, flags], &stream.to_be_bytes(), payload].concat()
+    }
+
+    // OPS-02: a line between two sockets, and the library's own HTTP/2 on it
+    #[tokio::test]
+    async fn an_idle_http2_line_is_closed_and_one_with_an_open_request_is_not() {
+        const SETTINGS: u8 = 4;
+        const HEADERS: u8 = 1;
+        /// END_STREAM and END_HEADERS.
+        const WHOLE: u8 = 5;
+        /// `:method: GET`, `:scheme: http`, `:path: /`, as HPACK's table knows them; `:authority: a`.
+        const GET: &[u8] = b"\x82\x86\x84\x41\x01a";
+        let asked = Arc::new(Notify::new());
+        let go_on = Arc::new(Notify::new());
+        let (told, waits) = (asked.clone(), go_on.clone());
+        let slow = get(move || async move {
+            told.notify_one();
+            waits.notified().await;
+            "answer"
+        });
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+        listener.set_nonblocking(true).expect("a setting");
+        let address = listener.local_addr().expect("an address");
+        let patience =
+            Patience { first_bytes_within: ASKS_WITHIN, takes_within: ASKS_WITHIN, asks_within: SOON };
+        let acceptor = PatientAcceptor {
+            inner: DefaultAcceptor::new(),
+            places: Arc::new(Places::new(9, 9, Vec::new())),
+            patience,
+        };
+        let server = axum_server::from_tcp(listener).expect("a server").acceptor(acceptor);
+        tokio::spawn(server.serve(Router::new().route("/", slow).into_make_service()));
+        let begin = [HTTP2_PREFACE, &frame(SETTINGS, 0, 0, b"")].concat();
+
+        let mut idle = TcpStream::connect(address).await.expect("a line");
+        idle.write_all(&begin).await.expect("taken");
+        let mut said = Vec::new();
+        let ended = tokio::time::timeout(ASKS_WITHIN, idle.read_to_end(&mut said)).await;
+        assert!(
+            ended.is_ok() && said.get(3) == Some(&SETTINGS),
+            "it was spoken to, and then closed: {said:?}"
+        );
+
+        let mut busy = TcpStream::connect(address).await.expect("a line");
+        busy.write_all(&[begin, frame(HEADERS, WHOLE, 1, GET)].concat()).await.expect("taken");
+        asked.notified().await;
+        let mut said = Vec::new();
+        let open = tokio::time::timeout(SOON * 10, busy.read_to_end(&mut said)).await;
+        assert!(open.is_err(), "open while its answer is awaited");
+        go_on.notify_one();
+        let ended = tokio::time::timeout(ASKS_WITHIN, busy.read_to_end(&mut said)).await;
+        assert!(ended.is_ok() && said.windows(6).any(|part| part == b"answer"), "{said:?}");
     }
 }

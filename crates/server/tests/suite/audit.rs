@@ -1,5 +1,6 @@
 //! The audit log: every account action leaves its entry, and tampering shows.
 
+use crate::harness::neighbour::Neighbour;
 use crate::harness::{PASSWORD, TestServer};
 use archway_db::audit::{Head, Verdict, holds, verify};
 use archway_domain::account::Flags;
@@ -123,6 +124,27 @@ async fn several_sealers_make_one_chain() {
     let sealers = (0..4).map(|_| archway::audit::seal_all(&server.app));
     futures::future::join_all(sealers).await.into_iter().for_each(|sealed| sealed.unwrap());
     assert_eq!(verify(server.app.db.reader()).await.unwrap(), Verdict::Whole { entries: 20 });
+}
+
+// Quality 14: to a URL, and again where it was not taken
+#[tokio::test]
+async fn the_head_of_the_log_is_sent_to_a_url() {
+    let keeper = Neighbour::start().await;
+    let url = format!("{}/anchors", keeper.base);
+    let server = TestServer::start_with(|config| config.audit.anchor = Some(url)).await;
+    server.person("clinic").await;
+    keeper.answer(500, json!({}));
+    assert!(archway::anchor::write_daily(&server.app).await.is_err());
+    keeper.answer(200, json!({}));
+    for _ in 0..2 {
+        archway::anchor::write_daily(&server.app).await.unwrap();
+    }
+    assert_eq!(keeper.count(), 2, "once refused, once taken, and not again on that day");
+    let sent = keeper.last_request();
+    assert_eq!(sent.uri, "/anchors");
+    let head = archway_db::audit::head(server.app.db.reader()).await.unwrap().unwrap();
+    let line = format!("{} {} {}\n", archway::clock::rfc3339(server.app.now()), head.seq, head.hash);
+    assert_eq!(sent.text, line);
 }
 
 // Quality 14: the owner of the database can recompute the chain; the anchors show it

@@ -84,10 +84,12 @@ async fn a_locked_file_is_503_and_heals_on_sqlite() {
         send(person.request(Method::POST, "/v1/auth/login/").json(&login_form("ada@example.com", PASSWORD)));
     let (login, check) = tokio::join!(login, person.get("/v1/auth/check/"));
     assert_eq!((login.status, check.status), (503, 200), "{}", login.raw);
+    assert_eq!(person.get("/readyz").await.status, 503, "ready means able to write");
     drop(lock);
     other.close().await.unwrap();
     let healed = person.post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD)).await;
     assert_eq!(healed.status, 200, "{}", healed.raw);
+    assert_eq!(person.get("/readyz").await.status, 200);
 }
 
 // OPS-01, OPS-02: the server dies, its address leads to the standby, which takes no writes until it is promoted

@@ -12,6 +12,7 @@ pub struct Request {
     pub uri: String,
     pub authorization: String,
     pub body: Value,
+    pub text: String,
 }
 
 #[derive(Default)]
@@ -59,6 +60,7 @@ async fn answer(
         uri: uri.to_string(),
         authorization: headers.get("authorization").map_or("", |value| value.to_str().unwrap()).to_owned(),
         body: serde_json::from_slice(&body).unwrap_or_default(),
+        text: String::from_utf8_lossy(&body).into_owned(),
     });
     let (status, body) = memory.answer.clone().unwrap_or((404, Value::Null));
     (StatusCode::from_u16(status).unwrap(), axum::Json(body))

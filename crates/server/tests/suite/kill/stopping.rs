@@ -4,7 +4,7 @@ use super::{Killable, Running};
 use reqwest::{Client, StatusCode};
 use sea_orm::{ConnectionTrait, Database, DbBackend, TransactionTrait};
 use serde_json::json;
-use std::io::PipeReader;
+use std::io::{BufRead, BufReader, PipeReader};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -37,6 +37,24 @@ async fn ask_often(server: &Killable) {
         let answer = client.get(format!("{}/healthz", server.base())).send().await.unwrap();
         assert_eq!(answer.status(), StatusCode::OK);
     }
+}
+
+// Quality 23: a disk that is nearly full is told of in the log
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_warns_of_a_disk_that_is_nearly_full() {
+    let mut server = installation().await;
+    // More than any disk has.
+    server.settings.push(("ARCHWAY_FILES__RESERVE_BYTES", (1_u64 << 60).to_string()));
+    let (mut process, reader) = serve_into_pipe(&server).await;
+    let warned = tokio::task::spawn_blocking(move || {
+        let mut lines = BufReader::new(reader).lines().map_while(Result::ok);
+        lines.find(|line| line.contains("the disk is nearly full"))
+    });
+    let line = warned.await.unwrap().expect("a line before the log ends");
+    let line: serde_json::Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(line["level"], "WARN", "{line}");
+    assert_eq!(line["reserve"], json!(1_u64 << 60), "{line}");
+    process.kill();
 }
 
 // OPS-02: `archway serve 2>&1 | head -1`
