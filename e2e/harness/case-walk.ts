@@ -110,9 +110,15 @@ async function expectStatus({ clinic, lab }: Pick<Walk, 'clinic' | 'lab'>, word:
 /** Gives the number of the case. */
 export async function walkThrough({ clinic, lab, partners, midway }: Walk): Promise<string> {
   // With another case open, the new one waits to be opened.
-  await orderFor(partners, OLDER);
+  const older = await orderFor(partners, OLDER);
   await signInToCases(lab, partners.lab);
   await expect(patient(lab)).toHaveText(OLDER);
+  const olderStatus = async () => (await contentOf(partners.clinicCalls, older)).status.code;
+  await expect(row(lab, OLDER), 'the page has chosen it, not the lab').toContainText('Unread');
+  expect(await olderStatus()).toBe('OPEN');
+  await patient(lab).click();
+  await expect(row(lab, OLDER)).not.toContainText('Unread');
+  await expect.poll(olderStatus).toBe('READ');
   await signInToCases(clinic, partners.clinic);
   await expect(rows(clinic)).toHaveCount(1);
   const loads = [countLoads(clinic), countLoads(lab)];

@@ -6,7 +6,9 @@ use crate::{Db, DbErr, Tx, query};
 use archway_domain::Time;
 use archway_domain::case::{Activity, CaseStatus};
 use archway_domain::page::{Page, ROWS_PER_PAGE};
-use sea_orm::FromQueryResult;
+use archway_domain::time::MINUTE;
+use sea_orm::{FromQueryResult, Value};
+use std::time::Duration;
 
 /// Notes what the viewer did, for each side that sees the case by now.
 pub fn add(
@@ -30,11 +32,42 @@ pub fn add(
     tx.later(sql, values);
 }
 
+/// Entries about files that are this young go on counting.
+const FOLDED_WITHIN: Duration = MINUTE.saturating_mul(10);
+
+const OF_FILES: &str = "action IN ('FILE_UPLOAD', 'POST_UPLOAD')";
+
+/// Notes one more file. What the same person adds to a case in a row is one entry, which counts them.
+pub async fn add_file(tx: &Tx, access: &CaseAccess, id: &str, now: Time) -> Result<(), DbErr> {
+    let entry = format!(
+        "SELECT id FROM activities WHERE case_id = $1 AND actor_id = $2 AND {OF_FILES} AND at >= $3 \
+         ORDER BY at DESC LIMIT 1"
+    );
+    let sql = format!("UPDATE activities SET at = $4, file_count = file_count + 1 WHERE id = ({entry})");
+    let since = now.minus(FOLDED_WITHIN);
+    let (case, person): (Value, Value) = (access.case.id.as_str().into(), access.viewer.as_str().into());
+    if query::run(&**tx, &sql, [case.clone(), person.clone(), since.0.into(), now.0.into()]).await? > 0 {
+        return Ok(());
+    }
+    let sql = "INSERT INTO activities (side, at, id, case_id, actor_id, action, file_count) \
+        SELECT side, $4, $3, $1, $2, 'FILE_UPLOAD', 1 FROM case_sides WHERE case_id = $1";
+    query::run(&**tx, sql, [case, person, id.into(), now.0.into()]).await.map(drop)
+}
+
+/// The person says that these were all files: so does the entry that counts them.
+pub async fn end_files(tx: &Tx, access: &CaseAccess) -> Result<(), DbErr> {
+    let sql = "UPDATE activities SET action = 'POST_UPLOAD' WHERE id = (SELECT id FROM activities \
+        WHERE case_id = $1 AND actor_id = $2 AND action = 'FILE_UPLOAD' ORDER BY at DESC LIMIT 1)";
+    let values = [access.case.id.as_str().into(), access.viewer.as_str().into()];
+    query::run(&**tx, sql, values).await.map(drop)
+}
+
 #[derive(FromQueryResult)]
 pub struct ListedActivity {
     pub at: i64,
     pub action: String,
     pub status: Option<String>,
+    pub file_count: i64,
     pub case_id: String,
     pub no: String,
     pub actor_id: String,
@@ -59,8 +92,8 @@ pub async fn list(
     let total = query::scalar::<i64>(db.reader(), &sql, values.clone()).await?.unwrap_or(0);
     let page = Page::new(asked, ROWS_PER_PAGE, u64::try_from(total).unwrap_or(0));
     let sql = format!(
-        "SELECT t.at, t.action, t.status, t.case_id, t.no, t.actor_id, u.first_name, u.last_name, u.picture, u.state \
-         FROM (SELECT t.at, t.id, t.action, t.status, t.case_id, c.no, t.actor_id {chosen} \
+        "SELECT t.at, t.action, t.status, t.file_count, t.case_id, t.no, t.actor_id, u.first_name, u.last_name, u.picture, u.state \
+         FROM (SELECT t.at, t.id, t.action, t.status, t.file_count, t.case_id, c.no, t.actor_id {chosen} \
          ORDER BY t.at DESC, t.id DESC LIMIT {ROWS_PER_PAGE} OFFSET {}) t \
          JOIN users u ON u.id = t.actor_id ORDER BY t.at DESC, t.id DESC",
         page.offset()

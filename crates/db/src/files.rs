@@ -2,6 +2,7 @@
 
 use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, case_sides, query};
+use archway_domain::file::{Recognised, recognise};
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, FromQueryResult, Value};
 
@@ -16,6 +17,8 @@ pub struct CaseFile {
     pub size: i64,
     pub sha256: String,
     pub crc32: i64,
+    /// Whether it begins as its ending says.
+    pub is_as_named: bool,
     pub created_at: i64,
     pub first_name: String,
     pub last_name: String,
@@ -29,7 +32,7 @@ pub struct CaseFile {
     pub has_colours: Option<bool>,
 }
 
-const COLUMNS: &str = "f.id, f.comment_id, f.uploader_id, f.name, f.ending, f.size, f.sha256, f.crc32, f.created_at, \
+const COLUMNS: &str = "f.id, f.comment_id, f.uploader_id, f.name, f.ending, f.size, f.sha256, f.crc32, f.is_as_named, f.created_at, \
     u.first_name, u.last_name, r.state, r.reason, r.picture_size, r.coarse_size, r.fine_size, r.triangles, r.has_colours \
     FROM files f JOIN users u ON u.id = f.uploader_id \
     LEFT JOIN renditions r ON r.sha256 = f.sha256 AND r.ending = f.ending";
@@ -62,13 +65,14 @@ pub struct NewFile<'a> {
     pub size: u64,
     pub sha256: &'a str,
     pub crc32: u32,
+    pub is_as_named: bool,
 }
 
 /// Lists a file that is safe in the store; the case is held.
 pub fn add(tx: &Tx, access: &CaseAccess, file: &NewFile<'_>, now: Time) {
-    let sql = "INSERT INTO files (id, case_id, comment_id, uploader_id, name, ending, size, sha256, crc32, created_at) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
-    let values: [Value; 10] = [
+    let sql = "INSERT INTO files (id, case_id, comment_id, uploader_id, name, ending, size, sha256, crc32, created_at, \
+        is_as_named) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+    let values: [Value; 11] = [
         file.id.into(),
         access.case.id.as_str().into(),
         file.comment_id.map(str::to_owned).into(),
@@ -79,6 +83,7 @@ pub fn add(tx: &Tx, access: &CaseAccess, file: &NewFile<'_>, now: Time) {
         file.sha256.into(),
         i64::from(file.crc32).into(),
         now.0.into(),
+        file.is_as_named.into(),
     ];
     tx.later(sql, values);
     touch_case(tx, access, "file_count = file_count + 1", now);
@@ -166,6 +171,13 @@ pub(crate) async fn known_in(
     let sql = format!("SELECT id FROM {table} WHERE id IN ({})", places.join(", "));
     let known: Vec<Id> = query::all(conn, &sql, ids.iter().map(|id| (*id).into())).await?;
     Ok(known.into_iter().map(|row| row.id).collect())
+}
+
+impl CaseFile {
+    /// What its name says, if its content does not contradict that.
+    pub fn recognised(&self) -> Recognised {
+        if self.is_as_named { recognise(&self.name) } else { Recognised::NOTHING }
+    }
 }
 
 /// Somebody who has sent files.

@@ -5,6 +5,20 @@ use crate::{DbErr, Tx, case_sides, query};
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, Value};
 
+/// Removes a draft for good that was never saved and holds no file; says whether it was one.
+pub async fn discard_empty(tx: &Tx, access: &CaseAccess) -> Result<bool, DbErr> {
+    let id = access.case.id.as_str();
+    let sql = "SELECT CASE WHEN EXISTS (SELECT 1 FROM cases c WHERE c.id = $1 AND c.status = 'DRFT' \
+        AND c.created_at = c.order_updated_at AND c.file_count = 0) \
+        AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.case_id = $1) THEN 1 ELSE 0 END AS value";
+    if query::scalar::<i32>(&**tx, sql, [id.into()]).await? != Some(1) {
+        return Ok(false);
+    }
+    case_sides::unfile(tx, id).await?;
+    query::run(&**tx, "DELETE FROM cases WHERE id = $1", [id.into()]).await?;
+    Ok(true)
+}
+
 /// What an order says.
 pub struct Order {
     pub recipient_id: Option<String>,

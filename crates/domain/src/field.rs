@@ -9,6 +9,7 @@ pub enum FieldError {
     TooShort { min_chars: usize },
     NotAChoice,
     Date,
+    FutureDate,
     Email,
     EmailTaken,
     Phone,
@@ -39,6 +40,7 @@ impl fmt::Display for FieldError {
             }
             Self::NotAChoice => "This is not a valid choice.",
             Self::Date => "Enter a valid date.",
+            Self::FutureDate => "This date is in the future.",
             Self::Email => "Enter a valid email address.",
             Self::EmailTaken => "This email cannot be used",
             Self::Phone => "Enter a valid phone number.",

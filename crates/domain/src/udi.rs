@@ -51,7 +51,7 @@ pub fn is_verified(text: &str) -> bool {
     // GS1: every other digit counts three times, the first of fourteen among them.
     let sum: u32 =
         number.iter().zip([3, 1].into_iter().cycle()).map(|(c, weight)| u32::from(c - b'0') * weight).sum();
-    sum % 10 == 0
+    sum.is_multiple_of(10)
 }
 
 /// None when the code cannot name a device.

@@ -145,6 +145,8 @@ pub struct CaseAction {
     post_no: String,
     /// What a status was changed to.
     status: Option<String>,
+    /// How many files were added; 0 where it is not about files.
+    file_count: i64,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -174,6 +176,7 @@ impl Activities {
                 post_id: row.case_id,
                 post_no: row.no,
                 status: row.status,
+                file_count: row.file_count,
             });
         }
         Activities { users, cases_actions, num_pages }

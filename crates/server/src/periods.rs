@@ -2,6 +2,7 @@
 
 use crate::http::error::ApiError;
 use archway_domain::Time;
+use archway_domain::time::HOUR;
 use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
@@ -24,6 +25,12 @@ pub fn day(text: &str) -> Result<Date, ApiError> {
     let day: Option<Date> = (text.len() == 10).then(|| text.parse().ok()).flatten();
     day.filter(|day| (1880..=2200).contains(&day.year()))
         .ok_or_else(|| ApiError::bad_request("A day is written as 2026-11-15."))
+}
+
+/// The date where the day begins first, 14 hours ahead of UTC.
+pub fn latest_today(now: Time) -> String {
+    let ahead = Timestamp::from_millisecond(now.plus(HOUR * 14).0).unwrap_or(Timestamp::MAX);
+    ahead.to_zoned(TimeZone::UTC).date().to_string()
 }
 
 /// Midnight, or the first moment there is of that day.

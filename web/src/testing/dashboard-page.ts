@@ -16,6 +16,7 @@ export function activity(changes: Record<string, unknown> = {}) {
     post_id: 'p1',
     post_no: 'KT4-92F',
     status: null,
+    file_count: 0,
     ...changes,
   };
 }

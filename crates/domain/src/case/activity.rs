@@ -1,4 +1,4 @@
-//! What people do with cases, as the feed names it (RT-04).
+//! What people do with cases, as the feed names it (RT-04). Files that are added are counted in entries of their own.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Activity {
@@ -6,8 +6,6 @@ pub enum Activity {
     Create,
     Edit,
     AssigneeChange,
-    Upload,
-    FileUpload,
     CommentAdd,
     CommentEdit,
     RegionConfirm,
@@ -20,8 +18,6 @@ impl Activity {
             Activity::Create => "POST_CREATE",
             Activity::Edit => "POST_EDIT",
             Activity::AssigneeChange => "ASSIGNEE_CHANGE",
-            Activity::Upload => "POST_UPLOAD",
-            Activity::FileUpload => "FILE_UPLOAD",
             Activity::CommentAdd => "COMMENT_ADD",
             Activity::CommentEdit => "COMMENT_EDIT",
             Activity::RegionConfirm => "REGION_CONFIRM",

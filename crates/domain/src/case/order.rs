@@ -15,6 +15,9 @@ pub const MAX_BRIDGES: usize = 16;
 #[serde(default)]
 pub struct Restoration {
     pub tooth: String,
+    /// The entry of the order it came in: equal teeth that were sent as one entry are shown as one again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub entry: Option<u8>,
     #[serde(rename = "type")]
     pub kind: String,
     pub material: String,

@@ -49,9 +49,27 @@ pub fn may_delete(role: CaseRole, status: CaseStatus) -> bool {
         && matches!(status, CaseStatus::Draft | CaseStatus::Open | CaseStatus::Read | CaseStatus::Closed)
 }
 
+/// Why an order cannot be changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EditRefusal {
+    /// The recipient's side never changes one.
+    NotTheirs,
+    WorkBegun,
+    Closed,
+}
+
 /// An order is changed by its author's side until the work has begun (ORD-03).
+pub fn check_edit(role: CaseRole, status: CaseStatus) -> Result<(), EditRefusal> {
+    match status {
+        _ if !role.is_authors_side() => Err(EditRefusal::NotTheirs),
+        CaseStatus::Draft | CaseStatus::Open | CaseStatus::Read => Ok(()),
+        CaseStatus::Closed => Err(EditRefusal::Closed),
+        CaseStatus::InProgress | CaseStatus::Completed | CaseStatus::Reopened => Err(EditRefusal::WorkBegun),
+    }
+}
+
 pub fn may_edit(role: CaseRole, status: CaseStatus) -> bool {
-    role.is_authors_side() && matches!(status, CaseStatus::Draft | CaseStatus::Open | CaseStatus::Read)
+    check_edit(role, status).is_ok()
 }
 
 /// What decides whether somebody may choose who works on a case (CAS-04).

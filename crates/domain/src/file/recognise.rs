@@ -38,6 +38,11 @@ pub struct Recognised {
     pub tooth: Option<u8>,
 }
 
+impl Recognised {
+    /// Of a file whose content is not what its name says.
+    pub const NOTHING: Recognised = Recognised { kind: FileKind::Other, jaw: None, role: None, tooth: None };
+}
+
 pub fn recognise(name: &str) -> Recognised {
     let ending = ending(name);
     let words = words_of(name.rsplit_once('.').map_or(name, |(stem, _)| stem));

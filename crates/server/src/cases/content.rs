@@ -10,7 +10,7 @@ use crate::files::Through;
 use crate::files::wire::FileAnswer;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
-use crate::http::extract::Path;
+use crate::http::extract::{Path, Query};
 use crate::http::viewer::{AnyViewer, Viewer};
 use archway_db::cases::{self, CaseAccess};
 use archway_db::{case_reads, comments, files};
@@ -18,8 +18,8 @@ use archway_domain::case::{CaseRole, CaseStatus};
 use archway_domain::event::EventKind;
 use axum::Json;
 use axum::extract::State;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 /// A case with everything that belongs to it.
 #[derive(Serialize, ToSchema)]
@@ -31,9 +31,32 @@ pub struct CaseDetail {
     comment_draft: String,
 }
 
-async fn open(app: &App, caller: &Caller, viewer: &Viewer, key: &str) -> Result<CaseDetail, ApiError> {
-    let access = find(app, viewer, key).await?;
-    let access = note_opening(app, caller, viewer, access).await?;
+/// Whether somebody has opened the case, or the page shows it by itself.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub struct OpenQuery {
+    /// False for a case that nobody has asked for, such as the first of a list: it stays unread, and OPEN.
+    opened: bool,
+}
+
+impl Default for OpenQuery {
+    fn default() -> OpenQuery {
+        OpenQuery { opened: true }
+    }
+}
+
+async fn open(
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    key: &str,
+    query: &OpenQuery,
+) -> Result<CaseDetail, ApiError> {
+    let mut access = find(app, viewer, key).await?;
+    if query.opened {
+        access = note_opening(app, caller, viewer, access).await?;
+    }
     let listed = match access.case.comment_count {
         0 => Vec::new(),
         _ => comments::list(app.db.reader(), &access).await?,
@@ -103,28 +126,45 @@ async fn note_opening(
 
 /// A case by its id, with comments and files.
 #[utoipa::path(get, path = "/v1/cases/{id}/all/", tag = "cases", security(("bearer" = [])),
-    params(("id" = String, Path)),
+    params(("id" = String, Path), OpenQuery),
     responses((status = 200, body = CaseDetail), (status = 401, body = Detail), (status = 404, body = Detail)))]
 pub async fn show_case(
     State(app): State<App>,
     caller: Caller,
     AnyViewer(viewer): AnyViewer,
     Path(id): Path<String>,
+    Query(query): Query<OpenQuery>,
 ) -> Result<Json<CaseDetail>, ApiError> {
-    open(&app, &caller, &viewer, &id).await.map(Json)
+    open(&app, &caller, &viewer, &id, &query).await.map(Json)
 }
 
 /// A case by its number, with comments and files.
 #[utoipa::path(get, path = "/v1/cases/{id}/", tag = "cases", security(("bearer" = [])),
-    params(("id" = String, Path)),
+    params(("id" = String, Path), OpenQuery),
     responses((status = 200, body = CaseDetail), (status = 401, body = Detail), (status = 404, body = Detail)))]
 pub async fn show_case_by_number(
     State(app): State<App>,
     caller: Caller,
     AnyViewer(viewer): AnyViewer,
     Path(id): Path<String>,
+    Query(query): Query<OpenQuery>,
 ) -> Result<Json<CaseDetail>, ApiError> {
-    open(&app, &caller, &viewer, &id).await.map(Json)
+    open(&app, &caller, &viewer, &id, &query).await.map(Json)
+}
+
+/// Says that the person acts on a case that was shown with `opened=false`: from here on it counts as opened (CAS-02).
+#[utoipa::path(put, path = "/v1/cases/{id}/opened/", tag = "cases", security(("bearer" = [])),
+    params(("id" = String, Path)),
+    responses((status = 200, body = CaseContent), (status = 401, body = Detail), (status = 404, body = Detail)))]
+pub async fn open_case(
+    State(app): State<App>,
+    caller: Caller,
+    AnyViewer(viewer): AnyViewer,
+    Path(id): Path<String>,
+) -> Result<Json<CaseContent>, ApiError> {
+    let access = find(&app, &viewer, &id).await?;
+    let access = note_opening(&app, &caller, &viewer, access).await?;
+    Ok(Json(content_for(&app, &viewer, access)))
 }
 
 /// A case without what was said about it. Opens nothing: who only looks it up has not read it.

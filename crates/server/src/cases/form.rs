@@ -3,12 +3,12 @@
 use crate::http::error::{ApiError, FieldErrors};
 use crate::periods;
 use archway_db::orders::Order;
-use archway_domain::FieldError;
 use archway_domain::case::Restoration;
 use archway_domain::case::order::{Faults, MAX_RESTORATIONS, check_complete, check_draft};
 use archway_domain::case::tooth::{NumberSystem, parse_teeth};
 use archway_domain::field::{optional_line, optional_lines};
 use archway_domain::search::fold;
+use archway_domain::{FieldError, Time};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -87,7 +87,7 @@ pub struct OrderForm {
 }
 
 /// Reads a form into an order without recipient; everything that is wrong is named at once.
-pub fn read(form: &OrderForm) -> Result<Order, ApiError> {
+pub fn read(form: &OrderForm, now: Time) -> Result<Order, ApiError> {
     let mut errors = FieldErrors::default();
     let system = NumberSystem::parse(&form.number_sys).ok_or(FieldError::NotAChoice);
     let system = errors.check("number_sys", system);
@@ -106,7 +106,7 @@ pub fn read(form: &OrderForm) -> Result<Order, ApiError> {
         patient_first_name: first,
         patient_last_name: last,
         patient_sex: errors.check("patient.sex", sex.ok_or(FieldError::NotAChoice)).to_owned(),
-        patient_born: read_day("patient.birdt", patient.birdt.as_deref(), &mut errors),
+        patient_born: read_birth("patient.birdt", patient.birdt.as_deref(), now, &mut errors),
         case_date: read_day("case_date", form.case_date.as_deref(), &mut errors),
         delivery_date: read_day("deliverydt", form.deliverydt.as_deref(), &mut errors),
         number_system: system.as_str().to_owned(),
@@ -129,7 +129,7 @@ fn add(errors: &mut FieldErrors, faults: Faults) {
 /// Equal ones come as one; each tooth is kept for itself.
 fn read_restorations(form: &OrderForm, errors: &mut FieldErrors) -> Vec<Restoration> {
     let mut restorations = Vec::new();
-    for one in form.restorations.iter().take(MAX_RESTORATIONS + 1) {
+    for (entry, one) in (0_u8..).zip(form.restorations.iter().take(MAX_RESTORATIONS + 1)) {
         let Some(teeth) = parse_teeth(&one.tooth_no) else {
             errors.add_text("restorations", archway_domain::case::order::OrderFault::NotTeeth.text());
             continue;
@@ -138,6 +138,7 @@ fn read_restorations(form: &OrderForm, errors: &mut FieldErrors) -> Vec<Restorat
         let mut line = |text: &str, max: usize| errors.check(&field, optional_line(text, max));
         let kept = Restoration {
             tooth: String::new(),
+            entry: Some(entry),
             kind: line(&one.kind, CODE_MAX_CHARS),
             material: line(&one.material, CODE_MAX_CHARS),
             shade_guide: line(&one.shade.guide, CODE_MAX_CHARS),
@@ -166,6 +167,16 @@ fn read_day(field: &str, text: Option<&str>, errors: &mut FieldErrors) -> Option
             None
         }
     }
+}
+
+/// Not in the future. Nobody says in which time zone the person is, so the day may have begun anywhere.
+fn read_birth(field: &str, text: Option<&str>, now: Time, errors: &mut FieldErrors) -> Option<String> {
+    let born = read_day(field, text, errors)?;
+    if born > periods::latest_today(now) {
+        errors.add(field, FieldError::FutureDate);
+        return None;
+    }
+    Some(born)
 }
 
 /// What keeps a stored order from being sent, named field by field.

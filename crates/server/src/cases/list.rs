@@ -48,6 +48,8 @@ pub struct CasesQuery {
     page: Option<u64>,
     /// Only cases with comments the reader has not seen.
     unread: bool,
+    /// The same, by its other name.
+    unread_comments_only: bool,
     /// The reader's time zone, as Europe/Berlin.
     tz: String,
 }
@@ -78,7 +80,7 @@ impl CasesQuery {
             before,
             partners,
             words,
-            is_unread_only: self.unread,
+            is_unread_only: self.unread || self.unread_comments_only,
             order: match self.sort.as_str() {
                 "" | "updated" | "updated desc" => CaseOrder::Updated,
                 "created" | "created desc" => CaseOrder::Created,

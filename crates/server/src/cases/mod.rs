@@ -12,6 +12,8 @@ mod remove;
 mod status;
 pub mod wire;
 
+pub use order::{begin_draft, discard_empty_draft};
+
 use crate::acts::{self, Act};
 use crate::app::App;
 use crate::audit::Record;
@@ -33,6 +35,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(content::show_case))
         .routes(routes!(content::show_case_by_number, order::save_case))
         .routes(routes!(content::show_content))
+        .routes(routes!(content::open_case))
         .routes(routes!(order::publish_case))
         .routes(routes!(status::set_status))
         .routes(routes!(assignee::show_assignee, assignee::set_assignee))

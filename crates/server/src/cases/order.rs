@@ -15,9 +15,9 @@ use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
 use archway_db::cases::{self, CaseAccess};
 use archway_db::orders::{self, Order};
-use archway_db::{Tx, connections, files, is_taken, profiles, users};
+use archway_db::{Tx, activities, connections, files, is_taken, profiles, users};
 use archway_domain::case::number::number_from;
-use archway_domain::case::role::may_edit;
+use archway_domain::case::role::{EditRefusal, check_edit};
 use archway_domain::case::{Activity, CaseStatus};
 use archway_domain::event::EventKind;
 use archway_domain::search::fold;
@@ -48,11 +48,11 @@ pub async fn create_case(
     IdempotencyKey(key): IdempotencyKey,
     Payload(form): Payload<OrderForm>,
 ) -> Result<(StatusCode, Json<OrderSaved>), ApiError> {
-    let order = read(&form)?;
+    let order = read(&form, app.now())?;
     let saved = match create(&app, &caller, &viewer, &form, order, key.as_deref()).await {
         // Another call with the same key was quicker by a hair.
         Err(Creation::KeyTaken) => {
-            let order = read(&form)?;
+            let order = read(&form, app.now())?;
             create(&app, &caller, &viewer, &form, order, key.as_deref()).await
         }
         outcome => outcome,
@@ -62,6 +62,37 @@ pub async fn create_case(
         Err(Creation::KeyTaken) => Err(ApiError::busy()),
         Err(Creation::Api(error)) => Err(error),
     }
+}
+
+/// A draft that says nothing yet; the one made before under this key, if there is one.
+pub async fn begin_draft(
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    key: Option<&str>,
+) -> Result<String, ApiError> {
+    let form = OrderForm::default();
+    let order = read(&form, app.now())?;
+    match create(app, caller, viewer, &form, order, key).await {
+        Ok(saved) => Ok(saved.id),
+        Err(Creation::KeyTaken) => Err(ApiError::busy()),
+        Err(Creation::Api(error)) => Err(error),
+    }
+}
+
+/// Takes back a draft that was begun for a file that did not come, unless something is in it by now.
+pub async fn discard_empty_draft(
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    id: &str,
+) -> Result<(), ApiError> {
+    let tx = app.db.begin().await?;
+    let access = lock(&tx, viewer, id).await?;
+    if orders::discard_empty(&tx, &access).await? {
+        audit::note(&tx, app, caller, Some(&access.viewer), "case.remove", Record::Case(id));
+    }
+    Ok(tx.commit().await?)
 }
 
 enum Creation {
@@ -179,15 +210,10 @@ pub async fn save_case(
     Path(id): Path<String>,
     Payload(form): Payload<OrderForm>,
 ) -> Result<Json<OrderSaved>, ApiError> {
-    let mut order = read(&form)?;
+    let mut order = read(&form, app.now())?;
     let tx = app.db.begin().await?;
     let mut access = lock(&tx, &viewer, &id).await?;
-    if !may_edit(access.role, access.case.case_status()) {
-        return Err(ApiError::detail(
-            StatusCode::CONFLICT,
-            "The work has begun: the order cannot be changed.",
-        ));
-    }
+    check_edit(access.role, access.case.case_status()).map_err(refuse_edit)?;
     check_unchanged(&access, form.updated_date.as_deref())?;
     choose_recipient(&tx, &viewer, &form, Some(&access), &mut order).await?;
     order.search_text = search_text(&access.case.no, &order);
@@ -211,6 +237,15 @@ pub async fn save_case(
     }
     tx.commit().await?;
     Ok(Json(saved(&access, at)))
+}
+
+fn refuse_edit(refusal: EditRefusal) -> ApiError {
+    let conflict = |text| ApiError::detail(StatusCode::CONFLICT, text);
+    match refusal {
+        EditRefusal::NotTheirs => ApiError::forbidden("Only the side that sent an order can change it."),
+        EditRefusal::WorkBegun => conflict("The work has begun: the order cannot be changed."),
+        EditRefusal::Closed => conflict("The case is closed: the order cannot be changed."),
+    }
 }
 
 /// Who saves must have seen what was saved last (CAS-03). Talk in between does not matter.
@@ -249,10 +284,11 @@ pub async fn publish_case(
     let mut access = lock(&tx, &viewer, &id).await?;
     if access.case.case_status() != CaseStatus::Draft {
         if files::announce(&tx, &access).await? {
+            activities::end_files(&tx, &access).await?;
             let deed = Deed {
                 action: "case.upload_done",
                 event: EventKind::CaseUploaded,
-                activity: Some(Activity::Upload),
+                activity: None,
                 status: None,
                 news: Some(News::Edited),
             };

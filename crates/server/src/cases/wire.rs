@@ -130,6 +130,7 @@ pub struct ImplantAnswer {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Restoration)]
 pub struct RestorationAnswer {
+    /// As it was sent: "tu3", or "tu3,tu4" for equal ones.
     pub tooth_no: String,
     #[schema(value_type = NumberSystemName)]
     pub number_sys: String,
@@ -149,6 +150,20 @@ pub struct RestorationAnswer {
 }
 
 impl RestorationAnswer {
+    /// Teeth that came as one entry are one again.
+    fn all(restorations: Vec<Restoration>, number_system: &str) -> Vec<RestorationAnswer> {
+        let mut answers: Vec<(Option<u8>, RestorationAnswer)> = Vec::new();
+        for one in restorations {
+            match answers.last_mut() {
+                Some((entry @ Some(_), answer)) if *entry == one.entry => {
+                    answer.tooth_no = format!("{},{}", answer.tooth_no, one.tooth);
+                }
+                _ => answers.push((one.entry, RestorationAnswer::new(one, number_system))),
+            }
+        }
+        answers.into_iter().map(|(_, answer)| answer).collect()
+    }
+
     fn new(one: Restoration, number_system: &str) -> RestorationAnswer {
         RestorationAnswer {
             tooth_no: one.tooth,
@@ -270,10 +285,7 @@ impl CaseContent {
             created_date: rfc3339(Time(case.created_at)),
             expiration_date: expiry_of(retention, Time(case.updated_at)).map(rfc3339),
             archived_date: case.archived_at.filter(|_| is_archived).map(|at| rfc3339(Time(at))),
-            restorations: restorations
-                .into_iter()
-                .map(|one| RestorationAnswer::new(one, &number_sys))
-                .collect(),
+            restorations: RestorationAnswer::all(restorations, &number_sys),
             bridges: serde_json::from_str(&case.bridges).unwrap_or_default(),
             number_sys,
             note: case.note,

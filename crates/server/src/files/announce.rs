@@ -1,11 +1,11 @@
-//! Telling the partner of new files, once for all that were sent together: when the sender says that these were all
-//! (`cases/order.rs`), or when nothing has come for a while.
+//! Mailing the partner about new files, once for all that were sent together: when the sender says that these were all
+//! (`cases/order.rs`), or when nothing has come for a while. The feed counts them as they come.
 
 use crate::app::App;
 use archway_db::case_news::{self, News};
-use archway_db::{DbErr, activities, files, users};
+use archway_db::{DbErr, files, users};
 use archway_domain::UserId;
-use archway_domain::case::{Activity, CaseStatus};
+use archway_domain::case::CaseStatus;
 use archway_domain::time::MINUTE;
 use std::time::Duration;
 
@@ -24,7 +24,6 @@ pub async fn announce_left(app: &App) -> Result<(), DbErr> {
         match access {
             Some(access) => {
                 if files::announce(&tx, &access).await? && access.case.case_status() != CaseStatus::Draft {
-                    activities::add(&tx, &access, &app.new_id(), Activity::FileUpload, None, app.now());
                     case_news::add(&tx, &access, News::Edited, "", app.now());
                 }
             }

@@ -13,7 +13,7 @@ use crate::http::viewer::{AnyViewer, Viewer};
 use crate::shares;
 use archway_db::cases::CaseAccess;
 use archway_db::{files, sessions};
-use archway_domain::file::{FileKind, recognise};
+use archway_domain::file::FileKind;
 use archway_domain::time::MINUTE;
 use archway_domain::{SessionId, Time};
 use axum::Json;
@@ -129,7 +129,7 @@ pub async fn link_to(
     let mut links = BTreeMap::new();
     for file in files::list(app.db.reader(), access).await? {
         let is_wanted = ids.contains(&file.id.as_str())
-            && (query.kind != LinkKind::Pdf || recognise(&file.name).kind == FileKind::Pdf);
+            && (query.kind != LinkKind::Pdf || file.recognised().kind == FileKind::Pdf);
         let is_there = source(through, &file, version).is_ok();
         if is_wanted && is_there && check(access, through, &file, version).is_ok() {
             links.insert(file.id.clone(), write(app, holder, Target::File(version, &file.id)));

@@ -16,19 +16,23 @@ use archway_blobs::{BlobError, Incoming, Progress, Sums};
 use archway_db::files::NewFile;
 use archway_db::renditions::Content;
 use archway_db::uploads::{NewUpload, Upload};
-use archway_db::{DbErr, Tx, comments, connections, files, renditions, uploads, users};
+use archway_db::{DbErr, Tx, activities, comments, connections, files, renditions, uploads, users};
+use archway_domain::case::CaseStatus;
 use archway_domain::event::EventKind;
-use archway_domain::file::{MAX_BYTES, NameError, Origin, checked_name, ending, is_accepted};
+use archway_domain::file::{
+    BEGIN_BYTES, MAX_BYTES, NameError, Origin, checked_name, ending, is_accepted, is_as_named,
+};
 use archway_domain::time::{DAY, SECOND};
 use axum::http::StatusCode;
 use bytes::Bytes;
-use futures::{Stream, StreamExt};
+use futures::{Stream, StreamExt, TryStreamExt};
 use std::pin::pin;
 use std::time::Duration;
 use tokio::time::Instant;
 
 /// How long an upload waits for its rest.
 pub const KEPT: Duration = DAY.saturating_mul(7);
+const NOT_AS_NAMED: &str = "The content of this file is not what its name says. It can be downloaded.";
 const SAVE_EVERY_BYTES: u64 = 16 * 1024 * 1024;
 /// At the room on the disk: others receive at the same time.
 const LOOK_EVERY_BYTES: u64 = 1024 * 1024;
@@ -59,8 +63,8 @@ pub fn refused_name(error: NameError) -> ApiError {
     })
 }
 
-/// Makes room for it, or says why there is none.
-pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Result<Upload, ApiError> {
+/// What can be said of a file before it is known where it goes; the name it keeps.
+pub fn check_wish(wish: &Wish<'_>) -> Result<String, ApiError> {
     let name = checked_name(wish.name).map_err(refused_name)?;
     if !is_accepted(&name, wish.origin) {
         let text = "Files of this kind are not accepted.";
@@ -72,6 +76,12 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
     if wish.size == 0 {
         return Err(ApiError::bad_request("The file is empty."));
     }
+    Ok(name)
+}
+
+/// Makes room for it, or says why there is none.
+pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Result<Upload, ApiError> {
+    let name = check_wish(wish)?;
     reserve::check(app, wish.size).await?;
     let (id, now) = (app.new_id(), app.now());
     let tx = app.db.begin().await?;
@@ -233,12 +243,24 @@ pub async fn finish(
         Err(BlobError::Lost) => return Err(forget_lost(app, hold).await?),
         finished => finished?,
     };
-    let listed = enlist(app, caller, viewer, hold, &sums).await;
+    let is_as_named = is_as_named(&ending(&hold.upload.name), &read_begin(app, hold, &sums).await?);
+    let listed = enlist(app, caller, viewer, hold, &sums, is_as_named).await;
     // Not after a failure of the database: the sender asks again, and it may be there.
     if listed.as_ref().is_err_and(ApiError::is_refusal) {
         forget(app, hold).await?;
     }
     listed
+}
+
+/// From the store: the rest may have come with another call than the first bytes.
+async fn read_begin(app: &App, hold: &Hold, sums: &Sums) -> Result<Vec<u8>, ApiError> {
+    let pieces = app.blobs.read(&key(AREA, &hold.upload.id)?, 0..sums.length.min(BEGIN_BYTES as u64)).await?;
+    let mut pieces = pin!(pieces.ok_or_else(ApiError::not_found)?);
+    let mut begin = Vec::new();
+    while let Some(piece) = pieces.try_next().await? {
+        begin.extend(piece);
+    }
+    Ok(begin)
 }
 
 async fn enlist(
@@ -247,6 +269,7 @@ async fn enlist(
     viewer: &Viewer,
     hold: &Hold,
     sums: &Sums,
+    is_as_named: bool,
 ) -> Result<(), ApiError> {
     let (upload, tx) = (&hold.upload, app.db.begin().await?);
     // Asked again: a file may take long to come, and who sends it may have lost the case or the account meanwhile.
@@ -271,9 +294,18 @@ async fn enlist(
         size: sums.length,
         sha256: &sums.sha256,
         crc32: sums.crc32,
+        is_as_named,
     };
     files::add(&tx, &access, &file, app.now());
-    order_rendition(&tx, app, Content { sha256: sums.sha256.clone(), ending }, &viewer.user.side).await?;
+    if access.case.case_status() != CaseStatus::Draft {
+        activities::add_file(&tx, &access, &app.new_id(), app.now()).await?;
+    }
+    let content = Content { sha256: sums.sha256.clone(), ending };
+    if is_as_named {
+        order_rendition(&tx, app, content, &viewer.user.side).await?;
+    } else {
+        refuse_rendition(&tx, app, &content).await?;
+    }
     let deed = Deed {
         action: "file.upload",
         event: EventKind::FilesUploaded,
@@ -290,6 +322,14 @@ async fn enlist(
 pub async fn order_rendition(tx: &Tx, app: &App, content: Content, side: &str) -> Result<(), DbErr> {
     if super::render::is_drawn(&content.ending) && renditions::want(tx, &content, app.now()).await? {
         jobs::add_slow(tx, app, &Work::Render(content), side).await?;
+    }
+    Ok(())
+}
+
+/// What is not what it is called is only downloaded.
+async fn refuse_rendition(tx: &Tx, app: &App, content: &Content) -> Result<(), DbErr> {
+    if super::render::is_drawn(&content.ending) && renditions::want(tx, content, app.now()).await? {
+        renditions::fail(tx, content, NOT_AS_NAMED).await?;
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use crate::cases;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
+use crate::http::idempotency::IdempotencyKey;
 use crate::http::viewer::Viewer;
 use archway_blobs::Incoming;
 use archway_db::cases::CaseAccess;
@@ -21,7 +22,11 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use multer::Field;
+use serde::Serialize;
 use utoipa::ToSchema;
+
+/// In the place of a case's id: there is none yet (API-07).
+const NEW: &str = "0";
 
 /// The form. What is not the file comes before it; a form that goes on behind its file is refused.
 #[derive(ToSchema)]
@@ -29,16 +34,28 @@ use utoipa::ToSchema;
 pub struct FileForm {
     /// The comment it belongs to.
     comment_id: Option<String>,
-    /// The id of the case again, or nothing.
+    /// The id of the case again, or nothing. For case 0 the case the file is for; nothing begins a draft.
     post_uid: Option<String>,
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
 }
 
-/// Sends a file to a case.
+/// The file, and the case it is in.
+#[derive(Serialize, ToSchema)]
+pub struct SentFile {
+    #[serde(flatten)]
+    file: FileAnswer,
+    /// Of the draft that was begun, where the file was sent to case 0.
+    post_uid: String,
+    post_no: String,
+}
+
+/// Sends a file to a case. Case 0 stands for a case that does not exist yet: a draft is begun with the file, and a call
+/// repeated with the same `Idempotency-Key` sends to that draft.
 #[utoipa::path(post, path = "/v1/cases/{id}/file/", tag = "files", security(("bearer" = [])),
-    params(("id" = String, Path)), request_body(content = FileForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = FileAnswer), (status = 400, body = Detail), (status = 401, body = Detail),
+    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    request_body(content = FileForm, content_type = "multipart/form-data"),
+    responses((status = 201, body = SentFile), (status = 400, body = Detail), (status = 401, body = Detail),
     (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail),
     (status = 413, body = Detail), (status = 415, body = Detail), (status = 429, body = Detail),
     (status = 507, body = Detail)))]
@@ -47,15 +64,25 @@ pub async fn send_file(
     caller: Caller,
     viewer: Viewer,
     Path(id): Path<String>,
+    IdempotencyKey(key): IdempotencyKey,
     headers: HeaderMap,
     body: Body,
-) -> Result<(StatusCode, Json<FileAnswer>), ApiError> {
+) -> Result<(StatusCode, Json<SentFile>), ApiError> {
     let pieces = pieces_of(&app, body);
-    let (access, length, boundary) = admit(&app, &viewer, &id, &headers).await?;
+    let (target, length, boundary) = admit(&app, &viewer, &id, key, &headers).await?;
     // On its own, so that a line that breaks leaves nothing behind.
     let form = Form::new(pieces, boundary);
-    let task = tokio::spawn(receive_form(app, caller, viewer, access, length, form));
+    let task = tokio::spawn(receive_form(app, caller, viewer, target, length, form));
     Ok((StatusCode::CREATED, Json(task.await.map_err(ApiError::internal)??)))
+}
+
+/// Where a file goes.
+enum Target {
+    Case(Box<CaseAccess>),
+    /// Where the form names no case, a draft that is made under this key.
+    New {
+        key: Option<String>,
+    },
 }
 
 /// Before a byte of it is read: whoever may not is told at once.
@@ -63,10 +90,13 @@ async fn admit(
     app: &App,
     viewer: &Viewer,
     id: &str,
+    key: Option<String>,
     headers: &HeaderMap,
-) -> Result<(CaseAccess, Option<u64>, String), ApiError> {
-    let access = cases::find(app, viewer, id).await?;
-    super::check_open(&access)?;
+) -> Result<(Target, Option<u64>, String), ApiError> {
+    let target = match id {
+        NEW => Target::New { key },
+        _ => Target::Case(Box::new(find_open(app, viewer, id).await?)),
+    };
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let length = text(header::CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
     if length.is_some_and(|length| length > MAX_BYTES + MAX_AROUND_BYTES) {
@@ -76,32 +106,42 @@ async fn admit(
         let text = "The content type must be multipart/form-data.";
         ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text)
     })?;
-    Ok((access, length, boundary))
+    Ok((target, length, boundary))
+}
+
+async fn find_open(app: &App, viewer: &Viewer, id: &str) -> Result<CaseAccess, ApiError> {
+    let access = cases::find(app, viewer, id).await?;
+    super::check_open(&access)?;
+    Ok(access)
 }
 
 async fn receive_form(
     app: App,
     caller: Caller,
     viewer: Viewer,
-    access: CaseAccess,
+    target: Target,
     length: Option<u64>,
     mut form: Form,
-) -> Result<FileAnswer, ApiError> {
-    let file = take_parts(&app, &caller, &viewer, &access, length, &mut form).await?;
-    let access = cases::find(&app, &viewer, &access.case.id).await?;
+) -> Result<SentFile, ApiError> {
+    let (case, file) = take_parts(&app, &caller, &viewer, &target, length, &mut form).await?;
+    let access = cases::find(&app, &viewer, &case).await?;
     let file = files::find(app.db.reader(), &access, &file).await?.ok_or_else(ApiError::not_found)?;
-    Ok(FileAnswer::new(&access, Through::Case, file))
+    Ok(SentFile {
+        file: FileAnswer::new(&access, Through::Case, file),
+        post_uid: access.case.id,
+        post_no: access.case.no,
+    })
 }
 
 async fn take_parts(
     app: &App,
     caller: &Caller,
     viewer: &Viewer,
-    access: &CaseAccess,
+    target: &Target,
     length: Option<u64>,
     form: &mut Form,
-) -> Result<String, ApiError> {
-    let mut comment = None;
+) -> Result<(String, String), ApiError> {
+    let (mut comment, mut named) = (None, String::new());
     while let Some(field) = form.next().await? {
         if let Some(name) = field.file_name().map(str::to_owned) {
             let wish = Wish {
@@ -113,23 +153,57 @@ async fn take_parts(
                 origin: Origin::Scanner,
                 is_resumable: false,
             };
-            let mut hold = Hold::unshared(receive::open(app, viewer, &access.case.id, &wish).await?);
-            let taken = take_file(app, caller, viewer, &mut hold, field, form).await;
-            if taken.is_err() {
-                // Nobody can go on with it. What cannot be given up now is left for the sweep.
-                receive::forget(app, &hold).await.ok();
+            let (case, is_begun) = match target {
+                Target::Case(access) => (access.case.id.clone(), false),
+                Target::New { .. } if !named.is_empty() => {
+                    (find_open(app, viewer, &named).await?.case.id, false)
+                }
+                Target::New { key } => {
+                    receive::check_wish(&wish)?;
+                    (cases::begin_draft(app, caller, viewer, key.as_deref()).await?, true)
+                }
+            };
+            let taken = take_wish(app, caller, viewer, &case, &wish, field, form).await;
+            // A file that was refused leaves no draft behind.
+            if taken.is_err()
+                && is_begun
+                && let Err(error) = cases::discard_empty_draft(app, caller, viewer, &case).await
+            {
+                tracing::warn!(?error, "an empty draft is left behind");
             }
-            return taken.map(|()| hold.upload.id);
+            return taken.map(|file| (case, file));
         }
         match (field.name().unwrap_or_default().to_owned().as_str(), small_text(field).await?) {
             ("comment_id", text) => comment = Some(text).filter(|text| !text.is_empty()),
-            ("post_uid", text) if !text.is_empty() && text != access.case.id && text != access.case.no => {
-                return Err(ApiError::bad_request("post_uid names another case."));
+            ("post_uid", text) => {
+                let is_other = |access: &CaseAccess| text != access.case.id && text != access.case.no;
+                if matches!(target, Target::Case(access) if !text.is_empty() && is_other(access)) {
+                    return Err(ApiError::bad_request("post_uid names another case."));
+                }
+                named = text.trim().to_owned();
             }
             _ => {}
         }
     }
     Err(ApiError::bad_request("The form has no file."))
+}
+
+async fn take_wish(
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    case: &str,
+    wish: &Wish<'_>,
+    field: Field<'static>,
+    form: &mut Form,
+) -> Result<String, ApiError> {
+    let mut hold = Hold::unshared(receive::open(app, viewer, case, wish).await?);
+    let taken = take_file(app, caller, viewer, &mut hold, field, form).await;
+    if taken.is_err() {
+        // Nobody can go on with it. What cannot be given up now is left for the sweep.
+        receive::forget(app, &hold).await.ok();
+    }
+    taken.map(|()| hold.upload.id)
 }
 
 async fn take_file(

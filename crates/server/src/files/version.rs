@@ -12,7 +12,7 @@ use crate::http::viewer::{AnyViewer, Viewer};
 use archway_db::cases::CaseAccess;
 use archway_db::files::CaseFile;
 use archway_domain::case::CaseRole;
-use archway_domain::file::{FileKind, Jaw, ScanRole, is_mesh, recognise};
+use archway_domain::file::{FileKind, Jaw, ScanRole, is_mesh};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -70,7 +70,7 @@ impl Through {
         if self != (Through::Share { shows_patient: false }) {
             return file.name.clone();
         }
-        let known = recognise(&file.name);
+        let known = file.recognised();
         let jaw = known.jaw.map(|jaw| match jaw {
             Jaw::Upper => "upper-jaw",
             Jaw::Lower => "lower-jaw",
@@ -109,7 +109,7 @@ pub fn check(
         return Err(ApiError::forbidden(ONLY_LOOKS));
     }
     // What a scanner or an office writes into such files names the patient.
-    let is_nameless = !matches!(recognise(&file.name).kind, FileKind::Pdf | FileKind::Other);
+    let is_nameless = !matches!(file.recognised().kind, FileKind::Pdf | FileKind::Other);
     if through == (Through::Share { shows_patient: false }) && version == Version::Original && !is_nameless {
         return Err(ApiError::forbidden(NAMES_PATIENT));
     }

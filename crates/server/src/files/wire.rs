@@ -6,7 +6,7 @@ use crate::connections::full_name;
 use archway_db::cases::CaseAccess;
 use archway_db::files::CaseFile;
 use archway_domain::Time;
-use archway_domain::file::{FileKind, Jaw, ScanRole, recognise};
+use archway_domain::file::{FileKind, Jaw, ScanRole};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -101,7 +101,7 @@ pub enum RenditionState {
 impl FileAnswer {
     pub fn new(access: &CaseAccess, through: Through, file: CaseFile) -> FileAnswer {
         let may_have = |version| check(access, through, &file, version).is_ok();
-        let recognised = recognise(&file.name);
+        let recognised = file.recognised();
         let rendition = file.state.as_deref().map(|state| RenditionAnswer {
             state: match state {
                 "ready" => RenditionState::Ready,

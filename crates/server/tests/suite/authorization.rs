@@ -129,6 +129,7 @@ fn table() -> Vec<Row> {
         signed_in("put", "/v1/cases/{id}/", empty(), 404),
         signed_in("get", "/v1/cases/{id}/all/", None, 404),
         signed_in("get", "/v1/cases/{id}/content/", None, 404),
+        signed_in("put", "/v1/cases/{id}/opened/", None, 404),
         signed_in("put", "/v1/cases/{id}/files/upload-done/", None, 404),
         signed_in("put", "/v1/cases/{id}/status/", Some(json!({"action": "PROC"})), 404),
         signed_in("get", "/v1/cases/{id}/assignee/", None, 404),
@@ -235,7 +236,8 @@ fn table() -> Vec<Row> {
         signed_in("post", "/v1/devices/{id}/confirm-email/", None, 404),
         public("put", "/v1/devices/confirm-email/{rdidb64}/{token}/", None, 400),
         signed_in("get", "/v1/auth/check/", None, 200),
-        row("get", "/v1/auth/check/?callfrom=adm", None, [401, 401, 401, 401, 403, 403, 403, 200]),
+        // Nothing opens there to staff of another than the main company.
+        administration("get", "/v1/auth/check/?callfrom=adm"),
         signed_in("put", "/v1/auth/change-password/", empty(), 400),
         // The last, because it ends the caller's session.
         public("post", "/v1/auth/logout/", None, 204),

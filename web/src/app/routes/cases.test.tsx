@@ -78,6 +78,54 @@ describe('the list', () => {
     expect(row(/Otto Kranz/).getAttribute('aria-current')).toBe('page');
   });
 
+  // CAS-02: nobody has asked for it
+  it('leaves a case it opens by itself unread until the person acts on it', async () => {
+    const unread = { ...sofia, usertype: 'OT' as const, is_unread: true };
+    const read = { code: 'READ', str: 'Open', prev: 'OPEN' } as const;
+    const asked: string[] = [];
+    const answer = (_: unknown, request: Request) => {
+      asked.push(new URL(request.url).search);
+      return caseAnswer(unread);
+    };
+    const { user, changes } = await openCases('/cases', {
+      'GET /v1/cases/': caseList([unread, otto]),
+      'GET /v1/cases/K7MP-4TXQ/': answer,
+      'PUT /v1/cases/p1/opened/': [200, caseAnswer(unread, { status: read })[1].content],
+    });
+    const heading = await caseIsOpen('Sofia Berg');
+    expect(asked).toEqual(['?opened=false']);
+    expect(row(/Sofia Berg/).textContent).toMatch(/^Unread/);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(row(/Sofia Berg/).textContent).toMatch(/^Unread/);
+    expect(changes()).toEqual([]);
+    await user.click(heading);
+    await waitFor(() => expect(row(/Sofia Berg/).textContent).not.toMatch(/Unread/));
+    expect(changes().map(({ path }) => path)).toEqual(['/v1/cases/p1/opened/']);
+    await user.click(heading);
+    expect(changes()).toHaveLength(1);
+  });
+
+  // CAS-02
+  it('counts a case as opened that the person chooses, also the one it shows already', async () => {
+    const unread = { ...sofia, is_unread: true };
+    const asked: string[] = [];
+    const { user, changes } = await openCases('/cases', {
+      'GET /v1/cases/': caseList([unread, otto]),
+      'GET /v1/cases/H2JK-9BCD/': (_, request) => {
+        asked.push(new URL(request.url).search);
+        return caseAnswer(otto);
+      },
+      'PUT /v1/cases/p1/opened/': [200, caseAnswer(unread)[1].content],
+    });
+    await caseIsOpen('Sofia Berg');
+    await user.click(row(/Sofia Berg/));
+    await waitFor(() => expect(changes().map(({ path }) => path)).toEqual(['/v1/cases/p1/opened/']));
+    await user.click(row(/Otto Kranz/));
+    await caseIsOpen('Otto Kranz');
+    expect(asked).toEqual(['']);
+    expect(changes()).toHaveLength(1);
+  });
+
   // LST-04
   it.each(['/case/p3', '/cases/p3'])('takes %s for an id', async (path) => {
     const { here } = await openCases(path, { 'GET /v1/cases/p3/all/': caseAnswer(li) });

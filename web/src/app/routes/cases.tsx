@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CaseItem, caseListOptions } from '#/features/cases/api/case-list';
@@ -10,6 +10,7 @@ import { LISTED, toListAddress } from '#/features/cases/model/list-address';
 import { toListQuery } from '#/features/cases/model/list-query';
 import { useListState } from '#/features/cases/model/list-state';
 import { nextCase } from '#/features/cases/model/next-case';
+import { isUnasked, UNASKED } from '#/features/cases/model/unasked';
 import { usePageTitle } from '#/ui/page-title';
 import { useIsSmall } from '#/ui/use-is-small';
 import { CasePane } from './case-pane';
@@ -50,6 +51,7 @@ export function CasesPage() {
   const navigate = useNavigate();
   const router = useRouter();
   const { isKnown, isLoaded, posts, state } = useListedCases();
+  const isChosenByPage = useLocation({ select: ({ state: kept }) => isUnasked(kept) });
   const emptyFor = useRef<unknown>(undefined);
   const first = posts[0]?.no;
   const isOutOfSight = useIsOutOfSight(caseNo, state.search, isLoaded && first === undefined) && !isSmall;
@@ -59,10 +61,15 @@ export function CasesPage() {
 
   useEffect(() => {
     if (caseNo !== undefined || isSmall || !isLoaded) return;
-    // A case that arrives in a list that was empty is not opened: nobody has asked for it, and opening it reads it.
+    // A case that arrives in a list that was empty is not opened: nobody has asked for it.
     if (first === undefined) emptyFor.current = state;
     else if (emptyFor.current !== state)
-      void navigate({ ...toCase(first), search: toListAddress(state.filters), state: LISTED, replace: true });
+      void navigate({
+        ...toCase(first),
+        search: toListAddress(state.filters),
+        state: { ...LISTED, ...UNASKED },
+        replace: true,
+      });
   }, [caseNo, first, isLoaded, isSmall, navigate, state]);
 
   function goBack() {
@@ -73,9 +80,10 @@ export function CasesPage() {
   /** The open case is gone. */
   function goOn(deletedIds: string[]) {
     const next = caseNo && !isSmall ? nextCase(posts, caseNo, deletedIds) : undefined;
-    const same = { search: toListAddress(state.filters), state: LISTED, replace: true };
-    if (next) void navigate({ ...toCase(next), ...same });
-    else void navigate({ to: '/cases', ...same });
+    const search = toListAddress(state.filters);
+    if (next)
+      void navigate({ ...toCase(next), search, state: { ...LISTED, ...UNASKED }, replace: true });
+    else void navigate({ to: '/cases', search, state: LISTED, replace: true });
   }
 
   return (
@@ -93,6 +101,7 @@ export function CasesPage() {
             <CasePane
               key={caseNo}
               numberOrId={caseNo}
+              isUnasked={isChosenByPage}
               onBack={isSmall ? goBack : undefined}
               onDeleted={goOn}
             />

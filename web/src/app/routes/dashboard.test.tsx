@@ -101,6 +101,22 @@ describe('the activity', () => {
     expect((await row).getAttribute('href')).toBe('/case/p2');
   });
 
+  // RT-04: several files added in a row are one entry
+  it('DSH-02: says how many files were added', async () => {
+    const added = [
+      activity({ action: 'POST_UPLOAD', file_count: 2, post_no: 'TWO' }),
+      activity({ action: 'FILE_UPLOAD', file_count: 1, post_no: 'ONE' }),
+    ];
+    await openDashboard({
+      answers: { [ACTIVITIES]: [200, { users: [jonas], cases_actions: added, num_pages: 1 }] },
+    });
+    const rows = await (await section('Activity')).findAllByRole('link');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Jonas Weber2 files addedTWONov 13, 2026',
+      'Jonas Weber1 file addedONENov 13, 2026',
+    ]);
+  });
+
   it('DSH-02: comes page by page, and anew for another period', async () => {
     const asked: string[] = [];
     const { user } = await openDashboard({
@@ -193,14 +209,31 @@ describe('the help', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  // WEL-01: two dialogs never open on one another
+  it('DSH-03: leaves a newcomer to the welcome', async () => {
+    const newcomer = { ...lab, is_first_login: true };
+    const { user } = await openDashboard({
+      person: newcomer,
+      installation: { welcome: true },
+      answers: { 'POST /v1/auth/set-first-login-viewed/': [204] },
+    });
+    const later = await screen.findByRole('button', { name: 'Later' });
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await user.click(later);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('13 restorations')).toBeTruthy();
+    expect(screen.queryByText(/^For labs with customers in Europe/)).toBeNull();
+  });
+
   it('DSH-03: tells a lab in Europe once where its cases may be', async () => {
     const { user } = await openDashboard({ person: lab });
     const dialog = within(await screen.findByRole('dialog'));
     expect(
       dialog.getByText(/^For labs with customers in Europe note that until Clinics\/Doctors/),
     ).toBeTruthy();
-    await user.click(dialog.getByLabelText("Don't show this message again"));
-    await user.click(dialog.getByLabelText('Close'));
+    // NAV-03: whoever wants to see it again says so.
+    expect(dialog.getByLabelText<HTMLInputElement>("Don't show this message again").checked).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(localStorage.getItem('hidden:eu-labs')).toBeTruthy();
   });

@@ -5,6 +5,7 @@ import { setLanguage } from '#/features/account/api/set-language';
 import { CaseChart } from '#/features/cases/components/case-chart';
 import { CaseSection } from '#/features/cases/components/case-section';
 import { RestorationTable } from '#/features/cases/components/restoration-table';
+import { countTeeth } from '#/features/cases/model/restorations';
 import { statusWord, toneOf } from '#/features/cases/model/statuses';
 import { casePicture } from '#/features/files/model/case-picture';
 import { sizeText } from '#/features/files/model/sizes';
@@ -48,7 +49,7 @@ function Order({ content }: { content: SharedCaseAnswer['content'] }) {
   const { t } = useTranslation();
   const { restorations, number_sys } = content;
   return (
-    <CaseSection title={t('cases.restorations')} count={restorations.length}>
+    <CaseSection title={t('cases.restorations')} count={countTeeth(restorations)}>
       {restorations.length > 0 ? (
         <div className={classes.order}>
           <CaseChart content={content} />

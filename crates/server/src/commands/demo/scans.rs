@@ -48,6 +48,7 @@ pub async fn send(
         let sums = keep(app, &id, unpacked(bytes)).await?;
         let ending = ending(name);
         let file = NewFile {
+            is_as_named: true,
             id: &id,
             comment_id: None,
             name,

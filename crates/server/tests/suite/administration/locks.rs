@@ -81,7 +81,7 @@ async fn devices_of_connected_people_are_locked_and_unlocked() {
     let rows = rental.rows().await;
     let clinic = &rental.world.users["clinic"];
     let expected = json!({
-        "dev_id": rows[0]["dev_id"], "udi": udi(1), "serial_no": "SN-1", "user_id": clinic.id,
+        "dev_id": rows[0]["dev_id"], "udi": udi(1), "udi_verified": true, "serial_no": "SN-1", "user_id": clinic.id,
         "user_name": "Ada Klein", "user_email": "clinic@example.com", "institution": "Klein Dental",
         "dev_locked": false, "connection_id": rental.world.connection,
     });

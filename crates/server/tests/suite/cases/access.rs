@@ -13,12 +13,13 @@ type Row = (&'static str, &'static str, [u16; 6]);
 #[tokio::test]
 async fn every_call_on_a_case_answers_everybody_as_the_table_says() {
     let both = |status| [status, status, status, status, 404, 404];
-    let table: [Row; 31] = [
+    let table: [Row; 32] = [
         ("GET", "/v1/cases/{id}/", both(200)),
         ("GET", "/v1/cases/{no}/", both(200)),
         ("GET", "/v1/cases/{id}/all/", both(200)),
         ("GET", "/v1/cases/{id}/content/", both(200)),
-        ("PUT", "/v1/cases/{id}/", [200, 200, 409, 409, 404, 404]),
+        ("PUT", "/v1/cases/{id}/opened/", both(200)),
+        ("PUT", "/v1/cases/{id}/", [200, 200, 403, 403, 404, 404]),
         ("PUT", "/v1/cases/{id}/files/upload-done/", both(200)),
         ("GET", "/v1/cases/{id}/files/", both(200)),
         ("GET", "/v1/cases/{id}/uploads/", both(200)),

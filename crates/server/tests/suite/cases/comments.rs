@@ -136,6 +136,7 @@ async fn what_was_said_is_unread_until_it_is_read() {
     assert_eq!(world.list("assistant", "unread=true").await, ["Stone"], "each reads for oneself");
     world.say("clinic", &id, "A2").await;
     assert_eq!(world.list("lab", "unread=true").await, ["Stone"]);
+    assert_eq!(world.list("lab", "unreadCommentsOnly=true").await, ["Stone"], "by its other name");
     assert_eq!(world.get("lab", "/v1/cases/?unread=true").await.body["page"]["total_num"], 1);
 }
 

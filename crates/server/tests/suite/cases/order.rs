@@ -29,7 +29,7 @@ async fn an_order_is_a_draft_until_it_is_sent() {
         .iter()
         .map(|one| one["tooth_no"].as_str().unwrap())
         .collect();
-    assert_eq!(teeth, ["tu3", "tu5", "tu4"], "equal ones come as one and are kept for each tooth");
+    assert_eq!(teeth, ["tu3,tu5", "tu4"], "equal ones come back as they were sent");
     let crown = &case["restorations"][0];
     assert_eq!((&crown["displayName"], &crown["material"]["name"]), (&json!("Crown"), &json!("Zirconia")));
     assert_eq!((&crown["shade"], &crown["number_sys"]), (&json!("A2"), &json!("FDI")));
@@ -66,6 +66,50 @@ async fn an_order_keeps_its_numbering() {
             assert_eq!(row["number_sys"], system, "{who}: {row}");
         }
     }
+}
+
+// ORD-01: what was sent as two entries stays two, however equal they are
+#[tokio::test]
+async fn equal_teeth_come_back_as_they_were_sent() {
+    let world = World::new().await;
+    let mut order = world.order("Stone");
+    let crown = |teeth: &str| json!({"tooth_no": teeth, "type": "crown", "material": "zirconia"});
+    order["restorations"] = json!([crown("td3,td4"), crown("td6"), crown("td7")]);
+    order["bridges"] = json!([]);
+    let id = world.person("clinic").post("/v1/cases/", &order).await.text("id").to_owned();
+    let teeth = async |who: &str| {
+        let content = world.open(who, &id).await["content"].clone();
+        let entries = content["restorations"].as_array().unwrap().clone();
+        entries.iter().map(|one| one["tooth_no"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(teeth("clinic").await, ["td3,td4", "td6", "td7"]);
+    order["restorations"] = json!([crown("td6,td7")]);
+    assert_eq!(world.person("clinic").put(&format!("/v1/cases/{id}/"), &order).await.status, 200);
+    world.publish("clinic", &id).await;
+    assert_eq!(teeth("lab").await, ["td6,td7"]);
+    let row = world.get("lab", "/v1/cases/").await.body["posts"][0]["teeth"].clone();
+    assert_eq!(row.as_array().unwrap().len(), 2, "rows count teeth");
+}
+
+// ORD-03: everybody is told why they cannot change it
+#[tokio::test]
+async fn who_may_not_change_an_order_is_told_why() {
+    let world = World::new().await;
+    let id = world.case("Stone").await;
+    let change = async |who: &str| {
+        let refused = world.person(who).put(&format!("/v1/cases/{id}/"), &world.order("Stein")).await;
+        (refused.status, refused.body["detail"].as_str().unwrap_or_default().to_owned())
+    };
+    let theirs = (403, "Only the side that sent an order can change it.".to_owned());
+    assert_eq!(change("lab").await, theirs, "no work has begun");
+    assert_eq!(change("clinic").await.0, 200);
+    world.move_to("lab", &id, "PROC").await;
+    let begun = "The work has begun: the order cannot be changed.".to_owned();
+    assert_eq!(change("clinic").await, (409, begun));
+    assert_eq!(change("lab").await, theirs);
+    world.move_to("clinic", &id, "CLSD").await;
+    let closed = "The case is closed: the order cannot be changed.".to_owned();
+    assert_eq!(change("clinic").await, (409, closed));
 }
 
 // ORD-02: what two tabs do to one draft is never overwritten in silence
@@ -110,6 +154,7 @@ async fn a_wrong_order_is_not_even_a_draft() {
     for (form, field) in [
         (json!({"number_sys": "Roman"}), "number_sys"),
         (json!({"patient": {"birdt": "29.2.1980"}}), "patient.birdt"),
+        (json!({"patient": {"birdt": "2026-06-02"}}), "patient.birdt"),
         (json!({"patient": {"sex": "X"}}), "patient.sex"),
         (json!({"patient": {"lastname": "x".repeat(101)}}), "patient.lastname"),
         (json!({"deliverydt": "2026-02-30"}), "deliverydt"),
@@ -126,6 +171,8 @@ async fn a_wrong_order_is_not_even_a_draft() {
         assert_eq!(refused.status, 400, "{form}: {}", refused.raw);
         assert!(refused.body[field].is_array(), "{form}: {}", refused.raw);
     }
+    let today = json!({"patient": {"birdt": "2026-06-01"}});
+    assert_eq!(world.person("clinic").post("/v1/cases/", &today).await.status, 201);
     for form in [json!({"restorations": "none"}), json!({"patient": 7})] {
         assert_eq!(world.person("clinic").post("/v1/cases/", &form).await.status, 400, "{form}");
     }
@@ -176,7 +223,7 @@ async fn an_order_is_changed_until_the_work_begins() {
     assert_eq!(incomplete.field("restorations"), "Choose a restoration for at least one tooth.");
     assert_eq!(
         world.person("lab").put(&path, &world.order("Mine")).await.status,
-        409,
+        403,
         "not the lab's to change"
     );
     assert_eq!(world.move_to("lab", &id, "PROC").await.status, 200);

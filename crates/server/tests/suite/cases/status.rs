@@ -19,6 +19,32 @@ async fn the_first_opening_by_the_recipients_side_reads_it() {
     assert_eq!(world.list("lab", "status=Open").await, ["Stone"]);
 }
 
+// CAS-02: a case the page shows by itself is not opened until the person acts on it
+#[tokio::test]
+async fn a_case_nobody_asked_for_stays_unread() {
+    let world = World::new().await;
+    let id = world.case("Stone").await;
+    world.say("clinic", &id, "Please hurry").await;
+    let no = world.open("clinic", &id).await["content"]["no"].as_str().unwrap().to_owned();
+    for path in [format!("/v1/cases/{id}/all/"), format!("/v1/cases/{no}/")] {
+        let shown = world.get("lab", &format!("{path}?opened=false")).await;
+        assert_eq!((shown.status, &shown.body["content"]["status"]["code"]), (200, &json!("OPEN")));
+        assert_eq!(shown.body["comments"].as_array().unwrap().len(), 1);
+    }
+    let row = async || world.get("lab", "/v1/cases/").await.body["posts"][0].clone();
+    let seen = row().await;
+    assert_eq!((&seen["is_unread"], &seen["has_unread_comments"]), (&json!(true), &json!(true)));
+    assert_eq!(world.open("clinic", &id).await["content"]["status"]["code"], "OPEN");
+
+    let opened = format!("/v1/cases/{id}/opened/");
+    let acted = world.person("lab").put(&opened, &json!({})).await;
+    assert_eq!((acted.status, &acted.body["status"]["code"]), (200, &json!("READ")));
+    let seen = row().await;
+    assert_eq!((&seen["is_unread"], &seen["has_unread_comments"]), (&json!(false), &json!(false)));
+    assert_eq!(world.open("clinic", &id).await["content"]["status"]["code"], "READ");
+    assert_eq!(world.person("lab").put(&opened, &json!({})).await.status, 200, "once more changes nothing");
+}
+
 // CAS-03: the server holds the same table
 #[tokio::test]
 async fn a_case_goes_its_way_and_no_other() {

@@ -4,16 +4,23 @@ use super::{World, world};
 use archway_domain::time::{MINUTE, SECOND};
 use serde_json::json;
 
+fn file_upload(count: i64) -> (String, i64) {
+    ("FILE_UPLOAD".to_owned(), count)
+}
+
+fn post_upload(count: i64) -> (String, i64) {
+    ("POST_UPLOAD".to_owned(), count)
+}
+
 impl World {
-    /// How often the feed of somebody says that files came.
-    async fn told(&self, who: &str) -> usize {
+    /// What the feed of somebody says of files that came, the newest first.
+    async fn told(&self, who: &str) -> Vec<(String, i64)> {
         let feed = self.get(who, "/v1/dashboard/cases/activities/").await.body;
-        feed["cases_actions"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .filter(|told| told["action"] == "FILE_UPLOAD" || told["action"] == "POST_UPLOAD")
-            .count()
+        let actions = feed["cases_actions"].as_array().unwrap().iter();
+        actions
+            .filter(|told| told["file_count"] != 0)
+            .map(|told| (told["action"].as_str().unwrap().to_owned(), told["file_count"].as_i64().unwrap()))
+            .collect()
     }
 
     async fn say_that_all_came(&self, who: &str, case: &str) {
@@ -44,7 +51,7 @@ async fn files_sent_together_are_told_of_once() {
     for number in 0..3 {
         world.sent("clinic", &id, &format!("{number}.xml"), b"<order/>").await;
     }
-    assert_eq!(world.told("lab").await, 0, "there may come more");
+    assert_eq!(world.told("lab").await, [file_upload(3)], "at once, and as one entry");
     crate::harness::stream::settle(&world.server).await;
     let mut pages = world.person("lab").listen(None).await;
     pages.expect("ready").await;
@@ -52,7 +59,9 @@ async fn files_sent_together_are_told_of_once() {
         world.say_that_all_came("clinic", &id).await;
     }
     pages.expect("post_uploaded").await;
-    assert_eq!((world.told("lab").await, world.told("clinic").await), (1, 1));
+    for who in ["lab", "clinic"] {
+        assert_eq!(world.told(who).await, [post_upload(3)], "{who}");
+    }
     world.server.advance(MINUTE * 6);
     assert_eq!((world.mails_about_changes("lab").await, world.mails_about_changes("clinic").await), (1, 0));
     assert_eq!(
@@ -61,33 +70,51 @@ async fn files_sent_together_are_told_of_once() {
         "nothing was published anew"
     );
     // The next batch is news again, and the other side's is its own.
+    world.server.advance(MINUTE * 5);
     world.sent("clinic", &id, "more.xml", b"<order/>").await;
+    world.server.advance(SECOND);
     world.sent("lab", &id, "answer.xml", b"<order/>").await;
     world.say_that_all_came("clinic", &id).await;
-    assert_eq!(world.told("lab").await, 2);
+    assert_eq!(world.told("lab").await, [file_upload(1), post_upload(1), post_upload(3)]);
     world.say_that_all_came("lab", &id).await;
-    assert_eq!((world.told("lab").await, world.told("clinic").await), (3, 3));
+    for who in ["lab", "clinic"] {
+        assert_eq!(world.told(who).await, [post_upload(1), post_upload(1), post_upload(3)], "{who}");
+    }
     world.server.advance(MINUTE * 6);
     assert_eq!((world.mails_about_changes("lab").await, world.mails_about_changes("clinic").await), (2, 1));
     world.say_that_all_came("lab", &id).await;
-    assert_eq!(world.told("clinic").await, 3, "nothing new");
+    assert_eq!(world.told("clinic").await.len(), 3, "nothing new");
+}
+
+// RT-04: two drops, one after the other
+#[tokio::test]
+async fn what_is_added_in_a_row_is_one_entry() {
+    let world = world().await;
+    let id = world.old_case().await;
+    for number in 1..=2 {
+        world.sent("clinic", &id, &format!("{number}.xml"), b"<order/>").await;
+        world.say_that_all_came("clinic", &id).await;
+        assert_eq!(world.told("lab").await, [post_upload(number)], "{number} added");
+        world.server.advance(MINUTE);
+    }
 }
 
 // FIL-01: a page that was closed never says that these were all
 #[tokio::test]
-async fn files_nobody_told_of_are_told_of_after_ten_minutes() {
+async fn files_nobody_told_of_are_mailed_about_after_ten_minutes() {
     let world = world().await;
     let id = world.old_case().await;
     let app = world.server.app.clone();
     world.sent("clinic", &id, "a.xml", b"<order/>").await;
     world.server.advance(MINUTE * 10 - SECOND);
     archway::files::announce_left(&app).await.unwrap();
-    assert_eq!(world.told("lab").await, 0);
-    world.server.advance(SECOND * 2);
+    assert_eq!(world.told("lab").await, [file_upload(1)], "nothing is waited for");
+    world.server.advance(MINUTE * 6);
+    assert_eq!(world.mails_about_changes("lab").await, 0);
     for _ in 0..2 {
         archway::files::announce_left(&app).await.unwrap();
     }
-    assert_eq!(world.told("lab").await, 1);
+    assert_eq!(world.told("lab").await, [file_upload(1)]);
     world.server.advance(MINUTE * 6);
     assert_eq!(world.mails_about_changes("lab").await, 1);
     // Whoever sent them cannot reach the case any more: nobody is told, and nobody is asked for ever.
@@ -117,7 +144,7 @@ async fn files_of_a_draft_are_not_told_of() {
     world.publish("clinic", &id).await;
     world.server.advance(MINUTE * 11);
     archway::files::announce_left(&world.server.app).await.unwrap();
-    assert_eq!((world.told("lab").await, world.told("clinic").await), (0, 0));
+    assert!(world.told("lab").await.is_empty() && world.told("clinic").await.is_empty());
     assert_eq!(world.mails_about_changes("lab").await, 0);
     assert_eq!(world.number("SELECT COUNT(*) FROM events WHERE kind = 'file_rendered'").await, 0);
 }

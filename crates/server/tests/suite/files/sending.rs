@@ -1,4 +1,7 @@
-use super::{scan, sha256, world};
+use super::{World, scan, sha256, world};
+use crate::harness::Answer;
+use crate::harness::person::send;
+use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::json;
 
@@ -23,6 +26,9 @@ async fn a_file_that_was_sent_is_there_for_both_sides() {
     for (who, is_own) in [("clinic", true), ("lab", false)] {
         let listed = world.files(who, &id).await;
         let mut expected = sent.body.clone();
+        let answer = expected.as_object_mut().unwrap();
+        assert_eq!(answer.remove("post_uid"), Some(json!(id)));
+        assert!(answer.remove("post_no").is_some());
         expected["uploader"] = json!(is_own);
         assert_eq!(listed, [expected], "{who}");
         let opened = world.open(who, &id).await;
@@ -94,4 +100,79 @@ async fn files_of_a_draft_are_published_with_it() {
     assert_eq!(world.get("lab", &format!("/v1/cases/{id}/files/")).await.status, 404);
     world.publish("clinic", &id).await;
     assert_eq!(world.files("lab", &id).await.len(), 1);
+}
+
+/// A form for case 0.
+async fn send_to_none(world: &World, post_uid: &str, name: &str, bytes: &[u8], key: Option<&str>) -> Answer {
+    let part = Part::bytes(bytes.to_vec()).file_name(name.to_owned());
+    let form = Form::new().text("post_uid", post_uid.to_owned()).part("file", part);
+    let request = world.person("clinic").request(Method::POST, "/v1/cases/0/file/");
+    let request = match key {
+        Some(key) => request.header("idempotency-key", key),
+        None => request,
+    };
+    send(request.multipart(form)).await
+}
+
+// FIL-01, API-07: 0 stands for a case that does not exist yet
+#[tokio::test]
+async fn a_file_without_a_case_begins_a_draft() {
+    let world = world().await;
+    let first = send_to_none(&world, "", "upper.xml", b"<order/>", Some("one")).await;
+    assert_eq!(first.status, 201, "{}", first.raw);
+    let draft = first.text("post_uid").to_owned();
+    assert_eq!(first.text("filename"), "upper.xml");
+    for (post_uid, key) in [(draft.as_str(), None), (first.text("post_no"), None), ("", Some("one"))] {
+        let more = send_to_none(&world, post_uid, "lower.xml", b"<order/>", key).await;
+        assert_eq!((more.status, more.text("post_uid")), (201, draft.as_str()), "{}", more.raw);
+    }
+    assert_eq!(world.files("clinic", &draft).await.len(), 4);
+    let case = world.open("clinic", &draft).await["content"].clone();
+    assert_eq!((&case["status"]["code"], &case["no"]), (&json!("DRFT"), &json!(first.text("post_no"))));
+    let saved = world.person("clinic").put(&format!("/v1/cases/{draft}/"), &world.order("Stone")).await;
+    assert_eq!(saved.status, 200, "{}", saved.raw);
+    world.publish("clinic", &draft).await;
+    assert_eq!(world.files("lab", &draft).await.len(), 4);
+
+    // What is refused leaves no draft behind.
+    let kind = send_to_none(&world, "", "note.exe", b"MZ", None).await;
+    let empty = send_to_none(&world, "", "scan.stl", b"", None).await;
+    let foreign = send_to_none(&world, "another", "scan.stl", b"solid", None).await;
+    assert_eq!((kind.status, empty.status, foreign.status), (415, 400, 404));
+    assert!(world.list("clinic", "status=Draft").await.is_empty());
+    assert_eq!(world.number("SELECT COUNT(*) FROM cases").await, 1);
+    assert_eq!(world.server.stranger().post("/v1/cases/0/file/", &json!({})).await.status, 401);
+}
+
+// FIL-04: held against its first bytes when it comes
+#[tokio::test]
+async fn what_is_not_what_it_is_called_is_only_downloaded() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    let html = b"<!doctype html><script>alert(1)</script>";
+    let picture = world.sent("clinic", &id, "photo.png", html).await;
+    let document = world.sent("clinic", &id, "letter.pdf", html).await;
+    let honest = world.sent("clinic", &id, "real.pdf", b"%PDF-1.7").await;
+    archway::jobs::drain(&world.server.app).await.unwrap();
+    for file in world.files("lab", &id).await {
+        let is_honest = file["id"] == json!(honest);
+        assert_eq!(file["recognised"]["kind"], if is_honest { "pdf" } else { "other" }, "{file}");
+        assert_ne!(file["rendition"]["has_picture"], true, "nothing is drawn of it: {file}");
+    }
+    let reason = "The content of this file is not what its name says. It can be downloaded.";
+    let listed = world.files("lab", &id).await;
+    let told = &listed.iter().find(|file| file["id"] == json!(picture)).unwrap()["rendition"];
+    assert_eq!((&told["state"], &told["reason"]), (&json!("failed"), &json!(reason)));
+    assert_eq!(world.number("SELECT COUNT(*) FROM jobs WHERE kind = 'render'").await, 0);
+    let links = world.get("lab", &format!("/v1/files/uri/?type=pdf&ids={document},{honest}")).await;
+    assert_eq!(links.body.as_object().unwrap().keys().collect::<Vec<_>>(), [&honest]);
+    for (file, name) in [(&picture, "photo.png"), (&document, "letter.pdf")] {
+        assert_eq!(world.fetch("lab", &format!("/v1/files/{file}/picture/")).await.status, 404);
+        let got = world.fetch("lab", &format!("/v1/files/{file}/download/")).await;
+        assert_eq!((got.status, got.bytes.as_slice()), (200, &html[..]));
+        assert_eq!(got.header("content-type"), "application/octet-stream");
+        assert_eq!(got.header("x-content-type-options"), "nosniff");
+        assert!(got.header("content-security-policy").contains("sandbox"));
+        assert!(got.header("content-disposition").starts_with(&format!("attachment; filename=\"{name}\"")));
+    }
 }

@@ -4,8 +4,8 @@ import { unwrap } from '#/api/problem';
 import { KEYS } from '#/api/touched';
 
 /** A parameter with a dash is a number, otherwise an id (LST-04). */
-function loadCase(numberOrId: string, signal: AbortSignal) {
-  const call = { params: { path: { id: numberOrId } }, signal };
+function loadCase(numberOrId: string, isOpened: boolean, signal: AbortSignal) {
+  const call = { params: { path: { id: numberOrId }, query: isOpened ? {} : { opened: false } }, signal };
   return unwrap(
     numberOrId.includes('-') ? client.GET('/v1/cases/{id}/', call) : client.GET('/v1/cases/{id}/all/', call),
   );
@@ -17,12 +17,12 @@ export type StatusCode = CaseContent['status']['code'];
 export type Person = CaseContent['author'];
 export type Restoration = CaseContent['restorations'][number];
 
-/** Opening a case marks it as read on the server, so this is never loaded ahead. */
-export function caseOptions(numberOrId: string) {
+/** Loading a case that somebody opens marks it as read on the server, so this is never loaded ahead. */
+export function caseOptions(numberOrId: string, isOpened = true) {
   return queryOptions({
     queryKey: [...KEYS.cases, numberOrId],
     queryFn: async ({ signal, client: queryClient }) => {
-      const answer = await loadCase(numberOrId, signal);
+      const answer = await loadCase(numberOrId, isOpened, signal);
       const { content, comments, comment_draft } = answer;
       queryClient.setQueryData([...KEYS.comments, content.id], { comments, comment_draft });
       return answer;

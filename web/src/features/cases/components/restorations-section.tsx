@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { readNumberSystem } from '#/teeth/tooth';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
 import type { CaseContent } from '../api/case';
+import { countTeeth } from '../model/restorations';
 import classes from './case-body.module.css';
 import { CaseChart } from './case-chart';
 import { CaseSection } from './case-section';
@@ -26,7 +27,7 @@ export function RestorationsSection({
   return (
     <CaseSection
       title={t('cases.restorations')}
-      count={restorations.length}
+      count={countTeeth(restorations)}
       action={<span className={classes.numbering}>{numbering}</span>}
     >
       <div className={classes.order}>

@@ -6,6 +6,11 @@ interface RestorationGroup {
   restoration: Restoration;
 }
 
+/** How many teeth are restored; equal ones may come as one entry. */
+export function countTeeth(restorations: readonly Pick<Restoration, 'tooth_no'>[]): number {
+  return restorations.reduce((count, { tooth_no }) => count + parseTeeth(tooth_no).length, 0);
+}
+
 /** Teeth for which exactly the same is ordered stand together, in the order of the first of them. */
 export function groupEqual(restorations: Restoration[]): RestorationGroup[] {
   const groups = new Map<string, RestorationGroup>();

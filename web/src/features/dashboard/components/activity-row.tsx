@@ -23,7 +23,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
             {person?.is_deleted ? t('cases.deletedPerson', { name }) : name}
           </span>
           <span className={classes.action}>
-            {actionWords(t, action)}
+            {actionWords(t, activity)}
             {action === 'STATUS_CHANGE' && status && <Pill tone={status.tone}>{status.label}</Pill>}
           </span>
         </span>

@@ -6,7 +6,11 @@ export type Activity = ActivityPage['cases_actions'][number] & {
 };
 
 /** What was done, in words (RT-04); what a newer server tells is a change at any rate. */
-export function actionWords(t: TFunction, action: string): string {
+export function actionWords(
+  t: TFunction,
+  { action, file_count }: Pick<Activity, 'action' | 'file_count'>,
+): string {
+  if (file_count > 0) return t('dashboard.actionFilesAdded', { count: file_count });
   switch (action) {
     case 'STATUS_CHANGE':
       return t('dashboard.actionStatusChange');

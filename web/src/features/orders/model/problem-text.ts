@@ -7,6 +7,8 @@ export function orderProblemText(t: TFunction, problem: ApiProblem): string {
   switch (problem.detail) {
     case 'The work has begun: the order cannot be changed.':
       return t('orders.workBegun');
+    case 'The case is closed: the order cannot be changed.':
+      return t('server.orderClosed');
     case 'You have too many drafts. Send or delete some first.':
       return t('orders.tooManyDrafts');
     default:

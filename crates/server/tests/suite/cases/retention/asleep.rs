@@ -25,8 +25,10 @@ const CHANGES: [&str; 13] = [
     "post /v1/uploads/",
 ];
 
-/// What somebody begun is theirs to give up, and a link theirs to take back; the others wake a case.
-const ALLOWED: [&str; 5] = [
+/// What somebody begun is theirs to give up, and a link theirs to take back; who opens a case changes nothing in it; the
+/// others wake it.
+const ALLOWED: [&str; 6] = [
+    "put /v1/cases/{id}/opened/",
     "patch /v1/uploads/{id}/",
     "delete /v1/uploads/{id}/",
     "delete /v1/shares/{id}/",

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { currentUser } from '#/api/session';
+import { caseOptions, patchCase } from '../api/case';
+import { markRead } from '../api/case-list';
+import { tellOpened } from '../api/tell-opened';
+
+/**
+ * A case, and whether it counts as opened. One that the page shows by itself is only looked at until the person acts on
+ * it (CAS-02); from then on it is read as if they had chosen it.
+ */
+export function useOpenedCase(numberOrId: string, isUnasked: boolean) {
+  const queryClient = useQueryClient();
+  const [wasUnasked] = useState(isUnasked);
+  const [hasActed, setActed] = useState(false);
+  const isOpened = !isUnasked || hasActed;
+  const { data, dataUpdatedAt, error, refetch } = useQuery(caseOptions(numberOrId, isOpened));
+  const id = data?.content.id;
+
+  useEffect(() => {
+    if (!wasUnasked || !isOpened || !id || currentUser()?.support) return;
+    tellOpened(id).then(
+      (content) => patchCase(queryClient, id, content),
+      // The next time it is loaded tells the server as well.
+      () => undefined,
+    );
+  }, [wasUnasked, isOpened, id, queryClient]);
+
+  useEffect(() => {
+    if (isOpened && id && dataUpdatedAt) markRead(queryClient, id);
+  }, [isOpened, id, dataUpdatedAt, queryClient]);
+
+  return { data, dataUpdatedAt, error, refetch, act: () => setActed(true) };
+}
