@@ -14,7 +14,7 @@ use crate::limits::{self, Guard};
 use archway_db::users::User;
 use archway_db::{Tx, login_attempts};
 use archway_domain::account::SecondFactor;
-use archway_domain::{FieldError, Time};
+use archway_domain::{FieldError, Time, UserId};
 use subtle::ConstantTimeEq;
 
 /// How this person is asked; `Off` means by the password.
@@ -28,6 +28,8 @@ pub struct Proof<'a> {
     pub purpose: &'a str,
     pub code: &'a str,
     pub password: &'a str,
+    /// Whom it is done to, and who is held together with the person who proves it.
+    pub other: Option<&'a UserId>,
 }
 
 /// The transaction in which the proof is used up, to go on in. Without a code, one is sent and asked for.
@@ -36,7 +38,7 @@ pub async fn confirm(app: &App, caller: &Caller, viewer: &Viewer, proof: &Proof<
     if method == SecondFactor::Off {
         second_factor::confirm(app, viewer, proof.password).await?;
         let tx = app.db.begin().await?;
-        second_factor::lock_confirmed(&tx, app, viewer).await?;
+        second_factor::lock_confirmed_beside(&tx, app, viewer, proof.other).await?;
         return Ok(tx);
     }
     // Bound to this session, as the code of a sign-in is to its browser.
@@ -48,7 +50,7 @@ pub async fn confirm(app: &App, caller: &Caller, viewer: &Viewer, proof: &Proof<
         }
         return Err(field_error("code", FieldError::Blank));
     }
-    check(app, caller, viewer, &hash, proof.code).await
+    check(app, caller, viewer, &hash, proof).await
 }
 
 async fn send(app: &App, caller: &Caller, viewer: &Viewer, hash: &str) -> Result<(), ApiError> {
@@ -69,12 +71,19 @@ async fn send(app: &App, caller: &Caller, viewer: &Viewer, hash: &str) -> Result
     Ok(tx.commit().await?)
 }
 
-async fn check(app: &App, caller: &Caller, viewer: &Viewer, hash: &str, code: &str) -> Result<Tx, ApiError> {
+async fn check(
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    hash: &str,
+    proof: &Proof<'_>,
+) -> Result<Tx, ApiError> {
+    let code = proof.code;
     let wrong_codes = (Guard::WrongCodePerAccount, viewer.user.id.clone());
     limits::count(app, &[(Guard::LoginPerAccount, format!("change {}", viewer.user.id))]).await?;
     limits::check(app, &wrong_codes).await?;
     let tx = app.db.begin().await?;
-    let current = second_factor::lock_confirmed(&tx, app, viewer).await?;
+    let current = second_factor::lock_confirmed_beside(&tx, app, viewer, proof.other).await?;
     let attempt = login_attempts::find_open(&tx, hash, app.now()).await?;
     let fits = match (effective_method(app, &current), &attempt) {
         (SecondFactor::Authenticator, _) => {

@@ -247,7 +247,17 @@ pub async fn confirm(app: &App, viewer: &Viewer, password: &str) -> Result<(), A
 /// The person as of now, held. Checking took a while: the password may have been changed, or the session ended, in the
 /// meantime.
 pub async fn lock_confirmed(tx: &Tx, app: &App, viewer: &Viewer) -> Result<User, ApiError> {
-    let current = users::lock(tx, &viewer.user.user_id()).await?;
+    lock_confirmed_beside(tx, app, viewer, None).await
+}
+
+/// The same where something is done to somebody else, who is held as well: two who act on each other queue.
+pub async fn lock_confirmed_beside(
+    tx: &Tx,
+    app: &App,
+    viewer: &Viewer,
+    other: Option<&UserId>,
+) -> Result<User, ApiError> {
+    let (current, _) = users::lock_both(tx, &viewer.user.user_id(), other).await?;
     let current = current.filter(|current| current.password_hash == viewer.user.password_hash);
     match current {
         Some(current) if sessions::is_alive(tx, &viewer.session, app.now()).await? => Ok(current),

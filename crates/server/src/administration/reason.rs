@@ -2,6 +2,7 @@
 
 use crate::account::confirm_code::Proof;
 use crate::http::error::{ApiError, field_error};
+use archway_domain::UserId;
 use archway_domain::administration::parse_reason;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -36,7 +37,8 @@ impl ProvenReasonForm {
         parse_reason(&self.reason).map_err(|error| field_error("reason", error))
     }
 
-    pub fn proof<'a>(&'a self, purpose: &'a str) -> Proof<'a> {
-        Proof { purpose, code: &self.code, password: &self.password }
+    /// For doing something to this person.
+    pub fn proof<'a>(&'a self, purpose: &'a str, other: &'a UserId) -> Proof<'a> {
+        Proof { purpose, code: &self.code, password: &self.password, other: Some(other) }
     }
 }

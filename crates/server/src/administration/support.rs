@@ -104,7 +104,7 @@ pub async fn start_support(
     let user = users::find(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
     check_enterable(&user)?;
     let purpose = format!("support {id}");
-    let tx = confirm_code::confirm(&app, &caller, &by.viewer, &form.proof(&purpose)).await?;
+    let tx = confirm_code::confirm(&app, &caller, &by.viewer, &form.proof(&purpose, &id)).await?;
     // Checking took a while.
     let user = users::find(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
     check_enterable(&user)?;

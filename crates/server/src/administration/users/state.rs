@@ -60,7 +60,7 @@ async fn prove(
     what: &str,
 ) -> Result<Tx, ApiError> {
     find_other(app, &by.id(), id).await?;
-    confirm_code::confirm(app, caller, &by.viewer, &form.proof(&format!("{what} {id}"))).await
+    confirm_code::confirm(app, caller, &by.viewer, &form.proof(&format!("{what} {id}"), id)).await
 }
 
 async fn answer(app: &App, id: &UserId) -> Result<Json<UserRow>, ApiError> {

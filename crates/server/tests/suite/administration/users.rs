@@ -233,6 +233,30 @@ async fn of_two_who_switch_somebody_off_one_does() {
     assert_eq!(statuses, [200, 409, 409, 409]);
 }
 
+// ADM-04: each pair queues, and who comes second has lost the right to do it
+#[tokio::test]
+async fn of_two_who_switch_each_other_off_one_does() {
+    let server = start().await;
+    let mut pairs = Vec::new();
+    for number in 0..6 {
+        let names = [format!("left{number}"), format!("right{number}")];
+        let mut pair = Vec::new();
+        for name in &names {
+            let person = server.administrator(name, staff()).await;
+            pair.push((person, id_of(&server, &format!("{name}@example.com")).await));
+        }
+        pairs.push(pair);
+    }
+    let tries = pairs.iter().map(|pair| async move {
+        let [(left, left_id), (right, right_id)] = &pair[..] else { panic!("two") };
+        let (one, other) = tokio::join!(act(left, right_id, "disable"), act(right, left_id, "disable"));
+        let mut statuses = [one.status, other.status];
+        statuses.sort_unstable();
+        statuses
+    });
+    assert_eq!(futures::future::join_all(tries).await, [[200, 401]; 6]);
+}
+
 // ADM-04: a lost factor
 #[tokio::test]
 async fn a_lost_factor_is_taken_away_and_told() {
