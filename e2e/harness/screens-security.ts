@@ -97,7 +97,21 @@ const signingIn: Screen[] = [
   },
 ];
 
+/** A session of which the server says that it is about to end; it would take hours to get there. */
+async function openEndingSession(page: Page, server: Server): Promise<void> {
+  const ending = { ends_in_ms: 119_000 };
+  await page.route('**/v1/auth/session/', (route) => route.fulfill({ json: ending }));
+  await page.route('**/v1/auth/refresh/', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...ending } });
+  });
+  await signIn(page, await server.createUser());
+  await page.goto('/dashboard');
+  await expect(dialog(page, 'Are you still there?')).toBeVisible();
+}
+
 const sessions: Screen[] = [
+  { name: 'session-ending', open: openEndingSession },
   {
     name: 'sessions',
     open: async (page, server) => {

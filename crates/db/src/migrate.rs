@@ -7,7 +7,7 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, letters, query};
 use sea_orm::{ConnectionTrait, FromQueryResult};
 
-const MIGRATIONS: [(&str, &str); 18] = [
+const MIGRATIONS: [(&str, &str); 19] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
@@ -26,6 +26,7 @@ const MIGRATIONS: [(&str, &str); 18] = [
     ("0016_deep_pages", include_str!("../migrations/0016_deep_pages.sql")),
     ("0017_turns", include_str!("../migrations/0017_turns.sql")),
     ("0018_files_added", include_str!("../migrations/0018_files_added.sql")),
+    ("0019_activity", include_str!("../migrations/0019_activity.sql")),
 ];
 
 #[derive(FromQueryResult)]
@@ -135,6 +136,7 @@ mod tests {
         ("0016_deep_pages", "2f9516c1b31f0b3e"),
         ("0017_turns", "f9819d7f602504ab"),
         ("0018_files_added", "dbf6c0eaf91a5625"),
+        ("0019_activity", "3b509f5b6b5e0750"),
     ];
 
     #[test]

@@ -1,9 +1,10 @@
 //! How a session goes on: each refresh token is good for one pair of new tokens, and remembers where it came from (SES-01).
 
-use crate::{DbErr, Tx, dialect, query, sessions};
+use crate::sessions::{self, ACTIVE_AT, ALIVE, Moment};
+use crate::{DbErr, Tx, dialect, query};
 use archway_domain::time::SECOND;
 use archway_domain::{SessionId, Time, UserId};
-use sea_orm::FromQueryResult;
+use sea_orm::{FromQueryResult, Value};
 
 /// How long a just replaced refresh token still works while its successor is unused: two tabs may race,
 /// and an answer may get lost on the way (SES-01).
@@ -43,6 +44,7 @@ pub(crate) async fn issue(
 struct RefreshToken {
     session_id: String,
     user_id: String,
+    active_at: i64,
     case_id: Option<String>,
     parent_hash: Option<String>,
     used_at: Option<i64>,
@@ -50,7 +52,7 @@ struct RefreshToken {
 
 pub enum Refreshed {
     /// The session goes on with the new tokens.
-    Renewed { user: UserId, is_limited: bool },
+    Renewed { user: UserId, active_at: Time, is_limited: bool },
     /// No such token, or its session is over.
     Unknown,
     /// A token that was used up came again: somebody holds a copy, so the whole session is ended.
@@ -61,16 +63,17 @@ pub async fn refresh(
     tx: &Tx,
     refresh_hash: &str,
     tokens: &TokenHashes<'_>,
-    now: Time,
+    at: Moment,
 ) -> Result<Refreshed, DbErr> {
+    let now = at.now;
     let sql = format!(
-        "SELECT t.session_id, s.user_id, s.case_id, t.parent_hash, t.used_at FROM refresh_tokens t \
-         JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id \
-         WHERE t.hash = $1 AND s.ended_at IS NULL AND s.expires_at > $2 AND u.state = 'active'{}",
+        "SELECT t.session_id, s.user_id, {ACTIVE_AT} AS active_at, s.case_id, t.parent_hash, t.used_at \
+         FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id \
+         WHERE t.hash = $1 AND {ALIVE}{}",
         dialect::for_update_of(tx.engine(), "t, s")
     );
-    let Some(token) = query::one::<RefreshToken>(&**tx, &sql, [refresh_hash.into(), now.0.into()]).await?
-    else {
+    let values = [Value::from(refresh_hash)].into_iter().chain(at.values());
+    let Some(token) = query::one::<RefreshToken>(&**tx, &sql, values).await? else {
         return Ok(Refreshed::Unknown);
     };
     let session = SessionId::new(token.session_id);
@@ -93,7 +96,7 @@ pub async fn refresh(
     let sql = "UPDATE refresh_tokens SET used_at = $2 WHERE hash = $1 AND used_at IS NULL";
     query::run(&**tx, sql, [refresh_hash.into(), now.0.into()]).await?;
     issue(tx, &session, Some(refresh_hash), tokens, now).await?;
-    Ok(Refreshed::Renewed { user, is_limited: token.case_id.is_some() })
+    Ok(Refreshed::Renewed { user, active_at: Time(token.active_at), is_limited: token.case_id.is_some() })
 }
 
 async fn count_children(tx: &Tx, parent_hash: &str) -> Result<i64, DbErr> {

@@ -3,9 +3,9 @@
 use crate::query::Wide;
 use crate::refresh_tokens::{self, TokenHashes};
 use crate::users::{self, COLUMNS, User};
-use crate::{DbErr, Tx, events, query};
+use crate::{DbErr, Tx, dialect, events, query};
 use archway_domain::{SessionId, Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::{ConnectionTrait, FromQueryResult, Value};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -17,6 +17,21 @@ pub struct NewSession<'a> {
     pub expires_at: Time,
     /// Set when the session sees one case only.
     pub case_id: Option<&'a str>,
+}
+
+/// The moment a session is looked at, and since when its person must have done something for it to go on (SES-06).
+#[derive(Debug, Clone, Copy)]
+pub struct Moment {
+    pub now: Time,
+    pub active_since: Time,
+    pub staff_active_since: Time,
+}
+
+impl Moment {
+    /// For `$2`, `$3` and `$4` of [`ALIVE`].
+    pub(crate) fn values(&self) -> [Value; 3] {
+        [self.now.0.into(), self.active_since.0.into(), self.staff_active_since.0.into()]
+    }
 }
 
 /// Somebody of the staff looks at an account through a session of its own (ADM-05).
@@ -32,8 +47,8 @@ pub async fn start(
     tokens: &TokenHashes<'_>,
     now: Time,
 ) -> Result<(), DbErr> {
-    let sql = "INSERT INTO sessions (id, user_id, created_at, expires_at, address, user_agent, case_id) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let sql = "INSERT INTO sessions (id, user_id, created_at, active_at, expires_at, address, user_agent, case_id) \
+        VALUES ($1, $2, $3, $3, $4, $5, $6, $7)";
     let values = [
         session.id.as_str().into(),
         session.user_id.as_str().into(),
@@ -65,8 +80,8 @@ pub async fn start_support(
     let sql = "UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND support_by = $2 AND ended_at IS NULL";
     let ended = query::run(&**tx, sql, [session.user_id.as_str().into(), by.as_str().into(), now.0.into()]);
     close_streams(tx, (ended.await? > 0).then_some(&session.user_id), now);
-    let sql = "INSERT INTO sessions (id, user_id, created_at, expires_at, address, user_agent, support_by) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let sql = "INSERT INTO sessions (id, user_id, created_at, active_at, expires_at, address, user_agent, support_by) \
+        VALUES ($1, $2, $3, $3, $4, $5, $6, $7)";
     let values = [
         session.id.as_str().into(),
         session.user_id.as_str().into(),
@@ -83,17 +98,25 @@ pub async fn start_support(
 }
 
 /// The session `s` goes on, and so does the account `u`; whoever looks at somebody's account must still be one who may.
-/// The COALESCE keeps PostgreSQL from the index of states: before it has statistics it would begin with everybody who is
-/// active.
-const ALIVE: &str = "s.ended_at IS NULL AND s.expires_at > $2 AND COALESCE(u.state, '') = 'active' \
+/// Sooner than others those of the administration end (`Flags::is_of_administration`), or somebody's account
+/// to staff. The COALESCE keeps PostgreSQL from the index of states: before it has statistics it would begin with
+/// everybody who is active.
+pub(crate) const ALIVE: &str = "s.ended_at IS NULL AND s.expires_at > $2 AND COALESCE(s.active_at, s.created_at) > \
+    CASE WHEN s.support_by IS NOT NULL OR u.is_staff = TRUE OR u.is_device_manager = TRUE \
+    OR u.is_sales_manager = TRUE OR u.is_device_user_viewer = TRUE THEN $4 ELSE $3 END \
+    AND COALESCE(u.state, '') = 'active' \
     AND (s.support_by IS NULL OR EXISTS (SELECT 1 FROM users b WHERE b.id = s.support_by \
     AND b.state = 'active' AND b.is_staff = TRUE AND b.is_main_company = TRUE))";
+
+/// When the person of the session `s` last did something; where that is not noted, it began then.
+pub(crate) const ACTIVE_AT: &str = "COALESCE(s.active_at, s.created_at)";
 
 #[derive(Deserialize, FromQueryResult)]
 struct SignedIn {
     session_id: String,
     case_id: Option<String>,
     session_created_at: i64,
+    session_active_at: i64,
     session_expires_at: i64,
     support_by: Option<String>,
     #[sea_orm(nested)]
@@ -105,6 +128,8 @@ pub struct Live {
     pub session: SessionId,
     pub case_id: Option<String>,
     pub created_at: Time,
+    /// When its person last did something, as far as that is noted.
+    pub active_at: Time,
     pub support: Option<Support>,
     pub user: User,
 }
@@ -114,15 +139,15 @@ pub struct Live {
 pub async fn find_by_access_token(
     conn: &impl ConnectionTrait,
     access_hash: &str,
-    now: Time,
+    at: Moment,
 ) -> Result<Option<Live>, DbErr> {
     static WIDE: LazyLock<Wide> = LazyLock::new(|| Wide {
         columns: format!(
-            "s.id AS session_id, s.case_id, s.created_at AS session_created_at, s.expires_at AS session_expires_at, \
-             s.support_by, {COLUMNS}"
+            "s.id AS session_id, s.case_id, s.created_at AS session_created_at, {ACTIVE_AT} AS session_active_at, \
+             s.expires_at AS session_expires_at, s.support_by, {COLUMNS}"
         ),
         list: format!(
-            "json_array(s.id, s.case_id, s.created_at, s.expires_at, s.support_by, {})",
+            "json_array(s.id, s.case_id, s.created_at, {ACTIVE_AT}, s.expires_at, s.support_by, {})",
             users::list()
         ),
     });
@@ -133,11 +158,13 @@ pub async fn find_by_access_token(
         )
     });
     let sql = WIDE.select(conn.get_database_backend(), "", &FROM);
-    let found: Option<SignedIn> = query::one_wide(conn, &sql, [access_hash.into(), now.0.into()]).await?;
+    let values = [Value::from(access_hash)].into_iter().chain(at.values());
+    let found: Option<SignedIn> = query::one_wide(conn, &sql, values).await?;
     Ok(found.map(|row| Live {
         session: SessionId::new(row.session_id),
         case_id: row.case_id,
         created_at: Time(row.session_created_at),
+        active_at: Time(row.session_active_at),
         support: row
             .support_by
             .map(|by| Support { by: UserId::new(by), until: Time(row.session_expires_at) }),
@@ -164,13 +191,41 @@ impl Holder {
 pub async fn find_holder(
     conn: &impl ConnectionTrait,
     session: &SessionId,
-    now: Time,
+    at: Moment,
 ) -> Result<Option<Holder>, DbErr> {
     let sql = format!(
         "SELECT {COLUMNS}, s.support_by, s.expires_at AS session_expires_at FROM sessions s \
          JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND {ALIVE}"
     );
-    query::one(conn, &sql, [session.as_str().into(), now.0.into()]).await
+    query::one(conn, &sql, [Value::from(session.as_str())].into_iter().chain(at.values())).await
+}
+
+/// How many sessions one statement notes.
+const AT_ONCE: usize = 200;
+
+/// Notes when the persons of these sessions last did something, and says of which. One that somebody else changes at this
+/// moment is passed over: nothing waits for a note.
+pub async fn set_active(tx: &Tx, sessions: &[(SessionId, Time)]) -> Result<Vec<SessionId>, DbErr> {
+    let mut noted = Vec::new();
+    for some in sessions.chunks(AT_ONCE) {
+        let sql = format!(
+            "WITH v (id, active_at) AS (VALUES {}) \
+             UPDATE sessions SET active_at = (SELECT CASE WHEN v.active_at > {ACTIVE_AT} THEN v.active_at \
+             ELSE {ACTIVE_AT} END FROM sessions s JOIN v ON v.id = s.id WHERE s.id = sessions.id) \
+             WHERE id IN (SELECT s.id FROM sessions s WHERE s.id IN (SELECT v.id FROM v){}) RETURNING id",
+            query::rows(some.len(), 2),
+            dialect::skip_locked(tx.engine())
+        );
+        let values = some.iter().flat_map(|(session, at)| [session.as_str().into(), at.0.into()]);
+        let rows: Vec<Noted> = query::all(&**tx, &sql, values).await?;
+        noted.extend(rows.into_iter().map(|row| SessionId::new(row.id)));
+    }
+    Ok(noted)
+}
+
+#[derive(FromQueryResult)]
+struct Noted {
+    id: String,
 }
 
 pub async fn is_alive(tx: &Tx, session: &SessionId, now: Time) -> Result<bool, DbErr> {
@@ -245,13 +300,15 @@ pub struct OwnSession {
 pub async fn list_open(
     conn: &impl ConnectionTrait,
     user: &UserId,
-    now: Time,
+    at: Moment,
 ) -> Result<Vec<OwnSession>, DbErr> {
-    let sql = "SELECT s.id, s.address, s.user_agent, s.created_at, COALESCE((SELECT MAX(t.issued_at) \
-        FROM refresh_tokens t WHERE t.session_id = s.id), s.created_at) AS last_seen_at, \
-        s.support_by IS NOT NULL AS is_support FROM sessions s \
-        WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 ORDER BY last_seen_at DESC LIMIT 100";
-    query::all(conn, sql, [user.as_str().into(), now.0.into()]).await
+    let sql = format!(
+        "SELECT s.id, s.address, s.user_agent, s.created_at, COALESCE((SELECT MAX(t.issued_at) \
+         FROM refresh_tokens t WHERE t.session_id = s.id), s.created_at) AS last_seen_at, \
+         s.support_by IS NOT NULL AS is_support FROM sessions s JOIN users u ON u.id = s.user_id \
+         WHERE s.user_id = $1 AND {ALIVE} ORDER BY last_seen_at DESC LIMIT 100"
+    );
+    query::all(conn, &sql, [Value::from(user.as_str())].into_iter().chain(at.values())).await
 }
 
 /// False when the person has no such open session.

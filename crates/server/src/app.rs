@@ -1,5 +1,6 @@
 //! What every request and job has at hand.
 
+use crate::account::activity::Activity;
 use crate::account::passwords::{Cost, Passwords};
 use crate::administration::remembered::Figures;
 use crate::administration::sheet;
@@ -53,6 +54,7 @@ pub struct Parts {
     pub live: Arc<Hub>,
     pub receiving: Arc<Receiving>,
     pub reads: Reads,
+    pub activity: Activity,
     pub tallies: Tallies,
     pub figures: Figures,
     pub http_client: reqwest::Client,
@@ -140,6 +142,7 @@ impl App {
             live: Arc::default(),
             receiving: Arc::default(),
             reads: Reads::default(),
+            activity: Activity::default(),
             tallies: Tallies::default(),
             figures: Figures::default(),
             http_client: reqwest::Client::builder()

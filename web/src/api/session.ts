@@ -8,6 +8,8 @@ import { keepSupportSession, readSupportSession, revokeSupportSession } from './
 import type { LoginAnswer, StoredUser, User } from './types';
 
 const TOKEN_LIFETIME_MS = 3_540_000;
+/** How long before a session ends for want of activity this is announced (SES-06). */
+export const ANNOUNCED_MS = 120_000;
 const USER_KEY = 'user';
 const LOCAL_KEYS = [USER_KEY, 'settings', 'caseFilters'];
 /** Set and removed again before a stored user whose session ran out: other tabs hear of it first, and say so as well. */
@@ -25,6 +27,7 @@ interface Session {
   token: string | null;
   /** What had happened before anything was loaded in this session; later renewals do not move it. */
   lastEvent?: string;
+  end?: { atMs: number; isAnnounced: boolean };
 }
 
 // The page was left in the middle of signing out.
@@ -97,7 +100,27 @@ export async function leaveSupportSession(): Promise<boolean> {
   return true;
 }
 
-export function startSession(answer: Pick<LoginAnswer, 'user' | 'last_event'>): void {
+/** What the server says of the end of a session in which nothing more is done (SES-06); nodes of the last version say nothing. */
+function endIn(ms: number | undefined): Session['end'] {
+  return ms === undefined ? undefined : { atMs: Date.now() + ms, isAnnounced: ms <= ANNOUNCED_MS };
+}
+
+export function noteEnd(inMs: number): void {
+  if (session.user) publish({ ...session, end: endIn(inMs) });
+}
+
+/** By the clock of this machine. */
+export function sessionEndsAt(): number | undefined {
+  return session.end?.atMs;
+}
+
+export function isEndAnnounced(): boolean {
+  return session.end?.isAnnounced === true;
+}
+
+type SessionAnswer = Pick<LoginAnswer, 'user' | 'last_event'> & Partial<Pick<LoginAnswer, 'ends_in_ms'>>;
+
+export function startSession(answer: SessionAnswer): void {
   const last = readStoredUser();
   // Two tabs stood at the login: what the first person left belongs to nobody else.
   if (!isSupport && last && last.id !== answer.user.id) clearLocalData();
@@ -105,7 +128,12 @@ export function startSession(answer: Pick<LoginAnswer, 'user' | 'last_event'>): 
   dropTimer = setTimeout(dropToken, TOKEN_LIFETIME_MS);
   dropPendingSignOut();
   const lastEvent = session.lastEvent ?? answer.last_event;
-  publish({ user: rememberUser(answer.user), token: answer.user.token ?? null, lastEvent });
+  publish({
+    user: rememberUser(answer.user),
+    token: answer.user.token ?? null,
+    lastEvent,
+    end: endIn(answer.ends_in_ms),
+  });
 }
 
 /** Takes over what the server says about the signed-in person now. */
@@ -217,4 +245,9 @@ function subscribe(listener: () => void): () => void {
 
 export function useUser(): StoredUser | null {
   return useSyncExternalStore(subscribe, currentUser);
+}
+
+/** When the session ends, once that is to be announced. */
+export function useAnnouncedEnd(): number | undefined {
+  return useSyncExternalStore(subscribe, () => (isEndAnnounced() ? sessionEndsAt() : undefined));
 }

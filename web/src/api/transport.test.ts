@@ -1,8 +1,9 @@
 import i18next from 'i18next';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anna, signedIn } from '#/testing/people';
 import { startEnglish } from '#/testing/render';
 import { serve } from '#/testing/server';
+import { noteInput } from './input';
 import { currentUser, forgetSession, startSession } from './session';
 import { transport } from './transport';
 
@@ -26,6 +27,19 @@ describe('transport', () => {
     expect(calls[0]?.headers.get('accept-language')).toBe('de');
     expect(calls[0]?.headers.get('action-id')).toBeNull();
     expect(calls[1]?.headers.get('action-id')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  // SES-06
+  it('says of a call that no input came before that the page caused it', async () => {
+    vi.useFakeTimers();
+    const calls = serve({ 'GET /v1/x/': [200, {}] });
+    startSession(signedIn());
+    vi.advanceTimersByTime(10_001);
+    await ask('/v1/x/');
+    noteInput();
+    vi.advanceTimersByTime(10_000);
+    await ask('/v1/x/');
+    expect(calls.map(({ headers }) => headers.get('caused-by'))).toEqual(['page', null]);
   });
 
   it('asks for no refresh when nobody is signed in', async () => {

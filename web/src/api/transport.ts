@@ -1,6 +1,7 @@
-/** What every call carries (bearer, action id, language) and what a 401 does: one refresh, one retry. */
+/** What every call carries (bearer, action id, language, who caused it) and what a 401 does: one refresh, one retry. */
 import i18next from 'i18next';
 import { newActionId } from './action-ids';
+import { causeHeaders } from './input';
 import { ApiProblem } from './problem';
 import { forgetSession, refreshSession, usableToken } from './session';
 
@@ -23,6 +24,9 @@ function withToken(request: Request, token: string | null): Request {
 export async function transport(request: Request, by: Fetch = fetch): Promise<Response> {
   request.headers.set('Accept-Language', i18next.language || 'en');
   if (request.method !== 'GET') request.headers.set('action-id', newActionId());
+  if (!request.headers.has('caused-by')) {
+    for (const [name, value] of Object.entries(causeHeaders())) request.headers.set(name, value);
+  }
 
   const token = await usableToken();
   const again = request.clone();

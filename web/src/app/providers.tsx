@@ -10,6 +10,7 @@ import { LazyNotifications } from '#/ui/lazy-notifications';
 import { OfflineBar } from '#/ui/offline-bar';
 import { buildTheme, variablesFor } from '#/ui/theme';
 import { ErrorBoundary } from './error-boundary';
+import { SessionWatch } from './session-watch';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
 
@@ -57,6 +58,7 @@ export function Providers({ app, children }: { app: App; children: ReactNode }) 
           <ErrorBoundary>{children}</ErrorBoundary>
           <LazyNotifications />
           <OfflineBar />
+          <SessionWatch />
         </QueryClientProvider>
       </MantineProvider>
     </AppContext>

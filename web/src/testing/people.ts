@@ -31,7 +31,7 @@ export const anna: User = {
 };
 
 export function signedIn(user: User = anna): LoginAnswer {
-  return { user, user_loc: 'EU', server_loc: 'EU', last_event: '' };
+  return { user, user_loc: 'EU', server_loc: 'EU', last_event: '', ends_in_ms: 43_200_000 };
 }
 
 export const app: App = {

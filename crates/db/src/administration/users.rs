@@ -1,10 +1,11 @@
 //! People, as staff find them.
 
 use crate::listing::{Listed, Source, Wanted};
+use crate::sessions::{ALIVE, Moment};
 use crate::{Db, DbErr, query};
+use archway_domain::UserId;
 use archway_domain::account::{AccountState, Role};
-use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::{ConnectionTrait, FromQueryResult, Value};
 
 #[derive(FromQueryResult)]
 pub struct ListedUser {
@@ -111,7 +112,7 @@ pub struct UserDetail {
 pub async fn find_detail(
     conn: &impl ConnectionTrait,
     id: &UserId,
-    now: Time,
+    at: Moment,
 ) -> Result<Option<UserDetail>, DbErr> {
     let sql = format!(
         "SELECT {COLUMNS}, u.phone, u.address, u.picture, u.language, u.data_location, u.social_provider, \
@@ -120,11 +121,11 @@ pub async fn find_detail(
          + (SELECT COUNT(*) FROM connections c WHERE c.invited_id = u.id AND c.status = 'ACCD') AS connections_count, \
          (SELECT COUNT(*) FROM cases c WHERE c.author_id = u.id AND c.status <> 'DRFT') \
          + (SELECT COUNT(*) FROM cases c WHERE c.recipient_id = u.id AND c.status <> 'DRFT') AS cases_count, \
-         (SELECT COUNT(*) FROM sessions s WHERE s.user_id = u.id AND s.ended_at IS NULL AND s.expires_at > $2) \
+         (SELECT COUNT(*) FROM sessions s WHERE s.user_id = u.id AND {ALIVE}) \
          AS sessions_count \
          FROM users u LEFT JOIN share_groups g ON g.id = u.side WHERE u.id = $1"
     );
-    query::one(conn, &sql, [id.as_str().into(), now.0.into()]).await
+    query::one(conn, &sql, [Value::from(id.as_str())].into_iter().chain(at.values())).await
 }
 
 #[derive(FromQueryResult)]

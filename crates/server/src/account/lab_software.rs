@@ -58,7 +58,7 @@ async fn holder_of(app: &App, link: &str) -> Result<Option<Viewer>, ApiError> {
         return Ok(None);
     }
     let session = SessionId::new(session);
-    let holder = sessions::find_holder(app.db.reader(), &session, app.now()).await?;
+    let holder = sessions::find_holder(app.db.reader(), &session, app.moment()).await?;
     Ok(holder.map(|holder| Viewer::of_link(holder, session)))
 }
 

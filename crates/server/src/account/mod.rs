@@ -1,6 +1,7 @@
 //! Accounts: getting one, getting in, staying in, getting out.
 
 pub mod activation;
+pub mod activity;
 mod authenticator;
 pub mod browsers;
 pub mod captcha;
@@ -53,6 +54,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(browsers::forget_browser))
         .routes(routes!(sessions::list_sessions, sessions::end_other_sessions))
         .routes(routes!(sessions::end_session))
+        .routes(routes!(activity::describe_session))
         .routes(routes!(profile::profile, profile::save_profile))
         .routes(routes!(settings::settings, settings::save_settings))
         .routes(routes!(settings::migration))

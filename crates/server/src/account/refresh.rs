@@ -1,5 +1,6 @@
 //! Renewing a session (SES-01): each refresh token works once, its replay ends the session.
 
+use super::activity::ends_in_ms;
 use super::session::{self, Tokens};
 use super::wire::SignedIn;
 use crate::app::App;
@@ -29,8 +30,8 @@ pub async fn refresh(
     };
     let tokens = Tokens::draw(&app);
     let tx = app.db.begin().await?;
-    match refresh_tokens::refresh(&tx, &hash_token(&token), &tokens.hashes(), app.now()).await? {
-        Refreshed::Renewed { user, is_limited } => {
+    match refresh_tokens::refresh(&tx, &hash_token(&token), &tokens.hashes(), app.moment()).await? {
+        Refreshed::Renewed { user, active_at, is_limited } => {
             let user = users::find(&*tx, &user).await?;
             tx.commit().await?;
             let Some(user) = user else {
@@ -38,7 +39,9 @@ pub async fn refresh(
             };
             let cookie = if is_limited { tokens.limited_cookie(&app) } else { tokens.cookie(&app) };
             let cookie = AppendHeaders([(header::SET_COOKIE, cookie)]);
-            Ok((cookie, Json(SignedIn::new(&app, user, tokens.access).await?)).into_response())
+            let ends_in_ms = ends_in_ms(&app, user.flags(), None, active_at);
+            let answer = SignedIn { ends_in_ms, ..SignedIn::new(&app, user, tokens.access).await? };
+            Ok((cookie, Json(answer)).into_response())
         }
         Refreshed::Unknown => Ok(relogin(&app)),
         Refreshed::Replayed { session, user } => {

@@ -37,7 +37,7 @@ pub struct OpenSessions {
 #[utoipa::path(get, path = "/v1/user/sessions/", tag = "account", security(("bearer" = [])),
     responses((status = 200, body = OpenSessions), (status = 401, body = Detail)))]
 pub async fn list_sessions(State(app): State<App>, viewer: Viewer) -> Result<Json<OpenSessions>, ApiError> {
-    let open = sessions::list_open(app.db.reader(), &viewer.user.user_id(), app.now()).await?;
+    let open = sessions::list_open(app.db.reader(), &viewer.user.user_id(), app.moment()).await?;
     let results = open.into_iter().map(|open| OpenSession {
         current: open.id == viewer.session.as_str(),
         id: open.id,

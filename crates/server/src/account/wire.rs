@@ -1,6 +1,7 @@
 //! A person as the API shows one.
 
 use crate::account::activation::uidb64;
+use crate::account::activity::ends_in_ms;
 use crate::app::App;
 use crate::pictures;
 use archway_db::users::User;
@@ -120,12 +121,15 @@ pub struct SignedIn {
     /// The `Last-Event-ID` for the first stream: whatever is loaded from here on is at least as new, so nothing has to
     /// be loaded again when the stream opens.
     pub last_event: String,
+    /// How long the session goes on in which nothing more is done (SES-06).
+    pub ends_in_ms: i64,
 }
 
 impl SignedIn {
     pub async fn new(app: &App, user: User, token: String) -> Result<SignedIn, DbErr> {
         Ok(SignedIn {
             last_event: app.live.last().to_string(),
+            ends_in_ms: ends_in_ms(app, user.flags(), None, app.now()),
             user_loc: user.data_location.clone(),
             server_loc: app.config.server.location.as_str(),
             user: UserAnswer::new(app, user, Some(token)).await?,

@@ -4,8 +4,9 @@ use crate::app::App;
 use crate::http::error::ApiError;
 use crate::http::viewer::Viewer;
 use archway_db::Tx;
+use archway_db::sessions::Moment;
+use archway_domain::UserId;
 use archway_domain::administration::Area;
-use archway_domain::{Time, UserId};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use std::marker::PhantomData;
@@ -60,8 +61,8 @@ impl<P: Place> MayChange<P> {
     }
 
     /// Asked again in the transaction that changes something, where a long list came before it and was read.
-    pub async fn check_again(&self, tx: &Tx, now: Time) -> Result<(), ApiError> {
-        let viewer = self.viewer.again(tx, now).await?;
+    pub async fn check_again(&self, tx: &Tx, at: Moment) -> Result<(), ApiError> {
+        let viewer = self.viewer.again(tx, at).await?;
         allow(P::AREA.may_change(viewer.user.flags()))
     }
 }

@@ -311,7 +311,7 @@ pub async fn upload_feature_registrations(
     let (rows, registrations): (Vec<u32>, Vec<NewRegistration>) = registrations.into_iter().unzip();
 
     let tx = app.db.begin().await?;
-    by.check_again(&tx, app.now()).await?;
+    by.check_again(&tx, app.moment()).await?;
     let outcomes = feature_registrations::add(&tx, &registrations, overwrite, app.now()).await?;
     let (mut added, mut updated) = (0, 0);
     for ((row, registration), outcome) in rows.into_iter().zip(&registrations).zip(outcomes) {

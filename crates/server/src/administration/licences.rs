@@ -233,7 +233,7 @@ pub async fn upload_licences(
     let (rows, keys): (Vec<u32>, Vec<NewKey>) = keys.into_iter().unzip();
 
     let tx = app.db.begin().await?;
-    by.check_again(&tx, app.now()).await?;
+    by.check_again(&tx, app.moment()).await?;
     let outcomes = licences::add(&tx, &keys, overwrite, app.now()).await?;
     let (mut added, mut updated) = (0, 0);
     for ((row, key), outcome) in rows.into_iter().zip(&keys).zip(outcomes) {

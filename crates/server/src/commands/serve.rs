@@ -1,6 +1,7 @@
 //! `archway serve`
 
 use super::{CommandError, open};
+use crate::account::activity;
 use crate::app::{StartError, make_private_folder};
 use crate::config::Config;
 use crate::confine;
@@ -65,6 +66,7 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     let sweeper = tokio::spawn(jobs::sweep_forever(app.clone()));
     let sealer = tokio::spawn(audit::seal_forever(app.clone()));
     let reads = tokio::spawn(audit::write_reads_forever(app.clone()));
+    let noting = tokio::spawn(activity::write_forever(app.clone()));
     let log = tokio::spawn(shorten_log_forever(app.db.clone()));
     let disk = tokio::spawn(reserve::watch_forever(app.clone()));
     tracing::info!(%listen, "serving");
@@ -74,12 +76,13 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     }
     let served = serve(app.clone(), listener, handle).await;
     stop_workers.send_replace(true);
-    for endless in [&sweeper, &sealer, &reads, &log, &disk] {
+    for endless in [&sweeper, &sealer, &reads, &noting, &log, &disk] {
         endless.abort();
     }
-    let _ = tokio::join!(worker, renderer, sweeper, sealer, reads, log, disk);
+    let _ = tokio::join!(worker, renderer, sweeper, sealer, reads, noting, log, disk);
     tallies::note(&app, true);
     audit::write_reads(&app).await?;
+    activity::write(&app).await?;
     audit::seal_all(&app).await?;
     app.db.clone().close().await?;
     tracing::info!("stopped");

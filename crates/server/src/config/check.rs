@@ -54,6 +54,7 @@ impl Config {
         if self.server.metrics_token.as_ref().is_some_and(|token| token.len() < 16) {
             return Err(ConfigError::new("server.metrics_token", "takes at least 16 characters"));
         }
+        self.check_sessions()?;
         if self.audit.anchor.as_ref().is_some_and(String::is_empty) {
             return Err(ConfigError::new("audit.anchor", "takes a file or a URL"));
         }
@@ -74,6 +75,23 @@ impl Config {
                 "log.level",
                 format!("takes trace, debug, info, warn or error: {error}"),
             ));
+        }
+        Ok(())
+    }
+
+    /// The end is announced two minutes before, and a session of no length lets nobody in.
+    fn check_sessions(&self) -> Result<(), ConfigError> {
+        let idle = [
+            ("auth.idle_minutes", self.auth.idle_minutes),
+            ("auth.staff_idle_minutes", self.auth.staff_idle_minutes),
+        ];
+        for (setting, minutes) in idle {
+            if !(5..=43_200).contains(&minutes) {
+                return Err(ConfigError::new(setting, "takes 5 to 43200"));
+            }
+        }
+        if !(1..=3_650).contains(&self.auth.session_days) {
+            return Err(ConfigError::new("auth.session_days", "takes 1 to 3650"));
         }
         Ok(())
     }

@@ -111,6 +111,10 @@ pub enum StaffSecondFactor {
 pub struct AuthConfig {
     pub staff_second_factor: StaffSecondFactor,
     pub session_days: u32,
+    /// A session in which its person does nothing for so long ends.
+    pub idle_minutes: u32,
+    /// The same for people who may enter the administration.
+    pub staff_idle_minutes: u32,
     pub activation_hours: u32,
     pub reset_minutes: u32,
     /// How many passwords are hashed at once; 0 means one per core.
@@ -126,6 +130,8 @@ impl Default for AuthConfig {
         Self {
             staff_second_factor: StaffSecondFactor::Required,
             session_days: 30,
+            idle_minutes: 720,
+            staff_idle_minutes: 30,
             activation_hours: 72,
             reset_minutes: 60,
             parallel_hashes: 0,

@@ -225,7 +225,7 @@ pub async fn follow_link(
     let (access, through, reader) = match holder {
         Holder::Session(session) => {
             let session = SessionId::new(session);
-            let holder = sessions::find_holder(app.db.reader(), &session, app.now()).await?;
+            let holder = sessions::find_holder(app.db.reader(), &session, app.moment()).await?;
             let viewer = Viewer::of_link(holder.ok_or_else(ApiError::not_found)?, session);
             let access = cases::find(&app, &viewer, &case).await?;
             (access, Through::session(&viewer), Ok(viewer))

@@ -273,7 +273,7 @@ async fn enlist(
 ) -> Result<(), ApiError> {
     let (upload, tx) = (&hold.upload, app.db.begin().await?);
     // Asked again: a file may take long to come, and who sends it may have lost the case or the account meanwhile.
-    let viewer = &viewer.again(&tx, app.now()).await?;
+    let viewer = &viewer.again(&tx, app.moment()).await?;
     let access = cases::lock(&tx, viewer, &upload.case_id).await?;
     check_open(&access)?;
     if !uploads::remove(&tx, &upload.id, hold.until()).await? {

@@ -1,5 +1,6 @@
 //! Who is asking. Read from the database at each request: nothing the browser claims grants anything.
 
+use crate::account::activity;
 use crate::app::App;
 use crate::http::caller::{client_address, peer};
 use crate::http::error::ApiError;
@@ -7,7 +8,7 @@ use crate::http::support::ONLY_LOOKS;
 use crate::secret::hash_token;
 use crate::tallies::Asked;
 use archway_db::Tx;
-use archway_db::sessions::{self, Holder, Live, Support};
+use archway_db::sessions::{self, Holder, Live, Moment, Support};
 use archway_db::users::User;
 use archway_domain::account::Flags;
 use archway_domain::{SessionId, Time};
@@ -20,6 +21,8 @@ pub struct Viewer {
     pub user: User,
     pub session: SessionId,
     pub session_started_at: Time,
+    /// When this person last did something in this session, by this call as well.
+    pub active_at: Time,
     /// Set when somebody of the staff looks at this person's account (ADM-05).
     pub support: Option<Support>,
     /// Set when a desktop program was handed one case: nothing else is open to it (ACC-20).
@@ -27,15 +30,33 @@ pub struct Viewer {
 }
 
 impl Viewer {
+    fn of_live(live: Live) -> Viewer {
+        Viewer {
+            user: live.user,
+            session: live.session,
+            session_started_at: live.created_at,
+            active_at: live.active_at,
+            support: live.support,
+            case_id: live.case_id,
+        }
+    }
+
     /// Of a link made for one thing that this session could reach.
     pub fn of_link(holder: Holder, session: SessionId) -> Viewer {
         let support = holder.support();
-        Viewer { user: holder.user, session, session_started_at: Time(0), support, case_id: None }
+        Viewer {
+            user: holder.user,
+            session,
+            session_started_at: Time(0),
+            active_at: Time(0),
+            support,
+            case_id: None,
+        }
     }
 
     /// The same person as they stand now.
-    pub async fn again(&self, tx: &Tx, now: Time) -> Result<Viewer, ApiError> {
-        let holder = sessions::find_holder(&**tx, &self.session, now).await?.ok_or_else(sign_in_required)?;
+    pub async fn again(&self, tx: &Tx, at: Moment) -> Result<Viewer, ApiError> {
+        let holder = sessions::find_holder(&**tx, &self.session, at).await?.ok_or_else(sign_in_required)?;
         let case_id = self.case_id.clone();
         Ok(Viewer { case_id, ..Viewer::of_link(holder, self.session.clone()) })
     }
@@ -54,6 +75,18 @@ impl Viewer {
 /// Also a session that is limited to one case. Only for what says nothing about other cases, or asks
 /// [`Viewer::may_open`].
 pub struct AnyViewer(pub Viewer);
+
+/// A person whose page only listens: that is no activity (SES-06).
+pub struct Listening(pub Viewer);
+
+impl FromRequestParts<App> for Listening {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let viewer = find_silent(parts, app).await?.ok_or_else(sign_in_required)?;
+        refuse_limited(viewer).map(Listening)
+    }
+}
 
 impl FromRequestParts<App> for Viewer {
     type Rejection = ApiError;
@@ -110,6 +143,14 @@ pub fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 async fn find_viewer(parts: &mut Parts, app: &App) -> Result<Option<Viewer>, ApiError> {
+    let mut viewer = find_silent(parts, app).await?;
+    if let Some(viewer) = &mut viewer {
+        activity::note(app, &parts.headers, viewer);
+    }
+    Ok(viewer)
+}
+
+async fn find_silent(parts: &mut Parts, app: &App) -> Result<Option<Viewer>, ApiError> {
     let live = find_live(&parts.headers, app).await?;
     if let Some(live) = &live {
         parts.extensions.insert(Rights::of(&live.user));
@@ -119,19 +160,13 @@ async fn find_viewer(parts: &mut Parts, app: &App) -> Result<Option<Viewer>, Api
             asked.by(person, client_address(peer(parts), &parts.headers, &app.config.server.trusted_proxies));
         }
     }
-    Ok(live.map(|live| Viewer {
-        user: live.user,
-        session: live.session,
-        session_started_at: live.created_at,
-        support: live.support,
-        case_id: live.case_id,
-    }))
+    Ok(live.map(Viewer::of_live))
 }
 
 async fn find_live(headers: &HeaderMap, app: &App) -> Result<Option<Live>, ApiError> {
     match bearer(headers) {
         Some(token) => {
-            Ok(sessions::find_by_access_token(app.db.reader(), &hash_token(token), app.now()).await?)
+            Ok(sessions::find_by_access_token(app.db.reader(), &hash_token(token), app.moment()).await?)
         }
         None => Ok(None),
     }

@@ -69,7 +69,7 @@ pub(super) fn shown(event: &Event) -> bool {
 /// Decides anew what the streams of these people hear. Whoever cannot be asked about hears nothing more.
 async fn look_again(app: &App, people: &[String]) {
     for (number, session) in people.iter().flat_map(|person| app.live.streams_of(person)) {
-        match sessions::find_holder(app.db.reader(), &session, app.now()).await {
+        match sessions::find_holder(app.db.reader(), &session, app.moment()).await {
             Ok(Some(holder)) => app.live.move_to(number, &holder.user.side),
             Ok(None) | Err(_) => app.live.close(number),
         }

@@ -4,7 +4,7 @@ use super::hub::Ticket;
 use super::reader::shown;
 use crate::app::App;
 use crate::http::error::{ApiError, Detail};
-use crate::http::viewer::Viewer;
+use crate::http::viewer::Listening;
 use archway_db::events::{self, Audience, Event, Place};
 use archway_db::{DbErr, groups, sessions};
 use archway_domain::{SessionId, UserId};
@@ -45,7 +45,7 @@ pub struct LiveEvent {
     (status = 429, body = Detail)))]
 pub async fn stream_events(
     State(app): State<App>,
-    viewer: Viewer,
+    Listening(viewer): Listening,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (user, session) = (viewer.user.user_id(), viewer.session);
@@ -60,7 +60,7 @@ pub async fn stream_events(
     // last move, so whatever changes later reaches the reader after it.
     let mut side = viewer.user.side;
     loop {
-        let holder = sessions::find_holder(app.db.reader(), &session, app.now()).await?;
+        let holder = sessions::find_holder(app.db.reader(), &session, app.moment()).await?;
         let holder = holder.ok_or_else(|| ApiError::unauthorized("Sign in required."))?;
         if holder.user.side == side {
             break;
@@ -178,7 +178,7 @@ impl Listener {
             frame = self.ticket.queue.recv() => frame,
             () = closed => None,
             _ = self.beat.tick() => {
-                let holder = sessions::find_holder(self.app.db.reader(), &self.session, self.app.now()).await;
+                let holder = sessions::find_holder(self.app.db.reader(), &self.session, self.app.moment()).await;
                 let holder = holder.ok().flatten()?;
                 self.app.live.move_to(self.ticket.number, &holder.user.side);
                 Some(Bytes::from_static(b": \n\n"))

@@ -238,6 +238,7 @@ fn table() -> Vec<Row> {
         signed_in("get", "/v1/auth/check/", None, 200),
         // Nothing opens there to staff of another than the main company.
         administration("get", "/v1/auth/check/?callfrom=adm"),
+        signed_in("get", "/v1/auth/session/", None, 200),
         signed_in("put", "/v1/auth/change-password/", empty(), 400),
         // The last, because it ends the caller's session.
         public("post", "/v1/auth/logout/", None, 204),

@@ -148,7 +148,7 @@ pub async fn add_devices(
     let (rows, devices): (Vec<u32>, Vec<MadeDevice>) = devices.into_iter().unzip();
 
     let tx = app.db.begin().await?;
-    by.check_again(&tx, app.now()).await?;
+    by.check_again(&tx, app.moment()).await?;
     let stocked = device_stock::add(&tx, &devices, overwrite, app.now()).await?;
     let (mut added, mut updated) = (0, 0);
     for ((row, device), stocked) in rows.into_iter().zip(&devices).zip(&stocked) {

@@ -62,7 +62,8 @@ pub async fn show_user(
     Path(id): Path<String>,
 ) -> Result<Json<UserDetail>, ApiError> {
     let id = UserId::new(id);
-    let found = users::find_detail(app.db.reader(), &id, app.now()).await?.ok_or_else(ApiError::not_found)?;
+    let found =
+        users::find_detail(app.db.reader(), &id, app.moment()).await?.ok_or_else(ApiError::not_found)?;
     let devices = users::list_devices(app.db.reader(), &id).await?;
     Ok(Json(UserDetail {
         user: found.user.into(),

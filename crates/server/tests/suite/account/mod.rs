@@ -1,5 +1,6 @@
 mod abuse;
 mod activation;
+mod activity;
 mod captcha;
 mod handover;
 mod language;

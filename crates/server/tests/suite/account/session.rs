@@ -105,11 +105,14 @@ async fn signing_out_revokes_on_the_server() {
 
 #[tokio::test]
 async fn a_session_ends_after_thirty_days_and_with_its_account() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_with(|config| config.auth.idle_minutes = 40 * 24 * 60).await;
     let (mut person, _) = signed_in(&server).await;
     server.advance(DAY.saturating_mul(29));
     let answer = person.refresh().await;
     person.keep_session(answer);
+    // Whatever is done in it.
+    assert_eq!(person.get("/v1/auth/check/").await.status, 200);
+    archway::account::activity::write(&server.app).await.unwrap();
     server.advance(DAY.saturating_mul(1) + HOUR);
     assert_eq!(person.refresh().await.status, 401);
 

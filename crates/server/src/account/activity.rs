@@ -1,0 +1,127 @@
+//! Activity keeps a session open; a page that is merely left open does not (SES-06).
+
+use crate::app::App;
+use crate::http::error::{ApiError, Detail};
+use crate::http::viewer::Viewer;
+use archway_db::DbErr;
+use archway_db::sessions::{self, Moment, Support};
+use archway_domain::account::Flags;
+use archway_domain::time::{MINUTE, SECOND};
+use archway_domain::{SessionId, Time};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderName};
+use serde::Serialize;
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// The pages mark a call that no person caused with this header and value, such as loading a list again after a live
+/// event. Every other call counts as activity.
+static CAUSED_BY: HeaderName = HeaderName::from_static("caused-by");
+const PAGE: &str = "page";
+
+/// Activity within this time of the last note costs no write; the end of a session is as exact as this.
+const NOTE_EVERY: Duration = MINUTE;
+/// Notes are collected this long: a kill may lose them.
+const WRITE_EVERY: Duration = SECOND;
+/// Notes that could not be written for this long are dropped: a person who is still there causes new ones.
+const KEEP: Duration = MINUTE.saturating_mul(10);
+
+/// Activity that is not written down yet.
+#[derive(Default)]
+pub struct Activity {
+    waiting: Mutex<HashMap<SessionId, Time>>,
+}
+
+impl App {
+    /// Now, and since when a person must have done something.
+    pub fn moment(&self) -> Moment {
+        let now = self.now();
+        Moment {
+            now,
+            active_since: now.minus(idle(self, false)),
+            staff_active_since: now.minus(idle(self, true)),
+        }
+    }
+}
+
+fn idle(app: &App, is_staff: bool) -> Duration {
+    let auth = &app.config.auth;
+    MINUTE.saturating_mul(if is_staff { auth.staff_idle_minutes } else { auth.idle_minutes })
+}
+
+/// How long a session goes on in which nothing more is done. As `ALIVE` in `crates/db/src/sessions.rs` decides.
+pub fn ends_in_ms(app: &App, flags: Flags, support: Option<&Support>, active_at: Time) -> i64 {
+    let is_staff = support.is_some() || flags.is_of_administration();
+    (active_at.plus(idle(app, is_staff)).0 - app.now().0).max(0)
+}
+
+/// Notes the activity of this session's person, unless the page caused the call.
+pub fn note(app: &App, headers: &HeaderMap, viewer: &mut Viewer) {
+    let now = app.now();
+    let is_persons = headers.get(&CAUSED_BY).is_none_or(|by| by != PAGE);
+    if is_persons && viewer.active_at.plus(NOTE_EVERY) <= now {
+        viewer.active_at = now;
+        app.activity.lock().insert(viewer.session.clone(), now);
+    }
+}
+
+impl Activity {
+    fn lock(&self) -> MutexGuard<'_, HashMap<SessionId, Time>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Writes the notes down, for as long as the server runs.
+pub async fn write_forever(app: App) {
+    loop {
+        tokio::time::sleep(WRITE_EVERY).await;
+        if let Err(error) = write(&app).await {
+            tracing::warn!(%error, "activity could not be written down; trying again");
+        }
+    }
+}
+
+/// Writes down all notes taken by now.
+pub async fn write(app: &App) -> Result<(), DbErr> {
+    let waiting: Vec<(SessionId, Time)> = {
+        let mut waiting = app.activity.lock();
+        waiting.retain(|_, at| at.plus(KEEP) > app.now());
+        waiting.iter().map(|(session, at)| (session.clone(), *at)).collect()
+    };
+    if waiting.is_empty() {
+        return Ok(());
+    }
+    let tx = app.db.begin().await?;
+    let noted = sessions::set_active(&tx, &waiting).await?;
+    tx.commit().await?;
+    let waiting: HashMap<SessionId, Time> = waiting.into_iter().collect();
+    let mut left = app.activity.lock();
+    for session in noted {
+        // A later note waits for the next time.
+        if left.get(&session) == waiting.get(&session) {
+            left.remove(&session);
+        }
+    }
+    Ok(())
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SessionLife {
+    /// How long the session goes on in which nothing more is done.
+    ends_in_ms: i64,
+}
+
+/// How long my session goes on. Asked by a person, it goes on from now; asked by a page (`caused-by: page`), nothing
+/// changes.
+#[utoipa::path(get, path = "/v1/auth/session/", tag = "account", security(("bearer" = [])),
+    params(("caused-by" = Option<String>, Header, description = "`page` for a call that nobody caused")),
+    responses((status = 200, body = SessionLife), (status = 401, body = Detail)))]
+pub async fn describe_session(State(app): State<App>, viewer: Viewer) -> Result<Json<SessionLife>, ApiError> {
+    // Other tabs ask as soon as this one has been answered.
+    write(&app).await?;
+    let ends_in_ms = ends_in_ms(&app, viewer.user.flags(), viewer.support.as_ref(), viewer.active_at);
+    Ok(Json(SessionLife { ends_in_ms }))
+}
