@@ -21,7 +21,7 @@ async function restorations(page: Page): Promise<string[][]> {
 
 const ATTACK = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
 
-const DAY = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/;
+const ARCHIVED_ON = /^Archived on [A-Z][a-z]{2} \d{1,2}, \d{4} if nothing changes$/;
 const MOMENT = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/;
 
 const BRIDGE = {
@@ -81,7 +81,7 @@ test('CAS-01: a case shows who, when, what and why; its counts lead to their par
   await expect(fact(page, 'Date of birth')).toHaveText('Apr 17, 1988');
   await expect(fact(page, 'Sex')).toHaveText('Female');
   for (const name of ['Order sent', 'Last updated']) await expect(fact(page, name)).toHaveText(MOMENT);
-  await expect(fact(page, 'Expires')).toHaveText(DAY);
+  await expect(fact(page, 'Archive')).toHaveText(ARCHIVED_ON);
   expect(await restorations(page)).toEqual([
     [
       '16, 14',

@@ -45,13 +45,15 @@ pub struct Case {
     pub published_at: Option<i64>,
     pub deleted_at: Option<i64>,
     pub archived_at: Option<i64>,
+    /// When its people were told that it expires, or 0; void once it is older than the last update.
+    pub warned_at: i64,
 }
 
 const COLUMNS: &str = "c.id, c.no, c.author_id, c.recipient_id, c.connection_id, c.assignee_id, c.status, \
     c.previous_status, c.status_by, c.title, c.patient_first_name, c.patient_last_name, c.patient_sex, \
     c.patient_born, c.case_date, c.delivery_date, c.number_system, c.note, c.restorations, c.bridges, c.device_udi, \
     c.from_locked_device, c.comment_count, c.comment_seq, c.file_count, c.created_at, c.updated_at, \
-    c.order_updated_at, c.published_at, c.deleted_at, c.archived_at";
+    c.order_updated_at, c.published_at, c.deleted_at, c.archived_at, c.warned_at";
 
 impl Case {
     pub fn case_status(&self) -> CaseStatus {

@@ -16,12 +16,19 @@ use archway_domain::{Time, UserId};
 /// Few enough that other writers do not notice.
 const AT_ONCE: u32 = 200;
 
-/// When a case is archived that was last updated then.
-pub fn expiry_of(retention: &RetentionConfig, updated: Time) -> Option<Time> {
-    match retention.archive_after_months {
-        0 => None,
-        months => moved(updated, i64::from(months)),
-    }
+/// When a case is archived that was last updated and told of then. A warning older than the update is void; one that
+/// came late still leaves its people the whole notice.
+pub fn expiry_of(retention: &RetentionConfig, updated: Time, warned: Time) -> Option<Time> {
+    let expiry = match retention.archive_after_months {
+        0 => return None,
+        months => moved(updated, i64::from(months))?,
+    };
+    Some(if warned > updated { expiry.max(end_of_notice(retention, warned)) } else { expiry })
+}
+
+/// The mail names its day, in UTC, and the page the same one.
+fn end_of_notice(retention: &RetentionConfig, warned: Time) -> Time {
+    warned.plus(DAY.saturating_mul(retention.warn_days))
 }
 
 /// As calendars count months, in UTC.
@@ -31,21 +38,27 @@ fn moved(time: Time, months: i64) -> Option<Time> {
     Some(Time(time.checked_add(months).ok()?.timestamp().as_millisecond()))
 }
 
-/// Of the day in UTC.
-fn end_of_day(time: Time) -> Time {
-    let day = i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX);
-    Time(time.0 - time.0.rem_euclid(day)).plus(DAY)
+/// The latest update of a case that expires on the day of `expiry`, in UTC. The last day of a short month is also that
+/// of updates on the longer ends of other months.
+fn last_update_before(expiry: Time, months: u32) -> Option<Time> {
+    let day = jiff::Timestamp::from_millisecond(expiry.0).ok()?.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let months = jiff::Span::new().try_months(i64::from(months)).ok()?;
+    let updated = day.checked_sub(months).ok()?;
+    let updated = if day == day.last_of_month() { updated.last_of_month() } else { updated };
+    let next = updated.tomorrow().ok()?.to_zoned(jiff::tz::TimeZone::UTC).ok()?;
+    Some(Time(next.timestamp().as_millisecond() - 1))
 }
 
 /// Does everything that is due.
 pub async fn run(app: &App) -> Result<(), DbErr> {
     let RetentionConfig { archive_after_months, warn_days, delete_after_days } = app.config.retention;
     let (now, notice) = (app.now(), DAY.saturating_mul(warn_days));
-    // Never too early; where months are of unequal length, up to three days later than the date that is shown.
+    // Never too early; where months are of unequal length, at the end of the day that is shown.
     let updated_by = |time: Time| moved(time, -i64::from(archive_after_months));
     // All that will expire on one day is told of with its first minute: a mail a day, not one an hour.
     if archive_after_months > 0
-        && let Some((expiring, expired)) = updated_by(end_of_day(now).plus(notice)).zip(updated_by(now))
+        && let Some((expiring, expired)) =
+            last_update_before(now.plus(notice), archive_after_months).zip(updated_by(now))
     {
         warn(app, expiring).await?;
         // Whoever was told late, as on the first day of this rule, has the same time.
@@ -80,16 +93,16 @@ async fn warn(app: &App, updated: Time) -> Result<(), DbErr> {
 
 /// It wears the skin of the last mail about the newest of the cases.
 async fn order_mail(tx: &Tx, app: &App, keeper: UserId, news: Vec<ExpiryNews>) -> Result<(), DbErr> {
-    let RetentionConfig { warn_days, delete_after_days, .. } = app.config.retention;
-    let Some(warned_at) = news.iter().map(|case| case.warned_at).min() else { return Ok(()) };
+    let moments = || news.iter().map(|case| case.warned_at);
+    let Some((warned_at, last_warned_at)) = moments().min().zip(moments().max()) else { return Ok(()) };
     let skin = news.iter().rev().map(|case| case.skin.clone()).find(|skin| !skin.is_empty());
     let expiring = news.into_iter().map(|case| case.case_id).collect();
     let order = MailOrder {
         to: Recipient::CaseKeeper { keeper, expiring, warned_at },
         skin: skin.unwrap_or_default(),
         content: MailContent::CasesExpiring {
-            at: app.now().plus(DAY.saturating_mul(warn_days)).0,
-            kept_days: delete_after_days,
+            at: end_of_notice(&app.config.retention, Time(last_warned_at)).0,
+            kept_days: app.config.retention.delete_after_days,
         },
     };
     mail::order(tx, app, &order).await
@@ -141,21 +154,44 @@ mod tests {
         for (updated, expires) in
             [("2026-06-01", "2026-09-01"), ("2026-11-30", "2027-02-28"), ("2027-12-31", "2028-03-31")]
         {
-            assert_eq!(expiry_of(&retention, at(updated)), Some(at(expires)));
+            assert_eq!(expiry_of(&retention, at(updated), Time(0)), Some(at(expires)));
+            assert_eq!(expiry_of(&retention, at(updated), at(updated)), Some(at(expires)));
         }
+        let late = expiry_of(&retention, at("2026-06-01"), at("2026-08-20"));
+        assert_eq!(late, Some(at("2026-09-03")), "whoever was told late has the same fortnight");
+        let early = expiry_of(&retention, at("2026-06-01"), at("2026-08-01"));
+        assert_eq!(early, Some(at("2026-09-01")));
         let never = RetentionConfig { archive_after_months: 0, ..retention };
-        assert_eq!(expiry_of(&never, at("2026-06-01")), None);
+        assert_eq!(expiry_of(&never, at("2026-06-01"), Time(0)), None);
     }
 
-    // OPS-06: what is looked for by counting back was shown to expire by then
+    fn day_of(time: Time) -> i64 {
+        time.0.div_euclid(DAY.as_millis() as i64)
+    }
+
+    // CAS-01, OPS-06: the mail names the day that the page shows
+    #[test]
+    fn all_that_expires_on_a_day_is_told_of_on_one_day() {
+        let retention = RetentionConfig::default();
+        for day in 0..800 {
+            let updated = at("2026-01-01").plus(DAY * day);
+            let expiry = expiry_of(&retention, updated, Time(0)).expect("a time");
+            let is_told = |time: Time| updated <= last_update_before(time, 3).expect("a time");
+            assert!(is_told(expiry) && !is_told(Time(expiry.0 - DAY.as_millis() as i64)), "{updated:?}");
+        }
+    }
+
+    // OPS-06: what is looked for by counting back was shown to expire by then, on the same day at the latest
     #[test]
     fn counting_back_is_never_too_early() {
         let retention = RetentionConfig::default();
         for day in 0..800 {
-            let now = at("2026-01-01").plus(DAY * day);
-            let updated = moved(now, -3).expect("a time");
-            let expiry = expiry_of(&retention, updated).expect("a time");
-            assert!(expiry <= now && now <= expiry.plus(DAY * 3), "{now:?}");
+            let updated = at("2026-01-01").plus(DAY * day);
+            let expiry = expiry_of(&retention, updated, Time(0)).expect("a time");
+            let is_due = |time: Time| updated <= moved(time, -3).expect("a time");
+            let midnight = (day_of(expiry) + 1) * DAY.as_millis() as i64;
+            let is_due_that_day = is_due(Time(midnight - 1)) || is_due(Time(midnight));
+            assert!(!is_due(Time(expiry.0 - 1)) && is_due_that_day, "{updated:?}");
         }
     }
 }

@@ -283,7 +283,7 @@ impl CaseContent {
             published_date: case.published_at.map(|at| rfc3339(Time(at))),
             updated_date: rfc3339(Time(case.updated_at)),
             created_date: rfc3339(Time(case.created_at)),
-            expiration_date: expiry_of(retention, Time(case.updated_at)).map(rfc3339),
+            expiration_date: expiry_of(retention, Time(case.updated_at), Time(case.warned_at)).map(rfc3339),
             archived_date: case.archived_at.filter(|_| is_archived).map(|at| rfc3339(Time(at))),
             restorations: RestorationAnswer::all(restorations, &number_sys),
             bridges: serde_json::from_str(&case.bridges).unwrap_or_default(),

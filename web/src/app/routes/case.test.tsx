@@ -53,7 +53,7 @@ describe('a case', () => {
     });
     expect(screen.getByText('Jan 31, 2020 · Overdue')).toBeTruthy();
     expect(screen.getByText('Mar 12, 1984')).toBeTruthy();
-    expect(screen.getByText('Expires').nextSibling?.textContent).toBe('Feb 2, 2027');
+    expect(screen.getByText('Archived on Feb 2, 2027 if nothing changes')).toBeTruthy();
     const [sent, updated] = ['Order sent', 'Last updated'].map(
       (name) => screen.getByText(name).nextSibling?.textContent,
     );
@@ -237,7 +237,7 @@ describe('an archived case', () => {
     expect(screen.getByText('Archived on Nov 10, 2026. Unarchive it to change anything.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
     expect(screen.getByText('Archived')).toBeTruthy();
-    expect(screen.queryByText('Expires')).toBeNull();
+    expect(screen.queryByText(/if nothing changes/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Post a Comment' })).toHaveProperty('disabled', true);
     expect(
       screen.getByText('This case is archived. Comments can be added once it is unarchived.'),

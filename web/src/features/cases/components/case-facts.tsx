@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#/ui/avatar';
 import { CompanyName } from '#/ui/company-name';
 import type { CaseContent, Person } from '../api/case';
-import { dayOfMoment, fullDay, fullMoment, isOverdue } from '../model/dates';
+import { dayOfNotice, fullDay, fullMoment, isOverdue } from '../model/dates';
 import { personName } from '../model/names';
 import { useSexWords } from '../model/use-sex-words';
 import { AssigneeMenu } from './assignee-menu';
@@ -52,7 +52,9 @@ export function CaseFacts({ content }: { content: CaseContent }) {
   const { t, i18n } = useTranslation();
   const sexes = useSexWords();
   const { author, to, assignee, patient, deliverydt, case_date, status, may_assign, title } = content;
-  const { expiration_date, archived_date } = content;
+  const { expiration_date, archived_date, is_deleted } = content;
+  // A draft waits for its author for as long as it takes.
+  const isExpiring = expiration_date && !archived_date && !is_deleted && status.code !== 'DRFT';
   const day = (value: string | null | undefined) => value && fullDay(i18n.language, value);
   const moment = (value: string | null | undefined) => value && fullMoment(i18n.language, value);
   const isLate = isOverdue(deliverydt, status.code);
@@ -71,8 +73,8 @@ export function CaseFacts({ content }: { content: CaseContent }) {
     [t('cases.factCaseDate'), day(case_date)],
     [t('cases.factUpdated'), moment(content.updated_date)],
     [
-      t('cases.factExpires'),
-      expiration_date && !archived_date && dayOfMoment(i18n.language, expiration_date),
+      t('cases.factArchive'),
+      isExpiring && t('cases.archivedOn', { date: dayOfNotice(i18n.language, expiration_date) }),
     ],
     [t('cases.factBirth'), day(patient.birdt)],
     [t('cases.factSex'), sexes[patient.sex]],

@@ -34,6 +34,11 @@ export function dayOfMoment(language: string, moment: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(moment));
 }
 
+/** The day the mail about it names, which is that of UTC wherever its reader is (CAS-01). */
+export function dayOfNotice(language: string, moment: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(moment));
+}
+
 export function fullMoment(language: string, moment: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(moment),

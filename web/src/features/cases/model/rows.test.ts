@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { restoration } from '#/testing/cases-page';
 import { pagesAround } from '#/ui/pages-around';
-import { isOverdue, rowDate, rowDay } from './dates';
+import { dayOfNotice, isOverdue, rowDate, rowDay } from './dates';
 import { nextCase } from './next-case';
 import { withInstitution, withPerson } from './partners';
 import { groupEqual } from './restorations';
@@ -18,6 +18,17 @@ it.each([
 ])('%s is %s', (moment, text) => {
   expect(rowDate('en', moment, now).replace(/\s/g, ' ')).toBe(text);
 });
+
+// CAS-01: whoever reads it
+it.each(['Pacific/Honolulu', 'UTC', 'Asia/Tokyo'])(
+  'the day of an archived case is that of its mail in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(dayOfNotice('en', '2027-02-02T00:10:00.000Z')).toBe('Feb 2, 2027');
+    expect(dayOfNotice('en', '2027-02-02T23:50:00.000Z')).toBe('Feb 2, 2027');
+  },
+);
 
 // LST-03
 it('is overdue from the day after, unless it is finished', () => {

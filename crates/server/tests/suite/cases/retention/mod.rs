@@ -79,6 +79,8 @@ async fn a_case_that_nobody_touches_is_told_of_once_and_then_archived() {
     assert_eq!(world.warnings("clinic").await, expected);
     assert_eq!(world.warnings("lab").await, expected);
     assert!(world.warnings("technician").await.is_empty(), "not named on the case");
+    let expiration = world.content("lab", &id).await["expiration_date"].clone();
+    assert_eq!(expiration.as_str().unwrap()[..10], *"2026-09-02", "told a day late, shown as it was told");
     let mail = world.warning_mails("lab").await.remove(0);
     assert!(mail.text.contains(&format!("http://archway.test/cases/{no}")), "{}", mail.text);
     assert!(!format!("{} {}", mail.text, mail.html).contains("Stonecutter"), "no patient in a mail");
@@ -207,6 +209,27 @@ async fn a_day_has_one_mail() {
     }
     assert_eq!(world.warnings("clinic").await.len(), 1);
     assert_eq!(world.warnings("lab").await.len(), 1);
+}
+
+// CAS-01, OPS-06: also where the month before has days that this one lacks
+#[tokio::test]
+async fn the_mail_names_the_date_that_the_page_shows() {
+    let mut world = World::new().await;
+    world.pass(DAY * 182).await;
+    let id = world.case("Stone").await;
+    let shown = world.content("clinic", &id).await["expiration_date"].as_str().unwrap()[..10].to_owned();
+    assert_eq!(shown, "2027-02-28");
+    for _ in 0..90 {
+        world.pass(DAY).await;
+        world.retain().await;
+        if !world.warnings("clinic").await.is_empty() {
+            break;
+        }
+        assert_eq!(world.content("clinic", &id).await["expiration_date"].as_str().unwrap()[..10], shown);
+    }
+    let no = world.content("clinic", &id).await["no"].as_str().unwrap().to_owned();
+    assert_eq!(world.warnings("clinic").await, [format!("Case {no} will be archived on {shown}")]);
+    assert_eq!(world.content("clinic", &id).await["expiration_date"].as_str().unwrap()[..10], shown);
 }
 
 // OPS-06: for ever, where the operator wants it
