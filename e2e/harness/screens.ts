@@ -127,7 +127,19 @@ const beforeSigningIn: Screen[] = [
       await expect(page.getByRole('option', { name: 'Afghanistan' })).toBeVisible();
     },
   },
-  page('signup-email', '/signupEmail', 'Check your inbox'),
+  {
+    name: 'signup-email',
+    open: async (page) => {
+      await page.goto('/signupEmail');
+      // As somebody comes here who has just signed up.
+      await page.evaluate(() => {
+        const mailedTo = { email: 'clara.sommer@praxis-am-lindenplatz.example', uid: 'handle' };
+        history.replaceState({ ...history.state, mailedTo }, '');
+      });
+      await page.reload();
+      await expect(button(page, 'Resend')).toBeVisible();
+    },
+  },
 ];
 
 const links: Screen[] = [
@@ -194,6 +206,14 @@ const links: Screen[] = [
 ];
 
 const signedIn: Screen[] = [
+  {
+    name: 'not-found-signed-in',
+    open: async (page, server) => {
+      await signInToDashboard(page, await server.createUser());
+      await page.goto('/no/such/page');
+      await expect(heading(page, '404 not found')).toBeVisible();
+    },
+  },
   {
     name: 'dashboard',
     open: async (page, server) => {

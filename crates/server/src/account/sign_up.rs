@@ -84,14 +84,16 @@ pub async fn sign_up(
         phone_verified,
     };
 
-    if let Err(error) = create(&app, &caller, &user).await {
-        if let Some(picture) = &user.picture {
-            pictures::discard(&app, picture).await;
+    match create(&app, &caller, &user).await {
+        Ok(uid) => Ok((StatusCode::CREATED, Json(Detail::with_uid("Activation mail sent", uid)))),
+        Err(error) => {
+            if let Some(picture) = &user.picture {
+                pictures::discard(&app, picture).await;
+            }
+            let is_taken = archway_db::is_taken(&error, "email_folded");
+            Err(if is_taken { field_error("username", FieldError::EmailTaken) } else { error.into() })
         }
-        let is_taken = archway_db::is_taken(&error, "email_folded");
-        return Err(if is_taken { field_error("username", FieldError::EmailTaken) } else { error.into() });
     }
-    Ok((StatusCode::CREATED, Json(Detail::new("Activation mail sent"))))
 }
 
 async fn is_phone_verified(app: &App, headers: &HeaderMap, checked: &CheckedForm) -> Result<bool, ApiError> {
@@ -103,10 +105,12 @@ pub fn phone_is_missing(app: &App, checked: &CheckedForm, is_verified: bool) -> 
     app.config.pages.data_region_variant && !phone::is_exempt(&checked.country) && !is_verified
 }
 
-async fn create(app: &App, caller: &Caller, user: &NewUser) -> Result<(), DbErr> {
+async fn create(app: &App, caller: &Caller, user: &NewUser) -> Result<String, DbErr> {
     let tx = app.db.begin().await?;
     users::insert(&tx, user, app.now()).await?;
     activation::order_mail(&tx, app, &user.id, &caller.skin).await?;
+    let uid = activation::resend_handle(&tx, app, &user.id).await?;
     audit::note_user(&tx, app, caller, &user.id, "account.sign_up");
-    tx.commit().await
+    tx.commit().await?;
+    Ok(uid)
 }

@@ -28,6 +28,11 @@ impl Detail {
     pub fn new(detail: impl Into<String>) -> Detail {
         Detail { detail: detail.into(), uid: None }
     }
+
+    /// With the handle for another activation mail.
+    pub fn with_uid(detail: impl Into<String>, uid: String) -> Detail {
+        Detail { detail: detail.into(), uid: Some(uid) }
+    }
 }
 
 #[derive(Debug)]
@@ -57,8 +62,7 @@ impl ApiError {
 
     /// A refusal that hands out the `uid` for a new activation mail.
     pub fn needs_activation(uid: String) -> ApiError {
-        let detail = Detail { detail: "Account needs activation".to_owned(), uid: Some(uid) };
-        ApiError::new(StatusCode::BAD_REQUEST, json!(detail))
+        ApiError::new(StatusCode::BAD_REQUEST, json!(Detail::with_uid("Account needs activation", uid)))
     }
 
     pub fn unauthorized(detail: &str) -> ApiError {

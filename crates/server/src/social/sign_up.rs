@@ -90,9 +90,10 @@ pub async fn complete_social_sign_up(
             return Err(invalid());
         }
         activation::order_mail(&tx, &app, &user.id, &caller.skin).await?;
+        let uid = activation::resend_handle(&tx, &app, &user.id).await?;
         tx.commit().await?;
         let keep = (header::SET_COOKIE, SecretCookie::Social.set(&app, &cookie, valid_for));
-        let detail = Json(Detail::new("Activation mail sent"));
+        let detail = Json(Detail::with_uid("Activation mail sent", uid));
         return Ok((StatusCode::CREATED, AppendHeaders([keep]), detail).into_response());
     }
     if !social::finish_sign_up(&tx, &hash).await? {

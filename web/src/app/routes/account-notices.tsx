@@ -1,22 +1,32 @@
 /** The pages that only say what happened and where to go on. */
 import { IconCircleCheck, IconClockX, IconMail } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ResendActivation } from '#/features/account/components/resend-activation';
+import { readMailedTo } from '#/features/account/model/mailed-to';
 import { LinkButton } from '#/ui/link-button';
 import { Notice } from '#/ui/notice';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 
+/** Whoever comes by the address alone is told the same, of no address in particular. */
 export function SignupEmailPage() {
   const { t } = useTranslation();
+  const mailedTo = useLocation({ select: ({ state }) => readMailedTo(state) });
+  const home = (
+    <LinkButton to="/" variant={mailedTo?.uid ? 'default' : 'filled'}>
+      {t('common.home')}
+    </LinkButton>
+  );
   usePageTitle(t('signupEmail.title'));
   return (
     <AuthLayout>
       <Notice
         icon={IconMail}
         title={t('signupEmail.title')}
-        actions={<LinkButton to="/">{t('common.home')}</LinkButton>}
+        actions={mailedTo?.uid ? <ResendActivation uid={mailedTo.uid}>{home}</ResendActivation> : home}
       >
-        <p>{t('signupEmail.text')}</p>
+        <p>{mailedTo ? t('signupEmail.textTo', { email: mailedTo.email }) : t('signupEmail.text')}</p>
         <p>{t('signupEmail.spam')}</p>
       </Notice>
     </AuthLayout>

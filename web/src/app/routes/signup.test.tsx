@@ -1,7 +1,38 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { type MailedTo, mailedToState } from '#/features/account/model/mailed-to';
 import { serve } from '#/testing/server';
 import { visit } from '#/testing/visit';
+
+/** As the page is come to after signing up. */
+async function openInbox(mailedTo?: MailedTo) {
+  const page = await visit('/login');
+  await page.router.navigate({ to: '/signupEmail', state: mailedTo && mailedToState(mailedTo) });
+  await screen.findByRole('heading', { name: 'Check your inbox' });
+  return page;
+}
+
+// ACC-05, ACC-07
+it('names the address the activation mail went to, and sends it again', async () => {
+  const calls = serve({ 'POST /v1/auth/request-activate/': [200, { detail: 'Activation mail sent' }] });
+  const { here } = await openInbox({ email: 'mia@lab.example', uid: 'h4ndle' });
+  expect(
+    screen.getByText('We sent an email to mia@lab.example with a link that activates your account.'),
+  ).toBeTruthy();
+  expect(here(), 'the address is nobody else’s business').toBe('/signupEmail');
+  await userEvent.click(screen.getByRole('button', { name: 'Resend' }));
+  expect(await screen.findByText('Activation email sent')).toBeTruthy();
+  expect(calls.at(-1)?.body).toBe('{"uid":"h4ndle"}');
+});
+
+// ACC-05
+it('says what to do where it is not known who has signed up', async () => {
+  serve({});
+  await openInbox();
+  expect(screen.getByText('We sent you an email with a link that activates your account.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull();
+});
 
 // ACC-01
 it('fills in what the query names', async () => {

@@ -2,6 +2,7 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignupForm } from '#/features/account/components/signup-form';
+import { mailedToState } from '#/features/account/model/mailed-to';
 import { FormHeader } from '#/ui/form-header';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
@@ -41,7 +42,12 @@ export function SignupPage() {
           {t('signup.signIn')}
         </Link>
       </FormHeader>
-      <SignupForm prefill={prefill} onDone={() => void navigate({ to: '/signupEmail', replace: true })} />
+      <SignupForm
+        prefill={prefill}
+        onDone={(mailedTo) =>
+          void navigate({ to: '/signupEmail', replace: true, state: mailedToState(mailedTo) })
+        }
+      />
     </AuthLayout>
   );
 }

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SocialSignupForm } from '#/features/account/components/social-signup-form';
+import { mailedToState } from '#/features/account/model/mailed-to';
 import { readSocialData } from '#/features/account/model/social-data';
 import { FormHeader } from '#/ui/form-header';
 import { usePageTitle } from '#/ui/page-title';
@@ -32,8 +33,8 @@ export function SocialSignupPage() {
         person={person}
         onInvalid={() => setRefused(true)}
         onDone={(answer) => {
-          if (answer === 'activation-mailed') void navigate({ to: '/signupEmail', replace: true });
-          else enter(answer);
+          if ('user' in answer) enter(answer);
+          else void navigate({ to: '/signupEmail', replace: true, state: mailedToState(answer) });
         }}
       />
     </AuthLayout>

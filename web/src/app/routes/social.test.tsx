@@ -103,11 +103,13 @@ describe('/signup/social', () => {
     serve({
       'GET /v1/geo/': [200, { country_code: 'SE' }],
       'POST /v1/auth/validate/': [200, {}],
-      'POST /api/v1/complete/google-oauth2/': [201, { detail: 'Activation mail sent' }],
+      'POST /api/v1/complete/google-oauth2/': [201, { detail: 'Activation mail sent', uid: 'h4ndle' }],
     });
     const { here } = await visit(`/signup/social?data=${data}`);
     await create();
     await waitFor(() => expect(here()).toBe('/signupEmail'));
+    expect(await screen.findByText(/^We sent an email to .+@.+ with a link/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Resend' })).toBeTruthy();
   });
 
   // ACC-14

@@ -75,6 +75,20 @@ async fn an_expired_link_offers_another() {
     assert_eq!(person.post("/v1/auth/activate/", &fresh).await.status, 200);
 }
 
+// ACC-05, ACC-07: whoever has just signed up need not sign in first to have the mail sent again
+#[tokio::test]
+async fn signing_up_gives_a_handle_for_another_mail() {
+    let server = TestServer::start().await;
+    let person = server.stranger();
+    let signed_up = person.sign_up("noa@example.com").await;
+    let old = form_of(&server.link_for("noa@example.com").await);
+    let resent = person.post("/v1/auth/request-activate/", &json!({"uid": signed_up.text("uid")})).await;
+    assert_eq!((resent.status, resent.text("detail")), (200, "Activation mail sent"));
+    let fresh = form_of(&server.link_for("noa@example.com").await);
+    assert_ne!(fresh["token"], old["token"]);
+    assert_eq!(person.post("/v1/auth/activate/", &fresh).await.status, 200);
+}
+
 // ACC-07
 #[tokio::test]
 async fn signing_in_unactivated_gives_a_random_handle() {

@@ -11,12 +11,13 @@ export interface SocialSignupForm extends InstitutionFields {
 export async function completeSocialSignup(
   backend: string,
   form: SocialSignupForm,
-): Promise<LoginAnswer | 'activation-mailed'> {
+): Promise<LoginAnswer | { uid: string | undefined }> {
   const answer = await unwrap(
     client.POST('/api/v1/complete/{backend}/', {
       params: { path: { backend } },
       body: form,
     }),
   );
-  return 'user' in answer ? answer : 'activation-mailed';
+  if ('user' in answer) return answer;
+  return { uid: 'uid' in answer && typeof answer.uid === 'string' ? answer.uid : undefined };
 }

@@ -10,12 +10,14 @@ export interface Signup extends SignupFields {
 
 const EMAIL_CODE = '2';
 
-export async function signup(form: Signup): Promise<void> {
+/** Answers the handle by which the activation mail can be sent again. */
+export async function signup(form: Signup): Promise<string | undefined> {
   const { picture, ...fields } = form;
-  await unwrap(
+  const { uid } = await unwrap(
     client.POST('/v1/auth/signup/', {
       body: { ...fields, two_factor_method: EMAIL_CODE },
       bodySerializer: (body) => toFormData({ ...body, picture }),
     }),
   );
+  return uid ?? undefined;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showRejection } from '#/ui/focus-first-error';
 import { PasswordField } from '#/ui/password-field';
 import { emptySignup } from '../model/account-fields';
+import type { MailedTo } from '../model/mailed-to';
 import { useSignupForm } from '../model/use-signup-form';
 import { AccountForm } from './account-form';
 import classes from './account-form.module.css';
@@ -14,7 +15,7 @@ import { PictureField } from './picture-field';
 
 interface SignupFormProps {
   prefill: { email?: string; fname?: string; lname?: string };
-  onDone: () => void;
+  onDone: (mailedTo: MailedTo) => void;
 }
 
 export function SignupForm({ prefill, onDone }: SignupFormProps) {

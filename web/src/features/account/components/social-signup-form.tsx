@@ -5,6 +5,7 @@ import { useApp } from '#/api/app-info';
 import type { LoginAnswer } from '#/api/types';
 import { showRejection } from '#/ui/focus-first-error';
 import { ProviderLogo } from '#/ui/provider-logo';
+import type { MailedTo } from '../model/mailed-to';
 import { providerKind } from '../model/provider-kind';
 import type { SocialSignup } from '../model/social-data';
 import { useSocialSignupForm } from '../model/use-social-signup-form';
@@ -15,7 +16,7 @@ import { ReadOnlyField } from './read-only-field';
 
 interface SocialSignupFormProps {
   person: SocialSignup;
-  onDone: (answer: LoginAnswer | 'activation-mailed') => void;
+  onDone: (answer: LoginAnswer | MailedTo) => void;
   onInvalid: () => void;
 }
 
@@ -25,7 +26,7 @@ export function SocialSignupForm({ person, onDone, onInvalid }: SocialSignupForm
   const element = useRef<HTMLFormElement>(null);
   const signup = useSocialSignupForm({
     path: person.path,
-    onDone,
+    onDone: (answer) => onDone('user' in answer ? answer : { email: person.email, uid: answer.uid }),
     onInvalid,
     onRejected: (where) => showRejection(where, element.current),
   });

@@ -5,13 +5,14 @@ import { problemText } from '#/ui/error-text';
 import type { Message } from '#/ui/message';
 import { signup } from '../api/signup';
 import { SIGNUP_REQUIRED, type SignupField, type SignupFields } from './account-fields';
+import type { MailedTo } from './mailed-to';
 import { useNewAccount } from './use-new-account';
 
 const CAPTCHA_MISSING = 'No reCAPTCHA response';
 
 interface SignupFormOptions {
   initial: SignupFields;
-  onDone: () => void;
+  onDone: (mailedTo: MailedTo) => void;
   onRejected: (where: 'top' | 'field') => void;
 }
 
@@ -33,12 +34,12 @@ export function useSignupForm({ initial, onDone, onRejected }: SignupFormOptions
       const answer = await solveCaptcha(captcha);
       if (!answer) return 'no-captcha' as const;
       if (!(await account.confirmRegion())) return 'declined' as const;
-      await signup({ ...values, picture, terms_version, captcha: answer });
-      return 'sent' as const;
+      const uid = await signup({ ...values, picture, terms_version, captcha: answer });
+      return { email: values.username.trim(), uid };
     },
-    leavesPage: (outcome) => outcome === 'sent',
+    leavesPage: (outcome) => typeof outcome === 'object',
     onDone: (outcome) => {
-      if (outcome === 'sent') onDone();
+      if (typeof outcome === 'object') onDone(outcome);
       if (outcome === 'no-captcha') account.reject({}, (t) => t('server.captchaMissing'));
     },
     onProblem: (problem) => {

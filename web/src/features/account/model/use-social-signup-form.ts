@@ -12,7 +12,7 @@ const INVALID_ACCESS = 'Invalid access';
 interface SocialSignupOptions {
   /** The provider, as the path of completion names it. */
   path: string;
-  onDone: (answer: LoginAnswer | 'activation-mailed') => void;
+  onDone: (answer: LoginAnswer | { uid: string | undefined }) => void;
   /** This browser did not come from the provider, or too long ago. */
   onInvalid: () => void;
   onRejected: (where: 'top' | 'field') => void;
