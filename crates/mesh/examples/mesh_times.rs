@@ -5,7 +5,7 @@
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a tool of the bench may fail loudly")]
 
 use archway_mesh::{
-    Format, Limits, Model, PreviewPart, encode_glb, make_levels, read, render_preview, simplify, weld,
+    Format, Limits, Model, encode_glb, find_pose, make_levels, read, render_preview, simplify, weld,
 };
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
@@ -55,24 +55,23 @@ fn measure_the_rest(path: &Path, model: Model, runs: usize) {
     let mut copies = copies.into_iter();
     let (weld_ms, _) = median_ms(runs, || weld(copies.next().unwrap(), &LIMITS).unwrap());
     let (simplify_ms, coarse) = median_ms(runs, || simplify(&model).unwrap());
-    let (encode_ms, fine) = median_ms(runs, || encode_glb(&model).unwrap());
+    let (encode_ms, fine) = median_ms(runs, || encode_glb(&model, None).unwrap());
     let coarse_model = coarse.as_ref().unwrap_or(&model);
-    let (encode_coarse_ms, coarse_glb) = median_ms(runs, || encode_glb(coarse_model).unwrap());
-    let render = |model: &Model| {
-        let parts = [PreviewPart { model, jaw: None }];
-        render_preview(&parts, PICTURE.0, PICTURE.1).unwrap()
-    };
+    let (encode_coarse_ms, coarse_glb) = median_ms(runs, || encode_glb(coarse_model, None).unwrap());
+    let (pose_ms, pose) = median_ms(runs, || find_pose(&model));
+    let render = |model: &Model| render_preview(model, pose.as_ref(), None, PICTURE.0, PICTURE.1).unwrap();
     let (render_ms, picture) = median_ms(runs, || render(&model));
     let (render_coarse_ms, _) = median_ms(runs, || render(coarse_model));
     let (total_ms, _) = median_ms(runs, || {
         let model = read(format, &bytes, &LIMITS).unwrap();
-        (make_levels(&model).unwrap(), render(&model))
+        let pose = find_pose(&model);
+        (make_levels(&model, pose.as_ref()).unwrap(), render(&model))
     });
     let triangles = model.triangle_count();
     let packed = gzip(&fine);
     let per_triangle = |bytes: usize| bytes as f64 / triangles.max(1) as f64;
     println!(
-        "mesh {name} weld_ms={weld_ms:.1} simplify_ms={simplify_ms:.1} encode_ms={encode_ms:.1} \
+        "mesh {name} weld_ms={weld_ms:.1} pose_ms={pose_ms:.1} simplify_ms={simplify_ms:.1} encode_ms={encode_ms:.1} \
          encode_coarse_ms={encode_coarse_ms:.1} render_ms={render_ms:.1} render_coarse_ms={render_coarse_ms:.1} \
          total_ms={total_ms:.1} coarse_triangles={}",
         coarse_model.triangle_count()

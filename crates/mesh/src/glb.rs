@@ -1,8 +1,9 @@
-//! GLB with KHR_meshopt_compression and KHR_mesh_quantization. No normals: the viewer computes them. The caller
-//! gzips; the packing is made for that.
+//! GLB with KHR_meshopt_compression and KHR_mesh_quantization. No normals: the viewer computes them. How the scan lies
+//! goes along as `extras` of the scene. The caller gzips; the packing is made for that.
 
 use crate::error::MeshError;
 use crate::model::{Bounds, Model, Shape};
+use crate::pose::Pose;
 use crate::quantise::Grid;
 use serde_json::{Value, json};
 
@@ -19,7 +20,7 @@ const UNSIGNED_INT: u32 = 5125;
 const ARRAY_BUFFER: u32 = 34962;
 const ELEMENT_ARRAY_BUFFER: u32 = 34963;
 
-pub fn encode(model: &Model) -> Result<Vec<u8>, MeshError> {
+pub fn encode(model: &Model, pose: Option<&Pose>) -> Result<Vec<u8>, MeshError> {
     let model = match model.shape {
         Shape::Triangles => &in_order_of_use(model),
         Shape::Points | Shape::Line => model,
@@ -43,7 +44,12 @@ pub fn encode(model: &Model) -> Result<Vec<u8>, MeshError> {
     if model.shape == Shape::Triangles {
         primitive["indices"] = file.add_indices(&model.indices, model.positions.len())?;
     }
-    Ok(file.finish(&node, &primitive))
+    let mut scene = json!({ "nodes": [0] });
+    if let Some(Pose { chewing, front, is_whole }) = pose {
+        let rounded = |direction: &[f32; 3]| direction.map(|part| (f64::from(part) * 1e6).round() / 1e6);
+        scene["extras"] = json!({ "chewing": rounded(chewing), "front": rounded(front), "whole": is_whole });
+    }
+    Ok(file.finish(&scene, &node, &primitive))
 }
 
 fn mode_of(shape: Shape) -> u32 {
@@ -183,13 +189,13 @@ impl File {
         Ok(json!(self.accessors.len() - 1))
     }
 
-    fn finish(mut self, node: &Value, primitive: &Value) -> Vec<u8> {
+    fn finish(mut self, scene: &Value, node: &Value, primitive: &Value) -> Vec<u8> {
         let json = json!({
             "asset": { "version": "2.0", "generator": "Archway" },
             "extensionsUsed": [EXTENSION, QUANTIZATION],
             "extensionsRequired": [EXTENSION, QUANTIZATION],
             "scene": 0,
-            "scenes": [{ "nodes": [0] }],
+            "scenes": [scene],
             "nodes": [node],
             "meshes": [{ "primitives": [primitive] }],
             "accessors": self.accessors,

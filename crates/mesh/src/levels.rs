@@ -3,6 +3,7 @@
 use crate::error::MeshError;
 use crate::glb;
 use crate::model::{Model, Shape};
+use crate::pose::Pose;
 use meshopt::{SimplifyOptions, VertexDataAdapter};
 
 /// What a computer without a graphics card still turns smoothly.
@@ -28,10 +29,10 @@ pub struct Levels {
     pub fine: Level,
 }
 
-pub fn make_levels(model: &Model) -> Result<Levels, MeshError> {
-    let fine = Level { glb: glb::encode(model)?, triangles: model.triangle_count() };
+pub fn make_levels(model: &Model, pose: Option<&Pose>) -> Result<Levels, MeshError> {
+    let fine = Level { glb: glb::encode(model, pose)?, triangles: model.triangle_count() };
     let coarse = match simplify(model)? {
-        Some(model) => Level { glb: glb::encode(&model)?, triangles: model.triangle_count() },
+        Some(model) => Level { glb: glb::encode(&model, pose)?, triangles: model.triangle_count() },
         None => Level { glb: fine.glb.clone(), triangles: fine.triangles },
     };
     Ok(Levels { coarse, fine })

@@ -4,7 +4,8 @@ use crate::error::MeshError;
 use crate::levels::{Levels, make_levels};
 use crate::limits::Limits;
 use crate::model::Shape;
-use crate::preview::{PreviewPart, render_preview};
+use crate::pose::find_pose;
+use crate::preview::render_preview;
 use crate::read::{Format, read};
 
 const PICTURE_WIDTH: u32 = 800;
@@ -22,7 +23,7 @@ pub struct Rendered {
     pub coarse: Vec<u8>,
     /// GLB with every triangle.
     pub fine: Vec<u8>,
-    /// PNG; none of points and lines.
+    /// PNG; none of lines.
     pub picture: Option<Vec<u8>>,
     /// Zero for points and lines.
     pub triangles: u64,
@@ -31,7 +32,7 @@ pub struct Rendered {
     pub has_colours: bool,
 }
 
-/// The jaw only says from which side the picture is taken. Takes a second for a large jaw: not for a thread that
+/// The jaw only says which way up the picture is. Takes a second for a large jaw: not for a thread that
 /// answers requests.
 pub fn render(
     bytes: &[u8],
@@ -40,11 +41,13 @@ pub fn render(
     limits: &Limits,
 ) -> Result<Rendered, MeshError> {
     let model = read(format, bytes, limits)?;
-    let Levels { coarse, fine } = make_levels(&model)?;
-    let parts = [PreviewPart { model: &model, jaw }];
+    let pose = find_pose(&model);
+    let Levels { coarse, fine } = make_levels(&model, pose.as_ref())?;
     let picture = match model.shape {
-        Shape::Triangles => Some(render_preview(&parts, PICTURE_WIDTH, PICTURE_HEIGHT)?),
-        Shape::Points | Shape::Line => None,
+        Shape::Triangles | Shape::Points => {
+            Some(render_preview(&model, pose.as_ref(), jaw, PICTURE_WIDTH, PICTURE_HEIGHT)?)
+        }
+        Shape::Line => None,
     };
     Ok(Rendered {
         coarse: coarse.glb,

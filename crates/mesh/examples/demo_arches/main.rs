@@ -13,7 +13,7 @@ mod tooth;
 
 use anatomy::{LOWER, Side, UPPER};
 use arch::Arch;
-use archway_mesh::{Jaw, Model, PreviewPart, Shape, render_preview};
+use archway_mesh::{Jaw, Model, Shape, find_pose, render_preview};
 use std::path::Path;
 
 /// What a scanner delivers, and what keeps the other files small.
@@ -38,11 +38,9 @@ fn main() {
         println!("{name}: {} triangles, {} vertices", model.triangle_count(), model.positions.len());
     }
     if std::env::var_os("PICTURES").is_some() {
-        let part = |model, jaw| PreviewPart { model, jaw: Some(jaw) };
-        let picture = |parts: &[PreviewPart<'_>]| render_preview(parts, 1200, 900).unwrap();
-        write("upper.png", picture(&[part(&upper, Jaw::Upper)]));
-        write("lower.png", picture(&[part(&lower, Jaw::Lower)]));
-        write("both.png", picture(&[part(&upper, Jaw::Upper), part(&lower, Jaw::Lower)]));
+        for (name, model, jaw) in [("upper.png", &upper, Jaw::Upper), ("lower.png", &lower, Jaw::Lower)] {
+            write(name, render_preview(model, find_pose(model).as_ref(), Some(jaw), 1200, 900).unwrap());
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! `FORMAT=ply` gives the whole time to one reader.
 #![no_main]
 
-use archway_mesh::{Format, Limits, PreviewPart, make_levels, read, render_preview};
+use archway_mesh::{Format, Limits, Shape, find_pose, make_levels, read, render_preview};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 
@@ -29,9 +29,10 @@ static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
 fuzz_target!(|bytes: &[u8]| {
     for &format in &*FORMATS {
         if let Ok(model) = read(format, bytes, &LIMITS) {
-            make_levels(&model).unwrap();
-            if model.triangle_count() > 0 {
-                render_preview(&[PreviewPart { model: &model, jaw: None }], 32, 24).unwrap();
+            let pose = find_pose(&model);
+            make_levels(&model, pose.as_ref()).unwrap();
+            if model.shape != Shape::Line {
+                render_preview(&model, pose.as_ref(), None, 32, 24).unwrap();
             }
         }
     }

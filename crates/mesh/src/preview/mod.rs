@@ -1,14 +1,14 @@
-//! The picture shown before anybody asks for three dimensions: all parts of a case together, from the front, on a
-//! transparent ground.
+//! The picture shown before anybody asks for three dimensions: one scan from its chewing side, on a transparent ground.
 
-mod pose;
 mod raster;
+mod view;
 
 use crate::error::MeshError;
 use crate::model::{Bounds, Model, Shape};
+use crate::pose::Pose;
 use crate::render::Jaw;
-use pose::Pose;
 use raster::{Canvas, Corner};
+use view::View;
 
 const SIDE_MAX: u32 = 2048;
 /// Each pixel is the average of this many, squared.
@@ -16,27 +16,30 @@ const OVERSAMPLING: u32 = 2;
 const MARGIN: f32 = 0.04;
 /// A warm white, the shade dentists call A1.
 const TOOTH: [u8; 3] = [232, 222, 200];
+/// Points have no side that could be lit: the higher ones are lighter.
+const DEEPEST: f32 = 0.4;
+/// A part of the picture that all points together fill when they are large enough to leave no gaps.
+const FILLED: f32 = 0.75;
+const POINT_PIXELS_MAX: f32 = 12.0;
 
-pub struct PreviewPart<'a> {
-    pub model: &'a Model,
-    pub jaw: Option<Jaw>,
-}
-
-/// A PNG. Points and lines are not drawn; with nothing else there is no picture.
-pub fn render_preview(parts: &[PreviewPart<'_>], width: u32, height: u32) -> Result<Vec<u8>, MeshError> {
+/// A PNG. Of lines there is no picture.
+pub fn render_preview(
+    model: &Model,
+    pose: Option<&Pose>,
+    jaw: Option<Jaw>,
+    width: u32,
+    height: u32,
+) -> Result<Vec<u8>, MeshError> {
     let (width, height) = (width.clamp(1, SIDE_MAX), height.clamp(1, SIDE_MAX));
-    let parts: Vec<&PreviewPart<'_>> =
-        parts.iter().filter(|part| part.model.shape == Shape::Triangles).collect();
-    let pose = Pose::of(&parts).ok_or(MeshError::Nothing)?;
-    let views: Vec<Vec<[f32; 3]>> = parts
-        .iter()
-        .map(|part| part.model.positions.iter().map(|position| pose.turn(*position)).collect())
-        .collect();
-    let bounds = Bounds::of(views.iter().flatten()).ok_or(MeshError::Nothing)?;
+    let view = View::of(pose, jaw);
+    let positions: Vec<[f32; 3]> = model.positions.iter().map(|position| view.turn(*position)).collect();
+    let bounds = Bounds::of(&positions).ok_or(MeshError::Nothing)?;
     let frame = Frame::new(&bounds, width * OVERSAMPLING, height * OVERSAMPLING);
     let mut canvas = Canvas::new(width * OVERSAMPLING, height * OVERSAMPLING);
-    for (part, positions) in parts.iter().zip(&views) {
-        draw(part.model, positions, &frame, &mut canvas);
+    match model.shape {
+        Shape::Triangles => draw(model, &positions, &frame, &mut canvas),
+        Shape::Points => draw_points(model, &positions, &bounds, &frame, &mut canvas),
+        Shape::Line => return Err(MeshError::Nothing),
     }
     encode(&canvas.shrink(OVERSAMPLING), width, height)
 }
@@ -79,6 +82,17 @@ fn draw(model: &Model, positions: &[[f32; 3]], frame: &Frame, canvas: &mut Canva
     };
     for [a, b, c] in model.indices.as_chunks::<3>().0 {
         canvas.draw_triangle(&[corner(*a), corner(*b), corner(*c)]);
+    }
+}
+
+fn draw_points(model: &Model, positions: &[[f32; 3]], bounds: &Bounds, frame: &Frame, canvas: &mut Canvas) {
+    let pixels = 4.0 * frame.middle[0] * frame.middle[1] * FILLED;
+    let side = (pixels / positions.len() as f32).sqrt().ceil().clamp(1.0, POINT_PIXELS_MAX);
+    for (index, position) in positions.iter().enumerate() {
+        let height = (position[2] - bounds.min[2]) / bounds.extent(2).max(f32::MIN_POSITIVE);
+        let colour = model.colours.as_ref().map_or(TOOTH, |colours| colours[index]);
+        let light = DEEPEST + (1.0 - DEEPEST) * height;
+        canvas.draw_point(frame.place(*position), side, colour.map(|part| (f32::from(part) * light) as u8));
     }
 }
 
@@ -131,12 +145,35 @@ fn encode(pixels: &[u8], width: u32, height: u32) -> Result<Vec<u8>, MeshError> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pose::find_pose;
 
-    fn tooth(offset: f32, colours: Option<Vec<[u8; 3]>>) -> Model {
-        let positions = [[0.0, 0.0, 5.0], [8.0, 0.0, 0.0], [0.0, 8.0, 0.0], [-8.0, -8.0, 0.0]];
-        let positions = positions.map(|[x, y, z]| [x, y, z + offset]).to_vec();
-        let indices = vec![0, 1, 2, 0, 2, 3, 0, 3, 1];
-        Model { shape: Shape::Triangles, positions, indices, colours }
+    const RED: [u8; 3] = [200, 60, 60];
+
+    /// A horseshoe whose cusps look to +z and whose front is at +y; its front third is red.
+    fn arch(shape: Shape) -> Model {
+        let (along, across) = (180, 12);
+        let (mut positions, mut colours) = (Vec::new(), Vec::new());
+        for step in 0..=along {
+            let (sin, cos) = (step as f32).to_radians().sin_cos();
+            for side in 0..=across {
+                let side = side as f32 / across as f32 * 2.0 - 1.0;
+                let radius = 27.0 + 5.0 * side;
+                positions.push([radius * cos, 1.3 * radius * sin, 8.0 * (1.0 - side * side)]);
+                colours.push(if sin > 0.8 { RED } else { TOOTH });
+            }
+        }
+        let row = across as u32 + 1;
+        let at = |step: u32, side: u32| step * row + side;
+        let squares = (0..along as u32).flat_map(|step| (0..across as u32).map(move |side| (step, side)));
+        let indices = squares
+            .flat_map(|(step, side)| {
+                let [a, b, c, d] =
+                    [at(step, side), at(step, side + 1), at(step + 1, side + 1), at(step + 1, side)];
+                [a, b, c, a, c, d]
+            })
+            .collect();
+        let indices = if shape == Shape::Triangles { indices } else { Vec::new() };
+        Model { shape, positions, indices, colours: Some(colours) }
     }
 
     fn decode(bytes: &[u8]) -> (u32, u32, Vec<u8>) {
@@ -146,37 +183,58 @@ mod tests {
         (info.width, info.height, pixels)
     }
 
-    #[test]
-    fn a_picture_has_its_size_a_clear_ground_and_something_in_the_middle() {
-        let (upper, lower) = (tooth(10.0, Some(vec![[200, 60, 60]; 4])), tooth(0.0, None));
-        let parts = [
-            PreviewPart { model: &upper, jaw: Some(Jaw::Upper) },
-            PreviewPart { model: &lower, jaw: Some(Jaw::Lower) },
-        ];
-        let (width, height, pixels) = decode(&render_preview(&parts, 64, 48).unwrap());
-        assert_eq!((width, height), (64, 48));
-        let pixel = |x: usize, y: usize| &pixels[(y * 64 + x) * 4..][..4];
-        assert_eq!(pixel(0, 0), [0; 4]);
-        let column: Vec<&[u8]> = (0..48).map(|y| pixel(32, y)).filter(|pixel| pixel[3] == 255).collect();
-        let reds = column.iter().filter(|pixel| pixel[0] > pixel[1].saturating_add(30)).count();
-        assert!(reds > 3 && column.len() > reds + 3, "{reds} of {}", column.len());
-        // The upper jaw is above.
-        assert!(column[0][0] > column[0][1].saturating_add(30));
+    /// Rows of the red front, and of all that is seen.
+    fn rows(model: &Model, jaw: Option<Jaw>) -> (Vec<usize>, Vec<usize>) {
+        let picture = render_preview(model, find_pose(model).as_ref(), jaw, 80, 60).unwrap();
+        let (width, height, pixels) = decode(&picture);
+        assert_eq!((width, height), (80, 60));
+        assert_eq!(pixels[..4], [0; 4], "a clear ground");
+        let is_in = |row: usize, holds: fn(&[u8; 4]) -> bool| {
+            pixels[row * 320..(row + 1) * 320].as_chunks().0.iter().any(holds)
+        };
+        let of = |holds: fn(&[u8; 4]) -> bool| (0..60).filter(|row| is_in(*row, holds)).collect();
+        (
+            of(|[red, green, _, alpha]| *alpha == 255 && *red > green.saturating_add(50)),
+            of(|pixel| pixel[3] == 255),
+        )
     }
 
+    // VWR-06
     #[test]
-    fn without_triangles_there_is_no_picture() {
-        let points = Model { shape: Shape::Points, indices: Vec::new(), ..tooth(0.0, None) };
-        for parts in [&[][..], &[PreviewPart { model: &points, jaw: None }]] {
-            assert_eq!(render_preview(parts, 8, 8), Err(MeshError::Nothing));
+    fn a_jaw_is_seen_from_its_chewing_side_however_it_lies_in_the_file() {
+        for shape in [Shape::Triangles, Shape::Points] {
+            for axes in [[0, 1, 2], [1, 2, 0], [2, 0, 1]] {
+                let mut model = arch(shape);
+                for position in &mut model.positions {
+                    *position = axes.map(|axis| position[axis]);
+                }
+                for jaw in [None, Some(Jaw::Upper)] {
+                    let (red, all) = rows(&model, jaw);
+                    assert!(all.len() > 45, "{axes:?}: it fills the height");
+                    assert!(
+                        red[0] < 8 && red.iter().all(|row| *row < 30),
+                        "{shape:?} {axes:?}: the front is above"
+                    );
+                }
+                let (red, _) = rows(&model, Some(Jaw::Lower));
+                assert!(red.iter().all(|row| *row > 30), "{shape:?} {axes:?}: the front is below");
+            }
         }
     }
 
     #[test]
+    fn of_a_line_there_is_no_picture() {
+        let line = arch(Shape::Line);
+        assert_eq!(render_preview(&line, None, None, 8, 8), Err(MeshError::Nothing));
+    }
+
+    #[test]
     fn odd_sizes_and_flat_models_do_no_harm() {
-        let flat = Model { positions: vec![[1.0; 3]; 4], ..tooth(0.0, None) };
-        for (width, height) in [(0, 0), (1, 1), (1, 50), (50, 1)] {
-            render_preview(&[PreviewPart { model: &flat, jaw: None }], width, height).unwrap();
+        for shape in [Shape::Triangles, Shape::Points] {
+            let flat = Model { positions: vec![[1.0; 3]; 2353], ..arch(shape) };
+            for (width, height) in [(0, 0), (1, 1), (1, 50), (50, 1)] {
+                render_preview(&flat, find_pose(&flat).as_ref(), None, width, height).unwrap();
+            }
         }
     }
 }

@@ -65,6 +65,22 @@ impl Canvas {
         }
     }
 
+    /// A square around the place.
+    pub fn draw_point(&mut self, [x, y, depth]: [f32; 3], side: f32, colour: [u8; 3]) {
+        let around = |middle: f32| [middle - side / 2.0, middle, middle + side / 2.0];
+        let (columns, rows) = (pixels_between(around(x), self.width), pixels_between(around(y), self.height));
+        let Some(tries_left) = self.tries_left.checked_sub(columns.len() * rows.len()) else { return };
+        self.tries_left = tries_left;
+        for row in rows {
+            for at in columns.clone().map(|column| row * self.width + column) {
+                if depth > self.depths[at] {
+                    self.depths[at] = depth;
+                    self.pixels[at] = colour;
+                }
+            }
+        }
+    }
+
     /// Squares of `side` pixels become one, clearer the fewer of them are filled.
     pub fn shrink(&self, side: u32) -> Vec<u8> {
         let side = side as usize;

@@ -1,7 +1,7 @@
 //! Files that are broken, or made to harm: always an answer, never a crash, never more memory than the limits allow.
 
 use crate::jaw::{LIMITS, jaw, obj, ply, stl, stl_text};
-use archway_mesh::{Format, Limits, MeshError, PreviewPart, make_levels, read, render_preview};
+use archway_mesh::{Format, Limits, MeshError, Shape, find_pose, make_levels, read, render_preview};
 use proptest::prelude::*;
 
 pub const FORMATS: [Format; 5] = [Format::Stl, Format::Ply, Format::Obj, Format::Xyz, Format::Margin];
@@ -13,9 +13,10 @@ pub fn process(format: Format, bytes: &[u8], limits: &Limits) -> Result<(), Mesh
     assert!(model.positions.iter().flatten().all(|coordinate| coordinate.is_finite()));
     assert!(model.indices.iter().all(|index| (*index as usize) < model.positions.len()));
     assert!(model.colours.as_ref().is_none_or(|colours| colours.len() == model.positions.len()));
-    make_levels(&model).unwrap();
-    if model.triangle_count() > 0 {
-        render_preview(&[PreviewPart { model: &model, jaw: None }], 24, 16).unwrap();
+    let pose = find_pose(&model);
+    make_levels(&model, pose.as_ref()).unwrap();
+    if model.shape != Shape::Line {
+        render_preview(&model, pose.as_ref(), None, 24, 16).unwrap();
     }
     Ok(())
 }

@@ -2,14 +2,14 @@
 
 use crate::glb::decode;
 use crate::jaw::{LIMITS, jaw, ply};
-use archway_mesh::{Format, Jaw, Model, PreviewPart, Shape, make_levels, render, render_preview, simplify};
+use archway_mesh::{Format, Jaw, Model, Shape, find_pose, make_levels, render, simplify};
 
 // VWR-05
 #[test]
 fn a_large_model_gets_a_coarse_level() {
     for coloured in [false, true] {
         let model = jaw(60_000, [100.0, 0.0, 0.0], coloured);
-        let levels = make_levels(&model).unwrap();
+        let levels = make_levels(&model, None).unwrap();
         assert_eq!(levels.fine.triangles, model.triangle_count());
         assert!((10_000..=20_000).contains(&levels.coarse.triangles), "{}", levels.coarse.triangles);
         assert!(levels.coarse.glb.len() * 2 < levels.fine.glb.len());
@@ -25,7 +25,7 @@ fn a_large_model_gets_a_coarse_level() {
 fn a_small_model_is_its_own_coarse_level() {
     let model = jaw(5_000, [0.0; 3], false);
     assert!(simplify(&model).unwrap().is_none());
-    let levels = make_levels(&model).unwrap();
+    let levels = make_levels(&model, None).unwrap();
     assert!(levels.coarse.glb == levels.fine.glb);
     assert_eq!(levels.coarse.triangles, levels.fine.triangles);
 }
@@ -57,15 +57,7 @@ fn a_cloud_of_points_is_thinned() {
     let coarse = simplify(&cloud).unwrap().unwrap();
     assert!(coarse.positions.len() <= 20_000 && coarse.positions.len() > 1_000, "{}", coarse.positions.len());
     assert_eq!(coarse.colours.unwrap().len(), coarse.positions.len());
-    assert!(make_levels(&cloud).unwrap().coarse.glb.len() < 200_000);
-}
-
-// VWR-05
-#[test]
-fn a_jaw_has_a_picture() {
-    let model = jaw(5_000, [0.0; 3], true);
-    let picture = render_preview(&[PreviewPart { model: &model, jaw: None }], 320, 240).unwrap();
-    assert!(picture.starts_with(b"\x89PNG") && picture.len() > 2_000);
+    assert!(make_levels(&cloud, None).unwrap().coarse.glb.len() < 200_000);
 }
 
 // VWR-05
@@ -77,10 +69,32 @@ fn one_call_makes_everything() {
     assert_eq!(rendered.vertices, model.positions.len() as u64);
     assert!(rendered.has_colours && rendered.coarse.len() < rendered.fine.len());
     assert_eq!(decode(&rendered.fine).indices.len(), model.indices.len());
-    assert!(rendered.picture.unwrap().starts_with(b"\x89PNG"));
+    let picture = rendered.picture.unwrap();
+    assert!(picture.starts_with(b"\x89PNG") && picture.len() > 2_000);
+    // Both levels say how the scan lies, so that a viewer need not look for it.
+    let pose = find_pose(&model).unwrap();
+    for level in [&rendered.fine, &rendered.coarse] {
+        let said = &decode(level).json["scenes"][0]["extras"];
+        assert_eq!(said["whole"], true);
+        for (name, direction) in [("chewing", pose.chewing), ("front", pose.front)] {
+            for (axis, part) in direction.into_iter().enumerate() {
+                let said = said[name][axis].as_f64().unwrap();
+                assert!((said - f64::from(part)).abs() < 1e-5, "{name} {axis}: {said}");
+            }
+        }
+    }
 
     let margin = render(b"x y z\n1 2 3\n4 5 6\n", Format::Margin, None, &LIMITS).unwrap();
     assert_eq!((margin.triangles, margin.vertices, margin.picture), (0, 2, None));
+    let cloud = Model { shape: Shape::Points, indices: Vec::new(), ..jaw(30_000, [0.0; 3], false) };
+    let rendered = render(&ply(&cloud), Format::Ply, None, &LIMITS).unwrap();
+    assert_eq!((rendered.triangles, rendered.vertices), (0, cloud.positions.len() as u64));
+    assert_eq!(
+        decode(&rendered.fine).json["meshes"][0]["primitives"][0]["mode"],
+        0,
+        "a PLY file without faces"
+    );
+    assert!(rendered.picture.unwrap().len() > 2_000);
     let error = render(b"ply\nformat ascii 1.0\n", Format::Ply, None, &LIMITS).unwrap_err();
     assert_eq!(error.to_string(), "The file ends in the middle of its header.");
 }

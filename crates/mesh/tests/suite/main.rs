@@ -8,4 +8,5 @@ mod jaw;
 mod levels;
 mod odd_shapes;
 mod ply_layouts;
+mod pose;
 mod round_trip;

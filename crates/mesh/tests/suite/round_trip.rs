@@ -39,7 +39,7 @@ fn found(decoded: &Decoded) -> Vec<Triangle> {
 fn every_triangle_is_there_within_the_step() {
     for (triangles, origin) in [(2_000, [0.0; 3]), (300_000, [0.0; 3]), (20_000, [-180.0, 95.5, 210.25])] {
         let model = jaw(triangles, origin, false);
-        let decoded = decode(&encode_glb(&model).unwrap());
+        let decoded = decode(&encode_glb(&model, None).unwrap());
         assert!(decoded.step <= STEP_MAX_MM);
         assert!(found(&decoded) == expected(&model, &decoded), "{triangles} triangles differ");
         let wide = decoded.positions.len() > 0xffff;
@@ -54,7 +54,7 @@ fn a_model_too_large_for_the_step_keeps_its_floats() {
     for position in &mut model.positions {
         *position = position.map(|part| part * 10.0);
     }
-    let decoded = decode(&encode_glb(&model).unwrap());
+    let decoded = decode(&encode_glb(&model, None).unwrap());
     assert_eq!((decoded.step, decoded.origin), (1.0, [0.0; 3]));
     let mut before: Vec<[f64; 3]> = model.positions.iter().map(|position| position.map(f64::from)).collect();
     let mut after = decoded.positions;
@@ -67,7 +67,7 @@ fn a_model_too_large_for_the_step_keeps_its_floats() {
 #[test]
 fn colours_stay_with_their_vertices() {
     let model = jaw(5_000, [0.0; 3], true);
-    let decoded = decode(&encode_glb(&model).unwrap());
+    let decoded = decode(&encode_glb(&model, None).unwrap());
     let colours = decoded.colours.as_ref().unwrap();
     assert_eq!(colours.len(), decoded.positions.len());
     for (position, [red, green, blue, alpha]) in decoded.positions.iter().zip(colours) {
@@ -89,11 +89,11 @@ fn linear(part: f64) -> f64 {
 fn lines_and_points_keep_their_order() {
     let line = read(Format::Margin, b"x,y,z\n1,2,3\n4,5,6\n1,2,3\n", &LIMITS).unwrap();
     assert_eq!(line.shape, Shape::Line);
-    let decoded = decode(&encode_glb(&line).unwrap());
+    let decoded = decode(&encode_glb(&line, None).unwrap());
     assert_eq!(decoded.json["meshes"][0]["primitives"][0]["mode"], 3);
     assert_eq!(decoded.positions, [[0.0; 3], [16383.0; 3], [0.0; 3]]);
     let point = read(Format::Xyz, b"1 2 3", &LIMITS).unwrap();
-    let decoded = decode(&encode_glb(&point).unwrap());
+    let decoded = decode(&encode_glb(&point, None).unwrap());
     assert_eq!(decoded.json["meshes"][0]["primitives"][0]["mode"], 0);
     assert_eq!((decoded.positions, decoded.origin), (vec![[0.0; 3]], [1.0, 2.0, 3.0]));
 }
@@ -133,7 +133,7 @@ proptest! {
         let indices = picks.iter().flatten().map(|pick| pick.index(positions.len()) as u32).collect();
         let model = Model { shape: Shape::Triangles, positions, indices, colours: None };
         if let Ok(model) = archway_mesh::weld(model, &LIMITS) {
-            let decoded = decode(&encode_glb(&model).unwrap());
+            let decoded = decode(&encode_glb(&model, None).unwrap());
             prop_assert!(decoded.step <= STEP_MAX_MM);
             prop_assert_eq!(found(&decoded), expected(&model, &decoded));
         }
