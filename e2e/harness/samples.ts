@@ -87,6 +87,52 @@ export function project(name: string, length: number): Sample {
 
 type Point = readonly [number, number, number];
 
+/** A horseshoe with its cusps up and its front at the back of the file, or the same mirrored above it. */
+function archPoints(jaw: 'upper' | 'lower'): Point[] {
+  const points: Point[] = [];
+  for (let degrees = 0; degrees <= 180; degrees += 2)
+    for (let side = -1; side <= 1.01; side += 0.25) {
+      const [along, radius] = [(degrees * Math.PI) / 180, 27 + 5 * side];
+      const height = 8 * (1 - side * side);
+      const z = jaw === 'lower' ? height : 17 - height;
+      // Turned about an axis that is none of the file's, and far from its origin.
+      const [x, y] = [radius * Math.cos(along), 1.3 * radius * Math.sin(along)];
+      points.push([
+        150 + 0.36 * x + 0.48 * y - 0.8 * z,
+        -0.8 * x + 0.6 * y - 80,
+        40 + 0.48 * x + 0.64 * y + 0.6 * z,
+      ]);
+    }
+  return points;
+}
+
+const ARCH_ROW = 9;
+
+/** A jaw that lies in the file as no axis does; as a surface, open below, or as a cloud of points. */
+export function arch(name: string, jaw: 'upper' | 'lower', kind: 'surface' | 'cloud'): Sample {
+  const points = archPoints(jaw);
+  const faces = points.flatMap((_, at) => {
+    if (kind === 'cloud' || at % ARCH_ROW === ARCH_ROW - 1 || at + ARCH_ROW >= points.length) return [];
+    const [a, b, c, d] = [at, at + 1, at + ARCH_ROW + 1, at + ARCH_ROW];
+    const [second, fourth] = jaw === 'lower' ? [b, d] : [d, b];
+    return [`3 ${a} ${second} ${c}`, `3 ${a} ${c} ${fourth}`];
+  });
+  const axes = ['x', 'y', 'z'].map((axis) => `property float ${axis}`);
+  const ofFaces = [`element face ${faces.length}`, 'property list uchar int vertex_indices'];
+  const header = [
+    'ply',
+    'format ascii 1.0',
+    `element vertex ${points.length}`,
+    ...axes,
+    ...ofFaces,
+    'end_header',
+  ];
+  return {
+    name,
+    bytes: Buffer.from([...header, ...points.map((point) => point.join(' ')), ...faces, ''].join('\n')),
+  };
+}
+
 /** The six sides of a box, two triangles each, in ASCII. */
 export function box(name: string, from: Point, to: Point): Sample {
   const corner = (bits: number): string =>

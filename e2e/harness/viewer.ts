@@ -63,6 +63,13 @@ export async function openViewer(page: Page): Promise<void> {
   await whenWhole(page);
 }
 
+/** The list of layers is folded where it would leave little room. */
+export async function unfoldLayers(page: Page): Promise<void> {
+  const header = layers(page).getByRole('button', { name: 'Layers', exact: true });
+  await expect(header).toHaveAttribute('aria-expanded', 'false');
+  await header.click();
+}
+
 /** Gives what the viewer says it has left in the memory of the graphics. */
 export async function closeViewer(page: Page): Promise<Record<string, number>> {
   await button(page, 'Show the picture').click();
@@ -98,7 +105,7 @@ export async function expectLook(page: Page, before: Picture, isSame: boolean): 
   await (isSame ? outcome.toBeLessThan(0.002) : outcome.toBeGreaterThan(0.01));
 }
 
-/** The letter on the side of the cube that looks at who looks. */
+/** The side of the cube that looks at who looks. */
 export async function cubeSide(page: Page): Promise<string | null> {
   const cube = page.getByRole('group', { name: 'Look from' });
   return await cube.evaluate((group) => {

@@ -187,6 +187,6 @@ test('SHR-01: a link begins with the view of its author', async ({ page, server,
   await there.goto(link);
   await expect(stage(there), 'shown without being asked').toBeVisible();
   await whenWhole(there);
-  expect(await cubeSide(there)).toBe('H');
+  expect(await cubeSide(there)).toBe('upper');
   expect(proportion(await seen(there))).toBeCloseTo(proportion(above), 1);
 });

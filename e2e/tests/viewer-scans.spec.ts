@@ -14,11 +14,14 @@ import {
   seen,
   stage,
   tool,
+  unfoldLayers,
 } from '../harness/viewer';
 
-const LAYERS = ['Upper jaw, pre-op', 'Upper jaw', 'Lower jaw, pre-op', 'Lower jaw'];
+const AT_FIRST = [/^Upper jaw, pre-op0%/, /^Upper jaw100%/, /^Lower jaw, pre-op0%/, /^Lower jaw100%/];
+const EARLIER = ['Upper jaw, pre-op', 'Lower jaw, pre-op'];
+const NOW = ['Upper jaw', 'Lower jaw'];
 
-test('CAS-01 VWR-01 VWR-02 VWR-03 VWR-05 COM-01: the scans of a case, from its picture to a comment about them', async ({
+test('CAS-01 VWR-01 VWR-02 VWR-03 VWR-05 VWR-06 COM-01: the scans of a case, from its picture to a comment about them', async ({
   page,
   server,
 }) => {
@@ -32,6 +35,7 @@ test('CAS-01 VWR-01 VWR-02 VWR-03 VWR-05 COM-01: the scans of a case, from its p
     await expect(picture).toHaveJSProperty('complete', true);
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
     await openViewer(page);
+    await unfoldLayers(page);
     await expect(picture).toHaveCount(0);
     expect((await stage(page).boundingBox())?.height).toBe(519);
   });
@@ -41,9 +45,8 @@ test('CAS-01 VWR-01 VWR-02 VWR-03 VWR-05 COM-01: the scans of a case, from its p
   expect(right - left).toBeGreaterThan(250);
 
   await test.step('each layer is shown, hidden and made clear on its own', async () => {
-    await expect(layerItems(page)).toHaveText(LAYERS.map((layer) => new RegExp(`^${layer}100%`)));
+    await expect(layerItems(page), 'earlier scans are hidden').toHaveText(AT_FIRST);
     await eye(page, 'Lower jaw').click();
-    await eye(page, 'Lower jaw, pre-op').click();
     await expect(eye(page, 'Lower jaw')).toHaveAttribute('aria-pressed', 'false');
     await expect(opacity(page, 'Lower jaw')).toHaveValue('0');
     await expect(opacity(page, 'Lower jaw')).toBeDisabled();
@@ -52,18 +55,18 @@ test('CAS-01 VWR-01 VWR-02 VWR-03 VWR-05 COM-01: the scans of a case, from its p
       .toBeLessThan(bottom - 40);
 
     await eye(page, 'Lower jaw').click();
-    await eye(page, 'Lower jaw, pre-op').click();
     await expect(opacity(page, 'Lower jaw')).toHaveValue('100');
     await expect(opacity(page, 'Lower jaw')).toBeEnabled();
     await expectLook(page, whole, true);
 
     await opacity(page, 'Upper jaw').fill('35');
-    await opacity(page, 'Upper jaw, pre-op').fill('35');
     await expect(layerItems(page).nth(1)).toHaveText(/35%/);
     await expectLook(page, whole, false);
-    for (const layer of LAYERS) await eye(page, layer).click();
+    for (const layer of NOW) await eye(page, layer).click();
     await expect.poll(async () => (await seen(page)).share, 'nothing is left').toBe(0);
-    for (const layer of LAYERS) await eye(page, layer).click();
+    for (const layer of EARLIER) await eye(page, layer).click();
+    await expect.poll(async () => (await seen(page)).share, 'as it was').toBeGreaterThan(0.05);
+    for (const layer of [...EARLIER, ...NOW]) await eye(page, layer).click();
     await expectLook(page, whole, true);
   });
 

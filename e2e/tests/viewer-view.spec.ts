@@ -1,17 +1,19 @@
 import { newPartners } from '../harness/cases';
-import { button } from '../harness/people';
-import { box } from '../harness/samples';
+import { arch, box } from '../harness/samples';
 import { expect, test } from '../harness/test';
 import {
   closeViewer,
   cubeSide,
   expectLook,
+  eye,
+  layerItems,
   look,
   openViewer,
   seen,
   showScans,
   stage,
   tool,
+  unfoldLayers,
 } from '../harness/viewer';
 
 /** No two sides of it are alike in size, so that it can be told from where it is seen. */
@@ -52,22 +54,21 @@ test('VWR-02: the view is turned, moved, enlarged, led by the cube, and fills th
   });
 
   await test.step('the cube says from where one looks, and leads there', async () => {
-    expect(await cubeSide(page)).toBe('A');
-    for (const [index, side] of [...'APLRHF'].entries()) {
+    expect(await cubeSide(page)).toBe('front');
+    for (const [index, side] of ['front', 'back', 'left', 'right', 'upper', 'lower'].entries()) {
       await page.keyboard.press(String(index + 1));
       await expect.poll(() => cubeSide(page), `key ${index + 1}`).toBe(side);
     }
     await expectLook(page, front, false);
     await page.keyboard.press('1');
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
-    const face = page
-      .getByRole('group', { name: 'Look from' })
-      .getByRole('button', { name: "Patient's right" });
-    await face.click();
-    await expect.poll(() => cubeSide(page)).toBe('R');
+    const face = (name: string) =>
+      page.getByRole('group', { name: 'Look from' }).getByRole('button', { name, exact: true });
+    await face('Right').click();
+    await expect.poll(() => cubeSide(page)).toBe('right');
     await stage(page).focus();
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
-    await button(page, 'Front (anterior)').click();
+    await face('Front').click();
     await expectLook(page, front, true);
   });
 
@@ -98,6 +99,52 @@ test('VWR-02: the view is turned, moved, enlarged, led by the cube, and fills th
     const distanceMm = 600;
     const expected = distanceMm / (distanceMm - HALF_DEPTH_MM);
     expect((before.right - before.left) / (parallel.right - parallel.left)).toBeCloseTo(expected, 2);
+  });
+});
+
+test('VWR-06: jaws are seen from the front however they lie, a cloud as points, and it is asked once which jaw it is', async ({
+  page,
+  server,
+}) => {
+  const scans = [arch('upperjaw.ply', 'upper', 'cloud'), arch('scan.ply', 'lower', 'surface')];
+  await showScans(page, await newPartners(server), scans);
+  const question = page.getByRole('group', { name: 'Which jaw is this?' });
+  await expect(question).toContainText('scan.ply');
+  expect(await cubeSide(page)).toBe('front');
+  await question.getByRole('button', { name: 'Lower jaw' }).click();
+  await expect(question).toHaveCount(0);
+  await unfoldLayers(page);
+  await expect(layerItems(page)).toHaveText([/^Upper jaw100%$/, /^Lower jaw100%/]);
+
+  await test.step('they fill what the list of layers and the tools leave free', async () => {
+    const { x = 0, width = 0 } = (await stage(page).boundingBox()) ?? {};
+    const [freeLeft, freeRight] = [x + 276, x + width - 68];
+    await expect
+      .poll(async () => {
+        const { left, right } = await seen(page);
+        return (right - left) / (freeRight - freeLeft);
+      })
+      .toBeGreaterThan(0.85);
+    const { left, right } = await seen(page);
+    expect(Math.abs((left + right) / 2 - (freeLeft + freeRight) / 2), 'in the middle').toBeLessThan(6);
+  });
+
+  await test.step('the upper jaw is above, and its points are seen', async () => {
+    const both = await seen(page);
+    await eye(page, 'Lower jaw').click();
+    await expect.poll(async () => (await seen(page)).bottom).toBeLessThan(both.bottom - 20);
+    const points = await seen(page);
+    expect(points.share).toBeGreaterThan(0.02);
+    expect(points.top).toBeCloseTo(both.top, -1);
+  });
+
+  await test.step('the answer is kept', async () => {
+    await closeViewer(page);
+    await page.reload();
+    await openViewer(page);
+    await unfoldLayers(page);
+    await expect(layerItems(page)).toHaveText([/^Upper jaw100%$/, /^Lower jaw100%/]);
+    await expect(question).toHaveCount(0);
   });
 });
 

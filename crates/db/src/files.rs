@@ -30,10 +30,14 @@ pub struct CaseFile {
     pub fine_size: Option<i64>,
     pub triangles: Option<i64>,
     pub has_colours: Option<bool>,
+    pub drawn_as: Option<i64>,
+    /// As somebody said it: upper, lower or none.
+    pub jaw: Option<String>,
 }
 
 const COLUMNS: &str = "f.id, f.comment_id, f.uploader_id, f.name, f.ending, f.size, f.sha256, f.crc32, f.is_as_named, f.created_at, \
-    u.first_name, u.last_name, r.state, r.reason, r.picture_size, r.coarse_size, r.fine_size, r.triangles, r.has_colours \
+    u.first_name, u.last_name, r.state, r.reason, r.picture_size, r.coarse_size, r.fine_size, r.triangles, r.has_colours, \
+    r.drawn_as, f.jaw \
     FROM files f JOIN users u ON u.id = f.uploader_id \
     LEFT JOIN renditions r ON r.sha256 = f.sha256 AND r.ending = f.ending";
 
@@ -87,6 +91,12 @@ pub fn add(tx: &Tx, access: &CaseAccess, file: &NewFile<'_>, now: Time) {
     ];
     tx.later(sql, values);
     touch_case(tx, access, "file_count = file_count + 1", now);
+}
+
+/// Keeps what somebody said about a scan.
+pub fn set_jaw(tx: &Tx, access: &CaseAccess, id: &str, jaw: &str) {
+    let sql = "UPDATE files SET jaw = $3 WHERE id = $1 AND case_id = $2";
+    tx.later(sql, [id.into(), access.case.id.as_str().into(), jaw.into()]);
 }
 
 /// The bytes are removed once this is committed.

@@ -4,6 +4,10 @@ use crate::{DbErr, Tx, dialect, query};
 use archway_domain::Time;
 use sea_orm::{ConnectionTrait, FromQueryResult, Value};
 
+/// How meshes are drawn now. Raised when what is made of them changes: those drawn before are drawn again.
+pub const DRAWN_AS: i64 = 2;
+const MESHES: &str = "('stl', 'ply', 'obj')";
+
 /// Which bytes, and how they are to be read.
 #[derive(Debug, Clone, PartialEq, Eq, FromQueryResult, serde::Serialize, serde::Deserialize)]
 pub struct Content {
@@ -20,10 +24,10 @@ impl Content {
 /// Notes that it is wanted; true when nobody wanted it before.
 pub async fn want(tx: &Tx, content: &Content, now: Time) -> Result<bool, DbErr> {
     // One that is there is held, so that nobody gives it up meanwhile (`give_up`).
-    let sql = "INSERT INTO renditions (sha256, ending, state, created_at) VALUES ($1, $2, 'waiting', $3) \
+    let sql = "INSERT INTO renditions (sha256, ending, state, created_at, tried_as) VALUES ($1, $2, 'waiting', $3, $4) \
         ON CONFLICT (sha256, ending) DO UPDATE SET state = renditions.state WHERE FALSE";
     let [sha256, ending] = content.values();
-    Ok(query::run(&**tx, sql, [sha256, ending, now.0.into()]).await? > 0)
+    Ok(query::run(&**tx, sql, [sha256, ending, now.0.into(), DRAWN_AS.into()]).await? > 0)
 }
 
 /// A file with these bytes, to draw it from; None when the last one is gone.
@@ -66,7 +70,7 @@ pub struct Drawn {
 
 pub async fn finish(tx: &Tx, content: &Content, drawn: &Drawn) -> Result<(), DbErr> {
     let sql = "UPDATE renditions SET state = 'ready', reason = NULL, picture_size = $3, coarse_size = $4, \
-        fine_size = $5, triangles = $6, has_colours = $7 WHERE sha256 = $1 AND ending = $2";
+        fine_size = $5, triangles = $6, has_colours = $7, drawn_as = $8, tried_as = $8 WHERE sha256 = $1 AND ending = $2";
     let size = |size: Option<u64>| Value::from(size.map(crate::files::signed));
     let [sha256, ending] = content.values();
     let values = [
@@ -77,12 +81,14 @@ pub async fn finish(tx: &Tx, content: &Content, drawn: &Drawn) -> Result<(), DbE
         size(drawn.fine_size),
         size(drawn.triangles),
         drawn.has_colours.into(),
+        DRAWN_AS.into(),
     ];
     query::run(&**tx, sql, values).await.map(drop)
 }
 
+/// What was drawn before stays.
 pub async fn fail(tx: &Tx, content: &Content, reason: &str) -> Result<(), DbErr> {
-    let sql = "UPDATE renditions SET state = 'failed', reason = $3 WHERE sha256 = $1 AND ending = $2";
+    let sql = "UPDATE renditions SET state = 'failed', reason = $3 WHERE sha256 = $1 AND ending = $2 AND state <> 'ready'";
     let [sha256, ending] = content.values();
     query::run(&**tx, sql, [sha256, ending, reason.into()]).await.map(drop)
 }
@@ -107,17 +113,33 @@ pub async fn forget_unused(tx: &Tx) -> Result<u64, DbErr> {
     query::run(&**tx, sql, []).await
 }
 
-#[derive(FromQueryResult)]
-struct Hash {
-    sha256: String,
+/// Meshes that were drawn, or refused, in an older way: the youngest, at most `count`. Each is given out once.
+pub async fn take_outdated(tx: &Tx, count: u32) -> Result<Vec<Content>, DbErr> {
+    let sql = format!(
+        "UPDATE renditions SET tried_as = $1 WHERE tried_as < $1 AND (sha256, ending) IN (SELECT sha256, ending \
+         FROM renditions WHERE tried_as < $1 AND state <> 'waiting' AND ending IN {MESHES} \
+         ORDER BY created_at DESC LIMIT $2) RETURNING sha256, ending"
+    );
+    query::all(&**tx, &sql, [DRAWN_AS.into(), i64::from(count).into()]).await
 }
 
-/// Which of these hashes are known.
-pub async fn known(conn: &impl ConnectionTrait, hashes: &[String]) -> Result<Vec<String>, DbErr> {
+/// How the bytes that are shown were drawn.
+#[derive(FromQueryResult)]
+pub struct Known {
+    pub sha256: String,
+    pub ending: String,
+    pub drawn_as: i64,
+}
+
+/// Those of these hashes that are known.
+pub async fn known(conn: &impl ConnectionTrait, hashes: &[String]) -> Result<Vec<Known>, DbErr> {
+    if hashes.is_empty() {
+        return Ok(Vec::new());
+    }
     let places: Vec<String> = (1..=hashes.len()).map(|place| format!("${place}")).collect();
-    let sql = format!("SELECT DISTINCT sha256 FROM renditions WHERE sha256 IN ({})", places.join(", "));
-    let known: Vec<Hash> = query::all(conn, &sql, hashes.iter().map(|hash| hash.as_str().into())).await?;
-    Ok(known.into_iter().map(|row| row.sha256).collect())
+    let sql =
+        format!("SELECT sha256, ending, drawn_as FROM renditions WHERE sha256 IN ({})", places.join(", "));
+    query::all(conn, &sql, hashes.iter().map(|hash| hash.as_str().into())).await
 }
 
 /// What was drawn of some bytes.
@@ -125,6 +147,7 @@ pub async fn known(conn: &impl ConnectionTrait, hashes: &[String]) -> Result<Vec
 pub struct Ready {
     pub sha256: String,
     pub ending: String,
+    pub drawn_as: i64,
     pub picture_size: Option<i64>,
     pub coarse_size: Option<i64>,
     pub fine_size: Option<i64>,
@@ -132,7 +155,6 @@ pub struct Ready {
 
 /// Everything that was drawn, for a backup.
 pub async fn list_ready(conn: &impl ConnectionTrait) -> Result<Vec<Ready>, DbErr> {
-    let sql =
-        "SELECT sha256, ending, picture_size, coarse_size, fine_size FROM renditions WHERE state = 'ready'";
+    let sql = "SELECT sha256, ending, drawn_as, picture_size, coarse_size, fine_size FROM renditions WHERE state = 'ready'";
     query::all(conn, sql, []).await
 }

@@ -18,7 +18,7 @@ pub enum EventKind {
     CommentDeleted,
     FilesUploaded,
     FilesDeleted,
-    /// The server has drawn what it needs to show a file.
+    /// How a file is shown: the server has drawn it, or somebody has said which jaw it is.
     FileRendered,
     /// Not for the pages: what this person may hear has changed, so open streams are looked at again.
     AccessChanged,

@@ -33,6 +33,8 @@ export const FOR_PROGRAMS = [
   'A field is not UTF-8.',
   'A field of the form is too large.',
   'A part of the form has no name.',
+  // The page asks of scans alone.
+  'This file is no scan.',
   'Method not allowed.',
   'Name between 1 and 100 cases.',
   'Nothing may follow the file in the form.',

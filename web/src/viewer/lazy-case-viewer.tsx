@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ViewerNotice } from './components/viewer-notice';
+import type { SayJaw } from './hooks/use-jaw-question';
 import classes from './lazy-case-viewer.module.css';
 import { CaseLoader } from './load/case-loader';
 import type { Load, Projection, ViewerSource } from './source';
@@ -14,6 +15,8 @@ export interface CaseViewerProps {
   load: Load;
   /** What a file that did not come is to be excused with; without words, the viewer has its own. */
   failureText?: (error: unknown, source: ViewerSource) => string | undefined;
+  /** Keeps which jaw a scan shows, where somebody may say so. */
+  onSayJaw?: SayJaw;
   /** Offers a picture of what is seen, for instance for a comment. Full screen is left before. */
   onSnapshot?: (picture: Blob) => void;
   /** From `onViewChange`; only the first one counts, and one that cannot be read is passed over. */

@@ -15,6 +15,20 @@ export const LAYERS = [
 
 export type Layer = (typeof LAYERS)[number];
 
+export type Jaw = 'upper' | 'lower';
+
+export function jawOf(layer: Layer): Jaw | undefined {
+  if (layer.startsWith('upper')) return 'upper';
+  return layer.startsWith('lower') ? 'lower' : undefined;
+}
+
+export function isPreop(layer: Layer): boolean {
+  return layer.endsWith('-preop');
+}
+
+/** What somebody answers who is asked which jaw a scan shows. */
+export type SaidJaw = Jaw | 'none';
+
 export type SourceFormat = 'stl' | 'ply' | 'obj' | 'margin';
 
 export interface ViewerSource {
@@ -27,6 +41,8 @@ export interface ViewerSource {
   coarseUrl?: string;
   fineUrl?: string;
   originalUrl?: string;
+  /** Whose word it is which jaw this is; `nobody` has said it yet of a scan that may show one. */
+  jawSaidBy?: 'person' | 'nobody';
   /** Known before anything is loaded, so that the switch for solid colours does not come late. */
   hasColours?: boolean;
   /** Why it cannot be shown, where that is known already; nothing is loaded then. */

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { JawQuestion } from './components/jaw-question';
 import { LayersCard } from './components/layers-card';
 import { LoadingStatus } from './components/loading-status';
 import { MeasureOverlay, useDistanceText } from './components/measure-overlay';
@@ -10,12 +11,13 @@ import { ViewerNotice } from './components/viewer-notice';
 import { useControls } from './hooks/use-controls';
 import { useElementWidth } from './hooks/use-element-width';
 import { useFullScreen } from './hooks/use-full-screen';
+import { useJawQuestion } from './hooks/use-jaw-question';
 import { useMeasure } from './hooks/use-measure';
 import { useScene } from './hooks/use-scene';
 import { useViewReport } from './hooks/use-view-report';
 import type { CaseViewerProps } from './lazy-case-viewer';
 import type { CaseLoader } from './load/case-loader';
-import { changeLooks, lookOf, rowsOf } from './model/layers';
+import { changeLooks, firstLooks, lookOf, rowsOf } from './model/layers';
 import { stateOf, sumOf } from './model/loading';
 import { decodeView } from './model/view-state';
 import { takeSnapshot } from './scene/snapshot';
@@ -26,19 +28,23 @@ export interface ViewerPaneProps extends Omit<CaseViewerProps, 'load' | 'failure
 }
 
 /** Below this the list of layers would cover the scans; above, they are shown beside it. */
-const LAYERS_OPEN_PX = 680;
+const WIDE_PX = 680;
+/** Only from here on the scans stay large beside the list, so that it is open at first. */
+const LAYERS_OPEN_PX = 960;
 const LAYERS_PX = 276;
 const TOOLS_PX = 68;
+const QUESTION_PX = 68;
+const NARROW_QUESTION_PX = 124;
 
 /** The picture with everything around it. */
 export default function ViewerPane(props: ViewerPaneProps) {
-  const { sources, projection, loader, onSnapshot, initialView, onViewChange } = props;
+  const { sources, projection, loader, onSnapshot, onSayJaw, initialView, onViewChange } = props;
   const { t } = useTranslation();
   const keysId = useId();
   const root = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const [restored] = useState(() => decodeView(initialView ?? ''));
-  const [looks, changeLook] = useReducer(changeLooks, restored?.looks ?? {});
+  const [changedLooks, changeLook] = useReducer(changeLooks, restored?.looks ?? {});
   const [isSolid, setSolid] = useState(restored?.isSolid ?? false);
 
   const states = useSyncExternalStore(loader.subscribe, loader.states);
@@ -46,9 +52,15 @@ export default function ViewerPane(props: ViewerPaneProps) {
   const measure = useMeasure(scene);
   const full = useFullScreen(root);
   const { onKeyDown } = useControls({ stage, scene, measure, full });
-  useViewReport(scene, looks, isSolid, onViewChange);
+  const { question, ask } = useJawQuestion(scene, sources, onSayJaw);
 
   const rows = useMemo(() => rowsOf(sources), [sources]);
+  // A link says of every layer how it was seen.
+  const looks = useMemo(
+    () => (restored ? changedLooks : { ...firstLooks(rows), ...changedLooks }),
+    [restored, rows, changedLooks],
+  );
+  useViewReport(scene, looks, isSolid, onViewChange);
   useEffect(() => {
     for (const { key, sources: ofRow } of rows) {
       for (const { id } of ofRow) scene?.setLook(id, lookOf(looks, key).opacity / 100, isSolid);
@@ -56,14 +68,18 @@ export default function ViewerPane(props: ViewerPaneProps) {
   }, [scene, rows, looks, isSolid]);
 
   const width = useElementWidth(stage);
-  const isWide = width >= LAYERS_OPEN_PX;
-  // What was chosen counts until there is room, or none any more.
-  const [chosen, setChosen] = useState({ isWide, areLayersOpen: isWide });
-  const areLayersOpen = chosen.isWide === isWide ? chosen.areLayersOpen : isWide;
-  const setLayersOpen = (isOpen: boolean) => setChosen({ isWide, areLayersOpen: isOpen });
+  const isWide = width >= WIDE_PX;
+  const hasRoom = width >= LAYERS_OPEN_PX;
+  const room = Number(isWide) + Number(hasRoom);
+  // What was chosen counts until there is more room, or less.
+  const [chosen, setChosen] = useState({ room, areLayersOpen: hasRoom });
+  const areLayersOpen = chosen.room === room ? chosen.areLayersOpen : hasRoom;
+  const setLayersOpen = (isOpen: boolean) => setChosen({ room, areLayersOpen: isOpen });
   const leftPx = isWide && areLayersOpen ? LAYERS_PX : 0;
   const rightPx = isWide ? TOOLS_PX : 0;
-  useEffect(() => scene?.setCovered({ leftPx, rightPx }), [scene, leftPx, rightPx]);
+  const isAsked = question !== undefined;
+  const bottomPx = !isAsked ? 0 : isWide ? QUESTION_PX : NARROW_QUESTION_PX;
+  useEffect(() => scene?.setCovered({ leftPx, rightPx, bottomPx }), [scene, leftPx, rightPx, bottomPx]);
 
   const all = sources.map(({ id }) => stateOf(states, id));
   const hasColours = sources.some(
@@ -118,9 +134,11 @@ export default function ViewerPane(props: ViewerPaneProps) {
                 onToggle={() => setLayersOpen(!areLayersOpen)}
                 onChange={changeLook}
                 onRetry={(ids) => loader.reload(ids)}
+                onDoubtJaw={ask}
               />
             </div>
             <div className={classes.status}>
+              {question && <JawQuestion {...question} />}
               <LoadingStatus sum={sumOf(all)} onShowFailures={() => setLayersOpen(true)} />
             </div>
           </div>

@@ -1,9 +1,11 @@
 //! Files of a case: what is taken, and what a name says about one. A name is a hint for the eye, never a permission.
 
 mod content;
+mod pairs;
 mod recognise;
 
 pub use content::{BEGIN_BYTES, is_as_named};
+pub use pairs::jaws_of_pairs;
 pub use recognise::{FileKind, Jaw, Recognised, ScanRole, recognise};
 
 /// As many as one file may have (FIL-01).

@@ -68,7 +68,7 @@ pub fn recognise(name: &str) -> Recognised {
 
 /// In small letters, parted where anything but a letter or digit stands, where a capital begins a new word
 /// (`UpperJawScan`), and between letters and digits.
-fn words_of(stem: &str) -> Vec<String> {
+pub(super) fn words_of(stem: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut previous = ' ';
     for letter in stem.chars() {

@@ -34,7 +34,7 @@ pub async fn named(conn: &impl ConnectionTrait) -> Result<Vec<Named>, DbErr> {
         ];
         for (version, size) in sizes {
             let Some(size) = size.and_then(|size| u64::try_from(size).ok()) else { continue };
-            let id = rendition_id(&drawn.sha256, &drawn.ending, version);
+            let id = rendition_id(&drawn.sha256, &drawn.ending, version, drawn.drawn_as);
             named.push(Named { area: RENDITIONS, id, size: Some(size), sha256: None });
         }
     }

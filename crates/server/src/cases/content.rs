@@ -67,7 +67,7 @@ async fn open(
     };
     audit::note_read(app, caller, viewer, "case.open", Record::Case(&access.case.id));
     let through = Through::session(viewer);
-    let files = sent.into_iter().map(|file| FileAnswer::new(&access, through, file)).collect();
+    let files = FileAnswer::list(&access, through, sent);
     let comments = listed.into_iter().map(|comment| CommentAnswer::new(&access, comment)).collect();
     Ok(CaseDetail {
         comments,

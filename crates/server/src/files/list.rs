@@ -44,7 +44,7 @@ pub async fn list_files(
     let listed = files::list(app.db.reader(), &access).await?;
     audit::note_read(&app, &caller, &viewer, "case.open", Record::Case(&access.case.id));
     let through = Through::session(&viewer);
-    let files = listed.into_iter().map(|file| FileAnswer::new(&access, through, file)).collect();
+    let files = FileAnswer::list(&access, through, listed);
     Ok(Json(CaseFiles { files, limits: FileLimits { max_bytes: MAX_BYTES } }))
 }
 

@@ -4,6 +4,7 @@ mod announce;
 mod bytes;
 mod form;
 mod hold;
+mod jaw;
 mod line;
 mod link;
 mod list;
@@ -24,7 +25,7 @@ pub use hold::Receiving;
 pub use link::{Holder, Link, LinkQuery, link_to};
 pub use receive::order_rendition;
 pub use render::{draw_and_exit, render};
-pub use sweep::sweep;
+pub use sweep::{order_redrawing, sweep};
 pub use version::{Through, Version, rendition_id};
 
 use crate::app::App;
@@ -57,6 +58,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(zip::download_all))
         .routes(routes!(zip::download_all_of))
         .routes(routes!(remove::remove_file))
+        .routes(routes!(jaw::set_jaw))
         .merge(tus::routes())
 }
 

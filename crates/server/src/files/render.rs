@@ -8,7 +8,7 @@ use crate::child;
 use crate::jobs::JobError;
 use archway_blobs::{BlobError, BlobKey};
 use archway_db::events::{self, NewEvent};
-use archway_db::renditions::{self, Content, Drawn, Source};
+use archway_db::renditions::{self, Content, DRAWN_AS, Drawn, Source};
 use archway_domain::event::EventKind;
 use archway_domain::file::{Jaw, recognise};
 use futures::TryStreamExt;
@@ -117,7 +117,7 @@ async fn draw(
     for (version, size) in [Version::Picture, Version::Coarse, Version::Fine].into_iter().zip(&mut sizes) {
         let Some(bytes) = read_drawn(folder.join(version.as_str())).await else { continue };
         *size = Some(bytes.len() as u64);
-        let id = rendition_id(&content.sha256, &content.ending, version);
+        let id = rendition_id(&content.sha256, &content.ending, version, DRAWN_AS);
         let key = BlobKey::new(RENDITIONS, &id).ok_or_else(|| JobError::Fail("no key".to_owned()))?;
         app.blobs.put(&key, bytes.into()).await.map_err(store_away)?;
     }

@@ -127,7 +127,7 @@ async fn receive_form(
     let access = cases::find(&app, &viewer, &case).await?;
     let file = files::find(app.db.reader(), &access, &file).await?.ok_or_else(ApiError::not_found)?;
     Ok(SentFile {
-        file: FileAnswer::new(&access, Through::Case, file),
+        file: FileAnswer::new(&access, Through::Case, file).ok_or_else(ApiError::not_found)?,
         post_uid: access.case.id,
         post_no: access.case.no,
     })

@@ -2,9 +2,11 @@
 
 use super::hold::Hold;
 use super::receive::forget;
+use super::version::parse_rendition_id;
 use super::{AREA, RENDITIONS};
 use crate::app::App;
 use crate::http::error::ApiError;
+use crate::jobs::{self, Work};
 use archway_blobs::BlobKey;
 use archway_db::{files, renditions, uploads};
 use archway_domain::time::HOUR;
@@ -14,6 +16,8 @@ use std::time::Duration;
 /// For what is being written down at this moment.
 const GRACE: Duration = HOUR;
 const AT_ONCE: usize = 500;
+/// As many as are drawn in a few minutes.
+const REDRAWN_AT_ONCE: u32 = 500;
 
 pub async fn sweep(app: &App) -> Result<(), ApiError> {
     loop {
@@ -44,16 +48,32 @@ pub async fn sweep(app: &App) -> Result<(), ApiError> {
     sweep_renditions(app).await
 }
 
+/// Has some of the meshes drawn again that were drawn in an older way. They wait for all that was sent meanwhile.
+pub async fn order_redrawing(app: &App) -> Result<(), ApiError> {
+    let tx = app.db.begin().await?;
+    for content in renditions::take_outdated(&tx, REDRAWN_AT_ONCE).await? {
+        jobs::add_slow(&tx, app, &Work::Render(content), "").await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
 async fn sweep_renditions(app: &App) -> Result<(), ApiError> {
     let tx = app.db.begin().await?;
     renditions::forget_unused(&tx).await?;
     tx.commit().await?;
     let ids: Vec<String> = app.blobs.list(RENDITIONS).await?.into_iter().map(|found| found.id).collect();
-    let hash = |id: &str| id.split('_').next().unwrap_or_default().to_owned();
     for ids in ids.chunks(AT_ONCE) {
-        let hashes: Vec<String> = ids.iter().map(|id| hash(id)).collect();
-        let known: HashSet<String> = renditions::known(app.db.reader(), &hashes).await?.into_iter().collect();
-        for id in ids.iter().filter(|id| !known.contains(&hash(id))) {
+        let parsed = || ids.iter().map(|id| (id, parse_rendition_id(id)));
+        let hashes: Vec<String> = parsed().filter_map(|(_, parts)| Some(parts?.0.to_owned())).collect();
+        let known = renditions::known(app.db.reader(), &hashes).await?;
+        // What is newer than its row is being drawn at this moment.
+        let is_needed = |(sha256, ending, drawn_as): (&str, &str, i64)| {
+            known
+                .iter()
+                .any(|known| known.sha256 == sha256 && known.ending == ending && known.drawn_as <= drawn_as)
+        };
+        for (id, _) in parsed().filter(|(_, parts)| !parts.is_some_and(is_needed)) {
             let Some(key) = BlobKey::new(RENDITIONS, id) else { continue };
             app.blobs.delete(&key).await?;
         }

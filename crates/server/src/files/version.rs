@@ -11,6 +11,7 @@ use crate::http::support::ONLY_LOOKS;
 use crate::http::viewer::{AnyViewer, Viewer};
 use archway_db::cases::CaseAccess;
 use archway_db::files::CaseFile;
+use archway_db::renditions::DRAWN_AS;
 use archway_domain::case::CaseRole;
 use archway_domain::file::{FileKind, Jaw, ScanRole, is_mesh};
 use axum::extract::State;
@@ -125,7 +126,7 @@ pub fn check(
 pub fn source(through: Through, file: &CaseFile, version: Version) -> Result<Source, ApiError> {
     let drawn = |size: Option<i64>, shown| {
         let size = size.ok_or_else(ApiError::not_found)?;
-        let id = rendition_id(&file.sha256, &file.ending, version);
+        let id = rendition_id(&file.sha256, &file.ending, version, file.drawn_as.unwrap_or(DRAWN_AS));
         Ok(Source { key: key(RENDITIONS, &id)?, size, etag: id, shown })
     };
     match version {
@@ -143,8 +144,19 @@ pub fn source(through: Through, file: &CaseFile, version: Version) -> Result<Sou
     }
 }
 
-pub fn rendition_id(sha256: &str, ending: &str, version: Version) -> String {
-    format!("{sha256}_{ending}_{}", version.as_str())
+/// What was drawn in another way has another name, so that nobody takes the one for the other. The first way had no
+/// number.
+pub fn rendition_id(sha256: &str, ending: &str, version: Version, drawn_as: i64) -> String {
+    let id = format!("{sha256}_{ending}_{}", version.as_str());
+    if drawn_as > 1 { format!("{id}_{drawn_as}") } else { id }
+}
+
+/// The hash, the ending and the way of drawing in such a name.
+pub fn parse_rendition_id(id: &str) -> Option<(&str, &str, i64)> {
+    let mut parts = id.split('_');
+    let (sha256, ending, _) = (parts.next()?, parts.next()?, parts.next()?);
+    let drawn_as = parts.next().map_or(Some(1), |number| number.parse().ok())?;
+    Some((sha256, ending, drawn_as))
 }
 
 async fn get(

@@ -1,5 +1,6 @@
 //! A file as the API shows it.
 
+use super::jaw::{JawSource, KnownJaw, known_jaws};
 use super::version::{Through, Version, check};
 use crate::clock::rfc3339;
 use crate::connections::full_name;
@@ -36,12 +37,14 @@ pub struct FileAnswer {
     rendition: Option<RenditionAnswer>,
 }
 
-/// What the name says.
+/// What the name says, and which jaw it is where a person said it.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RecognisedFile)]
 pub struct RecognisedAnswer {
     kind: FileKindName,
     jaw: Option<JawName>,
+    /// None where somebody has to be asked which jaw it is.
+    jaw_source: Option<JawSource>,
     role: Option<ScanRoleName>,
     /// Of a margin, as its name numbers it.
     tooth: Option<String>,
@@ -99,7 +102,18 @@ pub enum RenditionState {
 }
 
 impl FileAnswer {
-    pub fn new(access: &CaseAccess, through: Through, file: CaseFile) -> FileAnswer {
+    /// The files of a case, all of them: some names say only together which jaw is which.
+    pub fn list(access: &CaseAccess, through: Through, files: Vec<CaseFile>) -> Vec<FileAnswer> {
+        let jaws = known_jaws(&files);
+        files.into_iter().zip(jaws).map(|(file, jaw)| FileAnswer::with(access, through, file, jaw)).collect()
+    }
+
+    /// One alone.
+    pub fn new(access: &CaseAccess, through: Through, file: CaseFile) -> Option<FileAnswer> {
+        FileAnswer::list(access, through, vec![file]).pop()
+    }
+
+    fn with(access: &CaseAccess, through: Through, file: CaseFile, jaw: KnownJaw) -> FileAnswer {
         let may_have = |version| check(access, through, &file, version).is_ok();
         let recognised = file.recognised();
         let rendition = file.state.as_deref().map(|state| RenditionAnswer {
@@ -141,7 +155,8 @@ impl FileAnswer {
                     FileKind::Preview => FileKindName::Preview,
                     FileKind::Other => FileKindName::Other,
                 },
-                jaw: recognised.jaw.map(|jaw| match jaw {
+                jaw_source: jaw.source,
+                jaw: jaw.jaw.map(|jaw| match jaw {
                     Jaw::Upper => JawName::Upper,
                     Jaw::Lower => JawName::Lower,
                 }),

@@ -15,6 +15,10 @@ pub async fn sweep_forever(app: App) {
             tracing::warn!(%error, "the sweep failed; trying again later");
         }
         tokio::time::sleep(SWEEP_EVERY).await;
+        // Not at the start, when nodes of the last version may still serve what was drawn before.
+        if let Err(error) = files::order_redrawing(&app).await {
+            tracing::warn!(?error, "scans could not be ordered to be drawn again; trying again later");
+        }
     }
 }
 

@@ -126,7 +126,7 @@ pub async fn show_shared_case(
     audit::note(&tx, &app, &caller, None, "share.open", Record::Share(&share.id));
     tx.commit().await?;
     let through = Through::Share { shows_patient: share.shows_patient };
-    let files = listed.into_iter().map(|file| FileAnswer::new(&access, through, file)).collect();
+    let files = FileAnswer::list(&access, through, listed);
     let content = CaseContent::new(&app.config.retention, access, false);
     // People write names into titles and notes.
     let mut restorations = content.restorations;

@@ -151,6 +151,7 @@ fn table() -> Vec<Row> {
         signed_in("get", "/v1/files/{id}/coarse/", None, 404),
         signed_in("get", "/v1/files/{id}/fine/", None, 404),
         signed_in("delete", "/v1/files/{id}/remove/", None, 404),
+        signed_in("put", "/v1/files/{id}/jaw/", Some(json!({"jaw": "upper"})), 404),
         signed_in("get", "/v1/files/uri/", None, 200),
         public("get", "/v1/files/link/{link}/", None, 404),
         public("options", "/v1/uploads/", None, 204),

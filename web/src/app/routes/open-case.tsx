@@ -22,6 +22,7 @@ import { useCaseFiles } from '#/features/files/model/use-case-files';
 import { useFileDrop } from '#/features/files/model/use-file-drop';
 import { useInterrupted } from '#/features/files/model/use-interrupted';
 import { useRefusedFiles } from '#/features/files/model/use-refused-files';
+import { useSayJaw } from '#/features/files/model/use-say-jaw';
 import { useUploads } from '#/features/files/model/use-uploads';
 import { settingsOptions } from '#/features/settings/api/settings';
 import { LookOnly, useLookOnly } from '#/ui/look-only';
@@ -85,6 +86,7 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
   const { attachments, attachPicture } = useCommentAttachments({ files, closedBecause, queue });
   const projection = useProjection(files);
   const readers = useDraftReaders(content.status.code === 'DRFT');
+  const sayJaw = useSayJaw(id);
   const [isSharing, setSharing] = useState(false);
   // Not a state: turning a scan draws nothing else anew.
   const view = useRef<string>(undefined);
@@ -115,6 +117,7 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
         <CasePreview
           files={files}
           projection={projection}
+          onSayJaw={may_comment ? sayJaw : undefined}
           onSnapshot={may_comment && mayChange ? onSnapshot : undefined}
           onViewChange={(next) => {
             view.current = next;

@@ -17,9 +17,11 @@ interface LayerItemProps {
   states: readonly SourceState[];
   onChange: (action: LayerAction) => void;
   onRetry: () => void;
+  /** Asks again which jaw it is. */
+  onDoubtJaw?: () => void;
 }
 
-export function LayerItem({ row, hasTwins, look, states, onChange, onRetry }: LayerItemProps) {
+export function LayerItem({ row, hasTwins, look, states, onChange, onRetry, onDoubtJaw }: LayerItemProps) {
   const { t, i18n } = useTranslation();
   const { layerName } = useLayerWords();
   const { key, layer, sources } = row;
@@ -71,6 +73,16 @@ export function LayerItem({ row, hasTwins, look, states, onChange, onRetry }: La
         />
         <LayerProgress states={states} />
         <LayerFailure name={fullName} states={states} onRetry={onRetry} />
+        {onDoubtJaw && (
+          <button
+            type="button"
+            className={classes.doubt}
+            aria-label={t('viewer.jaw.changeOf', { file: fileNames[0] })}
+            onClick={onDoubtJaw}
+          >
+            {t('viewer.jaw.change')}
+          </button>
+        )}
       </div>
     </li>
   );

@@ -12,10 +12,12 @@ const SOURCES: ViewerSource[] = [
   { id: 'up', name: 'upperjaw.ply', layer: 'upper', format: 'ply' },
   { id: 'low', name: 'lowerjaw.stl', layer: 'lower', format: 'stl' },
   { id: 'again', name: 'lowerjaw-2.stl', layer: 'lower', format: 'stl' },
+  { id: 'x', name: 'scan.stl', layer: 'lower-preop', format: 'stl', jawSaidBy: 'person' },
   { id: 'm', name: '11-margin.txt', layer: 'margin', format: 'margin' },
 ];
 
 const retry = vi.fn();
+const doubt = vi.fn();
 
 function Card({ states }: { states: LoadingStates }) {
   const [looks, change] = useReducer(changeLooks, {});
@@ -28,6 +30,7 @@ function Card({ states }: { states: LoadingStates }) {
       onToggle={() => {}}
       onChange={change}
       onRetry={retry}
+      onDoubtJaw={doubt}
     />
   );
 }
@@ -77,4 +80,12 @@ it('a layer that fails says why and can be tried again', async () => {
   expect(screen.getByText('3.1 MB of 21 MB')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try to load Margins again' }));
   expect(retry).toHaveBeenCalledWith(['m']);
+});
+
+it('VWR-06: which jaw it is can be said again of a scan where a person said it', async () => {
+  await renderInApp(<Card states={{}} />);
+  const [button, ...others] = screen.getAllByRole('button', { name: /^Change which jaw/ });
+  expect([button?.getAttribute('aria-label'), others]).toEqual(['Change which jaw scan.stl shows', []]);
+  await userEvent.click(button as HTMLElement);
+  expect(doubt).toHaveBeenCalledWith('x');
 });

@@ -14,10 +14,13 @@ interface LayersCardProps {
   onToggle: () => void;
   onChange: (action: LayerAction) => void;
   onRetry: (ids: string[]) => void;
+  /** Asks again which jaw a scan shows. */
+  onDoubtJaw?: (id: string) => void;
 }
 
 /** Everything that is shown, with how clearly; folded away where there is little room (VWR-01). */
-export function LayersCard({ rows, looks, states, isOpen, onToggle, onChange, onRetry }: LayersCardProps) {
+export function LayersCard(props: LayersCardProps) {
+  const { rows, looks, states, isOpen, onToggle, onChange, onRetry, onDoubtJaw } = props;
   const { t } = useTranslation();
   const listId = useId();
   return (
@@ -43,9 +46,16 @@ export function LayersCard({ rows, looks, states, isOpen, onToggle, onChange, on
             states={row.sources.map(({ id }) => stateOf(states, id))}
             onChange={onChange}
             onRetry={() => onRetry(row.sources.map(({ id }) => id))}
+            onDoubtJaw={doubtOf(row, onDoubtJaw)}
           />
         ))}
       </ul>
     </section>
   );
+}
+
+/** Only what a person said can have been a slip. */
+function doubtOf({ sources: [source] }: LayerRow, onDoubtJaw: LayersCardProps['onDoubtJaw']) {
+  if (!onDoubtJaw || source?.jawSaidBy !== 'person') return undefined;
+  return () => onDoubtJaw(source.id);
 }

@@ -5,7 +5,11 @@ import { cubeTransform, faceTransform } from '../model/cube';
 import type { Drawn, Scene } from '../scene/scene';
 import classes from './orientation-cube.module.css';
 
-const HALF_PX = 25;
+const HALF_PX = 31;
+const FONT_PX_MAX = 15;
+/** Of a letter, by its height; those of Chinese, Japanese and Korean are as wide as high. */
+const LETTER = 0.6;
+const WIDE_LETTER = 1;
 const FACES = SIDES.map((side) => ({ side, transform: faceTransform(side, HALF_PX) }));
 
 /** Says from where one looks, and turns the view when a side is clicked; keys 1 to 6 do the same (VWR-02). */
@@ -13,13 +17,15 @@ export function OrientationCube({ scene }: { scene: Scene }) {
   const { t } = useTranslation();
   const cube = useRef<HTMLDivElement>(null);
   const names: Record<Side, string> = {
-    A: t('viewer.sides.anterior'),
-    P: t('viewer.sides.posterior'),
-    L: t('viewer.sides.left'),
-    R: t('viewer.sides.right'),
-    H: t('viewer.sides.head'),
-    F: t('viewer.sides.feet'),
+    front: t('viewer.sides.front'),
+    back: t('viewer.sides.back'),
+    left: t('viewer.sides.left'),
+    right: t('viewer.sides.right'),
+    upper: t('viewer.sides.upper'),
+    lower: t('viewer.sides.lower'),
   };
+
+  const fontSize = fontPx(Object.values(names));
 
   // With every picture: not through React, which would render sixty times a second.
   useEffect(() => {
@@ -44,15 +50,22 @@ export function OrientationCube({ scene }: { scene: Scene }) {
             // The picture keeps the keys.
             onPointerDown={(event) => event.preventDefault()}
             data-side={side}
-            style={{ transform }}
-            aria-label={names[side]}
+            style={{ transform, fontSize }}
             title={`${names[side]} (${number + 1})`}
             onClick={() => scene.eye.lookFrom(side)}
           >
-            {side}
+            {names[side]}
           </button>
         ))}
       </div>
     </fieldset>
   );
+}
+
+/** The same for all sides: as large as the longest word allows. */
+function fontPx(words: string[]): number {
+  const widest = Math.max(
+    ...words.map((word) => word.length * (/[\u3000-\u9fff\uac00-\ud7af]/.test(word) ? WIDE_LETTER : LETTER)),
+  );
+  return Math.min(FONT_PX_MAX, Math.floor((10 * (2 * HALF_PX - 6)) / widest) / 10);
 }

@@ -54,6 +54,15 @@ it('a renewed link loads nothing again; a file that is gone is taken away', asyn
   expect(removed).toEqual(['b']);
 });
 
+it('VWR-06: a scan whose jaw somebody has said moves to its layer without being loaded again', async () => {
+  const { loader, receiver, shown, removed, asked } = start();
+  loader.attach(receiver);
+  loader.want([source('a', { layer: 'other' }), source('b')]);
+  await vi.waitFor(() => expect(shown).toEqual(['a', 'b']));
+  loader.want([source('a', { layer: 'lower' }), source('b')]);
+  expect([asked(), removed, shown]).toEqual([['/a', '/b'], ['a'], ['a', 'b', 'a']]);
+});
+
 it('a file of which there was nothing to load comes once there is', async () => {
   const { loader, receiver, shown, asked } = start();
   loader.attach(receiver);

@@ -43,6 +43,7 @@ export class CaseLoader {
     const now = new Set(sources.map(({ id }) => id));
     this.wanted = sources;
     for (const id of before.keys()) if (!now.has(id)) this.drop(id);
+    for (const source of sources) this.move(source, before.get(source.id));
     void this.run(
       sources.filter((source) => {
         const known = before.get(source.id);
@@ -107,6 +108,14 @@ export class CaseLoader {
     if (!this.wanted.some(({ id }) => id === source.id)) return;
     this.shapes.set(source.id, { source, shape });
     this.receiver?.show(source, shape);
+  }
+
+  /** Somebody has said which jaw it is. */
+  private move(source: ViewerSource, before: ViewerSource | undefined): void {
+    const known = this.shapes.get(source.id);
+    if (!known || !before || before.layer === source.layer) return;
+    this.receiver?.remove(source.id);
+    this.show(source, known.shape);
   }
 
   private drop(sourceId: string): void {

@@ -82,7 +82,7 @@ async function tryLevel(
     const shape = await read(format, bytes);
     signal.throwIfAborted();
     show(source, shape);
-    tell({ type: 'level', id: source.id, hasColours: shape.kind === 'surface' && !!shape.colours });
+    tell({ type: 'level', id: source.id, hasColours: shape.kind !== 'path' && !!shape.colours });
     return undefined;
   } catch (error) {
     if (error instanceof MeshFault) return { kind: 'fault', reason: error.reason };

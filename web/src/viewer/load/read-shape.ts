@@ -5,7 +5,7 @@ import type { Shape } from '../model/mesh';
 import { readObj } from '../model/obj';
 import { readPly } from '../model/ply';
 import { readStl } from '../model/stl';
-import { toPath, toSurface } from '../model/surface';
+import { toPath, toShape, toSurface } from '../model/surface';
 import type { SourceFormat } from '../source';
 
 /** The compact version, or an original as it was uploaded. */
@@ -15,14 +15,14 @@ export function readShape(format: ReadFormat, bytes: ArrayBuffer, decode: Decode
   switch (format) {
     case 'glb': {
       const content = readGlb(bytes, decode);
-      return content.kind === 'line' ? toPath(content.positions) : toSurface(content.triangles);
+      return content.kind === 'line' ? toPath(content.positions) : toShape(content.triangles);
     }
     case 'stl':
       return toSurface(readStl(bytes));
     case 'ply':
-      return toSurface(readPly(bytes));
+      return toShape(readPly(bytes));
     case 'obj':
-      return toSurface(readObj(bytes));
+      return toShape(readObj(bytes));
     case 'margin':
       return toPath(readMargin(bytes));
   }
@@ -31,7 +31,8 @@ export function readShape(format: ReadFormat, bytes: ArrayBuffer, decode: Decode
 /** What need not be copied on its way from the worker. */
 export function buffersOf(shape: Shape): ArrayBuffer[] {
   if (shape.kind === 'path') return [shape.positions.buffer];
-  const { positions, index, normals, hollows, blocks, colours } = shape;
-  const arrays = [positions, index, normals, hollows, blocks, ...(colours ? [colours] : [])];
+  const { positions, colours } = shape;
+  const ofSurface = shape.kind === 'surface' ? [shape.index, shape.normals, shape.hollows, shape.blocks] : [];
+  const arrays = [positions, ...ofSurface, ...(colours ? [colours] : [])];
   return arrays.map(({ buffer }) => buffer);
 }

@@ -18,7 +18,12 @@ import {
 } from './camera';
 import { PLAIN_POSE } from './pose';
 
-const front: CameraView = { turn: turnOf('A', PLAIN_POSE.turn), target: [0, 0, 0], distanceMm: 600, zoom: 1 };
+const front: CameraView = {
+  turn: turnOf('front', PLAIN_POSE.turn),
+  target: [0, 0, 0],
+  distanceMm: 600,
+  zoom: 1,
+};
 const rounded = (numbers: readonly number[]) => numbers.map((value) => Math.round(value * 1e6) / 1e6 + 0);
 
 it('VWR-02: sides are where a patient has them', () => {
@@ -26,12 +31,12 @@ it('VWR-02: sides are where a patient has them', () => {
     rounded(eyeOf({ ...front, turn: turnOf(side, PLAIN_POSE.turn), distanceMm: 100 })),
   );
   expect(Object.fromEntries(SIDES.map((side, number) => [side, eyes[number]]))).toEqual({
-    A: [0, -100, 0],
-    P: [0, 100, 0],
-    L: [100, 0, 0],
-    R: [-100, 0, 0],
-    H: [0, 0, 100],
-    F: [0, 0, -100],
+    front: [0, -100, 0],
+    back: [0, 100, 0],
+    left: [100, 0, 0],
+    right: [-100, 0, 0],
+    upper: [0, 0, 100],
+    lower: [0, 0, -100],
   });
 });
 

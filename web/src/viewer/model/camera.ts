@@ -22,19 +22,19 @@ export interface CameraView {
   zoom: number;
 }
 
-/** Left, right, head, feet, anterior, posterior: from where the patient is looked at. */
-export const SIDES = ['A', 'P', 'L', 'R', 'H', 'F'] as const;
+/** From where the patient is looked at; left and right are theirs. */
+export const SIDES = ['front', 'back', 'left', 'right', 'upper', 'lower'] as const;
 export type Side = (typeof SIDES)[number];
 
 /** In the patient's axes, those of DICOM: x to their left, y to their back, z to their head. */
 export const EYES: Record<Side, { from: Point; up: Point }> = {
-  A: { from: [0, -1, 0], up: [0, 0, 1] },
-  P: { from: [0, 1, 0], up: [0, 0, 1] },
-  L: { from: [1, 0, 0], up: [0, 0, 1] },
-  R: { from: [-1, 0, 0], up: [0, 0, 1] },
+  front: { from: [0, -1, 0], up: [0, 0, 1] },
+  back: { from: [0, 1, 0], up: [0, 0, 1] },
+  left: { from: [1, 0, 0], up: [0, 0, 1] },
+  right: { from: [-1, 0, 0], up: [0, 0, 1] },
   // As if tilted from the front, so that left stays left.
-  H: { from: [0, 0, 1], up: [0, 1, 0] },
-  F: { from: [0, 0, -1], up: [0, -1, 0] },
+  upper: { from: [0, 0, 1], up: [0, 1, 0] },
+  lower: { from: [0, 0, -1], up: [0, -1, 0] },
 };
 
 /** `patient` is how they lie in the axes of the scan. */

@@ -20,10 +20,10 @@ it('VWR-02: the side one looks from faces the reader, its letter upright', () =>
 });
 
 it('seen from the front, the patient’s left is at the right', () => {
-  const cube = matrixOf(cubeTransform(turnOf('A', PLAIN_POSE.turn), PLAIN_POSE.turn));
-  const left = new Vector3().applyMatrix4(cube.clone().multiply(matrixOf(faceTransform('L', 25))));
-  const head = new Vector3().applyMatrix4(cube.clone().multiply(matrixOf(faceTransform('H', 25))));
+  const cube = matrixOf(cubeTransform(turnOf('front', PLAIN_POSE.turn), PLAIN_POSE.turn));
+  const left = new Vector3().applyMatrix4(cube.clone().multiply(matrixOf(faceTransform('left', 25))));
+  const upper = new Vector3().applyMatrix4(cube.clone().multiply(matrixOf(faceTransform('upper', 25))));
   expect(left.x).toBeCloseTo(25, 2);
   // Down is positive in style sheets.
-  expect(head.y).toBeCloseTo(-25, 2);
+  expect(upper.y).toBeCloseTo(-25, 2);
 });

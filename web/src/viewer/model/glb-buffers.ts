@@ -3,7 +3,7 @@ import { MeshFault } from './mesh';
 /** What of a glTF file is looked at here; everything may be missing, since nobody has checked it. */
 export interface Gltf {
   scene?: number;
-  scenes?: { nodes?: number[] }[];
+  scenes?: { nodes?: number[]; extras?: unknown }[];
   nodes?: GltfNode[];
   meshes?: { primitives?: GltfPrimitive[] }[];
   accessors?: GltfAccessor[];

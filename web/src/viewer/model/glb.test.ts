@@ -119,6 +119,29 @@ it('a line, closed where it is a loop', () => {
   expect(line(2)).toMatchObject({ kind: 'line', positions: { length: 15 } });
 });
 
+it('VWR-06: how the scan lies, if the file says it well', () => {
+  const poseOf = (extras: unknown) => trianglesOf({ ...plain, scenes: [{ nodes: [0], extras }] }).pose;
+  const said = { chewing: [0, 0, -1], front: [0, 0.6, 0.8] };
+  expect(poseOf({ ...said, whole: true })).toEqual({ ...said, isWhole: true });
+  expect(poseOf(said)).toEqual({ ...said, isWhole: false });
+  expect(trianglesOf(plain).pose).toBeUndefined();
+  for (const extras of [
+    7,
+    'up',
+    [],
+    { chewing: [0, 0, 1] },
+    { ...said, front: [0, 0, 2] },
+    { ...said, front: [1, null, 'x'] },
+  ])
+    expect(poseOf(extras)).toBeUndefined();
+});
+
+it('VWR-06: a cloud of points has no triangles', () => {
+  const meshes = [{ primitives: [{ mode: 0, attributes: { POSITION: 0, COLOR_0: 1 } }] }];
+  const { positions, index, colours } = trianglesOf({ ...plain, meshes });
+  expect([positions.length, index?.length, colours?.length]).toEqual([12, 0, 12]);
+});
+
 const broken = (change: Partial<Gltf>) => glb({ ...plain, ...change }, binary);
 const failing: DecodeMeshopt = () => {
   throw new Error('malformed');

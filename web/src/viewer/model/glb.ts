@@ -4,11 +4,13 @@
  */
 import { type DecodeMeshopt, GlbBuffers, type Gltf, type GltfNode, type GltfPrimitive } from './glb-buffers';
 import { multiply, nodeMatrix, type Placement, placeAll } from './glb-placement';
+import { readPose } from './glb-pose';
 import { MeshFault, type Triangles } from './mesh';
 
 const MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
+const POINTS = 0;
 const TRIANGLES = 4;
 const LINE_LOOP = 2;
 const LINE_STRIP = 3;
@@ -23,7 +25,13 @@ export function readGlb(bytes: ArrayBuffer, decode: DecodeMeshopt): GlbContent {
   const buffers = new GlbBuffers(gltf, binary, decode);
   const found = placedPrimitives(gltf);
   const surfaces = found.filter(({ primitive }) => (primitive.mode ?? TRIANGLES) === TRIANGLES);
-  if (surfaces.length > 0) return { kind: 'triangles', triangles: join(surfaces, buffers) };
+  const pose = readPose(gltf);
+  if (surfaces.length > 0) return { kind: 'triangles', triangles: { ...join(surfaces, buffers), pose } };
+  const cloud = found.find(({ primitive: { mode } }) => mode === POINTS);
+  if (cloud) {
+    const { positions, colours } = readPrimitive(cloud, buffers);
+    return { kind: 'triangles', triangles: { positions, colours, index: new Uint32Array(), pose } };
+  }
   const line = found.find(({ primitive: { mode } }) => mode === LINE_LOOP || mode === LINE_STRIP);
   if (!line) throw new MeshFault('empty');
   const { positions } = readPrimitive(line, buffers);

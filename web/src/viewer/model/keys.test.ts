@@ -18,7 +18,7 @@ it('VWR-02: keys turn, move, zoom, reset, measure and fill the screen', () => {
     'leave',
   ]);
   expect(['1', '2', '3', '4', '5', '6'].map((key) => press(key))).toEqual(
-    ['A', 'P', 'L', 'R', 'H', 'F'].map((side) => ({ type: 'look', side })),
+    ['front', 'back', 'left', 'right', 'upper', 'lower'].map((side) => ({ type: 'look', side })),
   );
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ViewerSource } from '../source';
-import { changeLooks, type LayerLooks, lookOf, rowsOf } from './layers';
+import { changeLooks, firstLooks, firstShown, type LayerLooks, lookOf, rowsOf } from './layers';
 
 const source = (id: string, layer: ViewerSource['layer']): ViewerSource => ({
   id,
@@ -46,4 +46,18 @@ it('opacity stays between nought and a hundred', () => {
   expect([-5, 33.4, 250, Number.NaN].map((value) => lookOf(fade(value), 'bite/0').opacity)).toEqual([
     0, 33, 100, 100,
   ]);
+});
+
+it('VWR-06: earlier scans are hidden at first, unless there is nothing else', () => {
+  const all = [
+    source('pre', 'upper-preop'),
+    source('up', 'upper'),
+    source('m11', 'margin'),
+    source('x', 'other'),
+  ];
+  expect(firstShown(all).map(({ id }) => id)).toEqual(['up', 'm11', 'x']);
+  expect(firstLooks(rowsOf(all))).toEqual({ 'upper-preop/0': { opacity: 0, isShown: false } });
+  const earlier = [source('pre', 'upper-preop'), source('low', 'lower-preop'), source('m11', 'margin')];
+  expect(firstShown(earlier)).toEqual(earlier);
+  expect(firstLooks(rowsOf(earlier))).toEqual({});
 });

@@ -1,5 +1,5 @@
-/** Which layers are seen, and how clearly (VWR-01). */
-import { LAYERS, type Layer, type ViewerSource } from '../source';
+/** Which layers are seen, and how clearly (VWR-01, VWR-06). */
+import { isPreop, LAYERS, type Layer, type ViewerSource } from '../source';
 
 /** A row of the list of layers: one file, or all the margins together. */
 export interface LayerRow {
@@ -24,7 +24,8 @@ export type LayerAction =
   | { type: 'fade'; key: string; opacity: number }
   | { type: 'restore'; looks: LayerLooks };
 
-const FIRST_LOOK: LayerLook = { opacity: 100, isShown: true };
+const SHOWN: LayerLook = { opacity: 100, isShown: true };
+const HIDDEN: LayerLook = { opacity: 0, isShown: false };
 
 export function keyOf(layer: Layer, ordinal: number): string {
   return `${layer}/${ordinal}`;
@@ -39,15 +40,27 @@ export function rowsOf(sources: readonly ViewerSource[]): LayerRow[] {
 }
 
 export function lookOf(looks: LayerLooks, key: string): LayerLook {
-  return looks[key] ?? FIRST_LOOK;
+  return looks[key] ?? SHOWN;
+}
+
+/** Earlier scans are hidden at first, unless there is nothing else to see. */
+export function firstShown(sources: readonly ViewerSource[]): readonly ViewerSource[] {
+  const others = sources.filter(({ layer }) => !isPreop(layer));
+  return others.some(({ layer }) => layer !== 'margin') ? others : sources;
+}
+
+export function firstLooks(rows: readonly LayerRow[]): LayerLooks {
+  const shown = new Set(firstShown(rows.flatMap(({ sources }) => sources)));
+  const hidden = rows.filter(({ sources }) => !sources.some((source) => shown.has(source)));
+  return Object.fromEntries(hidden.map(({ key }) => [key, HIDDEN]));
 }
 
 export function changeLooks(looks: LayerLooks, action: LayerAction): LayerLooks {
   switch (action.type) {
     case 'show':
-      return { ...looks, [action.key]: { opacity: 100, isShown: true } };
+      return { ...looks, [action.key]: SHOWN };
     case 'hide':
-      return { ...looks, [action.key]: { opacity: 0, isShown: false } };
+      return { ...looks, [action.key]: HIDDEN };
     case 'fade':
       if (!lookOf(looks, action.key).isShown) return looks;
       return { ...looks, [action.key]: { opacity: toPercent(action.opacity), isShown: true } };

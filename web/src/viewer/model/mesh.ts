@@ -1,7 +1,19 @@
 /** What is left of a file once it is read: arrays that can be handed from a worker to the page, and drawn. */
 
+import type { Point } from './screen';
+
 /** x, y, z of the least corner, then of the greatest; millimetres. */
 export type Box = readonly [number, number, number, number, number, number];
+
+/** How a scan lies in its file, as the server found it; directions of length one. */
+export interface ScanPose {
+  /** From the gums to the cusps. */
+  chewing: Point;
+  /** From the molars to the incisors; of a part of an arch to the cheek. */
+  front: Point;
+  /** Whether it is an arch that reaches around the tongue. */
+  isWhole: boolean;
+}
 
 export interface Surface {
   kind: 'surface';
@@ -15,6 +27,19 @@ export interface Surface {
   /** A box around each few hundred triangles, to find the one under a pointer. */
   blocks: Float32Array<ArrayBuffer>;
   box: Box;
+  pose?: ScanPose;
+}
+
+/** What a scanner saw before anybody made a surface of it. */
+export interface Cloud {
+  kind: 'cloud';
+  positions: Float32Array<ArrayBuffer>;
+  /** Linear, red green blue for each point. */
+  colours?: Uint16Array<ArrayBuffer>;
+  /** About how far a point is from the next. */
+  spacingMm: number;
+  box: Box;
+  pose?: ScanPose;
 }
 
 /** A line from point to point, such as the margin of a preparation. */
@@ -24,15 +49,16 @@ export interface Path {
   box: Box;
 }
 
-export type Shape = Surface | Path;
+export type Shape = Surface | Cloud | Path;
 
 /** As a reader finds them, before normals and boxes are made. */
 export interface Triangles {
   positions: Float32Array<ArrayBuffer>;
-  /** Without one, every three vertices are a triangle. */
+  /** Without one, every three vertices are a triangle; an empty one has a cloud of points. */
   index?: Uint32Array<ArrayBuffer>;
   normals?: Float32Array<ArrayBuffer>;
   colours?: Uint16Array<ArrayBuffer>;
+  pose?: ScanPose;
 }
 
 export type FaultReason = 'empty' | 'truncated' | 'unreadable' | 'damaged';

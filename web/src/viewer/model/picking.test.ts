@@ -1,6 +1,6 @@
 import { Matrix4, OrthographicCamera, PerspectiveCamera } from 'three';
 import { expect, it } from 'vitest';
-import { nearestVertex, pick } from './picking';
+import { nearestVertex, pick, pickPoint } from './picking';
 import { distanceMm, type Screen, toPixel } from './screen';
 import { toSurface } from './surface';
 
@@ -71,4 +71,13 @@ it('misses', () => {
 it('a point moves to the nearest vertex of a finer level', () => {
   const [x, y, z] = nearestVertex(front.positions, [3.24, 6.71, 10.3]);
   expect([x.toFixed(4), y.toFixed(4), z]).toEqual(['3.2000', '6.7000', 10]);
+});
+
+it('VWR-03, VWR-06: of a cloud the point in front that is nearest to the click', () => {
+  const cloud = new Float32Array([...front.positions, ...back.positions]);
+  const vertex = [3.2, 6.7, 10] as const;
+  const at = toPixel(perspective, vertex) ?? { x: 0, y: 0 };
+  const picked = pickPoint(cloud, perspective, { x: at.x + 1, y: at.y - 1 }, [5, 5, 100]);
+  expect(picked && distanceMm(picked, vertex)).toBeLessThan(1e-5);
+  expect(pickPoint(cloud, perspective, { x: 0, y: 0 }, [5, 5, 100])).toBeUndefined();
 });

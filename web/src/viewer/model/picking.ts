@@ -27,6 +27,29 @@ export function pick(surfaces: readonly Pickable[], screen: Screen, pixel: Pixel
   return hit && { ...hit, isVertex: false };
 }
 
+/** How much farther than the nearest point another one may be that belongs to the same surface. */
+const LAYER_MM = 1;
+
+/** Of a cloud the point nearest to the pixel, within eight pixels, among those in front. */
+export function pickPoint(
+  positions: Float32Array,
+  screen: Screen,
+  pixel: Pixel,
+  eye: Point,
+): Point | undefined {
+  const near: { point: Point; squarePx: number; awayMm: number }[] = [];
+  for (let vertex = 0; vertex * 3 + 2 < positions.length; vertex += 1) {
+    const point = vertexAt(positions, vertex);
+    const seenAt = toPixel(screen, point);
+    if (!seenAt) continue;
+    const squarePx = (seenAt.x - pixel.x) ** 2 + (seenAt.y - pixel.y) ** 2;
+    if (squarePx <= SNAP_PX ** 2) near.push({ point, squarePx, awayMm: distanceMm(point, eye) });
+  }
+  const nearestMm = near.reduce((least, { awayMm }) => Math.min(least, awayMm), Infinity);
+  const inFront = near.filter(({ awayMm }) => awayMm <= nearestMm + LAYER_MM);
+  return inFront.sort((a, b) => a.squarePx - b.squarePx)[0]?.point;
+}
+
 /** For a point that was put on a coarse level, once the fine one has come. */
 export function nearestVertex(positions: Float32Array, to: Point): Point {
   let nearest = 0;

@@ -1,64 +1,84 @@
 import { Quaternion, Vector3 } from 'three';
-import { expect, it } from 'vitest';
-import { findPose, PLAIN_POSE, type PosePart } from './pose';
+import { describe, expect, it } from 'vitest';
+import type { Jaw } from '../source';
+import { EYES } from './camera';
+import type { ScanPose } from './mesh';
+import { findPose, PLAIN_POSE, type Pose, type PosePart } from './pose';
+import type { Point } from './screen';
 
-type Axes = readonly [number, number, number];
+/** Any turn of the file. */
+const TURN = new Quaternion(0.3, -0.5, 0.2, 0.7).normalize();
+const turned = (x: number, y: number, z: number): Point => {
+  const { x: a, y: b, z: c } = new Vector3(x, y, z).applyQuaternion(TURN);
+  return [a, b, c];
+};
 
-/** A horseshoe whose front is at -y and whose head is at +z, turned into other axes. */
-function arch(layer: PosePart['layer'], height: number, axes: Axes, signs: Axes): PosePart {
-  const points: number[] = [];
-  for (let degree = 0; degree <= 180; degree += 1) {
-    const rad = (degree * Math.PI) / 180;
-    for (const [width, depth, up] of [
-      [30, 38, 0],
-      [25, 32, 9],
-    ] as const) {
-      const place = [width * Math.cos(rad), -depth * Math.sin(rad), height + up];
-      for (const axis of [0, 1, 2] as const) points.push((place[axes[axis] as 0] ?? 0) * (signs[axis] ?? 1));
-    }
-  }
-  return { layer, points: new Float32Array(points) };
+/** A jaw of a patient whose front is at -y and whose head is at +z. */
+function jaw(
+  kind: Jaw,
+  given: Partial<Omit<PosePart, 'pose'>> & { pose?: Partial<ScanPose> } = {},
+): PosePart {
+  const pose = { chewing: turned(0, 0, kind === 'upper' ? -1 : 1), front: turned(0, -1, 0), isWhole: true };
+  return {
+    jaw: kind,
+    middle: turned(0, 0, kind === 'upper' ? 5 : -5),
+    ...given,
+    pose: { ...pose, ...given.pose },
+  };
 }
 
-const AXES: Axes[] = [
-  [0, 1, 2],
-  [1, 2, 0],
-  [2, 0, 1],
-  [0, 2, 1],
-];
-const SIGNS: Axes[] = [
-  [1, 1, 1],
-  [-1, -1, 1],
-  [1, -1, -1],
-];
+const both = new Set<Jaw>(['upper', 'lower']);
 
-it('finds front and head of two jaws in any axes', () => {
-  for (const axes of AXES) {
-    for (const signs of SIGNS) {
-      const upper = arch('upper', 14, axes, signs);
-      const lower = arch('lower', 0, axes, signs);
-      const { turn, tiltRad } = findPose([upper, lower]);
-      const toPatient = new Quaternion(...turn).invert();
-      const seen = ({ points }: PosePart, point: number) =>
-        new Vector3().fromArray(points, point * 3).applyQuaternion(toPatient);
-      expect(seen(upper, 0).z).toBeGreaterThan(seen(lower, 0).z + 10);
-      expect(seen(lower, 180).y).toBeLessThan(seen(lower, 0).y - 20);
-      expect(tiltRad).toBe(0);
-    }
+/** What the eye looks along, and what is above, in the file's axes. */
+function seen({ turn, side }: Pose): { from: Point; up: Point } {
+  const { from, up } = EYES[side];
+  const place = (point: Point) => new Vector3(...point).applyQuaternion(new Quaternion(...turn)).toArray();
+  return { from: place(from), up: place(up) };
+}
+
+function expectSeen(pose: Pose, from: Point, up: Point) {
+  const { from: seenFrom, up: seenUp } = seen(pose);
+  for (const axis of [0, 1, 2] as const) {
+    expect(seenFrom[axis]).toBeCloseTo(from[axis], 4);
+    expect(seenUp[axis]).toBeCloseTo(up[axis], 4);
   }
-});
+}
 
-it('tips a jaw alone so that its teeth are seen', () => {
-  const tilt = (layer: 'upper' | 'lower') => findPose([arch(layer, 0, [0, 1, 2], [1, 1, 1])]).tiltRad;
-  expect(tilt('upper')).toBeLessThan(0);
-  expect(tilt('lower')).toBeGreaterThan(0);
-});
+describe('VWR-06', () => {
+  it('a pair is seen from the front, the upper jaw above, however it lies', () => {
+    const pose = findPose([jaw('upper'), jaw('lower')], both);
+    expect(pose.side).toBe('front');
+    expectSeen(pose, turned(0, -1, 0), turned(0, 0, 1));
+  });
 
-it('leaves what looks like no arch as it lies', () => {
-  const cube = new Float32Array([0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, 10, 10, 10, 10]);
-  const plate = new Float32Array([0, 0, 0, 10, 0, 0, 0, 10, 0, 10, 10, 1]);
-  expect(findPose([{ layer: 'upper', points: cube }])).toEqual(PLAIN_POSE);
-  expect(findPose([{ layer: 'upper', points: plate }])).toEqual(PLAIN_POSE);
-  expect(findPose([{ layer: 'bite', points: cube }])).toEqual(PLAIN_POSE);
-  expect(findPose([])).toEqual(PLAIN_POSE);
+  it('so is the first of two while the other is still to come', () => {
+    for (const part of [jaw('upper'), jaw('lower')]) {
+      expectSeen(findPose([part], both), turned(0, -1, 0), turned(0, 0, 1));
+    }
+  });
+
+  it('a jaw alone is seen from its chewing side, the patient’s right on the left', () => {
+    expectSeen(findPose([jaw('upper')], new Set(['upper'])), turned(0, 0, -1), turned(0, -1, 0));
+    expectSeen(findPose([jaw('lower')], new Set(['lower'])), turned(0, 0, 1), turned(0, 1, 0));
+    const unknown = { ...jaw('lower'), jaw: undefined };
+    expectSeen(findPose([unknown], new Set()), turned(0, 0, 1), turned(0, -1, 0));
+  });
+
+  it('where two jaws are says more than what one of them looks like', () => {
+    const upper = jaw('upper', { pose: { chewing: turned(0, 0, 1) } });
+    const lower = jaw('lower', { pose: { chewing: turned(0, 0, -1) } });
+    expectSeen(findPose([upper, lower], both), turned(0, -1, 0), turned(0, 0, 1));
+  });
+
+  it('the front is that of the whole arch, and jaws that do not face each other are no pair', () => {
+    const part = jaw('upper', { pose: { front: turned(1, 0, 0), isWhole: false } });
+    expectSeen(findPose([part, jaw('lower')], both), turned(0, -1, 0), turned(0, 0, 1));
+    const aside = jaw('lower', { pose: { chewing: turned(1, 0, 0), isWhole: false } });
+    expectSeen(findPose([aside, jaw('upper')], both), turned(0, -1, 0), turned(0, 0, 1));
+  });
+
+  it('what does not say how it lies is seen as it lies', () => {
+    expect(findPose([], both)).toEqual(PLAIN_POSE);
+    expect(findPose([{ jaw: 'upper', middle: [0, 0, 0] }], new Set(['upper']))).toEqual(PLAIN_POSE);
+  });
 });

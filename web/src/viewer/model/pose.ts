@@ -1,102 +1,75 @@
 /**
- * How the patient lies in the scanner's axes. Scanners do not agree on them, but an arch is flatter than it is wide or
- * deep, and a horseshoe: in its middle there is something only at the front. The server looks for the same when it
- * draws the preview, so that the picture and the first view agree.
+ * How the patient lies in the axes of the scans. The server finds where each scan has its chewing side and its front,
+ * and its compact version says so; here they are only put together.
  */
 import { Matrix4, Quaternion, Vector3 } from 'three';
-import type { Layer } from '../source';
-import { type Turn, toTurn } from './camera';
-import { type Box, boxOf, joinBoxes } from './mesh';
+import type { Jaw } from '../source';
+import { type Side, type Turn, toTurn } from './camera';
+import type { ScanPose } from './mesh';
+import type { Point } from './screen';
 
 export interface Pose {
-  /** From the patient's axes (x to their left, y to their back, z to their head) to those of the scan. */
+  /** From the patient's axes (x to their left, y to their back, z to their head) to those of the scans. */
   turn: Turn;
-  /** By how much a jaw alone is tipped, so that its chewing surfaces show. */
-  tiltRad: number;
+  /** From where the case is seen first: two jaws from the front, one alone from its chewing side. */
+  side: Side;
 }
 
 export interface PosePart {
-  layer: Layer;
-  /** Some of its vertices. */
-  points: Float32Array;
+  /** Unknown where nobody has said it; it is then seen like an upper one. */
+  jaw?: Jaw;
+  pose?: ScanPose;
+  middle: Point;
 }
 
-/** Scans that look like no arch are taken to lie as patients do in DICOM. */
-export const PLAIN_POSE: Pose = { turn: [0, 0, 0, 1], tiltRad: 0 };
+/** Scans that do not say how they lie are taken to lie as patients do in DICOM. */
+export const PLAIN_POSE: Pose = { turn: [0, 0, 0, 1], side: 'front' };
 
-const TILT_RAD = (35 * Math.PI) / 180;
-/** Compared with the next larger side. */
-const FLAT_MAX = 0.8;
-/** How far the middle of an arch lies before its centre, as a part of its depth. */
-const LEAN_MIN = 0.1;
+/** Jaws in occlusion look at each other. */
+const FACING_MAX = -0.5;
+/** How far apart their middles have to be to tell which one is above. */
+const APART_MIN_MM = 2;
 
-type Axis = 0 | 1 | 2;
-const AXES: readonly Axis[] = [0, 1, 2];
+type Posed = PosePart & { pose: ScanPose };
 
-export function findPose(all: readonly PosePart[]): Pose {
-  const parts = all.filter(({ layer }) => jawOf(layer));
-  const [first, ...others] = parts.map(({ points }) => boxOf(points));
+/** `expected` are the jaws that are to be seen, also those that have not come yet. */
+export function findPose(parts: readonly PosePart[], expected: ReadonlySet<Jaw>): Pose {
+  const posed = parts.filter((part): part is Posed => part.pose !== undefined);
+  // A whole arch knows its front better than a part of one.
+  posed.sort((a, b) => Number(b.pose.isWhole) - Number(a.pose.isWhole));
+  const [first] = posed.filter(({ jaw }) => jaw).concat(posed);
   if (!first) return PLAIN_POSE;
-  const box = others.reduce(joinBoxes, first);
-  const [flat, wider] = [...AXES].sort((a, b) => extent(box, a) - extent(box, b)) as [Axis, Axis, Axis];
-  if (extent(box, flat) > extent(box, wider) * FLAT_MAX) return PLAIN_POSE;
-  const leans = AXES.filter((axis) => axis !== flat).map((axis) => ({
-    axis,
-    lean: lean(parts, box, flat, axis),
-  }));
-  leans.sort((a, b) => Math.abs(b.lean) - Math.abs(a.lean));
-  const [front] = leans;
-  if (!front || Math.abs(front.lean) < LEAN_MIN) return PLAIN_POSE;
-  const up = along(flat, upSign(parts, flat));
-  const back = along(front.axis, -Math.sign(front.lean));
+  const opposite = posed.find((other) => isOpposite(first, other));
+  const up = opposite ? upOfPair(first, opposite) : upOf(first);
+  const front = vector(first.pose.front);
+  if (opposite?.pose.isWhole && first.pose.isWhole) front.add(vector(opposite.pose.front));
+  const back = front.projectOnPlane(up).normalize().negate();
+  if (back.lengthSq() === 0) return PLAIN_POSE;
   const basis = new Matrix4().makeBasis(back.clone().cross(up), back, up);
-  return { turn: toTurn(new Quaternion().setFromRotationMatrix(basis)), tiltRad: tiltOf(parts) };
-}
-
-function jawOf(layer: Layer): 'upper' | 'lower' | undefined {
-  if (layer.startsWith('upper')) return 'upper';
-  return layer.startsWith('lower') ? 'lower' : undefined;
-}
-
-const extent = (box: Box, axis: Axis) => box[(axis + 3) as 3 | 4 | 5] - box[axis];
-const middle = (box: Box, axis: Axis) => (box[(axis + 3) as 3 | 4 | 5] + box[axis]) / 2;
-
-function along(axis: Axis, sign: number): Vector3 {
-  return new Vector3().setComponent(axis, sign);
-}
-
-/** How far the middle third lies from the centre along an axis, as a part of the whole. */
-function lean(parts: readonly PosePart[], box: Box, flat: Axis, axis: Axis): number {
-  const across = (3 - flat - axis) as Axis;
-  let sum = 0;
-  let count = 0;
-  for (const { points } of parts) {
-    for (let at = 0; at + 2 < points.length; at += 3) {
-      const aside = (points[at + across] as number) - middle(box, across);
-      if (Math.abs(aside) > extent(box, across) / 6) continue;
-      sum += (points[at + axis] as number) - middle(box, axis);
-      count += 1;
-    }
-  }
-  return count === 0 ? 0 : sum / count / extent(box, axis);
-}
-
-/** Where the upper jaw is, if both are there; else as the scanner has it. */
-function upSign(parts: readonly PosePart[], axis: Axis): number {
-  const height = (jaw: 'upper' | 'lower') => {
-    const [first, ...others] = parts
-      .filter(({ layer }) => jawOf(layer) === jaw)
-      .map(({ points }) => boxOf(points));
-    return first && middle(others.reduce(joinBoxes, first), axis);
+  return {
+    turn: toTurn(new Quaternion().setFromRotationMatrix(basis)),
+    side: opposite || expected.size > 1 ? 'front' : first.jaw === 'lower' ? 'upper' : 'lower',
   };
-  const upper = height('upper');
-  const lower = height('lower');
-  return upper !== undefined && lower !== undefined && upper < lower ? -1 : 1;
 }
 
-function tiltOf(parts: readonly PosePart[]): number {
-  const hasUpper = parts.some(({ layer }) => jawOf(layer) === 'upper');
-  const hasLower = parts.some(({ layer }) => jawOf(layer) === 'lower');
-  if (hasUpper && hasLower) return 0;
-  return hasUpper ? -TILT_RAD : TILT_RAD;
+const vector = (point: Point) => new Vector3(...point);
+
+function upOf({ jaw, pose }: Posed): Vector3 {
+  const chewing = vector(pose.chewing);
+  return jaw === 'lower' ? chewing : chewing.negate();
+}
+
+/** A scan of the other jaw, which looks the other way. */
+function isOpposite(one: Posed, other: Posed): boolean {
+  if (one.jaw && one.jaw === other.jaw) return false;
+  return vector(one.pose.chewing).dot(vector(other.pose.chewing)) < FACING_MAX;
+}
+
+/** Between them; where they are decides, if it is clear, because it is surer than what either looks like. */
+function upOfPair(first: Posed, second: Posed): Vector3 {
+  const lower = first.jaw === 'lower' || second.jaw === 'upper' ? first : second;
+  const upper = lower === first ? second : first;
+  const up = vector(lower.pose.chewing).sub(vector(upper.pose.chewing)).normalize();
+  const apartMm = vector(upper.middle).sub(vector(lower.middle)).dot(up);
+  return apartMm < -APART_MIN_MM ? up.negate() : up;
 }

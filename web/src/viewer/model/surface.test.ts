@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toSurface } from './surface';
+import { toShape, toSurface } from './surface';
 
 const floats = (...numbers: number[]) => new Float32Array(numbers);
 const list = (numbers: ArrayLike<number>) => Array.from(numbers);
@@ -21,6 +21,15 @@ it('normals of a roof lean outwards at its ridge', () => {
   });
   expect(Math.abs(normals[0] ?? 1)).toBeLessThan(1e-6);
   expect(Math.abs(normals[2] ?? 0)).toBeGreaterThan(0.99);
+});
+
+it('VWR-06: points without triangles stay points', () => {
+  const positions = floats(0, 0, 0, 4, 0, 0, 0, 4, 0, 4, 4, 1);
+  const cloud = toShape({ positions, index: new Uint32Array() });
+  expect(cloud).toMatchObject({ kind: 'cloud', spacingMm: 2, box: [0, 0, 0, 4, 4, 1] });
+  expect(toShape({ positions, index: new Uint32Array([0, 1, 2]) }).kind).toBe('surface');
+  expect(() => toShape({ positions: floats(), index: new Uint32Array() })).toThrow('empty');
+  expect(() => toShape({ positions: floats(0, 0, Number.NaN), index: new Uint32Array() })).toThrow('damaged');
 });
 
 it.each([

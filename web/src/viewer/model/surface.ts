@@ -1,10 +1,15 @@
 import { blocksOf } from './blocks';
 import { hollowsOf } from './hollows';
-import { boxOf, MeshFault, type Path, type Surface, type Triangles } from './mesh';
+import { type Box, boxOf, type Cloud, MeshFault, type Path, type Surface, type Triangles } from './mesh';
 import { normalsOf } from './normals';
 import { weld } from './weld';
 
 /** Completes what a reader found; refuses what no screen could show. */
+export function toShape(found: Triangles): Surface | Cloud {
+  const isCloud = found.index?.length === 0 && found.positions.length > 0;
+  return isCloud ? toCloud(found) : toSurface(found);
+}
+
 export function toSurface(found: Triangles): Surface {
   const { positions, index } = found.index ? { ...found, index: found.index } : weld(found.positions);
   if (index.length < 3) throw new MeshFault('empty');
@@ -21,7 +26,22 @@ export function toSurface(found: Triangles): Surface {
     colours: found.index ? found.colours : undefined,
     blocks: blocksOf(positions, index),
     box: boxOf(positions),
+    pose: found.pose,
   };
+}
+
+function toCloud({ positions, colours, pose }: Triangles): Cloud {
+  checkFinite(positions);
+  const box = boxOf(positions);
+  return { kind: 'cloud', positions, colours, spacingMm: spacingMm(positions.length / 3, box), box, pose };
+}
+
+/** As if they were spread over the two larger sides of the box. */
+function spacingMm(count: number, box: Box): number {
+  const [, middle = 0, longest = 0] = [box[3] - box[0], box[4] - box[1], box[5] - box[2]].sort(
+    (a, b) => a - b,
+  );
+  return Math.sqrt((middle * longest) / count);
 }
 
 export function toPath(positions: Float32Array<ArrayBuffer>): Path {

@@ -6,7 +6,7 @@ import { decodeView, encodeView, type ViewState } from './view-state';
 
 const state: ViewState = {
   camera: turnBy(
-    { turn: turnOf('A', PLAIN_POSE.turn), target: [1.25, -200.5, 33.75], distanceMm: 312.4, zoom: 1.5 },
+    { turn: turnOf('front', PLAIN_POSE.turn), target: [1.25, -200.5, 33.75], distanceMm: 312.4, zoom: 1.5 },
     0.7,
     -0.3,
   ),

@@ -54,7 +54,8 @@ export class Cameras {
     const { widthPx, heightPx, centre } = frame;
     for (const camera of [perspective, parallel]) {
       // Beside what is covered; this also updates the projection.
-      camera.setViewOffset(widthPx, heightPx, widthPx / 2 - centre.x, 0, widthPx, heightPx);
+      const [x, y] = [widthPx / 2 - centre.x, heightPx / 2 - centre.y];
+      camera.setViewOffset(widthPx, heightPx, x, y, widthPx, heightPx);
       camera.updateMatrixWorld();
     }
   }

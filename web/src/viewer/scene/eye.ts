@@ -1,8 +1,18 @@
-import { type CameraView, keepNear, moveBy, type Side, turnBy, turnOf, zoomBy } from '../model/camera';
+import {
+  type CameraView,
+  clampView,
+  keepNear,
+  moveBy,
+  type Side,
+  type Turn,
+  turnBy,
+  turnOf,
+  zoomBy,
+} from '../model/camera';
 import { halfHeightMm } from '../model/framing';
 import type { Shape } from '../model/mesh';
 import type { Pixel, Point } from '../model/screen';
-import type { Layer } from '../source';
+import type { ViewerSource } from '../source';
 import type { CaseFrame } from './case-frame';
 import { Glide } from './glide';
 
@@ -19,6 +29,8 @@ type Wish = 'none' | 'link' | 'hand';
 export class Eye {
   view: CameraView;
   private wish: Wish;
+  /** Nobody has come nearer or moved aside since all was seen. */
+  private isFitted: boolean;
   private readonly glide = new Glide((view) => this.show(view));
 
   constructor(
@@ -27,20 +39,26 @@ export class Eye {
     restored?: CameraView,
   ) {
     this.wish = restored ? 'link' : 'none';
+    this.isFitted = !restored;
     this.view = restored ?? this.firstView();
   }
 
   /** Takes in a file that is seen for the first time. Whoever has moved already keeps what they see. */
-  add(layer: Layer, shape: Shape): void {
+  add(source: ViewerSource, shape: Shape): void {
     const slopeBefore = this.frame.slope;
-    this.frame.add(layer, shape);
+    this.frame.add(source, shape);
     if (this.wish === 'none') this.view = this.firstView();
     else if (this.wish === 'hand') this.view = zoomBy(this.view, this.frame.slope / slopeBefore);
   }
 
+  /** More, or less, is to be seen than was thought. */
+  refit(): void {
+    if (this.wish === 'none') this.view = this.firstView();
+  }
+
   turn(rightPx: number, downPx: number, rollRad = 0): void {
     const scale = DRAG_RAD / Math.min(this.frame.widthPx, this.frame.heightPx);
-    this.move(turnBy(this.view, rightPx * scale, downPx * scale, rollRad));
+    this.move(turnBy(this.view, rightPx * scale, downPx * scale, rollRad), this.isFitted);
   }
 
   shift(rightPx: number, downPx: number): void {
@@ -58,17 +76,20 @@ export class Eye {
 
   lookFrom(side: Side): void {
     this.wish = 'hand';
-    this.glide.start(this.view, { ...this.view, turn: turnOf(side, this.frame.pose.turn) });
+    const turn = turnOf(side, this.frame.pose.turn);
+    this.glide.start(this.view, this.isFitted ? this.fittedView(turn) : { ...this.view, turn });
   }
 
   /** The point becomes what the scan is turned around. */
   lookAt(target: Point): void {
     this.wish = 'hand';
+    this.isFitted = false;
     this.glide.start(this.view, { ...this.view, target });
   }
 
   reset(): void {
     this.wish = 'none';
+    this.isFitted = true;
     this.glide.start(this.view, this.firstView());
   }
 
@@ -77,18 +98,25 @@ export class Eye {
   }
 
   private firstView(): CameraView {
-    const { middle, firstDistanceMm, pose } = this.frame;
-    const front = { turn: turnOf('A', pose.turn), target: middle, distanceMm: firstDistanceMm, zoom: 1 };
-    return turnBy(front, 0, pose.tiltRad);
+    const { firstTurn, firstFit, firstDistanceMm } = this.frame;
+    return { turn: firstTurn, target: firstFit.target, distanceMm: firstDistanceMm, zoom: 1 };
+  }
+
+  /** All of it, from another side. */
+  private fittedView(turn: Turn): CameraView {
+    const { target, slope } = this.frame.fitFrom(turn);
+    const { firstDistanceMm } = this.frame;
+    return clampView({ turn, target, distanceMm: firstDistanceMm, zoom: this.frame.slope / slope });
   }
 
   private mmPerPixel(view: CameraView): number {
     return halfHeightMm(view, this.frame.slope) / (this.frame.heightPx / 2);
   }
 
-  private move(view: CameraView): void {
+  private move(view: CameraView, isFitted = false): void {
     this.glide.stop();
     this.wish = 'hand';
+    this.isFitted = isFitted;
     this.show(keepNear(view, this.frame.middle, this.frame.radiusMm + BESIDE_MM));
   }
 

@@ -1,12 +1,15 @@
-import { BufferAttribute, BufferGeometry, Group, Mesh } from 'three';
+import { BufferAttribute, BufferGeometry, Group, Mesh, Points } from 'three';
 import { Line2 } from 'three/addons/lines/Line2.js';
 import { LineGeometry } from 'three/addons/lines/LineGeometry.js';
 import type { LineMaterial } from 'three/addons/lines/LineMaterial.js';
-import type { Shape, Surface } from '../model/mesh';
+import type { Cloud, Shape, Surface } from '../model/mesh';
 import { middleOf } from '../model/recentre';
 import type { Point } from '../model/screen';
 import type { Layer } from '../source';
-import { makeDepthMaterial, makeLineMaterial, SurfaceMaterial } from './materials';
+import { makeDepthMaterial, makeLineMaterial, PointMaterial, SurfaceMaterial } from './materials';
+
+/** What can be pointed at. */
+export type Pickable = Surface | Cloud;
 
 /** One file in the scene: the finest level that has come, and the one before it for quick movements. */
 export class LayerModel {
@@ -17,6 +20,8 @@ export class LayerModel {
   private readonly depthMesh: Mesh;
   private line?: Line2;
   private lineMaterial?: LineMaterial;
+  private points?: Points;
+  private pointMaterial?: PointMaterial;
   private geometries: BufferGeometry[];
   private shape?: Shape;
   private opacity = 1;
@@ -43,9 +48,8 @@ export class LayerModel {
     return this.shape === undefined;
   }
 
-  /** What can be pointed at. */
-  get surface(): Surface | undefined {
-    return this.shape?.kind === 'surface' && this.opacity > 0 ? this.shape : undefined;
+  get pickable(): Pickable | undefined {
+    return this.shape && this.shape.kind !== 'path' && this.opacity > 0 ? this.shape : undefined;
   }
 
   get isTransparent(): boolean {
@@ -59,6 +63,7 @@ export class LayerModel {
   /** In place of the level before it; in the same picture, so that nothing jumps. */
   setShape(shape: Shape): void {
     if (shape.kind === 'path') this.setLine(shape.positions);
+    else if (shape.kind === 'cloud') this.setPoints(shape);
     else this.setSurface(shape);
     this.shape = shape;
     this.paint();
@@ -85,7 +90,9 @@ export class LayerModel {
     this.group.removeFromParent();
     for (const geometry of this.geometries) geometry.dispose();
     this.line?.geometry.dispose();
-    for (const material of [this.material, this.depthMaterial, this.lineMaterial]) material?.dispose();
+    this.points?.geometry.dispose();
+    const { material, depthMaterial, lineMaterial, pointMaterial } = this;
+    for (const made of [material, depthMaterial, lineMaterial, pointMaterial]) made?.dispose();
     this.shape = undefined;
   }
 
@@ -115,6 +122,21 @@ export class LayerModel {
     this.group.add(this.line);
   }
 
+  /** The finest level alone: points are drawn quickly. */
+  private setPoints({ positions, colours, spacingMm }: Cloud): void {
+    this.pointMaterial ??= new PointMaterial(this.layer);
+    this.pointMaterial.spacingMm = spacingMm;
+    this.points?.geometry.dispose();
+    this.points?.removeFromParent();
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(positions, 3));
+    if (colours) geometry.setAttribute('color', new BufferAttribute(colours, 3, true));
+    this.points = new Points(geometry, this.pointMaterial);
+    this.points.frustumCulled = false;
+    this.hasColours = colours !== undefined;
+    this.group.add(this.points);
+  }
+
   private drawWith(geometry: BufferGeometry): void {
     this.mesh.geometry = geometry;
     this.depthMesh.geometry = geometry;
@@ -123,9 +145,10 @@ export class LayerModel {
   private paint(): void {
     const { opacity, isSolid, shape, hasColours } = this;
     this.group.visible = opacity > 0;
-    this.mesh.visible = shape?.kind !== 'path';
+    this.mesh.visible = shape === undefined || shape.kind === 'surface';
     this.depthMesh.visible = this.mesh.visible && opacity < 1;
     this.material.paint({ opacity, hasColours, isSolid });
+    this.pointMaterial?.paint({ opacity, hasColours, isSolid });
     if (!this.lineMaterial) return;
     this.lineMaterial.transparent = opacity < 1;
     this.lineMaterial.opacity = opacity;

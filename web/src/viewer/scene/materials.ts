@@ -1,7 +1,8 @@
-import { Color, DoubleSide, GLSL3, RawShaderMaterial } from 'three';
+import { Color, DoubleSide, GLSL3, RawShaderMaterial, Vector2, type WebGLRenderer } from 'three';
 import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import type { Layer } from '../source';
 import { TINTS } from '../tints';
+import { POINT_FRAGMENT_SHADER, POINT_VERTEX_SHADER } from './point-shader';
 import { FRAGMENT_SHADER, VERTEX_SHADER } from './shader';
 
 const SOLID = '#ffffff';
@@ -26,39 +27,65 @@ interface Paint {
   isSolid: boolean;
 }
 
-/** One small program for all layers: three's own take far longer to compile, and the first picture waits for it. */
-export class SurfaceMaterial extends RawShaderMaterial {
-  private readonly tint: { value: Color };
-  private readonly opaqueness: { value: number };
-  private readonly coloured: { value: number };
-
-  constructor(private readonly layer: Layer) {
+/** What the programs of surfaces and points have in common. */
+abstract class ScanMaterial extends RawShaderMaterial {
+  constructor(
+    private readonly layer: Layer,
+    vertexShader: string,
+    fragmentShader: string,
+  ) {
     const behind = BEHIND_STEPS[layer] ?? 0;
-    const tint = { value: new Color() };
-    const opacity = { value: 1 };
-    const coloured = { value: 0 };
     super({
       glslVersion: GLSL3,
-      vertexShader: VERTEX_SHADER,
-      fragmentShader: FRAGMENT_SHADER,
+      vertexShader,
+      fragmentShader,
       side: DoubleSide,
-      uniforms: { tint, opacity, coloured },
+      uniforms: { tint: { value: new Color() }, opacity: { value: 1 }, coloured: { value: 0 } },
       polygonOffset: behind > 0,
       polygonOffsetFactor: 1,
       polygonOffsetUnits: behind,
     });
-    this.tint = tint;
-    this.opaqueness = opacity;
-    this.coloured = coloured;
   }
 
   /** With its own colours, plain white, or with the tint of its layer. */
   paint({ opacity, hasColours, isSolid }: Paint): void {
-    this.tint.value.set(hasColours ? SOLID : TINTS[this.layer]);
-    this.opaqueness.value = opacity;
-    this.coloured.value = hasColours && !isSolid ? 1 : 0;
+    this.set('tint', new Color(hasColours ? SOLID : TINTS[this.layer]));
+    this.set('opacity', opacity);
+    this.set('coloured', hasColours && !isSolid ? 1 : 0);
     this.transparent = opacity < 1;
     this.depthWrite = opacity === 1;
+  }
+
+  protected set(uniform: string, value: unknown): void {
+    const known = this.uniforms[uniform];
+    if (known) known.value = value;
+    else this.uniforms[uniform] = { value };
+    this.uniformsNeedUpdate = true;
+  }
+}
+
+/** One small program for all layers: three's own take far longer to compile, and the first picture waits for it. */
+export class SurfaceMaterial extends ScanMaterial {
+  constructor(layer: Layer) {
+    super(layer, VERTEX_SHADER, FRAGMENT_SHADER);
+  }
+}
+
+/** Points as small balls, as large as they lie apart. */
+export class PointMaterial extends ScanMaterial {
+  private readonly size = new Vector2();
+
+  constructor(layer: Layer) {
+    super(layer, POINT_VERTEX_SHADER, POINT_FRAGMENT_SHADER);
+    this.set('heightPx', 1);
+  }
+
+  set spacingMm(mm: number) {
+    this.set('spacingMm', mm);
+  }
+
+  override onBeforeRender(renderer: WebGLRenderer): void {
+    this.set('heightPx', renderer.getDrawingBufferSize(this.size).y);
   }
 }
 

@@ -2,7 +2,7 @@ import { Group } from 'three';
 import type { Surface } from '../model/mesh';
 import { distanceMm, type Point } from '../model/screen';
 import type { ViewerSource } from '../source';
-import { LayerModel } from './layer-model';
+import { LayerModel, type Pickable } from './layer-model';
 
 /** All files of the case, by the id of their source. */
 export class Models {
@@ -33,7 +33,21 @@ export class Models {
 
   /** What can be pointed at. */
   get surfaces(): { sourceId: string; surface: Surface }[] {
-    return [...this.models].flatMap(([sourceId, { surface }]) => (surface ? [{ sourceId, surface }] : []));
+    return this.pickables.flatMap(({ sourceId, shape }) =>
+      shape.kind === 'surface' ? [{ sourceId, surface: shape }] : [],
+    );
+  }
+
+  get clouds(): { sourceId: string; positions: Float32Array }[] {
+    return this.pickables.flatMap(({ sourceId, shape }) =>
+      shape.kind === 'cloud' ? [{ sourceId, positions: shape.positions }] : [],
+    );
+  }
+
+  private get pickables(): { sourceId: string; shape: Pickable }[] {
+    return [...this.models].flatMap(([sourceId, { pickable }]) =>
+      pickable ? [{ sourceId, shape: pickable }] : [],
+    );
   }
 
   setCoarse(isCoarse: boolean): void {

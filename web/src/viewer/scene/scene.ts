@@ -3,8 +3,8 @@ import { Scene as ThreeScene, WebGLRenderer } from 'three';
 import { type CameraView, eyeOf, type Turn } from '../model/camera';
 import type { Covered } from '../model/framing';
 import type { Shape } from '../model/mesh';
-import { nearestVertex, pick } from '../model/picking';
-import type { Pixel, Point, Screen } from '../model/screen';
+import { nearestVertex, pick, pickPoint } from '../model/picking';
+import { distanceMm, type Pixel, type Point, type Screen } from '../model/screen';
 import type { Projection, ViewerSource } from '../source';
 import { Cameras } from './cameras';
 import { CaseFrame } from './case-frame';
@@ -68,6 +68,8 @@ export class Scene {
 
   /** Makes ready what the first picture needs while the files are on their way. */
   expect(sources: readonly ViewerSource[]): void {
+    this.frame.expect(sources);
+    this.eye.refit();
     if (sources.every(({ id }) => this.models.find(id))) return;
     for (const source of sources) this.models.of(source);
     this.render();
@@ -77,8 +79,11 @@ export class Scene {
   show(source: ViewerSource, shape: Shape): void {
     if (this.models.isEmpty) this.marks.push('viewer-first-frame');
     const model = this.models.of(source);
-    if (model.isEmpty) this.eye.add(source.layer, shape);
+    const isElsewhere = model.isEmpty && this.frame.has(source.id);
+    if (model.isEmpty) this.eye.add(source, shape);
     model.setShape(shape);
+    // Somebody has said which jaw it is: the patient lies otherwise than was thought.
+    if (isElsewhere) this.eye.reset();
     this.shown.send(source.id);
     this.draw();
   }
@@ -101,6 +106,7 @@ export class Scene {
 
   setCovered(covered: Covered): void {
     this.frame.covered = covered;
+    this.eye.refit();
     this.draw();
   }
 
@@ -108,25 +114,37 @@ export class Scene {
     return { screen: this.screen, view: this.eye.view, patient: this.frame.pose.turn };
   }
 
+  /** The longest side of a file that has come. */
+  sizeMm(sourceId: string): number {
+    return this.frame.sizeMm(sourceId);
+  }
+
   get centre(): Pixel {
     return this.frame.centre;
   }
 
   pick(pixel: Pixel): { sourceId: string; point: Point } | undefined {
-    const { surfaces } = this.models;
+    const { surfaces, clouds } = this.models;
     const picked = pick(
       surfaces.map(({ surface }) => surface),
       this.screen,
       pixel,
     );
     const found = picked && surfaces[picked.surface];
-    return found && { sourceId: found.sourceId, point: picked.point };
+    if (found) return { sourceId: found.sourceId, point: picked.point };
+    const { screen } = this;
+    const eye = eyeOf(this.eye.view);
+    const points = clouds.flatMap(({ sourceId, positions }) => {
+      const point = pickPoint(positions, screen, pixel, eye);
+      return point ? [{ sourceId, point }] : [];
+    });
+    return points.sort((a, b) => distanceMm(a.point, eye) - distanceMm(b.point, eye))[0];
   }
 
   /** The same place on the level that is shown now. */
   snap(sourceId: string, point: Point): Point {
-    const surface = this.models.find(sourceId)?.surface;
-    return surface ? nearestVertex(surface.positions, point) : point;
+    const positions = this.models.find(sourceId)?.pickable?.positions;
+    return positions ? nearestVertex(positions, point) : point;
   }
 
   /** The canvas with a picture on it, for as long as the caller does not wait. */

@@ -4,6 +4,7 @@ mod announcing;
 mod broken;
 mod bucket;
 mod getting;
+mod jaws;
 mod links;
 mod locked;
 mod nodes;

@@ -3,14 +3,27 @@
 use super::shapes::{obj, ply, stl, tetrahedron, triangles};
 use super::{World, got, world};
 use crate::harness::stream::settle;
+use archway_blobs::BlobKey;
 use archway_db::jobs::{self, Lane};
 use image::{DynamicImage, ImageFormat, RgbImage, Rgba, RgbaImage};
 use reqwest::Method;
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 use std::io::{Cursor, Read};
 use std::time::Duration;
 
+fn key(id: &str) -> BlobKey {
+    BlobKey::new("renditions", id).unwrap()
+}
+
 impl World {
+    /// A statement, behind the server's back.
+    async fn run(&self, sql: &str) {
+        let tx = self.server.app.db.begin().await.unwrap();
+        tx.execute_unprepared(sql).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
     pub async fn draw(&self) {
         archway::jobs::drain(&self.server.app).await.unwrap();
     }
@@ -215,6 +228,75 @@ async fn pictures_are_shown_as_the_server_draws_them() {
         assert_eq!(world.rendition("lab", &id, &file).await, json!(null), "{name}");
         assert_eq!(world.fetch("lab", &format!("/v1/files/{file}/picture/")).await.status, 404);
     }
+}
+
+// VWR-06: a PLY file without faces
+#[tokio::test]
+async fn a_cloud_of_points_is_shown_as_points() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    let mut cloud = "ply\nformat ascii 1.0\nelement vertex 900\nproperty float x\nproperty float y\n\
+        property float z\nelement face 0\nproperty list uchar int vertex_indices\nend_header\n"
+        .to_owned();
+    for at in 0..900 {
+        cloud.push_str(&format!("{} {} {}\n", at % 30, at / 30, (at % 7) as f32 / 10.0));
+    }
+    let file = world.sent("clinic", &id, "Maxillary.ply", cloud.as_bytes()).await;
+    world.draw().await;
+    let ready = world.rendition("lab", &id, &file).await;
+    assert_eq!(
+        (&ready["state"], &ready["has_picture"], &ready["triangles"]),
+        (&json!("ready"), &json!(true), &json!(0))
+    );
+    let model = world.fetch("lab", &format!("/v1/files/{file}/fine/")).await;
+    let text = String::from_utf8_lossy(&model.bytes).into_owned();
+    assert!(text.contains(r#""mode":0"#), "points");
+}
+
+// VWR-05, VWR-06: what was drawn in an older way is drawn again, and can be opened until then
+#[tokio::test]
+async fn scans_are_drawn_again_when_the_way_of_drawing_changes() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    let file = world.sent("clinic", &id, "Maxillary.stl", &tetrahedron(3)).await;
+    let picture = world.sent("clinic", &id, "a.png", &encoded(ImageFormat::Png, 20, 20)).await;
+    world.draw().await;
+    let app = &world.server.app;
+    let now = world.stored_in("renditions").await;
+    assert!(now.len() == 4 && now.iter().all(|id| id.ends_with("_2")), "{now:?}");
+
+    // As it was drawn before there was a number, and as one that was refused.
+    let coarse = format!("/v1/files/{file}/coarse/");
+    for id in &now {
+        let bytes = app.blobs.get(&key(id)).await.unwrap().unwrap();
+        app.blobs.put(&key(id.strip_suffix("_2").unwrap()), bytes).await.unwrap();
+        app.blobs.delete(&key(id)).await.unwrap();
+    }
+    world.run("UPDATE renditions SET drawn_as = 1, tried_as = 1").await;
+    assert_eq!(world.fetch("lab", &coarse).await.status, 200, "what is stored opens as before");
+    archway::files::sweep(app).await.unwrap();
+    assert_eq!(world.stored_in("renditions").await.len(), 4, "nothing goes before there is something else");
+
+    archway::files::order_redrawing(app).await.unwrap();
+    archway::files::order_redrawing(app).await.unwrap();
+    let orders = "SELECT COUNT(*) FROM jobs WHERE kind = 'render'";
+    assert_eq!(world.number(orders).await, 1, "once, and not of pictures");
+    assert_eq!(world.fetch("lab", &coarse).await.status, 200);
+    world.draw().await;
+    archway::files::sweep(app).await.unwrap();
+    let left = world.stored_in("renditions").await;
+    assert_eq!(left.iter().filter(|id| id.ends_with("_2")).count(), 3, "{left:?}");
+    assert_eq!(left.len(), 4, "the picture stays as it was drawn");
+    assert_eq!(world.fetch("lab", &format!("/v1/files/{picture}/picture/")).await.status, 200);
+    assert_eq!(world.fetch("lab", &coarse).await.status, 200);
+
+    // What cannot be drawn any more is shown as before.
+    world.run("UPDATE renditions SET tried_as = 1 WHERE ending = 'stl'").await;
+    world.run("UPDATE files SET size = 10 WHERE ending = 'stl'").await;
+    archway::files::order_redrawing(app).await.unwrap();
+    world.draw().await;
+    assert_eq!(world.rendition("lab", &id, &file).await["state"], "ready");
+    assert_eq!(world.fetch("lab", &coarse).await.status, 200);
 }
 
 // VWR-05: what is beyond reason in one place is not in another

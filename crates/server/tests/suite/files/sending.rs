@@ -20,7 +20,7 @@ async fn a_file_that_was_sent_is_there_for_both_sides() {
     assert_eq!(sent.text("user_id"), world.users["clinic"].id);
     assert_eq!(
         sent.body["recognised"],
-        json!({"kind": "model", "jaw": "upper", "role": "scan", "tooth": null})
+        json!({"kind": "model", "jaw": "upper", "jaw_source": "name", "role": "scan", "tooth": null})
     );
     assert_eq!(sent.body["rendition"]["state"], "waiting");
     for (who, is_own) in [("clinic", true), ("lab", false)] {

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 import { KEYS } from '#/api/touched';
+import type { SaidJaw } from '#/viewer/source';
 
 function loadFiles(caseId: string, signal: AbortSignal) {
   return unwrap(client.GET('/v1/cases/{id}/files/', { params: { path: { id: caseId } }, signal }));
@@ -35,6 +36,11 @@ export function patchFiles(
   change: (before: CaseFile[]) => CaseFile[],
 ): void {
   queryClient.setQueryData(filesOptions(caseId).queryKey, (before) => before && change(before));
+}
+
+/** For everybody who sees the case. */
+export async function setJaw(id: string, jaw: SaidJaw): Promise<void> {
+  await unwrap(client.PUT('/v1/files/{id}/jaw/', { params: { path: { id } }, body: { jaw } }));
 }
 
 export async function removeFile(id: string): Promise<void> {

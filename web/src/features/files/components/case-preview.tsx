@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
 import { translateServerText } from '#/i18n/server-texts';
 import { problemText } from '#/ui/error-text';
-import { LazyCaseViewer, preloadViewer } from '#/viewer/lazy-case-viewer';
+import { type CaseViewerProps, LazyCaseViewer, preloadViewer } from '#/viewer/lazy-case-viewer';
 import type { Projection, ViewerSource } from '#/viewer/source';
 import type { CaseFile } from '../api/case-files';
 import { pictureLinkOptions } from '../api/file-links';
@@ -18,6 +18,8 @@ import classes from './case-preview.module.css';
 interface CasePreviewProps {
   files: readonly CaseFile[];
   projection: Projection;
+  /** Where somebody may say which jaw a scan shows. */
+  onSayJaw?: CaseViewerProps['onSayJaw'];
   onSnapshot?: (picture: Blob) => void;
   /** How the scans are looked at now; nothing when they are not. */
   onViewChange?: (view: string | undefined) => void;
@@ -52,7 +54,8 @@ function useSources(files: readonly CaseFile[]): readonly ViewerSource[] {
 }
 
 /** The case as a picture at once, and in its place as a scan to turn when somebody asks for it (CAS-01, VWR-01). */
-export function CasePreview({ files, projection, onSnapshot, onViewChange }: CasePreviewProps) {
+export function CasePreview(props: CasePreviewProps) {
+  const { files, projection, onSayJaw, onSnapshot, onViewChange } = props;
   const { t } = useTranslation();
   const [isSolid, setSolid] = useState(false);
   const sources = useSources(files);
@@ -69,6 +72,7 @@ export function CasePreview({ files, projection, onSnapshot, onViewChange }: Cas
             projection={projection}
             load={loadBytes}
             failureText={(error) => problemText(t, toProblem(error))}
+            onSayJaw={onSayJaw}
             onSnapshot={onSnapshot}
             onViewChange={onViewChange}
           />

@@ -50,14 +50,16 @@ export function recognise(filename: string): Recognised {
   const words = wordsOf(filename.replace(/\.[^.]+$/, ''));
   const joined = words.join('');
   const jaw = jawOf(words, joined);
-  const nothing = { jaw: null, role: null, tooth: null };
+  const nothing = { jaw: null, jaw_source: null, role: null, tooth: null };
+  const said = { jaw, jaw_source: jaw && ('name' as const) };
   if (MODELS.includes(ending)) {
     const isBite = words.some((word) => word.startsWith('bite') || word.endsWith('bite'));
-    return { kind: 'model', jaw, role: isBite ? 'bite' : roleOf(joined), tooth: null };
+    return { kind: 'model', ...said, role: isBite ? 'bite' : roleOf(joined), tooth: null };
   }
   if (MARGINS.includes(ending) && joined.includes('margin')) {
     const tooth = toothOf(words);
-    return { kind: 'margin', jaw: jaw ?? jawOfTooth(tooth), role: null, tooth };
+    const ofTooth = jaw ?? jawOfTooth(tooth);
+    return { kind: 'margin', jaw: ofTooth, jaw_source: ofTooth && 'name', role: null, tooth };
   }
   if (ending === 'pdf') return { kind: 'pdf', ...nothing };
   if (!isImageName(filename)) return { kind: 'other', ...nothing };

@@ -46,3 +46,21 @@ it('offers the levels there are, and the original only to whom it is given', () 
     { ...base, hasColours: false, failure: 'The file is damaged.' },
   ]);
 });
+
+// VWR-06
+it.each([
+  ['scan.stl', 'nobody'],
+  ['upperjaw.stl', undefined],
+  ['bite.stl', undefined],
+])('whether it is asked which jaw %s shows: %s', (filename, by) => {
+  expect(viewerSources([caseFile({ id: 'f1', filename })], excuses)[0]?.jawSaidBy).toBe(by);
+});
+
+// VWR-06
+it('a jaw that a person said counts, also that it is none', () => {
+  const file = caseFile({ id: 'f1', filename: 'scan.stl' });
+  const said = (jaw: 'lower' | null) =>
+    viewerSources([{ ...file, recognised: { ...file.recognised, jaw, jaw_source: 'person' } }], excuses)[0];
+  expect(said('lower')).toMatchObject({ layer: 'lower', jawSaidBy: 'person' });
+  expect(said(null)).toMatchObject({ layer: 'other', jawSaidBy: 'person' });
+});

@@ -27,6 +27,13 @@ function levelsOf({ id, rendition, may_download }: CaseFile): Partial<ViewerSour
   };
 }
 
+/** Of a bite nobody has to say it. */
+function jawSaidByOf({ role, jaw, jaw_source }: Recognised): ViewerSource['jawSaidBy'] {
+  if (role === 'bite') return undefined;
+  if (jaw_source === 'person') return 'person';
+  return jaw ? undefined : 'nobody';
+}
+
 interface Excuses {
   waiting: string;
   failed: (reason: string | null | undefined) => string;
@@ -39,7 +46,13 @@ function sourceOf(file: CaseFile, excuses: Excuses): ViewerSource | undefined {
   if (recognised.kind === 'margin')
     return { ...base, format: 'margin', originalUrl: `/v1/files/${id}/download/` };
   if (recognised.kind !== 'model' || !isFormat(ending)) return undefined;
-  const source = { ...base, format: ending, hasColours: rendition?.has_colours };
+  const jawSaidBy = jawSaidByOf(recognised);
+  const source = {
+    ...base,
+    format: ending,
+    hasColours: rendition?.has_colours,
+    ...(jawSaidBy && { jawSaidBy }),
+  };
   if (rendition?.state === 'failed') return { ...source, failure: excuses.failed(rendition.reason) };
   const levels = levelsOf(file);
   // The original of a locked device stays where it is: there is nothing to show until the server has drawn it.

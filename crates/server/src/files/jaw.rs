@@ -1,0 +1,111 @@
+//! Which jaw a scan shows: as a person said it, or as its name says it, alone or beside the others (VWR-06).
+
+use crate::app::App;
+use crate::cases::{self, Deed};
+use crate::http::caller::Caller;
+use crate::http::error::{ApiError, Detail};
+use crate::http::extract::Path;
+use crate::http::payload::Payload;
+use crate::http::viewer::Viewer;
+use archway_db::files::{self, CaseFile};
+use archway_domain::event::EventKind;
+use archway_domain::file::{FileKind, Jaw, jaws_of_pairs};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Who says which jaw it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum JawSource {
+    Name,
+    Person,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KnownJaw {
+    /// None where neither is shown, or nobody said.
+    pub jaw: Option<Jaw>,
+    pub source: Option<JawSource>,
+}
+
+/// Of each of a case's files.
+pub fn known_jaws(files: &[CaseFile]) -> Vec<KnownJaw> {
+    let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
+    let pairs = jaws_of_pairs(&names);
+    files.iter().zip(pairs).map(|(file, of_pair)| known_jaw(file, of_pair)).collect()
+}
+
+fn known_jaw(file: &CaseFile, of_pair: Option<Jaw>) -> KnownJaw {
+    let said = match file.jaw.as_deref() {
+        Some("upper") => Some(Some(Jaw::Upper)),
+        Some("lower") => Some(Some(Jaw::Lower)),
+        Some(_) => Some(None),
+        None => None,
+    };
+    if let Some(jaw) = said {
+        return KnownJaw { jaw, source: Some(JawSource::Person) };
+    }
+    let jaw = file.recognised().jaw.or(of_pair);
+    KnownJaw { jaw, source: jaw.map(|_| JawSource::Name) }
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct JawForm {
+    jaw: SaidJaw,
+}
+
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SaidJaw {
+    Upper,
+    Lower,
+    /// A design, for instance.
+    None,
+}
+
+impl SaidJaw {
+    fn as_str(self) -> &'static str {
+        match self {
+            SaidJaw::Upper => "upper",
+            SaidJaw::Lower => "lower",
+            SaidJaw::None => "none",
+        }
+    }
+}
+
+/// Says which jaw a scan shows. It counts for everybody who sees the case.
+#[utoipa::path(put, path = "/v1/files/{id}/jaw/", tag = "files", security(("bearer" = [])),
+    params(("id" = String, Path)), request_body = JawForm,
+    responses((status = 200, body = Detail), (status = 400, body = Object), (status = 401, body = Detail),
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+pub async fn set_jaw(
+    State(app): State<App>,
+    caller: Caller,
+    viewer: Viewer,
+    Path(id): Path<String>,
+    Payload(form): Payload<JawForm>,
+) -> Result<Json<Detail>, ApiError> {
+    let tx = app.db.begin().await?;
+    let case = files::case_of_unchecked(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
+    let access = cases::lock(&tx, &viewer, &case).await?;
+    let file = files::find(&*tx, &access, &id).await?.ok_or_else(ApiError::not_found)?;
+    if file.recognised().kind != FileKind::Model {
+        return Err(ApiError::detail(StatusCode::CONFLICT, "This file is no scan."));
+    }
+    if file.jaw.as_deref() != Some(form.jaw.as_str()) {
+        files::set_jaw(&tx, &access, &file.id, form.jaw.as_str());
+        let deed = Deed {
+            action: "file.jaw",
+            event: EventKind::FileRendered,
+            activity: None,
+            status: None,
+            news: None,
+        };
+        cases::tell(&tx, &app, &caller, &access, deed);
+        tx.commit().await?;
+    }
+    Ok(Json(Detail::new("saved")))
+}

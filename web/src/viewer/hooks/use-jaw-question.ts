@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { Scene } from '../scene/scene';
+import type { SaidJaw, ViewerSource } from '../source';
+
+/** What is smaller is a crown or another design, and shows no jaw. */
+const JAW_MIN_MM = 20;
+
+/** Gives why it could not be kept, if so. */
+export type SayJaw = (sourceId: string, jaw: SaidJaw) => Promise<string | undefined>;
+
+export interface JawQuestion {
+  source: ViewerSource;
+  answer: (jaw: SaidJaw) => Promise<void>;
+  isSaving: boolean;
+  problem?: string;
+}
+
+/** Which jaw a scan shows is asked where nobody has said it, one scan at a time, and where an answer was wrong. */
+export function useJawQuestion(
+  scene: Scene | undefined,
+  sources: readonly ViewerSource[],
+  onSayJaw: SayJaw | undefined,
+) {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [doubted, setDoubted] = useState<string>();
+  const [saving, setSaving] = useState<{ id: string; problem?: string }>();
+
+  useEffect(
+    () =>
+      scene?.shown.listen((id) => {
+        if (scene.sizeMm(id) >= JAW_MIN_MM) setSeen((before) => new Set(before).add(id));
+      }),
+    [scene],
+  );
+
+  const source =
+    sources.find(({ id }) => id === doubted) ??
+    sources.find(({ id, jawSaidBy }) => jawSaidBy === 'nobody' && seen.has(id));
+  const question: JawQuestion | undefined = source &&
+    onSayJaw && {
+      source,
+      isSaving: saving?.id === source.id && !saving.problem,
+      problem: saving?.id === source.id ? saving.problem : undefined,
+      answer: async (jaw) => {
+        setSaving({ id: source.id });
+        const problem = await onSayJaw(source.id, jaw);
+        setSaving(problem ? { id: source.id, problem } : undefined);
+        if (!problem) setDoubted(undefined);
+      },
+    };
+  return { question, ask: onSayJaw && setDoubted };
+}
