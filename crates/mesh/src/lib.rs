@@ -1,6 +1,7 @@
 //! Scans for the screen: bytes in, bytes out, no files and no network. STL, PLY, OBJ, lists of points and margin
-//! lines become one model; a model becomes compact GLB in two levels and a preview picture.
+//! lines become one model; a model becomes compact GLB in two levels and a preview picture. A mesh can also be rid of its texts.
 
+mod clean;
 mod decimal;
 mod error;
 mod glb;
@@ -19,6 +20,7 @@ mod stl;
 mod text;
 mod weld;
 
+pub use clean::{CleanError, clean};
 pub use error::{MeshError, Part};
 pub use glb::encode as encode_glb;
 pub use levels::{Level, Levels, make_levels, simplify};

@@ -44,6 +44,20 @@ const FOREIGN: [(&[u8], &str); 8] = [
 
 /// The model in a file: equal positions joined, triangles without area dropped.
 pub fn read(format: Format, bytes: &[u8], limits: &Limits) -> Result<Model, MeshError> {
+    refuse_foreign(bytes)?;
+    match format {
+        // Programs that convert scans sometimes keep the old name.
+        Format::Stl | Format::Obj if bytes.starts_with(b"ply") => ply::read(bytes, limits),
+        Format::Stl => stl::read(bytes, limits),
+        Format::Ply => ply::read(bytes, limits),
+        Format::Obj => obj::read(bytes, limits),
+        Format::Xyz => points::read_xyz(bytes, limits),
+        Format::Margin => points::read_margin(bytes, limits),
+    }
+}
+
+/// What the first bytes say that it is, when that is no model.
+pub(crate) fn refuse_foreign(bytes: &[u8]) -> Result<(), MeshError> {
     if bytes.is_empty() {
         return Err(MeshError::Empty);
     }
@@ -57,15 +71,7 @@ pub fn read(format: Format, bytes: &[u8], limits: &Limits) -> Result<Model, Mesh
     if [&b"<!doctype"[..], b"<html", b"<?xml"].iter().any(|tag| beginning.starts_with(tag)) {
         return Err(MeshError::Foreign("a web page or another document"));
     }
-    match format {
-        // Programs that convert scans sometimes keep the old name.
-        Format::Stl | Format::Obj if bytes.starts_with(b"ply") => ply::read(bytes, limits),
-        Format::Stl => stl::read(bytes, limits),
-        Format::Ply => ply::read(bytes, limits),
-        Format::Obj => obj::read(bytes, limits),
-        Format::Xyz => points::read_xyz(bytes, limits),
-        Format::Margin => points::read_margin(bytes, limits),
-    }
+    Ok(())
 }
 
 #[cfg(test)]

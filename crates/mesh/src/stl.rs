@@ -7,32 +7,39 @@ use crate::model::{Model, Shape};
 use crate::text::Text;
 use crate::weld::{BATCH, Welder, is_triangle, not_nothing};
 
-const WANTED: &str = "an STL model";
-const HEADER_BYTES: usize = 84;
-const RECORD_BYTES: usize = 50;
+pub(crate) const WANTED: &str = "an STL model";
+/// The last of them are the count.
+pub(crate) const HEADER_BYTES: usize = 84;
+pub(crate) const COUNT_BYTES: usize = 4;
+pub(crate) const RECORD_BYTES: usize = 50;
 const NORMAL_BYTES: usize = 12;
 
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Model, MeshError> {
-    if is_text(bytes) {
+    if is_text(bytes, bytes.len()) {
         return read_text(bytes, limits);
     }
     let Some((header, records)) = bytes.split_at_checked(HEADER_BYTES) else {
         return Err(MeshError::Unlike(WANTED));
     };
-    let announced = read_u32(&header[HEADER_BYTES - 4..]) as usize;
-    let found = records.len() / RECORD_BYTES;
-    if found < announced {
-        return Err(if announced / 1000 > found {
-            // So wild a count is no sign of a cut, but of another kind of file.
-            MeshError::Unlike(WANTED)
-        } else if records.len().is_multiple_of(RECORD_BYTES) {
-            MeshError::TooShort { part: Part::Triangle, announced: announced as u64 }
-        } else {
-            MeshError::EndsInside(Part::Triangle)
-        });
-    }
+    let announced = read_u32(&header[HEADER_BYTES - COUNT_BYTES..]) as usize;
+    check_count(announced, records.len())?;
     limits.check_triangles(announced)?;
     read_records(&records[..announced * RECORD_BYTES], limits)
+}
+
+/// Whether so many triangles can be in so many bytes.
+pub(crate) fn check_count(announced: usize, records_bytes: usize) -> Result<(), MeshError> {
+    let found = records_bytes / RECORD_BYTES;
+    if found >= announced {
+        Ok(())
+    } else if announced / 1000 > found {
+        // So wild a count is no sign of a cut, but of another kind of file.
+        Err(MeshError::Unlike(WANTED))
+    } else if records_bytes.is_multiple_of(RECORD_BYTES) {
+        Err(MeshError::TooShort { part: Part::Triangle, announced: announced as u64 })
+    } else {
+        Err(MeshError::EndsInside(Part::Triangle))
+    }
 }
 
 fn read_records(records: &[u8], limits: &Limits) -> Result<Model, MeshError> {
@@ -78,15 +85,16 @@ fn read_u32(bytes: &[u8]) -> u32 {
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }
 
-fn is_text(bytes: &[u8]) -> bool {
+/// Says the beginning of a file, and how long all of it is.
+pub(crate) fn is_text(bytes: &[u8], length: usize) -> bool {
     let beginning = &bytes[..bytes.len().min(512)];
-    begins_with_solid(bytes) && !beginning.contains(&0) && !has_binary_length(bytes)
+    begins_with_solid(beginning) && !beginning.contains(&0) && !has_binary_length(beginning, length)
 }
 
-fn has_binary_length(bytes: &[u8]) -> bool {
-    bytes.get(..HEADER_BYTES).is_some_and(|header| {
-        let announced = read_u32(&header[HEADER_BYTES - 4..]) as usize;
-        RECORD_BYTES.saturating_mul(announced) == bytes.len() - HEADER_BYTES
+fn has_binary_length(beginning: &[u8], length: usize) -> bool {
+    beginning.get(..HEADER_BYTES).is_some_and(|header| {
+        let announced = read_u32(&header[HEADER_BYTES - COUNT_BYTES..]) as usize;
+        RECORD_BYTES.saturating_mul(announced) == length.saturating_sub(HEADER_BYTES)
     })
 }
 

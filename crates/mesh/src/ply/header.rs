@@ -2,19 +2,19 @@
 
 use crate::error::{MeshError, Part};
 
-const WANTED: &str = "a PLY model";
+pub(crate) const WANTED: &str = "a PLY model";
 /// More than any program writes; keeps a hostile header from costing time for each record.
 const PROPERTIES_MAX: usize = 256;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Encoding {
+pub(crate) enum Encoding {
     Text,
     LittleEndian,
     BigEndian,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Number {
+pub(crate) enum Number {
     I8,
     U8,
     I16,
@@ -40,6 +40,19 @@ impl Number {
         })
     }
 
+    pub fn name(self) -> &'static str {
+        match self {
+            Number::I8 => "char",
+            Number::U8 => "uchar",
+            Number::I16 => "short",
+            Number::U16 => "ushort",
+            Number::I32 => "int",
+            Number::U32 => "uint",
+            Number::F32 => "float",
+            Number::F64 => "double",
+        }
+    }
+
     pub const fn size_bytes(self) -> usize {
         match self {
             Number::I8 | Number::U8 => 1,
@@ -55,14 +68,14 @@ impl Number {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Layout {
+pub(crate) enum Layout {
     One(Number),
     List { count: Number, item: Number },
 }
 
 /// What a property means to us.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Role {
+pub(crate) enum Role {
     Coordinate(usize),
     Colour(usize),
     Corners,
@@ -70,9 +83,11 @@ pub(super) enum Role {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Property {
+pub(crate) struct Property {
     pub layout: Layout,
     pub role: Role,
+    /// What it is called, if that is how others call it as well.
+    pub known_name: Option<&'static str>,
 }
 
 impl Property {
@@ -96,7 +111,7 @@ impl Property {
             (b"blue" | b"b" | b"diffuse_blue", _) => Role::Colour(2),
             _ => Role::Other,
         };
-        Some(Property { layout, role })
+        Some(Property { layout, role, known_name: known_name(name, layout) })
     }
 
     pub fn size_min_bytes(&self) -> usize {
@@ -107,15 +122,66 @@ impl Property {
     }
 }
 
+/// How programs call what belongs to a shape and its colours.
+const KNOWN_NAMES: [&str; 35] = [
+    "x",
+    "y",
+    "z",
+    "nx",
+    "ny",
+    "nz",
+    "red",
+    "green",
+    "blue",
+    "alpha",
+    "r",
+    "g",
+    "b",
+    "a",
+    "diffuse_red",
+    "diffuse_green",
+    "diffuse_blue",
+    "diffuse_alpha",
+    "ambient_red",
+    "ambient_green",
+    "ambient_blue",
+    "specular_red",
+    "specular_green",
+    "specular_blue",
+    "s",
+    "t",
+    "u",
+    "v",
+    "texture_u",
+    "texture_v",
+    "quality",
+    "confidence",
+    "intensity",
+    "radius",
+    "curvature",
+];
+const KNOWN_LISTS: [&str; 2] = ["vertex_indices", "vertex_index"];
+/// A list of whole numbers under this name could as well be letters.
+const KNOWN_LISTS_OF_FRACTIONS: [&str; 3] = ["vertex_indices", "vertex_index", "texcoord"];
+
+fn known_name(name: &[u8], layout: Layout) -> Option<&'static str> {
+    let names = match layout {
+        Layout::One(_) => &KNOWN_NAMES[..],
+        Layout::List { item, .. } if item.is_integer() => &KNOWN_LISTS,
+        Layout::List { .. } => &KNOWN_LISTS_OF_FRACTIONS,
+    };
+    names.iter().copied().find(|known| known.as_bytes().eq_ignore_ascii_case(name))
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Vertex,
     Face,
     Other,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Element {
+pub(crate) struct Element {
     pub kind: Kind,
     pub count: usize,
     pub properties: Vec<Property>,
@@ -147,7 +213,7 @@ impl Element {
 }
 
 #[derive(Debug)]
-pub(super) struct Header {
+pub(crate) struct Header {
     pub encoding: Encoding,
     pub elements: Vec<Element>,
     pub length: usize,

@@ -3,8 +3,8 @@
 
 mod body;
 mod columns;
-mod header;
-mod source;
+pub(crate) mod header;
+pub(crate) mod source;
 
 use crate::error::MeshError;
 use crate::limits::Limits;

@@ -7,7 +7,7 @@ use crate::text::Text;
 const TRIANGLE_BYTES: usize = 13;
 const TRIANGLES_BATCH: usize = 128;
 
-pub(super) trait Source {
+pub(crate) trait Source {
     /// Fewest bytes a record of this element can take.
     fn record_min_bytes(element: &Element) -> usize;
     fn remaining(&self) -> usize;
@@ -33,7 +33,7 @@ pub(super) trait Source {
     }
 }
 
-pub(super) struct TextSource<'a>(Text<'a>);
+pub(crate) struct TextSource<'a>(Text<'a>);
 
 impl<'a> TextSource<'a> {
     pub fn new(bytes: &'a [u8], at: usize) -> TextSource<'a> {
@@ -66,7 +66,7 @@ impl Source for TextSource<'_> {
     }
 }
 
-pub(super) struct Binary<'a, const BIG_ENDIAN: bool> {
+pub(crate) struct Binary<'a, const BIG_ENDIAN: bool> {
     rest: &'a [u8],
 }
 
@@ -152,9 +152,9 @@ impl<const BIG_ENDIAN: bool> Source for Binary<'_, BIG_ENDIAN> {
 }
 
 /// Whether the faces are stored as `take_triangles` reads them.
-pub(super) fn is_plain(element: &Element) -> bool {
+pub(crate) fn is_plain(element: &Element) -> bool {
     let layout = match element.properties.as_slice() {
-        [Property { role: Role::Corners, layout }] => *layout,
+        [Property { role: Role::Corners, layout, .. }] => *layout,
         _ => return false,
     };
     matches!(layout, Layout::List { count: Number::U8 | Number::I8, item: Number::I32 | Number::U32 })

@@ -1,6 +1,7 @@
 //! The crate seen from outside: whole files in, whole files out.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+mod clean;
 mod corpus;
 mod glb;
 mod hostile;

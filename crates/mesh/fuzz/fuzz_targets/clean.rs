@@ -1,0 +1,16 @@
+//! Any bytes as any mesh: what comes out is clean already. `cargo +nightly fuzz run clean`.
+#![no_main]
+
+use archway_mesh::{Format, clean};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    for format in [Format::Stl, Format::Ply, Format::Obj] {
+        let mut once = Vec::new();
+        if clean(format, bytes, bytes.len() as u64, &mut once).is_ok() {
+            let mut twice = Vec::new();
+            clean(format, &*once, once.len() as u64, &mut twice).unwrap();
+            assert!(once == twice);
+        }
+    }
+});

@@ -1,0 +1,57 @@
+//! A mesh without its texts: the geometry and the colours as they were written, and no name, comment, header or
+//! anything else that could hold words. What is written consists of numbers of the input and words of ours, so nothing
+//! unknown can pass. Streams: a file of any length takes the same memory.
+
+mod obj;
+mod ply;
+mod stl;
+mod words;
+
+use crate::error::MeshError;
+use crate::read::{Format, refuse_foreign};
+use crate::stl::is_text;
+use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Write};
+use words::Words;
+
+/// Enough to tell what kind of file it is.
+const BEGINNING_BYTES: u64 = 512;
+const BUFFER_BYTES: usize = 256 * 1024;
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+#[derive(Debug, thiserror::Error)]
+pub enum CleanError {
+    #[error(transparent)]
+    Mesh(#[from] MeshError),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Writes the mesh in `input`, which has `length` bytes, without its texts. What was written before an error is no mesh
+/// and must not be used.
+pub fn clean(format: Format, input: impl Read, length: u64, output: impl Write) -> Result<(), CleanError> {
+    let mut input = BufReader::with_capacity(BUFFER_BYTES, input);
+    let mut output = BufWriter::with_capacity(BUFFER_BYTES, output);
+    let mut beginning = Vec::new();
+    input.by_ref().take(BEGINNING_BYTES).read_to_end(&mut beginning)?;
+    refuse_foreign(&beginning)?;
+    let is_ply = beginning.starts_with(b"ply");
+    let is_text_stl = is_text(&beginning, usize::try_from(length).unwrap_or(usize::MAX));
+    let mut beginning = Cursor::new(beginning);
+    match format {
+        // Programs that convert scans sometimes keep the old name.
+        Format::Stl | Format::Obj if is_ply => ply::clean(&mut beginning.chain(input), &mut output)?,
+        Format::Ply => ply::clean(&mut beginning.chain(input), &mut output)?,
+        Format::Stl if !is_text_stl => stl::clean_binary(&mut beginning.chain(input), length, &mut output)?,
+        Format::Stl => stl::clean_text(&mut words_of(&mut beginning, input), &mut output)?,
+        Format::Obj => obj::clean(&mut words_of(&mut beginning, input), &mut output)?,
+        Format::Xyz | Format::Margin => return Err(MeshError::Unlike("a model of triangles").into()),
+    }
+    Ok(output.flush()?)
+}
+
+fn words_of<'a>(beginning: &'a mut Cursor<Vec<u8>>, rest: impl BufRead + 'a) -> Words<impl BufRead + 'a> {
+    if beginning.get_ref().starts_with(BYTE_ORDER_MARK) {
+        beginning.set_position(BYTE_ORDER_MARK.len() as u64);
+    }
+    Words::new(beginning.chain(rest))
+}

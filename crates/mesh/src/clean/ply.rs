@@ -1,0 +1,186 @@
+//! PLY without comments, and with the elements and properties of geometry and colour only: any other may be called or
+//! hold anything, even letters as numbers.
+
+use super::CleanError;
+use super::words::Words;
+use crate::error::{MeshError, Part};
+use crate::ply::header::{Element, Encoding, Header, Kind, Layout, Number, Property, WANTED};
+use crate::ply::source::{Binary, Source};
+use std::io::{BufRead, ErrorKind, Read, Write};
+
+/// Comments included. Nothing else of a file is held.
+const HEADER_MAX_BYTES: u64 = 1024 * 1024;
+
+pub(super) fn clean(input: &mut impl BufRead, output: &mut impl Write) -> Result<(), CleanError> {
+    let header = Header::read(&read_header(input)?)?;
+    write_header(&header, output)?;
+    match header.encoding {
+        Encoding::Text => copy_text(&header, &mut Words::new(input), output),
+        Encoding::LittleEndian => copy_binary::<false>(&header, input, output),
+        Encoding::BigEndian => copy_binary::<true>(&header, input, output),
+    }
+}
+
+/// The bytes up to the end of the line `end_header`; how lines end says the first one.
+fn read_header(input: &mut impl BufRead) -> Result<Vec<u8>, CleanError> {
+    let mut header = Vec::new();
+    let mut limited = input.by_ref().take(HEADER_MAX_BYTES);
+    let mut first = [0; 4];
+    read_exactly(&mut limited, &mut first, Part::Header)?;
+    header.extend_from_slice(&first);
+    let is_return_only = first[3] == b'\r' && limited.fill_buf()?.first() != Some(&b'\n');
+    let (ending, last): (&[u8], u8) = match (first[3], is_return_only) {
+        (b'\r', true) => (b"\r", b'\r'),
+        (b'\r', false) => (b"\r\n", b'\n'),
+        _ => (b"\n", b'\n'),
+    };
+    let mut line_begin = 0;
+    loop {
+        if header.ends_with(ending) {
+            if header[line_begin..].trim_ascii() == b"end_header" {
+                return Ok(header);
+            }
+            line_begin = header.len();
+        }
+        if limited.read_until(last, &mut header)? == 0 {
+            return Err(MeshError::EndsInside(Part::Header).into());
+        }
+    }
+}
+
+impl Element {
+    fn is_kept(&self) -> bool {
+        self.kind != Kind::Other && !self.properties.is_empty()
+    }
+
+    fn keeps(&self, property: &Property) -> bool {
+        self.is_kept() && property.known_name.is_some()
+    }
+}
+
+fn write_header(header: &Header, output: &mut impl Write) -> Result<(), CleanError> {
+    let encoding = match header.encoding {
+        Encoding::Text => "ascii",
+        Encoding::LittleEndian => "binary_little_endian",
+        Encoding::BigEndian => "binary_big_endian",
+    };
+    writeln!(output, "ply\nformat {encoding} 1.0")?;
+    for element in header.elements.iter().filter(|element| element.is_kept()) {
+        let name = if element.kind == Kind::Vertex { "vertex" } else { "face" };
+        writeln!(output, "element {name} {}", element.count)?;
+        let mut is_empty = true;
+        for property in &element.properties {
+            let Some(name) = property.known_name else { continue };
+            match property.layout {
+                Layout::One(number) => writeln!(output, "property {} {name}", number.name())?,
+                Layout::List { count, item } => {
+                    writeln!(output, "property list {} {} {name}", count.name(), item.name())?;
+                }
+            }
+            is_empty = false;
+        }
+        if is_empty {
+            return Err(MeshError::Unlike(WANTED).into());
+        }
+    }
+    Ok(writeln!(output, "end_header")?)
+}
+
+fn copy_text(
+    header: &Header,
+    words: &mut Words<impl BufRead>,
+    output: &mut impl Write,
+) -> Result<(), CleanError> {
+    for element in header.elements.iter().filter(|element| !element.properties.is_empty()) {
+        let part = element.part();
+        for _ in 0..element.count {
+            for property in &element.properties {
+                let is_kept = element.keeps(property);
+                let count = match property.layout {
+                    Layout::One(_) => 1,
+                    Layout::List { .. } => {
+                        let number = words.next_number(part)?;
+                        if is_kept {
+                            output.write_all(number)?;
+                            output.write_all(b" ")?;
+                        }
+                        fast_float2::parse::<f64, _>(number).unwrap_or(0.0) as usize
+                    }
+                };
+                for _ in 0..count {
+                    if is_kept {
+                        output.write_all(words.next_number(part)?)?;
+                        output.write_all(b" ")?;
+                    } else if words.skip_space()? {
+                        words.take()?;
+                    } else {
+                        return Err(MeshError::EndsInside(part).into());
+                    }
+                }
+            }
+            if element.is_kept() {
+                output.write_all(b"\n")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn copy_binary<const BIG_ENDIAN: bool>(
+    header: &Header,
+    input: &mut impl Read,
+    output: &mut impl Write,
+) -> Result<(), CleanError> {
+    for element in header.elements.iter().filter(|element| !element.properties.is_empty()) {
+        let part = element.part();
+        for _ in 0..element.count {
+            for property in &element.properties {
+                let is_kept = element.keeps(property);
+                let bytes = match property.layout {
+                    Layout::One(number) => number.size_bytes(),
+                    Layout::List { count, item } => {
+                        let mut counted = [0; size_of::<f64>()];
+                        let counted = &mut counted[..count.size_bytes()];
+                        read_exactly(input, counted, part)?;
+                        if is_kept {
+                            output.write_all(counted)?;
+                        }
+                        item.size_bytes().saturating_mul(length_of::<BIG_ENDIAN>(count, counted))
+                    }
+                };
+                copy(input, bytes, is_kept.then_some(&mut *output), part)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A negative length is none, as it is for the reader.
+fn length_of<const BIG_ENDIAN: bool>(count: Number, bytes: &[u8]) -> usize {
+    Binary::<BIG_ENDIAN>::decode(count, bytes) as usize
+}
+
+fn copy(
+    input: &mut impl Read,
+    mut bytes: usize,
+    mut output: Option<&mut impl Write>,
+    part: Part,
+) -> Result<(), CleanError> {
+    let mut piece = [0; 1024];
+    while bytes > 0 {
+        let piece = &mut piece[..bytes.min(1024)];
+        read_exactly(input, piece, part)?;
+        if let Some(output) = &mut output {
+            output.write_all(piece)?;
+        }
+        bytes -= piece.len();
+    }
+    Ok(())
+}
+
+fn read_exactly(input: &mut impl Read, bytes: &mut [u8], part: Part) -> Result<(), CleanError> {
+    input.read_exact(bytes).map_err(|error| match error.kind() {
+        ErrorKind::UnexpectedEof => MeshError::EndsInside(part).into(),
+        _ => CleanError::Io(error),
+    })
+}

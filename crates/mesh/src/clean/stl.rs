@@ -1,0 +1,120 @@
+//! STL without its header, the names of its solids, and whatever stands behind its triangles.
+
+use super::CleanError;
+use super::words::Words;
+use crate::error::{MeshError, Part};
+use crate::stl::{COUNT_BYTES, HEADER_BYTES, RECORD_BYTES, WANTED, check_count};
+use std::io::{BufRead, ErrorKind, Read, Write};
+
+/// Some programs keep the colour of a triangle in its last two bytes, and say so by the highest bit.
+const HAS_COLOUR: u8 = 0x80;
+
+pub(super) fn clean_binary(
+    input: &mut impl Read,
+    length: u64,
+    output: &mut impl Write,
+) -> Result<(), CleanError> {
+    let mut header = [0; HEADER_BYTES];
+    input.read_exact(&mut header).map_err(or_unlike)?;
+    let (text, count) = header.split_at_mut(HEADER_BYTES - COUNT_BYTES);
+    text.fill(0);
+    let count = u32::from_le_bytes([count[0], count[1], count[2], count[3]]);
+    let found = length.saturating_sub(HEADER_BYTES as u64);
+    check_count(count as usize, usize::try_from(found).unwrap_or(usize::MAX))?;
+    output.write_all(&header)?;
+    let mut record = [0; RECORD_BYTES];
+    for _ in 0..count {
+        input.read_exact(&mut record).map_err(|error| match error.kind() {
+            ErrorKind::UnexpectedEof => MeshError::EndsInside(Part::Triangle).into(),
+            _ => CleanError::Io(error),
+        })?;
+        if record[RECORD_BYTES - 1] & HAS_COLOUR == 0 {
+            record[RECORD_BYTES - 2..].fill(0);
+        }
+        output.write_all(&record)?;
+    }
+    Ok(())
+}
+
+fn or_unlike(error: std::io::Error) -> CleanError {
+    match error.kind() {
+        ErrorKind::UnexpectedEof => MeshError::Unlike(WANTED).into(),
+        _ => error.into(),
+    }
+}
+
+/// What is written is made of the loops alone, as `crate::stl` reads them.
+pub(super) fn clean_text(words: &mut Words<impl BufRead>, output: &mut impl Write) -> Result<(), CleanError> {
+    let mut corners = 0_usize;
+    let mut is_closed = false;
+    let mut normal = Normal::default();
+    while words.skip_space()? {
+        words.take()?;
+        let word = words.word();
+        let is = |keyword: &[u8]| word.eq_ignore_ascii_case(keyword);
+        if is(b"vertex") {
+            if corners == 0 {
+                normal.write(output)?;
+            }
+            output.write_all(b"vertex")?;
+            for _ in 0..3 {
+                output.write_all(b" ")?;
+                output.write_all(words.next_number(Part::Triangle)?)?;
+            }
+            output.write_all(b"\n")?;
+            corners += 1;
+            is_closed = false;
+        } else if is(b"endloop") {
+            if corners > 0 {
+                output.write_all(b"endloop\nendfacet\n")?;
+            }
+            corners = 0;
+        } else if is(b"facet") {
+            normal = Normal::default();
+        } else if is(b"solid") {
+            words.next_line()?;
+            output.write_all(b"solid\n")?;
+            is_closed = false;
+        } else if is(b"endsolid") {
+            words.next_line()?;
+            output.write_all(b"endsolid\n")?;
+            is_closed = true;
+        } else {
+            normal.take(words);
+        }
+    }
+    if corners > 0 {
+        Err(MeshError::EndsInside(Part::Triangle).into())
+    } else if is_closed {
+        Ok(())
+    } else {
+        Err(MeshError::EndsInside(Part::Model).into())
+    }
+}
+
+/// The words between `facet` and its first corner that are numbers. Three of them are its normal; where a program
+/// wrote something else, nobody can tell which are missing.
+#[derive(Default)]
+struct Normal {
+    parts: [Vec<u8>; 3],
+    count: usize,
+}
+
+impl Normal {
+    fn take(&mut self, words: &Words<impl BufRead>) {
+        let Some(number) = words.as_number() else { return };
+        if let Some(part) = self.parts.get_mut(self.count) {
+            part.extend_from_slice(number);
+        }
+        self.count = self.count.saturating_add(1);
+    }
+
+    fn write(&self, output: &mut impl Write) -> std::io::Result<()> {
+        output.write_all(b"facet normal")?;
+        for part in &self.parts {
+            output.write_all(b" ")?;
+            output.write_all(if self.count == 3 { part.as_slice() } else { b"0" })?;
+        }
+        output.write_all(b"\nouter loop\n")
+    }
+}

@@ -1,0 +1,319 @@
+//! A mesh without its texts is the same mesh (SHR-01).
+
+use crate::jaw::{LIMITS, jaw, obj, ply, stl, stl_text};
+use archway_mesh::{CleanError, Format, MeshError, Part, clean, read};
+use proptest::prelude::*;
+use std::io::{self, Read};
+use std::path::Path;
+
+const NAME: &str = "Stonecutter";
+
+fn cleaned(format: Format, bytes: &[u8]) -> Result<Vec<u8>, CleanError> {
+    let mut output = Vec::new();
+    clean(format, bytes, bytes.len() as u64, &mut output).map(|()| output)
+}
+
+fn refusal(format: Format, bytes: &[u8]) -> MeshError {
+    match cleaned(format, bytes) {
+        Err(CleanError::Mesh(error)) => error,
+        other => panic!("{other:?} for {}", String::from_utf8_lossy(bytes)),
+    }
+}
+
+fn has_name(bytes: &[u8]) -> bool {
+    bytes
+        .to_ascii_lowercase()
+        .windows(NAME.len())
+        .any(|window| window == NAME.to_ascii_lowercase().as_bytes())
+}
+
+/// The name is gone, and a reader finds what it found before.
+fn assert_cleaned(format: Format, bytes: &[u8]) -> Vec<u8> {
+    assert!(has_name(bytes));
+    let output = cleaned(format, bytes).unwrap();
+    assert!(!has_name(&output), "{}", String::from_utf8_lossy(&output));
+    assert!(read(format, &output, &LIMITS).unwrap() == read(format, bytes, &LIMITS).unwrap());
+    output
+}
+
+// SHR-01
+#[test]
+fn a_binary_stl_keeps_its_triangles_and_loses_its_header() {
+    let whole = stl(&jaw(500, [3.0, -7.0, 0.5], false));
+    for header in ["", "solid "] {
+        let mut named = whole.clone();
+        let text = format!("{header}COLOR={NAME} Ida 1980-02-29");
+        named[..text.len()].copy_from_slice(text.as_bytes());
+        // Behind the triangles, and between them.
+        named.extend(format!("made for {NAME}").as_bytes());
+        for (place, letters) in NAME.as_bytes().chunks(2).enumerate() {
+            named[84 + 50 * place + 48..][..letters.len()].copy_from_slice(letters);
+        }
+        let colour = 84 + 50 * 20 + 48;
+        named[colour..colour + 2].copy_from_slice(&[0x1f, 0x80]);
+        let output = assert_cleaned(Format::Stl, &named);
+        assert_eq!(output.len(), whole.len());
+        assert!(output[..80].iter().all(|byte| *byte == 0));
+        for (record, (before, after)) in whole[84..].chunks(50).zip(output[84..].chunks(50)).enumerate() {
+            assert_eq!(before[..48], after[..48], "{record}");
+            assert_eq!(after[48..], if record == 20 { [0x1f, 0x80] } else { [0, 0] }, "{record}");
+        }
+    }
+}
+
+// SHR-01
+#[test]
+fn a_text_stl_keeps_its_numbers_as_they_are_written() {
+    let text = format!(
+        "solid {NAME} vertex\r\n; {NAME}\r\nfacet normal -1.#IND 0 1\r\n outer loop {NAME}\r\n  VERTEX 0 0 0.10\r\n  \
+         vertex 1e-1 0 0\r\n vertex 0 2.50 0\r\nendloop\r\nendfacet\r\nfacet normal 0 0 1\r\nouter loop\r\nvertex 0 0 0\r\n\
+         vertex 1 0 0\r\nvertex 1 1 0\r\nvertex 0 1 0\r\nendloop\r\nendfacet\r\nendsolid {NAME}\r\n{NAME}\r\n"
+    );
+    let expected = "solid\nfacet normal 0 0 0\nouter loop\nvertex 0 0 0.10\nvertex 1e-1 0 0\nvertex 0 2.50 0\nendloop\n\
+         endfacet\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 1 1 0\nvertex 0 1 0\nendloop\n\
+         endfacet\nendsolid\n";
+    let output = assert_cleaned(Format::Stl, text.as_bytes());
+    assert_eq!(String::from_utf8(output).unwrap(), expected);
+    let model = jaw(300, [0.0; 3], false);
+    let named = String::from_utf8(stl_text(&model)).unwrap().replace("jaw", NAME);
+    assert_cleaned(Format::Stl, named.as_bytes());
+    assert_cleaned(Format::Stl, format!("\u{feff}{named}").as_bytes());
+}
+
+// SHR-01
+#[test]
+fn a_ply_keeps_its_shape_and_colours_and_loses_everything_else() {
+    let text = |encoding: &str| {
+        format!(
+            "ply\nformat {encoding} 1.0\ncomment {NAME}\nobj_info {NAME}\nelement {NAME} 1\n\
+             property list uchar uchar letters\nelement vertex 3\nproperty float x\nproperty double {NAME}\n\
+             property float Y\nproperty float z\nproperty uchar red\nproperty uchar green\nproperty uchar blue\n\
+             element face 1\nproperty list uchar int vertex_indices\nproperty list uchar uchar name\n\
+             property list uchar float texcoord\nelement empty{NAME} 9\nend_header\n"
+        )
+    };
+    let expected = |encoding: &str| {
+        format!(
+            "ply\nformat {encoding} 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\n\
+             property uchar red\nproperty uchar green\nproperty uchar blue\nelement face 1\n\
+             property list uchar int vertex_indices\nproperty list uchar float texcoord\nend_header\n"
+        )
+    };
+    let named = text("ascii")
+        + "3 83 116 111\n0 7.5 0 1.250 1 2 3\n1 7.5 0 0 4 5 6\n0 7.5 1e0 0 7 8 9\n3 0 1 2 2 83 116 2 0.5 1\n"
+        + &format!("and {NAME}\n");
+    let plain = expected("ascii") + "0 0 1.250 1 2 3 \n1 0 0 4 5 6 \n0 1e0 0 7 8 9 \n3 0 1 2 2 0.5 1 \n";
+    let output = assert_cleaned(Format::Ply, named.as_bytes());
+    assert_eq!(String::from_utf8(output).unwrap(), plain);
+    assert_cleaned(Format::Ply, named.replace('\n', "\r\n").as_bytes());
+    assert_cleaned(Format::Ply, named.replace('\n', "\r").as_bytes());
+    // Called by the name of another format.
+    assert_cleaned(Format::Stl, named.as_bytes());
+
+    for is_big in [false, true] {
+        let encoding = if is_big { "binary_big_endian" } else { "binary_little_endian" };
+        let mut named = text(encoding).into_bytes();
+        let mut plain = expected(encoding).into_bytes();
+        let float = |value: f32| if is_big { value.to_be_bytes() } else { value.to_le_bytes() };
+        let whole = |value: i32| if is_big { value.to_be_bytes() } else { value.to_le_bytes() };
+        named.push(NAME.len() as u8);
+        named.extend(NAME.as_bytes());
+        for corner in [[0.0, 0.0, 1.25], [1.0, 0.0, -0.0], [0.0, 1.0, 0.0]] {
+            for bytes in [&mut named, &mut plain] {
+                bytes.extend(float(corner[0]));
+            }
+            named.extend(&NAME.as_bytes()[..8]);
+            for bytes in [&mut named, &mut plain] {
+                bytes.extend([float(corner[1]), float(corner[2])].concat());
+                bytes.extend([1, 2, 3]);
+            }
+        }
+        for bytes in [&mut named, &mut plain] {
+            bytes.push(3);
+            (0..3).for_each(|index| bytes.extend(whole(index)));
+        }
+        named.push(NAME.len() as u8);
+        named.extend(NAME.as_bytes());
+        for bytes in [&mut named, &mut plain] {
+            bytes.push(1);
+            bytes.extend(float(0.5));
+        }
+        named.extend(NAME.as_bytes());
+        assert_eq!(assert_cleaned(Format::Ply, &named), plain, "{encoding}");
+    }
+}
+
+// SHR-01
+#[test]
+fn an_obj_keeps_what_is_counted_and_loses_every_name() {
+    let text = format!(
+        "# {NAME}\nmtllib {NAME}.mtl\no {NAME}\ng {NAME} upper\nv 0 0 0.50 1 0.5 0\nv 1 0 0\t1 1 1\nv 0 1 0 0 0 0\n\
+         vt 0.5 {NAME}\nvn 0 -1.#IND 1\nusemtl {NAME}\ns 1\nf 1/1/1 2//1 \\\n 3\nl 1 2\np 3\ncall {NAME}.obj\n{NAME} 1 2 3\n"
+    );
+    let expected =
+        "v 0 0 0.50 1 0.5 0\nv 1 0 0 1 1 1\nv 0 1 0 0 0 0\nvt 0.5 0\nvn 0 0 1\nf 1/1/1 2//1 3\nl 1 2\np 3\n";
+    let output = assert_cleaned(Format::Obj, text.as_bytes());
+    assert_eq!(String::from_utf8(output).unwrap(), expected);
+    assert_cleaned(Format::Obj, text.replace('\n', "\r\n").as_bytes());
+    assert_cleaned(Format::Obj, text.replace('\n', "\r").as_bytes());
+}
+
+// SHR-01: what cannot be cleaned is refused
+#[test]
+fn broken_files_say_what_is_wrong() {
+    let binary = stl(&jaw(100, [0.0; 3], false));
+    let obj_with = |line: &str| format!("v 0 0 0\nv 0 1 0\nv 1 0 0\n{line}\n").into_bytes();
+    let not_a_number = MeshError::NotANumber { line: 4 };
+    let long = format!("v 0 0 0\nv 0 1 0\nv 1 0 0\nv 0 0 {}\n", "1".repeat(300)).into_bytes();
+    let endless = format!("ply\ncomment {}", "a".repeat(2_000_000)).into_bytes();
+    for (format, bytes, error) in [
+        (Format::Stl, &b""[..], MeshError::Empty),
+        (Format::Stl, &binary[..60], MeshError::Unlike("an STL model")),
+        (Format::Stl, &binary[..binary.len() - 7], MeshError::EndsInside(Part::Triangle)),
+        (Format::Stl, b"solid a\nfacet\nouter loop\nvertex 0 0", MeshError::EndsInside(Part::Triangle)),
+        (Format::Stl, b"solid a\n", MeshError::EndsInside(Part::Model)),
+        (Format::Stl, b"PK\x03\x04", MeshError::Foreign("a ZIP archive")),
+        (Format::Obj, b"g Stonecutter\n", MeshError::Unlike("an OBJ model")),
+        (Format::Obj, b"v 0 0", MeshError::EndsInside(Part::Point)),
+        (Format::Obj, &obj_with("f 1/Stonecutter 2 3"), not_a_number.clone()),
+        (Format::Obj, &obj_with("v 0 0 0 Stonecutter"), not_a_number.clone()),
+        (Format::Obj, &long, not_a_number),
+        (Format::Ply, b"ply\nformat ascii 1.0\nelement vertex 1\n", MeshError::EndsInside(Part::Header)),
+        (Format::Ply, &endless, MeshError::EndsInside(Part::Header)),
+        (
+            Format::Ply,
+            b"ply\nformat ascii 1.0\nelement vertex 1\nproperty int Stonecutter\nend_header\n1\n",
+            MeshError::Unlike("a PLY model"),
+        ),
+        (Format::Margin, b"x,y,z\n1,2,3\n", MeshError::Unlike("a model of triangles")),
+    ] {
+        assert_eq!(
+            refusal(format, bytes),
+            error,
+            "{}",
+            String::from_utf8_lossy(&bytes[..bytes.len().min(80)])
+        );
+    }
+    for encoding in ["ascii", "binary_little_endian", "binary_big_endian"] {
+        let elements = "element vertex 4000000000\nproperty float x\nelement face 1\nproperty list uint uint vertex_index\n";
+        let mut bytes = format!("ply\nformat {encoding} 1.0\n{elements}end_header\n").into_bytes();
+        bytes.extend(b"\n1 1 1 ");
+        assert_eq!(refusal(Format::Ply, &bytes), MeshError::EndsInside(Part::Point), "{encoding}");
+    }
+    let model = jaw(60, [0.0; 3], true);
+    for (format, bytes) in
+        [(Format::Stl, stl(&model)), (Format::Stl, stl_text(&model)), (Format::Ply, ply(&model))]
+    {
+        // The line end may be missing, nothing else.
+        for length in 0..bytes.len() - 5 {
+            assert!(cleaned(format, &bytes[..length]).is_err(), "{format:?} {length}");
+        }
+    }
+}
+
+/// A file that fails and comes in odd pieces.
+struct Odd<'a>(&'a [u8]);
+
+impl Read for Odd<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = buffer.len().min(self.0.len()).min(7);
+        if length == 0 {
+            return Err(io::Error::other("gone"));
+        }
+        buffer[..length].copy_from_slice(&self.0[..length]);
+        self.0 = &self.0[length..];
+        Ok(length)
+    }
+}
+
+#[test]
+fn a_store_that_fails_is_no_fault_of_the_file() {
+    let model = jaw(60, [0.0; 3], true);
+    for (format, bytes) in
+        [(Format::Stl, stl_text(&model)), (Format::Ply, ply(&model)), (Format::Obj, obj(&model))]
+    {
+        let half = &bytes[..bytes.len() / 2];
+        let failed = clean(format, Odd(half), bytes.len() as u64, io::sink());
+        assert!(matches!(failed, Err(CleanError::Io(_))), "{failed:?}");
+    }
+    let bytes = stl(&model);
+    let failed = clean(Format::Stl, Odd(&bytes[..200]), bytes.len() as u64, io::sink());
+    assert!(matches!(failed, Err(CleanError::Io(_))), "{failed:?}");
+}
+
+// SHR-01: nothing that can be looked at is left out
+#[test]
+fn what_can_be_read_can_be_cleaned() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/read");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let format = Format::of_name(path.to_str().unwrap()).unwrap();
+        let bytes = std::fs::read(&path).unwrap();
+        if let Ok(model) = read(format, &bytes, &LIMITS)
+            && !matches!(format, Format::Xyz | Format::Margin)
+        {
+            let output = cleaned(format, &bytes).unwrap();
+            assert!(read(format, &output, &LIMITS).unwrap() == model, "{path:?}");
+            count += 1;
+        }
+    }
+    assert!(count > 6, "the corpus is missing");
+}
+
+fn any_mesh() -> impl Strategy<Value = (Format, Vec<u8>)> {
+    let model = jaw(60, [0.0; 3], true);
+    let rows = "3 83 116 111\n0 7 0 1 1 2 3\n1 7 0 0 4 5 6\n0 7 1 0 7 8 9\n3 0 1 2\n";
+    let odd = format!(
+        "ply\nformat ascii 1.0\ncomment {NAME}\nelement {NAME} 1\nproperty list uchar uchar letters\nelement vertex 3\n\
+         property float x\nproperty double odd\nproperty float y\nproperty float z\nproperty uchar red\n\
+         property uchar green\nproperty uchar blue\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n{rows}"
+    );
+    prop::sample::select(vec![
+        (Format::Stl, stl(&model)),
+        (Format::Stl, stl_text(&model)),
+        (Format::Ply, ply(&model)),
+        (Format::Ply, odd.into_bytes()),
+        (Format::Obj, obj(&model)),
+    ])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// Whatever is done to a file, what comes out is clean already, and the same to a reader.
+    #[test]
+    fn mutated_files_do_no_harm(
+        (format, mut bytes) in any_mesh(),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..6),
+        words in prop::collection::vec((any::<prop::sample::Index>(), prop::sample::select(vec![
+            "Stonecutter", "\nStonecutter ", "\n# Stonecutter\n", " nan ", "\\\n", "\r", "\n\n", " 1 ", "-1.#IND",
+        ])), 0..4),
+    ) {
+        for (at, byte) in changes {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+        }
+        for (at, word) in words {
+            let at = at.index(bytes.len());
+            drop(bytes.splice(at..at, word.bytes()));
+        }
+        if let Ok(output) = cleaned(format, &bytes) {
+            // In a binary file bytes of numbers may be letters.
+            if !output.contains(&0) {
+                prop_assert!(!has_name(&output));
+            }
+            let before = read(format, &bytes, &LIMITS);
+            let after = read(format, &output, &LIMITS);
+            prop_assert!(before.is_err() || after == before);
+            prop_assert_eq!(cleaned(format, &output).unwrap(), output);
+        }
+    }
+
+    #[test]
+    fn random_bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
+        for format in [Format::Stl, Format::Ply, Format::Obj] {
+            let _ = cleaned(format, &bytes);
+        }
+    }
+}
