@@ -286,6 +286,8 @@ const links: Screen[] = [
       await page.goto(await shareFilled(server, {}));
       await button(page, 'Show 3D').click();
       await whenWhole(page);
+      await expect(sharedPart(page, 'Files')).toContainText('left out');
+      await expect(page.getByText('Being prepared for download')).toHaveCount(0);
     },
     reopen: async (page) => await expect(stage(page)).toBeVisible(),
   },

@@ -64,7 +64,7 @@ pub const TABLES: [&str; 48] = [
 ];
 
 /// Written by migrating, or not worth keeping.
-pub const LEFT_OUT: [&str; 2] = ["migrations", "uploads"];
+pub const LEFT_OUT: [&str; 3] = ["migrations", "uploads", "clean_copies"];
 
 /// The database as it is at one moment, whoever writes meanwhile.
 pub struct Snapshot {

@@ -33,13 +33,21 @@ pub struct CaseFile {
     pub drawn_as: Option<i64>,
     /// As somebody said it: upper, lower or none.
     pub jaw: Option<String>,
+    /// Of its copy without what could name a patient; None when nobody wants one.
+    pub clean_state: Option<String>,
+    pub clean_wanted_at: Option<i64>,
+    pub clean_size: Option<i64>,
+    pub clean_sha256: Option<String>,
+    pub clean_crc32: Option<i64>,
 }
 
 const COLUMNS: &str = "f.id, f.comment_id, f.uploader_id, f.name, f.ending, f.size, f.sha256, f.crc32, f.is_as_named, f.created_at, \
     u.first_name, u.last_name, r.state, r.reason, r.picture_size, r.coarse_size, r.fine_size, r.triangles, r.has_colours, \
-    r.drawn_as, f.jaw \
-    FROM files f JOIN users u ON u.id = f.uploader_id \
-    LEFT JOIN renditions r ON r.sha256 = f.sha256 AND r.ending = f.ending";
+    r.drawn_as, f.jaw, \
+    c.state AS clean_state, c.wanted_at AS clean_wanted_at, c.size AS clean_size, c.copy_sha256 AS clean_sha256, \
+    c.copy_crc32 AS clean_crc32 FROM files f JOIN users u ON u.id = f.uploader_id \
+    LEFT JOIN renditions r ON r.sha256 = f.sha256 AND r.ending = f.ending \
+    LEFT JOIN clean_copies c ON c.sha256 = f.sha256 AND c.ending = f.ending";
 
 /// In the order they came.
 pub async fn list(conn: &impl ConnectionTrait, access: &CaseAccess) -> Result<Vec<CaseFile>, DbErr> {

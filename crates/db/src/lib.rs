@@ -19,6 +19,7 @@ pub mod case_news;
 pub mod case_reads;
 pub mod case_sides;
 pub mod cases;
+pub mod clean_copies;
 pub mod comments;
 pub mod connections;
 pub mod device_list;

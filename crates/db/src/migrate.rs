@@ -7,7 +7,7 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, letters, query};
 use sea_orm::{ConnectionTrait, FromQueryResult};
 
-const MIGRATIONS: [(&str, &str); 20] = [
+const MIGRATIONS: [(&str, &str); 21] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
@@ -28,6 +28,7 @@ const MIGRATIONS: [(&str, &str); 20] = [
     ("0018_files_added", include_str!("../migrations/0018_files_added.sql")),
     ("0019_activity", include_str!("../migrations/0019_activity.sql")),
     ("0020_scans", include_str!("../migrations/0020_scans.sql")),
+    ("0021_clean_copies", include_str!("../migrations/0021_clean_copies.sql")),
 ];
 
 #[derive(FromQueryResult)]
@@ -139,6 +140,7 @@ mod tests {
         ("0018_files_added", "dbf6c0eaf91a5625"),
         ("0019_activity", "3b509f5b6b5e0750"),
         ("0020_scans", "f7fcf65113fd51e6"),
+        ("0021_clean_copies", "022c85432211b87b"),
     ];
 
     #[test]

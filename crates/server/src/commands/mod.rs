@@ -60,6 +60,9 @@ enum Command {
     /// Draw one file, within bounds of memory; the server starts this itself.
     #[command(hide = true)]
     Draw { ending: String, jaw: String, max_bytes: u64, folder: PathBuf },
+    /// Copy one file without what could name a patient, within bounds of memory; the server starts this itself.
+    #[command(hide = true)]
+    Clean { ending: String, max_bytes: u64, folder: PathBuf },
     /// Print the rows of a workbook, within bounds of memory; the server starts this itself.
     #[command(hide = true)]
     ReadSheet { max_bytes: u64 },
@@ -86,6 +89,9 @@ pub fn run_child(cli: &Cli) -> bool {
         Command::Draw { ending, jaw, max_bytes, folder } => {
             crate::files::draw_and_exit(ending, jaw, *max_bytes, folder);
         }
+        Command::Clean { ending, max_bytes, folder } => {
+            crate::files::clean_and_exit(ending, *max_bytes, folder);
+        }
         Command::ReadSheet { max_bytes } => crate::administration::sheet::read_and_exit(*max_bytes),
         _ => return false,
     }
@@ -108,7 +114,7 @@ pub async fn run(cli: Cli) -> Result<(), CommandError> {
         Command::Export(command) => export::run(open(config).await?, command).await,
         Command::Erase(command) => erase::run(open(config).await?, command).await,
         Command::Restore(command) => backup::run_restore(config, command).await,
-        Command::Openapi | Command::Draw { .. } | Command::ReadSheet { .. } => Ok(()),
+        Command::Openapi | Command::Draw { .. } | Command::Clean { .. } | Command::ReadSheet { .. } => Ok(()),
     }
 }
 

@@ -138,6 +138,11 @@ pub async fn link_to(
     Ok(links)
 }
 
+/// A link to all files of the case in one ZIP.
+pub fn link_to_all(app: &App, access: &CaseAccess, holder: Holder<'_>) -> Link {
+    Link { url: write(app, holder, Target::Zip(&access.case.id, None)) }
+}
+
 /// Links to files, good for five minutes. What I may not have is left out.
 #[utoipa::path(get, path = "/v1/files/uri/", tag = "files", security(("bearer" = [])), params(LinkQuery),
     responses((status = 200, body = BTreeMap<String, String>), (status = 400, body = Detail),

@@ -2,6 +2,8 @@
 
 mod announce;
 mod bytes;
+mod child_job;
+mod clean;
 mod form;
 mod hold;
 mod jaw;
@@ -21,12 +23,13 @@ mod zip;
 
 pub use announce::announce_left;
 pub use bytes::attachment;
+pub use clean::{CleanState, clean, clean_and_exit, order_copies, state_of};
 pub use hold::Receiving;
-pub use link::{Holder, Link, LinkQuery, link_to};
+pub use link::{Holder, Link, LinkQuery, link_to, link_to_all};
 pub use receive::order_rendition;
 pub use render::{draw_and_exit, render};
 pub use sweep::{order_redrawing, sweep};
-pub use version::{Through, Version, rendition_id};
+pub use version::{Through, Version, check, rendition_id};
 
 use crate::app::App;
 use crate::cases;

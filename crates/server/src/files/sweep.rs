@@ -1,5 +1,6 @@
 //! Bytes that are nobody's any more: what was begun and never ended, and what a kill or a failure left behind.
 
+use super::clean::{CLEAN_COPIES, copy_id};
 use super::hold::Hold;
 use super::receive::forget;
 use super::version::parse_rendition_id;
@@ -8,10 +9,10 @@ use crate::app::App;
 use crate::http::error::ApiError;
 use crate::jobs::{self, Work};
 use archway_blobs::BlobKey;
-use archway_db::{files, renditions, uploads};
+use archway_db::{clean_copies, files, renditions, uploads};
 use archway_domain::time::HOUR;
 use std::collections::HashSet;
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 
 /// For what is being written down at this moment.
 const GRACE: Duration = HOUR;
@@ -45,7 +46,8 @@ pub async fn sweep(app: &App) -> Result<(), ApiError> {
             }
         }
     }
-    sweep_renditions(app).await
+    sweep_renditions(app).await?;
+    sweep_clean_copies(app).await
 }
 
 /// Has some of the meshes drawn again that were drawn in an older way. They wait for all that was sent meanwhile.
@@ -76,6 +78,31 @@ async fn sweep_renditions(app: &App) -> Result<(), ApiError> {
         for (id, _) in parsed().filter(|(_, parts)| !parts.is_some_and(is_needed)) {
             let Some(key) = BlobKey::new(RENDITIONS, id) else { continue };
             app.blobs.delete(&key).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn sweep_clean_copies(app: &App) -> Result<(), ApiError> {
+    let tx = app.db.begin().await?;
+    clean_copies::forget_unused(&tx, app.now()).await?;
+    tx.commit().await?;
+    // What is younger may be in the middle of being written, or wanted again.
+    let young = UNIX_EPOCH + Duration::from_millis(app.now().minus(GRACE).0.unsigned_abs());
+    let mut found = app.blobs.list(CLEAN_COPIES).await?;
+    found.retain(|found| found.changed_at < young);
+    for found in found.chunks(AT_ONCE) {
+        let hashes: Vec<&str> = found.iter().filter_map(|found| found.id.split('_').next()).collect();
+        let known = clean_copies::known(app.db.reader(), &hashes).await?;
+        let known: HashSet<String> =
+            known.iter().map(|content| copy_id(&content.sha256, &content.ending)).collect();
+        for found in found {
+            let Some(key) = BlobKey::new(CLEAN_COPIES, &found.id) else { continue };
+            match &found.rest {
+                Some(rest) => app.blobs.delete_rest(&key, rest).await?,
+                None if !known.contains(&found.id) => app.blobs.delete(&key).await?,
+                None => {}
+            }
         }
     }
     Ok(())

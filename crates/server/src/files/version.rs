@@ -1,6 +1,7 @@
 //! What of a file somebody may have, and getting it (FIL-04, FIL-07).
 
 use super::bytes::{Shown, Source, answer};
+use super::clean::{CLEAN_COPIES, CleanState, copy_ending, copy_id, state_of};
 use super::{AREA, RENDITIONS, find, key};
 use crate::app::App;
 use crate::audit::{self, Record};
@@ -9,6 +10,7 @@ use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::support::ONLY_LOOKS;
 use crate::http::viewer::{AnyViewer, Viewer};
+use archway_blobs::BlobKey;
 use archway_db::cases::CaseAccess;
 use archway_db::files::CaseFile;
 use archway_db::renditions::DRAWN_AS;
@@ -66,9 +68,13 @@ impl Through {
         if viewer.support.is_some() { Through::Support } else { Through::Case }
     }
 
+    pub fn hides_patient(self) -> bool {
+        self == Through::Share { shows_patient: false }
+    }
+
     /// Scanners write patients' names into those of files.
     pub fn name_of(self, file: &CaseFile) -> String {
-        if self != (Through::Share { shows_patient: false }) {
+        if !self.hides_patient() {
             return file.name.clone();
         }
         let known = file.recognised();
@@ -94,7 +100,12 @@ impl Through {
             FileKind::Pdf => "document".to_owned(),
             FileKind::Margin | FileKind::Other => "file".to_owned(),
         };
-        format!("{stem}.{}", file.ending)
+        format!("{stem}.{}", copy_ending(&file.ending))
+    }
+
+    /// Whether this way leads to nothing of the file, because it could name the patient.
+    pub fn leaves_out(self, file: &CaseFile) -> bool {
+        self.hides_patient() && state_of(file) == CleanState::LeftOut
     }
 }
 
@@ -109,9 +120,7 @@ pub fn check(
     if through == Through::Support && version == Version::Original {
         return Err(ApiError::forbidden(ONLY_LOOKS));
     }
-    // What a scanner or an office writes into such files names the patient.
-    let is_nameless = !matches!(file.recognised().kind, FileKind::Pdf | FileKind::Other);
-    if through == (Through::Share { shows_patient: false }) && version == Version::Original && !is_nameless {
+    if through.leaves_out(file) {
         return Err(ApiError::forbidden(NAMES_PATIENT));
     }
     let is_recipient = access.role == CaseRole::Recipient && through == Through::Case;
@@ -122,20 +131,44 @@ pub fn check(
     Ok(())
 }
 
+/// The bytes somebody downloads.
+pub struct Original {
+    pub key: BlobKey,
+    pub size: i64,
+    pub sha256: String,
+    pub crc32: i64,
+}
+
+/// As it was sent, or the copy that names nobody; 404 while that is being made.
+pub fn original(through: Through, file: &CaseFile) -> Result<Original, ApiError> {
+    if !through.hides_patient() {
+        let (sha256, crc32) = (file.sha256.clone(), file.crc32);
+        return Ok(Original { key: key(AREA, &file.id)?, size: file.size, sha256, crc32 });
+    }
+    match (state_of(file), file.clean_size, &file.clean_sha256, file.clean_crc32) {
+        (CleanState::Ready, Some(size), Some(sha256), Some(crc32)) => {
+            let key = key(CLEAN_COPIES, &copy_id(&file.sha256, &file.ending))?;
+            Ok(Original { key, size, sha256: sha256.clone(), crc32 })
+        }
+        _ => Err(ApiError::not_found()),
+    }
+}
+
 /// Where a version lies; 404 when there is none.
 pub fn source(through: Through, file: &CaseFile, version: Version) -> Result<Source, ApiError> {
     let drawn = |size: Option<i64>, shown| {
         let size = size.ok_or_else(ApiError::not_found)?;
         let id = rendition_id(&file.sha256, &file.ending, version, file.drawn_as.unwrap_or(DRAWN_AS));
-        Ok(Source { key: key(RENDITIONS, &id)?, size, etag: id, shown })
+        let key = key(RENDITIONS, &id)?;
+        // From the hash of the original a name in it could be guessed.
+        let etag = if through.hides_patient() { format!("{}_{}", file.id, version.as_str()) } else { id };
+        Ok(Source { key, size, etag, shown })
     };
     match version {
-        Version::Original => Ok(Source {
-            key: key(AREA, &file.id)?,
-            size: file.size,
-            etag: file.sha256.clone(),
-            shown: Shown::Attachment { name: through.name_of(file) },
-        }),
+        Version::Original => {
+            let Original { key, size, sha256, .. } = original(through, file)?;
+            Ok(Source { key, size, etag: sha256, shown: Shown::Attachment { name: through.name_of(file) } })
+        }
         // A scan stands on whatever ground the page has; a photograph fills its own.
         Version::Picture if is_mesh(&file.name) => drawn(file.picture_size, Shown::Png),
         Version::Picture => drawn(file.picture_size, Shown::Jpeg),

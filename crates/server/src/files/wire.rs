@@ -1,7 +1,7 @@
 //! A file as the API shows it.
 
 use super::jaw::{JawSource, KnownJaw, known_jaws};
-use super::version::{Through, Version, check};
+use super::version::{Through, Version, check, original};
 use crate::clock::rfc3339;
 use crate::connections::full_name;
 use archway_db::cases::CaseAccess;
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 pub struct FileAnswer {
     id: String,
     filename: String,
-    /// In bytes.
+    /// In bytes, of what is downloaded.
     size: i64,
     /// Whether it is the viewer's own, to remove.
     uploader: bool,
@@ -116,6 +116,7 @@ impl FileAnswer {
     fn with(access: &CaseAccess, through: Through, file: CaseFile, jaw: KnownJaw) -> FileAnswer {
         let may_have = |version| check(access, through, &file, version).is_ok();
         let recognised = file.recognised();
+        let original = original(through, &file);
         let rendition = file.state.as_deref().map(|state| RenditionAnswer {
             state: match state {
                 "ready" => RenditionState::Ready,
@@ -136,7 +137,7 @@ impl FileAnswer {
             created_date: date.clone(),
             updated_date: date,
             from_locked_device: u8::from(access.case.from_locked_device),
-            may_download: may_have(Version::Original),
+            may_download: may_have(Version::Original) && original.is_ok(),
             name: match through {
                 Through::Case | Through::Support => full_name(Some(&file.first_name), Some(&file.last_name)),
                 Through::Share { .. } => String::new(),
@@ -170,7 +171,7 @@ impl FileAnswer {
                 tooth: recognised.tooth.map(|tooth| tooth.to_string()),
             },
             id: file.id,
-            size: file.size,
+            size: original.map_or(file.size, |original| original.size),
             comment_id: file.comment_id,
             rendition,
         }

@@ -1,10 +1,9 @@
 //! All files of a case as one ZIP, written while it is sent: nothing is compressed, and the checksums are known, so
-//! that its length is known before it begins (FIL-05).
+//! that its length is known before it begins (FIL-05). A link that hides the patient gets the copies that name nobody.
 
 use super::bytes::{attachment, header_value};
 use super::receive::refused_name;
-use super::version::{Through, Version, check};
-use super::{AREA, key};
+use super::version::{Original, Through, Version, check, original};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::cases;
@@ -54,7 +53,7 @@ pub async fn answer(
     let any = !files.is_empty();
     let mut refusal = None;
     files.retain(|file| match check(access, through, file, Version::Original) {
-        Ok(()) => true,
+        Ok(()) => original(through, file).is_ok(),
         Err(error) => {
             refusal = Some(error);
             false
@@ -67,11 +66,12 @@ pub async fn answer(
     let mut entries = Vec::with_capacity(files.len());
     let mut place = 0;
     for file in files {
+        let Original { key, size, crc32, .. } = original(through, &file)?;
         let entry = Entry {
-            key: key(AREA, &file.id)?,
-            name: names.free(&file.name),
-            size: u64::try_from(file.size).unwrap_or(0),
-            crc32: u32::try_from(file.crc32).unwrap_or(0),
+            key,
+            name: names.free(&through.name_of(&file)),
+            size: u64::try_from(size).unwrap_or(0),
+            crc32: u32::try_from(crc32).unwrap_or(0),
             time: dos_time(file.created_at),
             place,
         };

@@ -28,6 +28,8 @@ pub enum Work {
     },
     /// Draws what is needed to show files with these bytes.
     Render(Content),
+    /// Makes the copy of files with these bytes that links without the patient hand out.
+    Clean(Content),
 }
 
 impl Work {
@@ -36,7 +38,7 @@ impl Work {
             Work::SendMail(_) => "send_mail",
             Work::SendSms(_) => "send_sms",
             Work::PrepareReset { .. } => "prepare_reset",
-            Work::Render(_) => jobs::SLOW,
+            Work::Render(_) | Work::Clean(_) => jobs::SLOW,
         }
     }
 }
@@ -77,5 +79,6 @@ async fn perform(app: &App, job: &jobs::Job) -> Result<(), JobError> {
             password_reset::order_reset_mail(app, &job.id, &email, &skin).await
         }
         Work::Render(content) => files::render(app, &content).await,
+        Work::Clean(content) => files::clean(app, &content).await,
     }
 }

@@ -6,6 +6,7 @@ use crate::audit::{self, Record};
 use crate::cases;
 use crate::clock::rfc3339;
 use crate::connections::full_name;
+use crate::files::order_copies;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, FieldErrors};
 use crate::http::extract::Path;
@@ -15,6 +16,7 @@ use crate::limits::{self, Guard};
 use crate::secret::hash_token;
 use archway_db::ConnectionTrait;
 use archway_db::cases::CaseAccess;
+use archway_db::files;
 use archway_db::shares::{self, NewShare, Share};
 use archway_domain::case::CaseStatus;
 use archway_domain::password::MIN_CHARS;
@@ -173,6 +175,10 @@ pub async fn create_share(
         expires_at: now.plus(DAY.saturating_mul(form.days)),
     };
     shares::add(&tx, &access, &share, now).await?;
+    if !share.shows_patient {
+        let listed = files::list(&*tx, &access).await?;
+        order_copies(&tx, &app, &access, &viewer.user.side, &listed).await?;
+    }
     audit::note(&tx, &app, &caller, Some(&access.viewer), "share.create", Record::Share(share.id));
     let made = shares::find_live(&*tx, share.id, now).await?.ok_or_else(ApiError::not_found)?;
     tx.commit().await?;

@@ -23,6 +23,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(manage::revoke_share))
         .routes(routes!(public::show_shared_case))
         .routes(routes!(public::link_shared_files))
+        .routes(routes!(public::link_all_shared_files))
 }
 
 /// The case of a link, as far as its maker may still see it.

@@ -7,13 +7,16 @@ use crate::audit::{self, Record};
 use crate::cases::wire::{CaseContent, NumberSystemName, PatientAnswer, RestorationAnswer, StatusAnswer};
 use crate::clock::rfc3339;
 use crate::files::wire::FileAnswer;
-use crate::files::{Holder, LinkQuery, Through, link_to};
+use crate::files::{
+    CleanState, Holder, Link, LinkQuery, Through, Version, check, link_to, link_to_all, order_copies,
+    state_of,
+};
 use crate::http::caller::{Caller, network};
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Query;
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
-use archway_db::files;
+use archway_db::files::{self, CaseFile};
 use archway_db::shares::{self, Share};
 use archway_domain::Time;
 use axum::Json;
@@ -96,6 +99,10 @@ pub struct SharedCase {
     number_sys: String,
     restorations: Vec<RestorationAnswer>,
     bridges: Vec<String>,
+    /// Empty where the patient is hidden.
+    note: String,
+    /// Whether there are notes, and they are hidden with the patient.
+    is_note_hidden: bool,
     expires_date: String,
 }
 
@@ -103,6 +110,10 @@ pub struct SharedCase {
 pub struct SharedCaseDetail {
     content: SharedCase,
     files: Vec<FileAnswer>,
+    /// How many files are not shown because they could name the patient.
+    left_out: usize,
+    /// Ids of files of which a copy without the patient is still being made: it can be downloaded in a moment.
+    preparing: Vec<String>,
     /// How the scans are to be looked at.
     view: Option<String>,
 }
@@ -121,15 +132,27 @@ pub async fn show_shared_case(
     let share = open(&app, &caller, &headers, &query.data).await?;
     let access = access(&app, &share).await?;
     let listed = files::list(app.db.reader(), &access).await?;
+    let through = Through::Share { shows_patient: share.shows_patient };
     let tx = app.db.begin().await?;
     shares::count_view(&tx, &share.id).await?;
     audit::note(&tx, &app, &caller, None, "share.open", Record::Share(&share.id));
+    if through.hides_patient() {
+        order_copies(&tx, &app, &access, &share.side, &listed).await?;
+    }
     tx.commit().await?;
-    let through = Through::Share { shows_patient: share.shows_patient };
+    let (left_out, listed): (Vec<CaseFile>, Vec<CaseFile>) =
+        listed.into_iter().partition(|file| through.leaves_out(file));
+    let is_preparing = |file: &&CaseFile| {
+        through.hides_patient()
+            && state_of(file) == CleanState::Waiting
+            && check(&access, through, file, Version::Original).is_ok()
+    };
+    let preparing = listed.iter().filter(is_preparing).map(|file| file.id.clone()).collect();
     let files = FileAnswer::list(&access, through, listed);
     let content = CaseContent::new(&app.config.retention, access, false);
     // People write names into titles and notes.
     let mut restorations = content.restorations;
+    let has_notes = !content.note.is_empty() || restorations.iter().any(|one| !one.note.is_empty());
     if !share.shows_patient {
         restorations.iter_mut().for_each(|one| one.note.clear());
     }
@@ -145,9 +168,11 @@ pub async fn show_shared_case(
         number_sys: content.number_sys,
         restorations,
         bridges: content.bridges,
+        note: if share.shows_patient { content.note } else { String::new() },
+        is_note_hidden: has_notes && !share.shows_patient,
         expires_date: rfc3339(Time(share.expires_at)),
     };
-    Ok(Json(SharedCaseDetail { content, files, view: share.view }))
+    Ok(Json(SharedCaseDetail { content, files, left_out: left_out.len(), preparing, view: share.view }))
 }
 
 /// Links to files of the case a link leads to, good for five minutes.
@@ -166,4 +191,20 @@ pub async fn link_shared_files(
     let access = access(&app, &share).await?;
     let through = Through::Share { shows_patient: share.shows_patient };
     Ok(Json(link_to(&app, &access, through, Holder::Share(&share.id), &wanted).await?))
+}
+
+/// A link to all files of the case a link leads to, in one ZIP, good for five minutes.
+#[utoipa::path(get, path = "/v1/share/files/all/", tag = "shares",
+    params(ShareQuery, ("share-password" = Option<String>, Header, description = "in Base64")),
+    responses((status = 200, body = Link), (status = 401, body = Detail), (status = 404, body = Detail),
+    (status = 429, body = Detail)))]
+pub async fn link_all_shared_files(
+    State(app): State<App>,
+    caller: Caller,
+    headers: HeaderMap,
+    Query(query): Query<ShareQuery>,
+) -> Result<Json<Link>, ApiError> {
+    let share = open(&app, &caller, &headers, &query.data).await?;
+    let access = access(&app, &share).await?;
+    Ok(Json(link_to_all(&app, &access, Holder::Share(&share.id))))
 }

@@ -165,6 +165,7 @@ fn table() -> Vec<Row> {
         signed_in("delete", "/v1/shares/{id}/", None, 404),
         public("get", "/v1/share/case/", None, 404),
         public("get", "/v1/share/files/uri/", None, 404),
+        public("get", "/v1/share/files/all/", None, 404),
         signed_in("put", "/v1/comments/{id}/edit/", Some(json!({"comment": "x"})), 404),
         signed_in("delete", "/v1/comments/{id}/remove/", None, 404),
         signed_in("get", "/v1/dashboard/cases/status/", None, 200),

@@ -43,6 +43,36 @@ describe('a shared case', () => {
   });
 
   // SHR-01
+  it('says that the note is hidden with the patient', async () => {
+    open({ [CASE]: sharedAnswer({ is_note_hidden: true }) });
+    const note = await screen.findByRole('region', { name: 'Note' });
+    expect(note.textContent).toBe("NoteThe note is hidden with the patient's name.");
+  });
+
+  // SHR-01
+  it('shows the note with the patient', async () => {
+    const patient = { firstname: 'Sofia', lastname: 'Berg' };
+    open({ [CASE]: sharedAnswer({ patient, note: 'Please call' }) });
+    const note = await screen.findByRole('region', { name: 'Note' });
+    expect(note.textContent).toBe('NotePlease call');
+  });
+
+  // SHR-01
+  it('has no place for a note where there is none', async () => {
+    open({ [CASE]: sharedAnswer() });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', { name: 'Note' })).toBeNull();
+  });
+
+  // SHR-01, CHK-04
+  it('says how its teeth are numbered', async () => {
+    open({ [CASE]: sharedAnswer({ number_sys: 'Universal' }) });
+    const order = await screen.findByRole('region', { name: 'Restorations' });
+    expect(within(order).getByText('Numbering: Universal')).toBeTruthy();
+    expect(within(order).getByRole('row', { name: /^3 Crown/ })).toBeTruthy();
+  });
+
+  // SHR-01
   it("shows the patient's name where that was chosen, but never in the title", async () => {
     open({ [CASE]: sharedAnswer({ patient: { firstname: 'Sofia', lastname: 'Berg' } }) });
     expect(await screen.findByText('Sofia Berg')).toBeTruthy();
@@ -131,6 +161,49 @@ describe('its files', () => {
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download upperjaw.stl' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Download face.jpg' })).toBeTruthy();
+  });
+
+  // SHR-01
+  it('that are left out are counted, not named, and pictures are said to be as they are', async () => {
+    const photo = sharedFile({
+      id: 'f2',
+      filename: 'picture.jpg',
+      recognised: { kind: 'image', jaw: null, role: null, tooth: null },
+    });
+    open({ [CASE]: sharedAnswer({}, { files: [upperJaw, photo], left_out: 3 }) });
+    expect(await screen.findByText('3 files are left out because they could name the patient.')).toBeTruthy();
+    expect(screen.getByText('Names inside pictures are not removed.')).toBeTruthy();
+  });
+
+  // SHR-01
+  it('are said to be left out where none remain', async () => {
+    open({ [CASE]: sharedAnswer({}, { files: [], left_out: 1 }) });
+    expect(await screen.findByText('1 file is left out because it could name the patient.')).toBeTruthy();
+    expect(screen.queryByText('There are no files.')).toBeNull();
+    expect(screen.queryByText('Names inside pictures are not removed.')).toBeNull();
+  });
+
+  // SHR-01
+  it('can be downloaded as soon as they are prepared, all in one as well', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    const links = followed();
+    const lowerJaw = { ...upperJaw, id: 'f2', filename: 'lowerjaw.stl', may_download: false };
+    let isPrepared = false;
+    const { user } = open({
+      [CASE]: sharedAnswer({}, { files: [upperJaw, lowerJaw], preparing: ['f2'] }),
+      [LINKS]: () => [200, isPrepared ? { f2: '/v1/files/link/bytes/' } : {}],
+      'GET /v1/share/files/all/': [200, { url: '/v1/files/link/zip/' }],
+    });
+    expect(await screen.findByText('Being prepared for download')).toBeTruthy();
+    const all = screen.getByRole<HTMLButtonElement>('button', { name: 'Download All Files' });
+    expect(all.disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Download lowerjaw.stl' })).toBeNull();
+    isPrepared = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await screen.findByRole('button', { name: 'Download lowerjaw.stl' })).toBeTruthy();
+    expect(screen.queryByText('Being prepared for download')).toBeNull();
+    await user.click(all);
+    await waitFor(() => expect(links).toEqual([{ href: '/v1/files/link/zip/', rel: 'noreferrer' }]));
   });
 
   // SHR-01, FIL-07

@@ -2,10 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import { setLanguage } from '#/features/account/api/set-language';
-import { CaseChart } from '#/features/cases/components/case-chart';
 import { CaseSection } from '#/features/cases/components/case-section';
-import { RestorationTable } from '#/features/cases/components/restoration-table';
-import { countTeeth } from '#/features/cases/model/restorations';
+import { RestorationsSection } from '#/features/cases/components/restorations-section';
 import { statusWord, toneOf } from '#/features/cases/model/statuses';
 import { casePicture } from '#/features/files/model/case-picture';
 import { sizeText } from '#/features/files/model/sizes';
@@ -45,21 +43,14 @@ function TopBar() {
   );
 }
 
-function Order({ content }: { content: SharedCaseAnswer['content'] }) {
+function Note({ content: { note, is_note_hidden } }: { content: SharedCaseAnswer['content'] }) {
   const { t } = useTranslation();
-  const { restorations, number_sys } = content;
+  if (!note && !is_note_hidden) return null;
   return (
-    <CaseSection title={t('cases.restorations')} count={countTeeth(restorations)}>
-      {restorations.length > 0 ? (
-        <div className={classes.order}>
-          <CaseChart content={content} />
-          <div className={classes.table}>
-            <RestorationTable restorations={restorations} system={number_sys} />
-          </div>
-        </div>
-      ) : (
-        <p className={classes.none}>{t('cases.noRestorations')}</p>
-      )}
+    <CaseSection title={t('cases.note')}>
+      <p className={classes.note} data-hidden={is_note_hidden || undefined}>
+        {is_note_hidden ? t('shares.noteHidden') : note}
+      </p>
     </CaseSection>
   );
 }
@@ -102,11 +93,14 @@ export function SharedCaseView({ shareKey, shared }: SharedCaseViewProps) {
           <CaseSection title={t('cases.information')}>
             <SharedFacts content={content} />
           </CaseSection>
-          <Order content={content} />
+          <RestorationsSection content={content} />
+          <Note content={content} />
           <CaseSection title={t('shares.files')} count={files.length}>
             <SharedFiles
               shareKey={shareKey}
               files={files}
+              preparing={shared.preparing}
+              leftOut={shared.left_out}
               showsPatient={content.patient != null}
               sizeText={sizeText}
             />

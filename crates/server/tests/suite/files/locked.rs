@@ -111,6 +111,7 @@ async fn a_shared_case_of_a_locked_device_keeps_its_scans() {
     for (who, _) in CALLERS {
         let shared = world.call(who, "POST", &format!("/v1/cases/{id}/shares/"), &json!({})).await;
         let token = shared.text("url").split_once("data=").unwrap().1.to_owned();
+        archway::jobs::drain(&world.server.app).await.unwrap();
         let uri = async |kind: &str| {
             let path = format!("/v1/share/files/uri/?data={token}&ids={file}&type={kind}");
             world.server.stranger().get(&path).await.body[&file].as_str().map(str::to_owned)

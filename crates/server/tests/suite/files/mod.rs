@@ -3,6 +3,7 @@
 mod announcing;
 mod broken;
 mod bucket;
+mod clean_copies;
 mod getting;
 mod jaws;
 mod links;

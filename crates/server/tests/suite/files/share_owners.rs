@@ -1,6 +1,7 @@
 //! Who makes links to a case, sees them and takes them back (SHR-01).
 
-use super::{World, scan, world};
+use super::shapes::tetrahedron;
+use super::{World, world};
 use serde_json::{Value, json};
 
 impl World {
@@ -64,8 +65,9 @@ async fn a_link_ends_with_the_access_of_its_maker() {
     let world = world().await;
     world.share("lab", "technician").await;
     let id = world.case("Stone").await;
-    let file = world.sent("clinic", &id, "a.stl", &scan(1_000)).await;
+    let file = world.sent("clinic", &id, "a.stl", &tetrahedron(3)).await;
     let (_, left) = world.token("technician", &id).await;
+    world.draw().await;
     let (_, disabled) = world.token("lab", &id).await;
     let (_, kept) = world.token("clinic", &id).await;
     let link = world.server.stranger().get(&format!("/v1/share/files/uri/?data={left}&ids={file}")).await;

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 
 /// What a ZIP holds, read by somebody else's code, which checks the sums.
-fn unpack(got: &Got) -> BTreeMap<String, Vec<u8>> {
+pub fn unpack(got: &Got) -> BTreeMap<String, Vec<u8>> {
     assert_eq!((got.status, got.header("content-type")), (200, "application/zip"));
     assert_eq!(got.header("content-length"), got.bytes.len().to_string());
     let mut archive = zip::ZipArchive::new(Cursor::new(&got.bytes)).unwrap();

@@ -23,6 +23,13 @@ async function findLinks(
   return Object.assign({}, ...(await Promise.all(calls)));
 }
 
+/** To all files in one ZIP. */
+export async function findLinkToAll({ token, password }: ShareKey): Promise<string> {
+  const params = { query: { data: token }, header: passwordHeader(password) };
+  const { url } = await unwrap(publicClient.GET('/v1/share/files/all/', { params }));
+  return url;
+}
+
 /** Links to the bytes of files, by the id of the file. What may not be had is left out. */
 export function fileLinksOptions(key: ShareKey, type: LinkType, ids: readonly string[]) {
   return queryOptions({

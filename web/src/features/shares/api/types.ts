@@ -87,6 +87,10 @@ export interface SharedCase {
   patient?: { firstname: string; lastname: string } | null;
   case_date?: string | null;
   deliverydt?: string | null;
+  /** Only with the patient. */
+  note: string;
+  /** Whether there are notes that are hidden with the patient. */
+  is_note_hidden: boolean;
   /** When the link stops working. */
   expires_date: string;
 }
@@ -94,6 +98,10 @@ export interface SharedCase {
 export interface SharedCaseAnswer {
   content: SharedCase;
   files: CaseFile[];
+  /** How many files are not shown because they could name the patient. */
+  left_out: number;
+  /** Ids of files that can be downloaded in a moment. */
+  preparing: string[];
   view: string | null;
 }
 
@@ -134,6 +142,12 @@ export interface SharePaths {
     get: {
       parameters: { query: { data: string }; header?: PasswordHeader };
       responses: { 200: Answer<SharedCaseAnswer> } & Refusal;
+    };
+  };
+  '/v1/share/files/all/': {
+    get: {
+      parameters: { query: { data: string }; header?: PasswordHeader };
+      responses: { 200: Answer<{ url: string }> } & Refusal;
     };
   };
   '/v1/share/files/uri/': {

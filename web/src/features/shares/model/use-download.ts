@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { ApiProblem, toProblem } from '#/api/problem';
+import { findLinkToAll } from '../api/file-links';
 import type { ShareKey } from '../api/public-client';
 import type { CaseFile } from '../api/types';
 import { useFindLink } from './use-file-links';
+
+/** In the place of a file's id: all of them. */
+export const ALL = 'all';
 
 /** Follows a link whose answer is a file to keep; the page stays. */
 function follow(link: string): void {
@@ -18,12 +22,12 @@ export function useDownload(key: ShareKey, files: readonly CaseFile[]) {
   const [busyId, setBusyId] = useState<string>();
   const [failure, setFailure] = useState<{ id: string; problem: ApiProblem }>();
 
-  async function download(id: string): Promise<void> {
+  async function downloadBy(id: string, find: () => Promise<string | undefined>): Promise<void> {
     if (busyId) return;
     setBusyId(id);
     setFailure(undefined);
     try {
-      const link = await findLink(id, 'original');
+      const link = await find();
       if (!link) throw new ApiProblem(404, 'Not found.');
       follow(link);
     } catch (error) {
@@ -33,5 +37,10 @@ export function useDownload(key: ShareKey, files: readonly CaseFile[]) {
     }
   }
 
-  return { busyId, failure, download };
+  return {
+    busyId,
+    failure,
+    download: (id: string) => downloadBy(id, () => findLink(id, 'original')),
+    downloadAll: () => downloadBy(ALL, () => findLinkToAll(key)),
+  };
 }

@@ -73,10 +73,12 @@ export function sharedAnswer(
       },
     ],
     bridges: [],
+    note: '',
+    is_note_hidden: false,
     case_date: '2026-10-30',
     deliverydt: '2026-11-20',
     expires_date: '2026-11-23T09:00:00.000Z',
     ...given,
   };
-  return [200, { content, files: [upperJaw], view: null, ...rest }];
+  return [200, { content, files: [upperJaw], left_out: 0, preparing: [], view: null, ...rest }];
 }

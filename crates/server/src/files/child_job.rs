@@ -1,0 +1,124 @@
+//! A job that a child does with the bytes of one file, in a folder of its own: what the child wrote is taken from there.
+
+use super::AREA;
+use crate::app::App;
+use crate::child;
+use crate::jobs::JobError;
+use archway_blobs::{BlobError, BlobKey};
+use archway_db::renditions::Source;
+use futures::TryStreamExt;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::ffi::OsStr;
+use std::fs::File;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+pub const INPUT: &str = "input";
+pub const TOO_MUCH: &str = "The file could not be prepared for viewing: it needs too much memory or time.";
+/// What a child says at its end.
+const MAX_REPORT_BYTES: u64 = 64 * 1024;
+
+/// What the child says when it is done; the bytes lie in the folder it was given.
+#[derive(Serialize, Deserialize)]
+pub enum Report<T> {
+    Done(T),
+    /// A sentence for people.
+    Refused(String),
+    /// Not the file's fault: the disk is full, for instance.
+    Failed(String),
+}
+
+/// Has the child do `command` with the file. What it says when it is done, or a sentence for people.
+pub async fn run<T: DeserializeOwned>(
+    app: &App,
+    source: &Source,
+    folder: &Path,
+    command: &[&str],
+) -> Result<Result<T, String>, JobError> {
+    tokio::fs::create_dir_all(folder).await.map_err(retry)?;
+    fetch(app, source, &folder.join(INPUT)).await?;
+    match run_child(app, folder, command).await? {
+        Report::Done(done) => Ok(Ok(done)),
+        Report::Refused(reason) => Ok(Err(reason)),
+        Report::Failed(error) => Err(JobError::Retry(error)),
+    }
+}
+
+/// Where a child works; removed by [`leave`].
+pub fn new_folder(app: &App) -> PathBuf {
+    app.config.server.data.join("drawing").join(app.new_id())
+}
+
+pub async fn leave(folder: &Path) {
+    if let Err(error) = tokio::fs::remove_dir_all(folder).await {
+        tracing::warn!(%error, "what was needed for drawing could not be removed");
+    }
+}
+
+/// What the child wrote, if it is a file and not something else that leads elsewhere or never ends.
+pub fn open_written(path: &Path) -> Option<File> {
+    let flags = libc::O_NOFOLLOW | libc::O_NONBLOCK;
+    let file = File::options().read(true).custom_flags(flags).open(path).ok()?;
+    file.metadata().ok()?.is_file().then_some(file)
+}
+
+async fn fetch(app: &App, source: &Source, input: &Path) -> Result<(), JobError> {
+    let key = BlobKey::new(AREA, &source.id).ok_or_else(|| JobError::Fail("no key".to_owned()))?;
+    let size = u64::try_from(source.size).unwrap_or(0);
+    let pieces = app.blobs.read(&key, 0..size).await.map_err(store_away)?;
+    let mut pieces = pieces.ok_or_else(|| JobError::Retry("the file is gone".to_owned()))?;
+    let mut file = tokio::fs::File::create(input).await.map_err(retry)?;
+    while let Some(piece) = pieces.try_next().await.map_err(store_away)? {
+        file.write_all(&piece).await.map_err(retry)?;
+    }
+    file.flush().await.map_err(retry)
+}
+
+async fn run_child<T: DeserializeOwned>(
+    app: &App,
+    folder: &Path,
+    command: &[&str],
+) -> Result<Report<T>, JobError> {
+    let limits = &app.config.files;
+    let max_bytes = limits.render_bytes.to_string();
+    let mut arguments: Vec<&OsStr> = command.iter().map(OsStr::new).collect();
+    arguments.extend([OsStr::new(&max_bytes), folder.as_os_str()]);
+    let mut child = child::start(app, &arguments, Stdio::null()).map_err(retry)?;
+    let deadline = Duration::from_secs(limits.render_seconds);
+    let said = async {
+        let mut said = Vec::new();
+        if let Some(output) = child.stdout.take() {
+            output.take(MAX_REPORT_BYTES).read_to_end(&mut said).await?;
+        }
+        std::io::Result::Ok(said)
+    };
+    let report = match tokio::time::timeout(deadline, said).await {
+        Ok(Ok(said)) => serde_json::from_slice(&said).ok(),
+        Ok(Err(error)) => return Err(retry(error)),
+        Err(_) => None,
+    };
+    Ok(report.unwrap_or_else(|| Report::Refused(TOO_MUCH.to_owned())))
+}
+
+/// What the child itself does, from its beginning to its end.
+pub fn report_and_exit<T: Serialize>(
+    max_bytes: u64,
+    folder: &Path,
+    work: impl FnOnce() -> std::io::Result<Report<T>>,
+) {
+    child::confine(max_bytes, Some(folder));
+    let report = work().unwrap_or_else(|error| Report::Failed(error.to_string()));
+    println!("{}", serde_json::json!(report));
+}
+
+fn retry(error: std::io::Error) -> JobError {
+    JobError::Retry(error.to_string())
+}
+
+pub fn store_away(error: BlobError) -> JobError {
+    JobError::Retry(error.to_string())
+}
