@@ -98,9 +98,9 @@ pub async fn start_support(
 }
 
 /// The session `s` goes on, and so does the account `u`; whoever looks at somebody's account must still be one who may.
-/// Sooner than others those of the administration end (`Flags::is_of_administration`), or somebody's account
-/// to staff. The COALESCE keeps PostgreSQL from the index of states: before it has statistics it would begin with
-/// everybody who is active.
+/// Sessions of the administration's people (`Flags::is_of_administration`), and of staff who look at somebody's account,
+/// end sooner than others. The COALESCE keeps PostgreSQL from the index of states: before it has statistics it would
+/// begin with everybody who is active.
 pub(crate) const ALIVE: &str = "s.ended_at IS NULL AND s.expires_at > $2 AND COALESCE(s.active_at, s.created_at) > \
     CASE WHEN s.support_by IS NOT NULL OR u.is_staff = TRUE OR u.is_device_manager = TRUE \
     OR u.is_sales_manager = TRUE OR u.is_device_user_viewer = TRUE THEN $4 ELSE $3 END \
