@@ -51,6 +51,8 @@ pub struct CaseFilter {
     /// Folded words, each of which must occur.
     pub words: Vec<String>,
     pub is_unread_only: bool,
+    /// Without what colleagues have begun and not sent.
+    pub own_drafts_only: bool,
     pub order: CaseOrder,
 }
 
@@ -62,6 +64,10 @@ impl CaseFilter {
             && self.partners.is_empty()
             && self.words.is_empty()
             && !self.is_unread_only
+    }
+
+    fn leaves_out_drafts(&self) -> bool {
+        self.own_drafts_only && (self.buckets.is_empty() || self.buckets.contains(&DRAFTS))
     }
 
     /// The chosen ones, in the table of that name.
@@ -221,9 +227,10 @@ async fn read_page(
     // read once, for both.
     let (with, total, page) = if filter.is_plain() {
         let counts = "SELECT SUM(t.count) FROM case_counts t WHERE t.side = $1 AND";
+        let left_out = if filter.leaves_out_drafts() { DRAFTS_OF_COLLEAGUES } else { "0" };
         (
             String::new(),
-            format!("{counts} {}", filter.buckets("t")),
+            format!("({counts} {}) - {left_out}", filter.buckets("t")),
             format!("case_sides s WHERE {}", chosen.sql),
         )
     } else {
@@ -251,6 +258,12 @@ async fn read_page(
     Ok((rows, u64::try_from(total).unwrap_or(0)))
 }
 
+const DRAFTS: i32 = 0;
+
+/// How many the viewer's colleagues have; few, since each person's are limited.
+const DRAFTS_OF_COLLEAGUES: &str = "(SELECT COUNT(*) FROM case_sides s JOIN cases d ON d.id = s.case_id \
+    WHERE s.side = $1 AND s.bucket = 0 AND d.author_id <> $2)";
+
 /// The conditions of a filter, with their values; `$1` is the side, `$2` the viewer.
 struct Chosen {
     joins: &'static str,
@@ -272,6 +285,10 @@ impl Chosen {
         let is_free = db.engine() == Engine::Postgres || (is_by_status && filter.words.is_empty());
         let table = if is_free { "s" } else { "+s" };
         chosen.sql.push_str(&format!(" AND {}", filter.buckets(table)));
+        if filter.leaves_out_drafts() {
+            let own = "EXISTS (SELECT 1 FROM cases d WHERE d.id = s.case_id AND d.author_id = $2)";
+            chosen.sql.push_str(&format!(" AND (s.bucket > 0 OR {own})"));
+        }
         for (condition, time) in [("s.created_at >= ", filter.from), ("s.created_at < ", filter.before)] {
             if let Some(time) = time {
                 let value = chosen.bind(time.0);

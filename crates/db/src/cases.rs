@@ -33,6 +33,7 @@ pub struct Case {
     pub note: String,
     pub restorations: String,
     pub bridges: String,
+    pub missing_teeth: String,
     pub device_udi: String,
     #[serde(deserialize_with = "query::truth")]
     pub from_locked_device: bool,
@@ -51,9 +52,9 @@ pub struct Case {
 
 const COLUMNS: &str = "c.id, c.no, c.author_id, c.recipient_id, c.connection_id, c.assignee_id, c.status, \
     c.previous_status, c.status_by, c.title, c.patient_first_name, c.patient_last_name, c.patient_sex, \
-    c.patient_born, c.case_date, c.delivery_date, c.number_system, c.note, c.restorations, c.bridges, c.device_udi, \
-    c.from_locked_device, c.comment_count, c.comment_seq, c.file_count, c.created_at, c.updated_at, \
-    c.order_updated_at, c.published_at, c.deleted_at, c.archived_at, c.warned_at";
+    c.patient_born, c.case_date, c.delivery_date, c.number_system, c.note, c.restorations, c.bridges, \
+    c.missing_teeth, c.device_udi, c.from_locked_device, c.comment_count, c.comment_seq, c.file_count, c.created_at, \
+    c.updated_at, c.order_updated_at, c.published_at, c.deleted_at, c.archived_at, c.warned_at";
 
 impl Case {
     pub fn case_status(&self) -> CaseStatus {

@@ -7,7 +7,7 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, letters, query};
 use sea_orm::{ConnectionTrait, FromQueryResult};
 
-const MIGRATIONS: [(&str, &str); 21] = [
+const MIGRATIONS: [(&str, &str); 22] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
@@ -29,6 +29,7 @@ const MIGRATIONS: [(&str, &str); 21] = [
     ("0019_activity", include_str!("../migrations/0019_activity.sql")),
     ("0020_scans", include_str!("../migrations/0020_scans.sql")),
     ("0021_clean_copies", include_str!("../migrations/0021_clean_copies.sql")),
+    ("0022_missing_teeth", include_str!("../migrations/0022_missing_teeth.sql")),
 ];
 
 #[derive(FromQueryResult)]
@@ -141,6 +142,7 @@ mod tests {
         ("0019_activity", "3b509f5b6b5e0750"),
         ("0020_scans", "f7fcf65113fd51e6"),
         ("0021_clean_copies", "022c85432211b87b"),
+        ("0022_missing_teeth", "daa530ed8a332664"),
     ];
 
     #[test]

@@ -34,6 +34,7 @@ pub struct Order {
     pub note: String,
     pub restorations: String,
     pub bridges: String,
+    pub missing_teeth: String,
     pub device_udi: String,
     pub from_locked_device: bool,
     /// Folded.
@@ -51,14 +52,16 @@ pub async fn insert(
 ) -> Result<(), DbErr> {
     let sql = "INSERT INTO cases (id, no, author_id, status, created_at, updated_at, order_updated_at, recipient_id, \
         connection_id, title, patient_first_name, patient_last_name, patient_sex, patient_born, case_date, \
-        delivery_date, number_system, note, restorations, bridges, device_udi, from_locked_device, search_text) \
-        VALUES ($1, $2, $3, 'DRFT', $4, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)";
+        delivery_date, number_system, note, restorations, bridges, missing_teeth, device_udi, from_locked_device, \
+        search_text) \
+        VALUES ($1, $2, $3, 'DRFT', $4, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, \
+        $21)";
     let head = [id.into(), no.into(), author.as_str().into(), now.0.into()];
     query::run(&**tx, sql, head.into_iter().chain(order_values(order))).await?;
     case_sides::refile(tx, id).await
 }
 
-fn order_values(order: &Order) -> [Value; 16] {
+fn order_values(order: &Order) -> [Value; 17] {
     [
         order.recipient_id.clone().into(),
         order.connection_id.clone().into(),
@@ -73,6 +76,7 @@ fn order_values(order: &Order) -> [Value; 16] {
         order.note.as_str().into(),
         order.restorations.as_str().into(),
         order.bridges.as_str().into(),
+        order.missing_teeth.as_str().into(),
         order.device_udi.as_str().into(),
         order.from_locked_device.into(),
         order.search_text.as_str().into(),
@@ -86,7 +90,7 @@ pub async fn save(tx: &Tx, access: &CaseAccess, order: &Order, now: Time) -> Res
     let sql = "UPDATE cases SET updated_at = $2, order_updated_at = $2, recipient_id = $3, connection_id = $4, \
         title = $5, patient_first_name = $6, patient_last_name = $7, patient_sex = $8, patient_born = $9, \
         case_date = $10, delivery_date = $11, number_system = $12, note = $13, restorations = $14, bridges = $15, \
-        device_udi = $16, from_locked_device = $17, search_text = $18 WHERE id = $1";
+        missing_teeth = $16, device_udi = $17, from_locked_device = $18, search_text = $19 WHERE id = $1";
     let head = [access.case.id.as_str().into(), now.0.into()];
     query::run(&**tx, sql, head.into_iter().chain(order_values(order))).await?;
     case_sides::refile(tx, &access.case.id).await?;

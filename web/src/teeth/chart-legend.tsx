@@ -6,14 +6,20 @@ import { useRestorationWords } from './use-restoration-words';
 
 interface ChartLegendProps {
   types: string[];
-  hasBridge: boolean;
+  /** For each what it is: a splint, or a bridge. */
+  bridges: readonly boolean[];
+  hasMissing: boolean;
 }
 
 /** What the letters and colours on the teeth mean; only those that are there. */
-export function ChartLegend({ types, hasBridge }: ChartLegendProps) {
+export function ChartLegend({ types, bridges, hasMissing }: ChartLegendProps) {
   const { t } = useTranslation();
   const { typeName } = useRestorationWords();
-  if (types.length === 0) return null;
+  if (types.length === 0 && !hasMissing) return null;
+  const joined = [
+    ...(bridges.includes(false) ? [t('teeth.chart.bridgeWord')] : []),
+    ...(bridges.includes(true) ? [t('teeth.chart.splintWord')] : []),
+  ];
   const rank = (type: string) => RESTORATION_TYPES.findIndex(({ code }) => code === type);
   const inOrder = [...new Set(types)].sort((a, b) => rank(a) - rank(b));
   return (
@@ -24,10 +30,18 @@ export function ChartLegend({ types, hasBridge }: ChartLegendProps) {
           {typeName(type)}
         </li>
       ))}
-      {hasBridge && (
+      {joined.length > 0 && (
         <li>
           <span className={classes.legendBar} aria-hidden="true" />
-          {t('teeth.chart.bridgeWord')}
+          {joined.join(', ')}
+        </li>
+      )}
+      {hasMissing && (
+        <li>
+          <span className={classes.legendCross} aria-hidden="true">
+            ×
+          </span>
+          {t('teeth.chart.missing')}
         </li>
       )}
     </ul>

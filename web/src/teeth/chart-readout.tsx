@@ -7,11 +7,12 @@ interface ChartReadoutProps {
   numberSystem: NumberSystem;
   pointed: ToothCode | undefined;
   selected: readonly ToothCode[];
+  missing: readonly ToothCode[];
   types: ReadonlyMap<ToothCode, string>;
 }
 
 /** In the middle of the mouth, where nothing is covered: the tooth under the pointer, else what is selected. */
-export function ChartReadout({ numberSystem, pointed, selected, types }: ChartReadoutProps) {
+export function ChartReadout({ numberSystem, pointed, selected, missing, types }: ChartReadoutProps) {
   const { t } = useTranslation();
   const { typeName } = useRestorationWords();
   if (pointed) {
@@ -20,6 +21,7 @@ export function ChartReadout({ numberSystem, pointed, selected, types }: ChartRe
       <div className={classes.readout} aria-hidden="true">
         <strong>{toothLabel(pointed, numberSystem)}</strong>
         {type !== undefined && <span>{typeName(type)}</span>}
+        {missing.includes(pointed) && <span>{t('teeth.chart.missing')}</span>}
       </div>
     );
   }

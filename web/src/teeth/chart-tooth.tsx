@@ -9,20 +9,27 @@ interface ChartToothProps {
   numberSystem: NumberSystem;
   /** Of what is ordered for it. */
   type: string | undefined;
+  isMissing: boolean;
   isSelected: boolean;
   isFaulty: boolean;
   /** Given when teeth can be selected. */
   option?: { name: string; isCurrent: boolean };
 }
 
-export function ChartTooth({ placed, numberSystem, type, isSelected, isFaulty, option }: ChartToothProps) {
-  const { tooth, label, transform, outline, lines, hit } = placed;
+/** Half the length of the strokes that cross a missing tooth out. */
+const CROSS_MM = 2.2;
+const CROSS = `M${-CROSS_MM} ${-CROSS_MM}L${CROSS_MM} ${CROSS_MM}M${CROSS_MM} ${-CROSS_MM}L${-CROSS_MM} ${CROSS_MM}`;
+
+export function ChartTooth(props: ChartToothProps) {
+  const { placed, numberSystem, type, isMissing, isSelected, isFaulty, option } = props;
+  const { tooth, middle, label, transform, outline, lines, hit } = placed;
   const group = type === undefined ? undefined : restorationType(type).group;
   return (
     <g
       className={classes.tooth}
       data-tooth={tooth}
       data-group={group}
+      data-missing={isMissing || undefined}
       data-selected={isSelected || undefined}
       data-faulty={isFaulty || undefined}
       {...(option && {
@@ -39,6 +46,10 @@ export function ChartTooth({ placed, numberSystem, type, isSelected, isFaulty, o
         <path d={outline} className={classes.table} transform="scale(0.74)" />
         <path d={lines} className={classes.lines} />
       </g>
+      {/* What is made in its place has its letters there. */}
+      {isMissing && group === undefined && (
+        <path d={CROSS} className={classes.cross} transform={`translate(${middle.join(' ')})`} />
+      )}
       <ToothNumber tooth={tooth} at={label} numberSystem={numberSystem} />
     </g>
   );

@@ -29,7 +29,12 @@ export function toggled(selected: readonly ToothCode[], tooth: ToothCode): Tooth
     : inChartOrder([...selected, tooth]);
 }
 
-export function joined(selected: readonly ToothCode[], more: readonly ToothCode[]): ToothCode[] {
+/** This one alone; chosen once more, none. */
+export function only(selected: readonly ToothCode[], tooth: ToothCode): ToothCode[] {
+  return selected.length === 1 && selected[0] === tooth ? [] : [tooth];
+}
+
+export function merged(selected: readonly ToothCode[], more: readonly ToothCode[]): ToothCode[] {
   return inChartOrder([...selected, ...more]);
 }
 

@@ -54,6 +54,25 @@ it('CAS-01: a picture says in words what it shows', async () => {
   expect(screen.getByRole('list', { name: 'Legend' }).textContent).toBe('CCrownPPonticBridge');
 });
 
+it('CHK-04: missing teeth, what is splinted and a bridge over a gap are told apart', async () => {
+  await renderInApp(
+    <ToothChart
+      numberSystem="FDI"
+      restorations={[{ teeth: ['tu3', 'tu5', 'td3', 'td4'], type: 'crown' }]}
+      bridges={[
+        ['tu3', 'tu5'],
+        ['td3', 'td4'],
+      ]}
+      missing={['tu4', 'td10']}
+    />,
+  );
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    'Tooth chart. 16, 14, 45–46: Crown. Bridge 14–16. Splinted 45–46. Missing: 15, 32.',
+  );
+  expect(screen.getByRole('list', { name: 'Legend' }).textContent).toBe('CCrownBridge, Splinted×Missing');
+  expect(document.querySelectorAll('[data-missing]')).toHaveLength(2);
+});
+
 it('ORD-02: every tooth has a name, and says what it gets and that something is wrong', async () => {
   await open();
   expect(screen.getAllByRole('option')).toHaveLength(32);
@@ -100,6 +119,21 @@ it('ORD-02: a click chooses and takes back, with Shift it extends', async () => 
   expect(chosen()).toBe('tu6,tu7,tu8,tu9');
   await user.click(tooth('12'));
   expect(chosen()).toBe('tu6,tu8,tu9');
+});
+
+it('CHK-04: a click on a unit of a bridge means this unit, whatever was selected', async () => {
+  const user = await open();
+  await user.click(tooth(/^17/));
+  await user.keyboard('{Shift>}');
+  await user.click(tooth(/^14/));
+  await user.keyboard('{/Shift}');
+  expect(chosen()).toBe('tu2,tu3,tu4,tu5');
+  await user.click(tooth(/^15/));
+  expect(chosen()).toBe('tu4');
+  await user.click(tooth(/^14/));
+  expect(chosen()).toBe('tu5');
+  await user.click(tooth(/^14/));
+  expect(chosen()).toBe('');
 });
 
 it('ORD-02: arrows go along the arch and between the jaws, Space chooses, Escape clears', async () => {

@@ -7,6 +7,7 @@ import { ChartBridges } from './chart-bridges';
 import { ChartLegend } from './chart-legend';
 import { ChartReadout } from './chart-readout';
 import { ChartTooth } from './chart-tooth';
+import { isSplint } from './splint';
 import type { NumberSystem, ToothCode } from './tooth';
 import classes from './tooth-chart.module.css';
 import { useChartText } from './use-chart-text';
@@ -21,6 +22,8 @@ interface ToothChartProps {
   numberSystem: NumberSystem;
   restorations: readonly ChartRestoration[];
   bridges: readonly (readonly ToothCode[])[];
+  /** Teeth the patient does not have. */
+  missing?: readonly ToothCode[];
   selected?: readonly ToothCode[];
   /** Makes it a chart to choose from; without it, it is a picture. */
   onSelectionChange?: (teeth: ToothCode[]) => void;
@@ -38,7 +41,8 @@ const VIEW_BOX = `${-CHART_WIDTH_MM / 2} ${-CHART_HEIGHT_MM / 2} ${CHART_WIDTH_M
 
 /** Both jaws with what is ordered for them, as the dentist sees the patient (CAS-01, ORD-02). */
 export function ToothChart(props: ToothChartProps) {
-  const { numberSystem, restorations, bridges, selected = NO_TEETH, onSelectionChange } = props;
+  const { numberSystem, restorations, bridges, missing = NO_TEETH } = props;
+  const { selected = NO_TEETH, onSelectionChange } = props;
   const { size = 'full', isPrinted = false, errors = NO_TEETH } = props;
   const { t } = useTranslation();
   const hintId = useId();
@@ -46,10 +50,11 @@ export function ToothChart(props: ToothChartProps) {
   const types = new Map(
     restorations.flatMap(({ teeth, type }) => teeth.map((tooth) => [tooth, type] as const)),
   );
-  const text = useChartText({ numberSystem, restorations, bridges, types, errors });
+  const text = useChartText({ numberSystem, restorations, bridges, missing, types, errors });
   const { current, isByPointer, frame, handlers } = useToothSelection({
     numberSystem,
     selected,
+    joined: new Set(bridges.flat()),
     onChange: onSelectionChange,
   });
   const isInteractive = onSelectionChange !== undefined;
@@ -88,6 +93,7 @@ export function ToothChart(props: ToothChartProps) {
               placed={placed}
               numberSystem={numberSystem}
               type={types.get(placed.tooth)}
+              isMissing={missing.includes(placed.tooth)}
               isSelected={selected.includes(placed.tooth)}
               isFaulty={errors.includes(placed.tooth)}
               option={
@@ -100,13 +106,20 @@ export function ToothChart(props: ToothChartProps) {
           <ChartBridges teeth={teeth} bridges={bridges} types={types} />
         </svg>
         {!isPrinted && (
-          <ChartReadout numberSystem={numberSystem} pointed={pointed} selected={selected} types={types} />
+          <ChartReadout
+            numberSystem={numberSystem}
+            pointed={pointed}
+            selected={selected}
+            missing={missing}
+            types={types}
+          />
         )}
       </div>
       {isInteractive && <VisuallyHidden id={hintId}>{t('teeth.chart.hint')}</VisuallyHidden>}
       <ChartLegend
         types={teeth.flatMap(({ tooth }) => types.get(tooth) ?? [])}
-        hasBridge={bridges.length > 0}
+        bridges={bridges.map((bridge) => isSplint(bridge, types))}
+        hasMissing={missing.length > 0}
       />
     </div>
   );

@@ -94,10 +94,21 @@ export function parseTeeth(list: string): ToothCode[] {
   );
 }
 
+/** The same of a list that a node of the last version does not send yet. */
+export function readToothCodes(codes: readonly string[] | undefined): ToothCode[] {
+  return parseTeeth(codes?.join() ?? '');
+}
+
 /** The next one towards the patient's left. */
 export function neighbourOf(tooth: ToothCode): ToothCode | undefined {
   const place = placeOf(tooth);
   return place < PER_JAW ? (`${tooth.slice(0, 2)}${place + 1}` as ToothCode) : undefined;
+}
+
+/** The next one towards the patient's right. */
+export function previousNeighbourOf(tooth: ToothCode): ToothCode | undefined {
+  const place = placeOf(tooth);
+  return place > 1 ? (`${tooth.slice(0, 2)}${place - 1}` as ToothCode) : undefined;
 }
 
 export type Run = [from: ToothCode, to: ToothCode];
@@ -121,6 +132,12 @@ export function runLabel([from, to]: Run, chosen: NumberSystem): string {
   const isBackwards = countsThrough ? jawOf(from) === 'lower' : isOnRight(from) && isOnRight(to);
   const [first, last] = isBackwards ? [to, from] : [from, to];
   return `${toothLabel(first, system)}–${toothLabel(last, system)}`;
+}
+
+/** A bridge from end to end, also over gaps that have closed. */
+export function bridgeLabel(bridge: readonly ToothCode[], system: NumberSystem): string {
+  const [from, to] = [bridge[0], bridge.at(-1)];
+  return from && to ? runLabel([from, to], system) : '';
 }
 
 /** All teeth in words of the system: "16–18, 24". */

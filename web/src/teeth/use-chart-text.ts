@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { type NumberSystem, parseTeeth, type ToothCode, teethLabel, toothLabel } from './tooth';
+import { isSplint } from './splint';
+import { bridgeLabel, type NumberSystem, parseTeeth, type ToothCode, teethLabel, toothLabel } from './tooth';
 import { useRestorationWords } from './use-restoration-words';
 
 interface ChartContents {
   numberSystem: NumberSystem;
   restorations: readonly { teeth: readonly ToothCode[]; type: string }[];
   bridges: readonly (readonly ToothCode[])[];
+  missing: readonly ToothCode[];
   types: ReadonlyMap<ToothCode, string>;
   errors: readonly ToothCode[];
 }
 
 /** The chart in words, for those who do not see it. */
-export function useChartText({ numberSystem, restorations, bridges, types, errors }: ChartContents) {
+export function useChartText({ numberSystem, restorations, bridges, missing, types, errors }: ChartContents) {
   const { t } = useTranslation();
   const { typeName } = useRestorationWords();
   // Palmer's corners are silent; the same in letters is not.
@@ -22,13 +24,15 @@ export function useChartText({ numberSystem, restorations, bridges, types, error
     return [
       toothLabel(tooth, spoken),
       ...(type === undefined ? [] : [typeName(type)]),
+      ...(missing.includes(tooth) ? [t('teeth.chart.missing')] : []),
       ...bridges.filter((bridge) => bridge.includes(tooth)).map(bridgeName),
       ...(errors.includes(tooth) ? [t('teeth.chart.faulty')] : []),
     ].join(', ');
   }
 
   function bridgeName(bridge: readonly ToothCode[]): string {
-    return t('teeth.chart.bridge', { teeth: teethLabel(bridge, spoken) });
+    const label = { teeth: bridgeLabel(bridge, spoken) };
+    return isSplint(bridge, types) ? t('teeth.chart.splint', label) : t('teeth.chart.bridge', label);
   }
 
   function describeAll(): string {
@@ -37,7 +41,9 @@ export function useChartText({ numberSystem, restorations, bridges, types, error
     const entries = [...byType].map(([type, teeth]) =>
       t('teeth.chart.entry', { teeth: teethLabel(parseTeeth(teeth.join()), spoken), type: typeName(type) }),
     );
-    const said = [...entries, ...bridges.map(bridgeName)];
+    const gone =
+      missing.length > 0 ? [t('teeth.chart.missingTeeth', { teeth: teethLabel(missing, spoken) })] : [];
+    const said = [...entries, ...bridges.map(bridgeName), ...gone];
     return `${t('teeth.chart.label')}. ${said.length > 0 ? said.join('. ') : t('teeth.chart.empty')}.`;
   }
 

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { between, jawTeeth, joined, toggled, toothAfterKey, without } from './selection';
+import { between, jawTeeth, merged, only, toggled, toothAfterKey, without } from './selection';
 import { ALL_TEETH, isInSystem, type NumberSystem, type ToothCode } from './tooth';
 
 interface SelectionOptions {
   numberSystem: NumberSystem;
   selected: readonly ToothCode[];
+  /** Units of bridges: a click means this one, to see or change what it gets. */
+  joined: ReadonlySet<ToothCode>;
   onChange: ((teeth: ToothCode[]) => void) | undefined;
 }
 
@@ -26,7 +28,7 @@ function toothAt(element: Element | null): ToothCode | undefined {
 }
 
 /** Selecting by click, by a stroke over teeth, and by keys (ORD-02). */
-export function useToothSelection({ numberSystem, selected, onChange }: SelectionOptions) {
+export function useToothSelection({ numberSystem, selected, joined, onChange }: SelectionOptions) {
   const frame = useRef<SVGSVGElement>(null);
   const stroke = useRef<Stroke>(undefined);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -55,14 +57,14 @@ export function useToothSelection({ numberSystem, selected, onChange }: Selectio
   }
 
   function toggle(tooth: ToothCode) {
-    const next = toggled(selected, tooth);
+    const next = joined.has(tooth) ? only(selected, tooth) : toggled(selected, tooth);
     anchor.current = { tooth, base: next };
     onChange?.(next);
   }
 
   function extendTo(tooth: ToothCode) {
     anchor.current ??= { tooth: current, base: selected };
-    onChange?.(joined(anchor.current.base, between(anchor.current.tooth, tooth)));
+    onChange?.(merged(anchor.current.base, between(anchor.current.tooth, tooth)));
   }
 
   function endStroke() {
@@ -73,7 +75,7 @@ export function useToothSelection({ numberSystem, selected, onChange }: Selectio
 
   function draw({ from, over, base, erases }: Stroke) {
     const teeth = between(from, over);
-    onChange?.(erases ? without(base, teeth) : joined(base, teeth));
+    onChange?.(erases ? without(base, teeth) : merged(base, teeth));
   }
 
   function onPointerDown(event: PointerEvent<SVGSVGElement>) {
@@ -128,7 +130,7 @@ export function useToothSelection({ numberSystem, selected, onChange }: Selectio
     const jaw = jawTeeth(current, numberSystem);
     const isWhole = jaw.every((tooth) => selected.includes(tooth));
     onChange?.(
-      isWhole ? ALL_TEETH.filter((tooth) => isInSystem(tooth, numberSystem)) : joined(selected, jaw),
+      isWhole ? ALL_TEETH.filter((tooth) => isInSystem(tooth, numberSystem)) : merged(selected, jaw),
     );
   }
 

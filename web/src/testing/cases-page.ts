@@ -126,6 +126,7 @@ function caseContent(item: CaseItem, given: Partial<CaseContent> = {}): CaseCont
     note: '',
     restorations: [],
     bridges: [],
+    missing_teeth: [],
     connection_id: null,
     device_udi: '',
     comment_count: 0,

@@ -67,6 +67,7 @@ export const FOR_PROGRAMS = [
   'There is no such field.',
   'There is no such form.',
   'There is no such order.',
+  'There is no such choice of drafts.',
   'There is no such status.',
   'There is no such time zone.',
   'These are too many partners.',
@@ -78,6 +79,7 @@ export const FOR_PROGRAMS = [
   'A tooth belongs to one bridge only.',
   'These are not teeth of the chart.',
   'This tooth is ordered twice.',
+  'A tooth is named twice as missing.',
   // What is not offered to whom it is not for.
   'Only who wrote a comment changes it.',
   'This session is limited to one case.',

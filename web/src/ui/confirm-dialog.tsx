@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   /** What goes on when nothing is done; Cancel unless said otherwise. */
   cancel?: string;
   isBusy?: boolean;
+  /** What happens takes nothing away. */
+  isHarmless?: boolean;
   error?: string;
   onConfirm: () => void;
   onClose: () => void;
@@ -23,7 +25,8 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, text, confirm, cancel, isBusy, error, onConfirm, onClose, onClosed } = props;
+  const { opened, title, text, confirm, cancel, isBusy, isHarmless, error } = props;
+  const { onConfirm, onClose, onClosed } = props;
   const { t } = useTranslation();
   return (
     <Dialog opened={opened} onClose={onClose} onClosed={onClosed} title={title}>
@@ -34,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" data-autofocus onClick={onClose}>
             {cancel ?? t('common.cancel')}
           </Button>
-          <Button data-dangerous loading={isBusy} onClick={onConfirm}>
+          <Button data-dangerous={!isHarmless || undefined} loading={isBusy} onClick={onConfirm}>
             {confirm}
           </Button>
         </div>

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 pub const MAX_RESTORATIONS: usize = 32;
 pub const MAX_BRIDGES: usize = 16;
+pub const MAX_MISSING_TEETH: usize = 32;
 
 /// What is made for one tooth. Kept with the order as JSON; an empty text says nothing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +41,7 @@ pub enum OrderFault {
     NotTeeth,
     /// Two restorations for one tooth.
     Twice,
+    MissingTwice,
     /// A child has no such tooth.
     NotInSystem,
     NotAChoice,
@@ -58,6 +60,7 @@ impl OrderFault {
             OrderFault::TooMany => "These are too many.",
             OrderFault::NotTeeth => "These are not teeth of the chart.",
             OrderFault::Twice => "This tooth is ordered twice.",
+            OrderFault::MissingTwice => "A tooth is named twice as missing.",
             OrderFault::NotInSystem => "This tooth does not exist in the chosen numbering system.",
             OrderFault::NotAChoice => "This is not a valid choice.",
             OrderFault::NoRestoration => "Choose a restoration for at least one tooth.",
@@ -83,7 +86,12 @@ fn at(tooth: &str) -> String {
 }
 
 /// What no order may say, not even a draft.
-pub fn check_draft(system: NumberSystem, restorations: &[Restoration], bridges: &[String]) -> Faults {
+pub fn check_draft(
+    system: NumberSystem,
+    restorations: &[Restoration],
+    bridges: &[String],
+    missing: &[String],
+) -> Faults {
     let mut faults = Faults::new();
     if restorations.len() > MAX_RESTORATIONS {
         faults.push(("restorations".to_owned(), OrderFault::TooMany));
@@ -118,11 +126,27 @@ pub fn check_draft(system: NumberSystem, restorations: &[Restoration], bridges: 
     if bridges.iter().any(|bridge| parse_teeth(bridge).is_none()) {
         faults.push(("bridges".to_owned(), OrderFault::NotTeeth));
     }
+    faults.extend(check_missing(system, missing).map(|fault| ("missing_teeth".to_owned(), fault)));
     faults
 }
 
+/// Each tooth once, and only such as the patient could have.
+fn check_missing(system: NumberSystem, missing: &[String]) -> Option<OrderFault> {
+    if missing.len() > MAX_MISSING_TEETH {
+        return Some(OrderFault::TooMany);
+    }
+    let Some(teeth) = missing.iter().map(|code| Tooth::parse(code)).collect::<Option<Vec<Tooth>>>() else {
+        return Some(OrderFault::NotTeeth);
+    };
+    if teeth.iter().any(|tooth| tooth.label(system).is_none()) {
+        return Some(OrderFault::NotInSystem);
+    }
+    let is_twice = teeth.iter().enumerate().any(|(index, tooth)| teeth[..index].contains(tooth));
+    is_twice.then_some(OrderFault::MissingTwice)
+}
+
 /// What keeps an order from being sent, beyond [`check_draft`].
-pub fn check_complete(restorations: &[Restoration], bridges: &[String]) -> Faults {
+pub fn check_complete(restorations: &[Restoration], bridges: &[String], missing: &[String]) -> Faults {
     let mut faults = Faults::new();
     if restorations.is_empty() {
         faults.push(("restorations".to_owned(), OrderFault::NoRestoration));
@@ -139,9 +163,10 @@ pub fn check_complete(restorations: &[Restoration], bridges: &[String]) -> Fault
         let found = restorations.iter().find(|one| one.tooth == code);
         found.map(|one| (one.kind.as_str(), one.material.as_str()))
     };
+    let is_missing = |tooth: Tooth| missing.contains(&tooth.to_string());
     let mut joined: Vec<Tooth> = Vec::new();
     for teeth in bridges.iter().filter_map(|bridge| parse_teeth(bridge)) {
-        if let Err(fault) = check_bridge(&teeth, ordered) {
+        if let Err(fault) = check_bridge(&teeth, is_missing, ordered) {
             faults.push(("bridges".to_owned(), OrderFault::Bridge(fault)));
         }
         if teeth.iter().any(|tooth| joined.contains(tooth)) {
@@ -175,8 +200,8 @@ mod tests {
     #[test]
     fn a_draft_may_be_incomplete_but_not_wrong() {
         let bare = Restoration { tooth: "tu3".to_owned(), ..Restoration::default() };
-        assert!(check_draft(NumberSystem::Fdi, std::slice::from_ref(&bare), &[]).is_empty());
-        assert_eq!(texts(&check_complete(&[bare], &[])), [("restorations.tu3", OrderFault::NoType)]);
+        assert!(check_draft(NumberSystem::Fdi, std::slice::from_ref(&bare), &[], &[]).is_empty());
+        assert_eq!(texts(&check_complete(&[bare], &[], &[])), [("restorations.tu3", OrderFault::NoType)]);
 
         let wrong = [
             Restoration { material: "cheese".to_owned(), ..crown("tu3") },
@@ -190,17 +215,20 @@ mod tests {
             ("restorations.tu4", OrderFault::Twice),
             ("restorations", OrderFault::NotTeeth),
         ];
-        assert_eq!(texts(&check_draft(NumberSystem::Fdi, &wrong, &[])), expected);
-        let child = check_draft(NumberSystem::Primary, &[crown("tu3"), crown("tu4")], &[]);
+        assert_eq!(texts(&check_draft(NumberSystem::Fdi, &wrong, &[], &[])), expected);
+        let child = check_draft(NumberSystem::Primary, &[crown("tu3"), crown("tu4")], &[], &[]);
         assert_eq!(texts(&child), [("restorations.tu3", OrderFault::NotInSystem)]);
         let many: Vec<String> = (0..=MAX_BRIDGES).map(|_| "tu3,tu4".to_owned()).collect();
-        assert_eq!(texts(&check_draft(NumberSystem::Fdi, &[], &many)), [("bridges", OrderFault::TooMany)]);
+        assert_eq!(
+            texts(&check_draft(NumberSystem::Fdi, &[], &many, &[])),
+            [("bridges", OrderFault::TooMany)]
+        );
     }
 
     #[test]
     fn a_complete_order_names_what_is_missing_at_its_tooth() {
-        assert!(check_complete(&[crown("tu3")], &[]).is_empty());
-        assert_eq!(texts(&check_complete(&[], &[])), [("restorations", OrderFault::NoRestoration)]);
+        assert!(check_complete(&[crown("tu3")], &[], &[]).is_empty());
+        assert_eq!(texts(&check_complete(&[], &[], &[])), [("restorations", OrderFault::NoRestoration)]);
         let guard = Restoration {
             kind: "night_guard".to_owned(),
             material: String::new(),
@@ -208,19 +236,43 @@ mod tests {
             shade_guide: String::new(),
             ..crown("tu1")
         };
-        assert!(check_complete(&[guard], &[]).is_empty());
+        assert!(check_complete(&[guard], &[], &[]).is_empty());
         let plain = Restoration { material: String::new(), ..crown("tu3") };
-        assert_eq!(texts(&check_complete(&[plain], &[])), [("restorations.tu3", OrderFault::NoMaterial)]);
+        assert_eq!(
+            texts(&check_complete(&[plain], &[], &[])),
+            [("restorations.tu3", OrderFault::NoMaterial)]
+        );
         let pontic = Restoration { kind: "pontic".to_owned(), ..crown("tu4") };
         let teeth = [crown("tu3"), pontic, crown("tu5")];
-        assert!(check_complete(&teeth, &["tu3,tu4,tu5".to_owned()]).is_empty());
+        assert!(check_complete(&teeth, &["tu3,tu4,tu5".to_owned()], &[]).is_empty());
         assert_eq!(
-            texts(&check_complete(&teeth, &["tu3,tu4".to_owned(), "tu4,tu5".to_owned()])),
+            texts(&check_complete(&teeth, &["tu3,tu4".to_owned(), "tu4,tu5".to_owned()], &[])),
             [("bridges", OrderFault::BridgesOverlap)]
         );
         assert_eq!(
-            texts(&check_complete(&teeth, &["tu5,tu6".to_owned()])),
+            texts(&check_complete(&teeth, &["tu5,tu6".to_owned()], &[])),
             [("bridges", OrderFault::Bridge(BridgeFault::NotOrdered))]
+        );
+    }
+
+    // CHK-04
+    #[test]
+    fn missing_teeth_are_marked_and_a_bridge_spans_a_closed_gap() {
+        let marked = |system, missing: &[&str]| {
+            let missing: Vec<String> = missing.iter().map(|code| (*code).to_owned()).collect();
+            check_draft(system, &[], &[], &missing).first().map(|(_, fault)| *fault)
+        };
+        assert_eq!(marked(NumberSystem::Fdi, &["tu4", "td16"]), None);
+        assert_eq!(marked(NumberSystem::Fdi, &["tu4", "tu4"]), Some(OrderFault::MissingTwice));
+        assert_eq!(marked(NumberSystem::Fdi, &["tu17"]), Some(OrderFault::NotTeeth));
+        assert_eq!(marked(NumberSystem::Primary, &["tu1"]), Some(OrderFault::NotInSystem));
+        assert_eq!(marked(NumberSystem::Fdi, &["tu4"; MAX_MISSING_TEETH + 1]), Some(OrderFault::TooMany));
+
+        let (teeth, bridge) = ([crown("tu3"), crown("tu5")], ["tu3,tu5".to_owned()]);
+        assert!(check_complete(&teeth, &bridge, &["tu4".to_owned()]).is_empty());
+        assert_eq!(
+            texts(&check_complete(&teeth, &bridge, &[])),
+            [("bridges", OrderFault::Bridge(BridgeFault::NotNeighbours))]
         );
     }
 }

@@ -1,7 +1,7 @@
 //! What can be ordered, as data: codes are kept with the orders, the pages translate them. An entry that is no longer
 //! offered stays readable on old orders.
 
-use super::tooth::{Tooth, runs};
+use super::tooth::Tooth;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choice {
@@ -141,15 +141,18 @@ pub enum BridgeFault {
     PonticsOnly,
 }
 
-/// Joins teeth to a bridge; `ordered` names type and material of each tooth of the order.
+/// Joins teeth to a bridge; `ordered` names type and material of each tooth of the order. Teeth are neighbours, too, when
+/// all between them are missing and nothing is made in their place: then the gap is closed (CHK-04).
 pub fn check_bridge<'a>(
     teeth: &[Tooth],
+    is_missing: impl Fn(Tooth) -> bool,
     ordered: impl Fn(Tooth) -> Option<(&'a str, &'a str)>,
 ) -> Result<(), BridgeFault> {
     if teeth.len() < 2 {
         return Err(BridgeFault::TooFew);
     }
-    if runs(teeth).len() != 1 {
+    let is_closed = |gap: Tooth| is_missing(gap) && ordered(gap).is_none();
+    if !teeth.windows(2).all(|two| follows(two[0], two[1], &is_closed)) {
         return Err(BridgeFault::NotNeighbours);
     }
     let parts: Option<Vec<(&str, &str)>> = teeth.iter().map(|tooth| ordered(*tooth)).collect();
@@ -158,6 +161,15 @@ pub fn check_bridge<'a>(
         return Err(BridgeFault::Materials);
     }
     if parts.iter().all(|(kind, _)| *kind == PONTIC) { Err(BridgeFault::PonticsOnly) } else { Ok(()) }
+}
+
+/// Whether nothing but closed gaps lies between two teeth.
+fn follows(tooth: Tooth, other: Tooth, is_closed: impl Fn(Tooth) -> bool) -> bool {
+    let mut next = tooth.neighbour();
+    while let Some(between) = next.filter(|next| *next != other && is_closed(*next)) {
+        next = between.neighbour();
+    }
+    next == Some(other)
 }
 
 #[cfg(test)]
@@ -186,15 +198,18 @@ mod tests {
     // ORD-01: tu8 and tu9 are neighbours
     #[test]
     fn a_bridge_is_a_run_of_one_material_that_stands_on_something() {
-        let check = |teeth: &str, order: &[(&str, &'static str, &'static str)]| {
+        let check_over = |teeth: &str, missing: &[&str], order: &[(&str, &'static str, &'static str)]| {
             let order: Vec<(Tooth, &str, &str)> = order
                 .iter()
                 .map(|(tooth, kind, material)| (Tooth::parse(tooth).unwrap(), *kind, *material))
                 .collect();
-            check_bridge(&parse_teeth(teeth).unwrap(), |tooth| {
-                order.iter().find(|part| part.0 == tooth).map(|part| (part.1, part.2))
-            })
+            check_bridge(
+                &parse_teeth(teeth).unwrap(),
+                |tooth| missing.contains(&tooth.to_string().as_str()),
+                |tooth| order.iter().find(|part| part.0 == tooth).map(|part| (part.1, part.2)),
+            )
         };
+        let check = |teeth: &str, order: &[(&str, &'static str, &'static str)]| check_over(teeth, &[], order);
         let order =
             [("tu8", "crown", "zirconia"), ("tu9", PONTIC, "zirconia"), ("tu10", "crown", "zirconia")];
         assert_eq!(check("tu8,tu9,tu10", &order), Ok(()));
@@ -209,5 +224,13 @@ mod tests {
             check("tu8,tu9", &[("tu8", PONTIC, "zirconia"), ("tu9", PONTIC, "zirconia")]),
             Err(BridgeFault::PonticsOnly)
         );
+        // CHK-04: a cantilever, and a bridge over gaps that are closed
+        assert_eq!(check("tu8,tu9", &order[..2]), Ok(()));
+        let wide = [("tu7", "crown", "zirconia"), ("tu10", "crown", "zirconia")];
+        assert_eq!(check_over("tu7,tu10", &["tu8", "tu9"], &wide), Ok(()));
+        assert_eq!(check_over("tu7,tu10", &["tu8"], &wide), Err(BridgeFault::NotNeighbours));
+        assert_eq!(check_over("tu8,tu10", &["tu9"], &order), Err(BridgeFault::NotNeighbours));
+        let jaws = [("tu16", "crown", "zirconia"), ("td1", "crown", "zirconia")];
+        assert_eq!(check_over("tu16,td1", &[], &jaws), Err(BridgeFault::NotNeighbours));
     }
 }

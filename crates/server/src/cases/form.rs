@@ -80,8 +80,11 @@ pub struct OrderForm {
     pub number_sys: String,
     pub device_udi: String,
     pub restorations: Vec<RestorationForm>,
-    /// Each joins neighbours: "tu3,tu4,tu5".
+    /// Each joins neighbours: "tu3,tu4,tu5". A gap that is closed is left out: "tu3,tu5" with tu4 missing and without
+    /// restoration.
     pub bridges: Vec<String>,
+    /// Teeth the patient does not have: "tu4".
+    pub missing_teeth: Vec<String>,
     /// The one last seen: who saved in between must not be overwritten.
     pub updated_date: Option<String>,
 }
@@ -92,7 +95,7 @@ pub fn read(form: &OrderForm, now: Time) -> Result<Order, ApiError> {
     let system = NumberSystem::parse(&form.number_sys).ok_or(FieldError::NotAChoice);
     let system = errors.check("number_sys", system);
     let restorations = read_restorations(form, &mut errors);
-    add(&mut errors, check_draft(system, &restorations, &form.bridges));
+    add(&mut errors, check_draft(system, &restorations, &form.bridges, &form.missing_teeth));
     let patient = &form.patient;
     let sex = Some(patient.sex.as_str()).filter(|sex| ["", "M", "F", "O"].contains(sex));
     let first = errors.check("patient.firstname", optional_line(&patient.firstname, NAME_MAX_CHARS));
@@ -113,6 +116,7 @@ pub fn read(form: &OrderForm, now: Time) -> Result<Order, ApiError> {
         note: errors.check("note", optional_lines(&form.note, NOTE_MAX_CHARS)),
         restorations: serde_json::to_string(&restorations).unwrap_or_default(),
         bridges: serde_json::to_string(&form.bridges).unwrap_or_default(),
+        missing_teeth: serde_json::to_string(&form.missing_teeth).unwrap_or_default(),
         device_udi: errors.check("device_udi", optional_line(&form.device_udi, DETAIL_MAX_CHARS)),
         from_locked_device: false,
     };
@@ -190,6 +194,7 @@ pub fn check_sendable(case: &archway_db::cases::Case) -> Result<(), ApiError> {
     }
     let restorations = super::wire::stored_restorations(&case.restorations);
     let bridges: Vec<String> = serde_json::from_str(&case.bridges).unwrap_or_default();
-    add(&mut errors, check_complete(&restorations, &bridges));
+    let missing: Vec<String> = serde_json::from_str(&case.missing_teeth).unwrap_or_default();
+    add(&mut errors, check_complete(&restorations, &bridges, &missing));
     errors.into_result()
 }

@@ -50,6 +50,8 @@ pub struct CasesQuery {
     unread: bool,
     /// The same, by its other name.
     unread_comments_only: bool,
+    /// Whose drafts are listed: 'own', or those of the whole share group when nothing is said.
+    drafts: String,
     /// The reader's time zone, as Europe/Berlin.
     tz: String,
 }
@@ -81,6 +83,11 @@ impl CasesQuery {
             partners,
             words,
             is_unread_only: self.unread || self.unread_comments_only,
+            own_drafts_only: match self.drafts.as_str() {
+                "" => false,
+                "own" => true,
+                _ => return Err(ApiError::bad_request("There is no such choice of drafts.")),
+            },
             order: match self.sort.as_str() {
                 "" | "updated" | "updated desc" => CaseOrder::Updated,
                 "created" | "created desc" => CaseOrder::Created,

@@ -224,6 +224,7 @@ pub async fn save_case(
     } else {
         access.case.restorations = order.restorations;
         access.case.bridges = order.bridges;
+        access.case.missing_teeth = order.missing_teeth;
         access.case.patient_last_name = order.patient_last_name;
         check_sendable(&access.case)?;
         let deed = Deed {

@@ -223,7 +223,10 @@ pub struct CaseContent {
     pub number_sys: String,
     pub note: String,
     pub restorations: Vec<RestorationAnswer>,
+    /// Each joins neighbours, or teeth with nothing but closed gaps between them.
     pub bridges: Vec<String>,
+    /// Teeth the patient does not have: "tu4".
+    pub missing_teeth: Vec<String>,
     /// The author's side only.
     pub connection_id: Option<String>,
     pub device_udi: String,
@@ -287,6 +290,7 @@ impl CaseContent {
             archived_date: case.archived_at.filter(|_| is_archived).map(|at| rfc3339(Time(at))),
             restorations: RestorationAnswer::all(restorations, &number_sys),
             bridges: serde_json::from_str(&case.bridges).unwrap_or_default(),
+            missing_teeth: serde_json::from_str(&case.missing_teeth).unwrap_or_default(),
             number_sys,
             note: case.note,
             connection_id: case.connection_id.filter(|_| role.is_authors_side()),

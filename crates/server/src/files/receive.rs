@@ -51,8 +51,9 @@ pub struct Wish<'a> {
     pub is_resumable: bool,
 }
 
-pub fn too_large() -> ApiError {
-    ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "The file is too large.")
+pub fn too_large(limit_bytes: u64) -> ApiError {
+    let text = format!("The file is too large. The limit is {limit_bytes} bytes.");
+    ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, text)
 }
 
 pub fn refused_name(error: NameError) -> ApiError {
@@ -71,7 +72,7 @@ pub fn check_wish(wish: &Wish<'_>) -> Result<String, ApiError> {
         return Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text));
     }
     if wish.size > MAX_BYTES {
-        return Err(too_large());
+        return Err(too_large(MAX_BYTES));
     }
     if wish.size == 0 {
         return Err(ApiError::bad_request("The file is empty."));
@@ -194,7 +195,7 @@ pub async fn take_all<E>(
             None => return Ok(Ended::Whole),
         };
         if incoming.length() + piece.len() as u64 > size {
-            return Err(too_large());
+            return Err(too_large(size));
         }
         hold.keep(app).await?;
         incoming.write(piece).await?;

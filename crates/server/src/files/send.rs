@@ -100,7 +100,7 @@ async fn admit(
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let length = text(header::CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
     if length.is_some_and(|length| length > MAX_BYTES + MAX_AROUND_BYTES) {
-        return Err(too_large());
+        return Err(too_large(MAX_BYTES));
     }
     let boundary = multer::parse_boundary(text(header::CONTENT_TYPE).unwrap_or_default()).map_err(|_| {
         let text = "The content type must be multipart/form-data.";
@@ -239,7 +239,7 @@ async fn take_whole(
     }
     match incoming.length() {
         0 => return Err(ApiError::bad_request("The file is empty.")),
-        length if length > MAX_BYTES => return Err(too_large()),
+        length if length > MAX_BYTES => return Err(too_large(MAX_BYTES)),
         _ => {}
     }
     match form.next_behind_file().await? {

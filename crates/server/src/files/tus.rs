@@ -211,7 +211,7 @@ async fn admit(app: &App, viewer: &Viewer, headers: &HeaderMap, id: &str) -> Res
     let coming =
         header_text(headers, header::CONTENT_LENGTH.as_str()).and_then(|text| text.parse::<u64>().ok());
     if coming.is_some_and(|coming| offset.saturating_add(coming) > u64::try_from(found.size).unwrap_or(0)) {
-        return Err(too_large());
+        return Err(too_large(u64::try_from(found.size).unwrap_or(0)));
     }
     Ok((found, offset))
 }

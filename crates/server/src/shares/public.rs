@@ -99,6 +99,7 @@ pub struct SharedCase {
     number_sys: String,
     restorations: Vec<RestorationAnswer>,
     bridges: Vec<String>,
+    missing_teeth: Vec<String>,
     /// Empty where the patient is hidden.
     note: String,
     /// Whether there are notes, and they are hidden with the patient.
@@ -168,6 +169,7 @@ pub async fn show_shared_case(
         number_sys: content.number_sys,
         restorations,
         bridges: content.bridges,
+        missing_teeth: content.missing_teeth,
         note: if share.shows_patient { content.note } else { String::new() },
         is_note_hidden: has_notes && !share.shows_patient,
         expires_date: rfc3339(Time(share.expires_at)),

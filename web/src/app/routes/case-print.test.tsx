@@ -40,6 +40,7 @@ const content = {
     { ...restoration, tooth_no: 'tu5' },
   ],
   bridges: ['tu3,tu4,tu5'],
+  missing_teeth: ['td4'],
   device_udi: '',
 };
 
@@ -64,7 +65,7 @@ it('CAS-06: says everything about the order, in the numbers of the case', async 
     'Born April 12, 1968',
     'November 25, 2026',
     'Please match the shade of the neighbour.',
-    'Bridge 3–5',
+    'Bridge 3–5 · Missing: 29',
   ]) {
     expect(sheet.getByText(text)).toBeTruthy();
   }

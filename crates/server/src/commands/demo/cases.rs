@@ -177,6 +177,7 @@ fn order(cast: &Cast, no: &str, number: u32, ordered_at: Time, now: Time) -> Ord
         note: note.to_owned(),
         restorations: serde_json::to_string(&restorations(restored)).unwrap_or_default(),
         bridges: serde_json::to_string(bridge).unwrap_or_default(),
+        missing_teeth: "[]".to_owned(),
         device_udi: String::new(),
         from_locked_device: false,
         search_text: fold(&format!("{no} {title} {first} {last}")),

@@ -69,6 +69,32 @@ async fn a_case_within_a_group_is_listed_once() {
     assert_eq!(world.get("lab", "/v1/cases/").await.body["posts"][0]["usertype"], "SG");
 }
 
+// ORD-02: what colleagues have begun is found under its filter and by searching, and is not on top of everybody's list
+#[tokio::test]
+async fn drafts_of_colleagues_are_left_out_on_demand() {
+    let world = World::new().await;
+    world.share("clinic", "assistant").await;
+    world.case("Sent").await;
+    world.draft("clinic", "Own").await;
+    world.draft("assistant", "Foreign").await;
+    for (query, listed, total) in [
+        ("", vec!["Foreign", "Own", "Sent"], 3),
+        ("drafts=own", vec!["Own", "Sent"], 2),
+        ("drafts=own&status=Open", vec!["Sent"], 1),
+        ("drafts=own&status=Draft", vec!["Own"], 1),
+        ("drafts=own&status=Draft,Open&sort=created", vec!["Own", "Sent"], 2),
+        ("drafts=own&search=o", vec!["Own"], 1),
+        ("status=Draft", vec!["Foreign", "Own"], 2),
+    ] {
+        let mut names = world.list("clinic", query).await;
+        names.sort();
+        assert_eq!(names, listed, "{query}");
+        let page = world.get("clinic", &format!("/v1/cases/?{query}")).await.body["page"].clone();
+        assert_eq!(page["total_num"], total, "{query}");
+    }
+    assert_eq!(world.get("clinic", "/v1/cases/?drafts=theirs").await.status, 400);
+}
+
 // CAS-05: those who see a case do not all know each other's address
 #[tokio::test]
 async fn a_case_tells_nobody_the_address_of_the_others() {

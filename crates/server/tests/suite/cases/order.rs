@@ -145,6 +145,27 @@ async fn an_incomplete_order_is_not_sent() {
     assert_eq!(refused.field("bridges"), "Every tooth of a bridge needs a restoration.");
 }
 
+// CHK-04: a bridge over a gap that is closed, and a cantilever
+#[tokio::test]
+async fn a_bridge_spans_missing_teeth_and_may_end_in_a_pontic() {
+    let world = World::new().await;
+    let mut order = world.order("Stone");
+    let unit = |tooth, kind| json!({"tooth_no": tooth, "type": kind, "material": "zirconia"});
+    order["restorations"] = json!([unit("tu3,tu5", "crown"), unit("td3", "crown"), unit("td4", "pontic")]);
+    order["bridges"] = json!(["tu3,tu5", "td3,td4"]);
+    let made = world.person("clinic").post("/v1/cases/", &order).await;
+    let publish = format!("/v1/cases/{}/files/upload-done/", made.text("id"));
+    let refused = world.person("clinic").put(&publish, &json!({})).await;
+    assert_eq!(refused.field("bridges"), "The teeth of a bridge are neighbours.");
+    order["missing_teeth"] = json!(["tu4"]);
+    let saved = world.person("clinic").put(&format!("/v1/cases/{}/", made.text("id")), &order).await;
+    assert_eq!(saved.status, 200, "{}", saved.raw);
+    world.publish("clinic", made.text("id")).await;
+    let case = world.open("lab", made.text("id")).await["content"].clone();
+    assert_eq!(case["missing_teeth"], json!(["tu4"]));
+    assert_eq!(case["bridges"], json!(["tu3,tu5", "td3,td4"]));
+}
+
 // ORD-01, API-04: what no order may say is refused at once, named at its field
 #[tokio::test]
 async fn a_wrong_order_is_not_even_a_draft() {
@@ -164,6 +185,8 @@ async fn a_wrong_order_is_not_even_a_draft() {
         (json!({"restorations": [{"tooth_no": "tu3"}, {"tooth_no": "tu3"}]}), "restorations.tu3"),
         (json!({"number_sys": "Primary", "restorations": [{"tooth_no": "tu1"}]}), "restorations.tu1"),
         (json!({"bridges": ["tu3,xx"]}), "bridges"),
+        (json!({"missing_teeth": ["tu3", "tu3"]}), "missing_teeth"),
+        (json!({"missing_teeth": ["18"]}), "missing_teeth"),
         (json!({"connection_id": foreign}), "connection_id"),
         (json!({"connection_id": "nothing"}), "connection_id"),
     ] {

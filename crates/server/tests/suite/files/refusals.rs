@@ -176,7 +176,7 @@ async fn a_body_without_a_length_ends_at_the_limit() {
     let path = format!("/v1/cases/{id}/file/");
     let form = |length| Form::new().part("file", Part::stream(flow(length)).file_name("scan.stl"));
     let refused = world.person("clinic").post_form(&path, form(MAX_BYTES + 1)).await;
-    world.refused(&refused, 413, "The file is too large.").await;
+    world.refused(&refused, 413, "The file is too large. The limit is 209715200 bytes.").await;
     let taken = world.person("clinic").post_form(&path, form(MAX_BYTES)).await;
     assert_eq!((taken.status, &taken.body["size"]), (201, &MAX_BYTES.into()), "{}", taken.raw);
 }

@@ -52,7 +52,7 @@ async fn whoever_holds_the_link_sees_the_case_without_names() {
     assert_eq!(seen.status, 200, "{}", seen.raw);
     let content = &seen.body["content"];
     let own = &world.open("clinic", &id).await["content"];
-    for field in ["no", "restorations", "bridges", "number_sys", "deliverydt", "case_date"] {
+    for field in ["no", "restorations", "bridges", "missing_teeth", "number_sys", "deliverydt", "case_date"] {
         assert_eq!(content[field], own[field], "{field}");
     }
     assert_eq!((&content["author"], &content["to"]), (&json!("Klein Dental"), &json!("Rossi Labör")));

@@ -35,7 +35,19 @@ interface CaseRowProps {
 export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
   const { item, summary, orderBy, isOpen, isCursor, isChecked, onCheck, onFocus } = props;
   const { t, i18n } = useTranslation();
-  const { id, no, title, status, deliverydt, is_unread, is_deleted, is_archived, del_enabled } = item;
+  const {
+    author,
+    usertype,
+    id,
+    no,
+    title,
+    status,
+    deliverydt,
+    is_unread,
+    is_deleted,
+    is_archived,
+    del_enabled,
+  } = item;
   const patient = patientName(t, item.case.pat_firstname, item.case.pat_lastname);
   const partner = partnerOf(item);
   const moment = orderBy === 'created desc' ? (item.published_date ?? item.created_date) : item.updated_date;
@@ -91,6 +103,11 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
         <span className={`${classes.line} ${classes.below}`}>
           <span className={classes.facts}>
             <span className={classes.number}>{no}</span>
+            {status.code === 'DRFT' && usertype === 'SG' && (
+              <span className={classes.author}>
+                {t('cases.draftBy', { name: author.disp_name || author.username })}
+              </span>
+            )}
             <RowPartner partner={partner} />
             {summary && <span className={classes.teeth}>{summary}</span>}
           </span>

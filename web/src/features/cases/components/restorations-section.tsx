@@ -12,7 +12,7 @@ import { RestorationTable } from './restoration-table';
 export function RestorationsSection({
   content,
 }: {
-  content: Pick<CaseContent, 'number_sys' | 'restorations' | 'bridges'>;
+  content: Pick<CaseContent, 'number_sys' | 'restorations' | 'bridges' | 'missing_teeth'>;
 }) {
   const { t } = useTranslation();
   const { numberSystemName } = useRestorationWords();

@@ -12,6 +12,8 @@ export interface ListQuery {
   institution?: string;
   search?: string;
   unread?: true;
+  /** Without those of colleagues. */
+  drafts?: 'own';
   createDateFrom?: string;
   createDateTo?: string;
 }
@@ -26,6 +28,8 @@ export function toListQuery({ filters, search, page }: ListState): ListQuery {
     ...(userIds.length > 0 && { uid: userIds.join(',') }),
     ...(institution && userIds.length === 0 && { institution }),
     ...(search && { search }),
+    // What colleagues have begun is found by its filter, or by searching for it.
+    ...(status.length === 0 && !search && { drafts: 'own' }),
     ...(unreadCommentsOnly && { unread: true }),
     ...(createDateFrom && { createDateFrom }),
     ...(createDateTo && { createDateTo }),

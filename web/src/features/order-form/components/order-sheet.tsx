@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseTeeth, readNumberSystem } from '#/teeth/tooth';
+import { parseTeeth, readNumberSystem, readToothCodes } from '#/teeth/tooth';
 import { ToothChart } from '#/teeth/tooth-chart';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
 import type { OrderedCase } from '../api/ordered-case';
@@ -22,6 +22,7 @@ export function OrderSheet({ order }: { order: OrderedCase }) {
   const system = readNumberSystem(order.number_sys);
   const rows = orderRows(order.restorations);
   const bridges = order.bridges.map(parseTeeth);
+  const missing = readToothCodes(order.missing_teeth);
   const now = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <article ref={sheet} className={classes.sheet}>
@@ -39,11 +40,12 @@ export function OrderSheet({ order }: { order: OrderedCase }) {
             numberSystem={system}
             restorations={rows.map(({ teeth, type }) => ({ teeth, type }))}
             bridges={bridges}
+            missing={missing}
             isPrinted
           />
         </section>
       </div>
-      <OrderTable rows={rows} bridges={bridges} system={system} />
+      <OrderTable rows={rows} bridges={bridges} missing={missing} system={system} />
       {order.note && (
         <section className={classes.note}>
           <h2>{t('orderForm.note')}</h2>

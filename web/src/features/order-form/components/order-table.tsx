@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { type NumberSystem, type ToothCode, teethLabel } from '#/teeth/tooth';
+import { isSplint } from '#/teeth/splint';
+import { bridgeLabel, type NumberSystem, type ToothCode, teethLabel } from '#/teeth/tooth';
 import { type RestorationWords, useRestorationWords } from '#/teeth/use-restoration-words';
 import type { OrderRow } from '../model/rows';
 import classes from './order-sheet.module.css';
@@ -8,6 +9,7 @@ import classes from './order-sheet.module.css';
 interface OrderTableProps {
   rows: readonly OrderRow[];
   bridges: readonly (readonly ToothCode[])[];
+  missing: readonly ToothCode[];
   system: NumberSystem;
 }
 
@@ -27,9 +29,16 @@ function detailsOf(t: TFunction, words: RestorationWords, row: OrderRow): string
 }
 
 /** The restorations in the numbers of the case, and which of them hang together. */
-export function OrderTable({ rows, bridges, system }: OrderTableProps) {
+export function OrderTable({ rows, bridges, missing, system }: OrderTableProps) {
   const { t } = useTranslation();
   const words = useRestorationWords();
+  const types = new Map(rows.flatMap(({ teeth, type }) => teeth.map((tooth) => [tooth, type] as const)));
+  const joined = bridges.map((bridge) => {
+    const label = { teeth: bridgeLabel(bridge, system) };
+    return isSplint(bridge, types) ? t('teeth.chart.splint', label) : t('orderForm.bridge', label);
+  });
+  const gone = missing.length > 0 && t('teeth.chart.missingTeeth', { teeth: teethLabel(missing, system) });
+  const below = [...joined, gone].filter(Boolean).join(' · ');
   return (
     <section className={classes.restorations}>
       <h2>{t('orderForm.restorations')}</h2>
@@ -64,11 +73,7 @@ export function OrderTable({ rows, bridges, system }: OrderTableProps) {
           </tbody>
         </table>
       )}
-      {bridges.length > 0 && (
-        <p className={classes.bridges}>
-          {bridges.map((teeth) => t('orderForm.bridge', { teeth: teethLabel(teeth, system) })).join(' · ')}
-        </p>
-      )}
+      {below && <p className={classes.bridges}>{below}</p>}
     </section>
   );
 }

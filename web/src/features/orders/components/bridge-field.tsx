@@ -1,18 +1,22 @@
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/InlineInput.css';
 import { Switch } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { neighbourOf, runs, type ToothCode, teethLabel, toothLabel } from '#/teeth/tooth';
-import { bridgeFault, jointsWithin, previousOf } from '../model/bridges';
+import { bridgeLabel, inChartOrder, type ToothCode, toothLabel } from '#/teeth/tooth';
+import { isUndecided, makeBridge } from '../model/bridge-proposal';
+import { bridgeFault, isSpan, jointsWithin, setJoined } from '../model/bridges';
 import { bridgeFaultText } from '../model/faults';
+import { nextOf, previousOf } from '../model/gaps';
 import type { Order } from '../model/order';
+import { BridgeQuestion } from './bridge-question';
 import classes from './tooth-panel.module.css';
 
 interface BridgeFieldProps {
   order: Order;
   selected: readonly ToothCode[];
   error: string | undefined;
-  onChange: (places: readonly ToothCode[], isJoined: boolean) => void;
+  onChange: (order: Order) => void;
 }
 
 interface Joint {
@@ -23,21 +27,43 @@ interface Joint {
 /** Joins what is selected, or the one tooth that is to its neighbours; where that cannot be, it says why. */
 export function BridgeField({ order, selected, error, onChange }: BridgeFieldProps) {
   const { t } = useTranslation();
+  /** The span of which it is not said yet how it is joined. */
+  const [asked, setAsked] = useState<string>();
   const [only] = selected;
   const isSeveral = selected.length > 1;
-  const pairs = only && !isSeveral ? neighbourPairs(order, only) : [];
   const joints: Joint[] = isSeveral
-    ? [{ teeth: selected, label: t('orders.join', { teeth: teethLabel(selected, order.numberSystem) }) }]
-    : pairs.map((teeth) => {
+    ? [{ teeth: selected, label: t('orders.join', { teeth: labelOf(order, selected) }) }]
+    : (only ? neighbourPairs(order, only) : []).map((teeth) => {
         const other = (teeth[0] === only ? teeth[1] : teeth[0]) as ToothCode;
         return { teeth, label: t('orders.joinTo', { tooth: toothLabel(other, order.numberSystem) }) };
       });
-  if (joints.length === 0 || (isSeveral && runs(selected).length !== 1)) return null;
+  if (joints.length === 0 || (isSeveral && !isSpan(order, selected))) return null;
+
+  function join(teeth: readonly ToothCode[], isJoined: boolean) {
+    setAsked(undefined);
+    if (isJoined && isUndecided(order, teeth)) setAsked(teeth.join());
+    else onChange(setJoined(order, jointsWithin(teeth), isJoined));
+  }
+
+  if (isSeveral && asked === selected.join()) {
+    return (
+      <BridgeQuestion
+        order={order}
+        span={selected}
+        onBridge={() => onChange(makeBridge(order, selected))}
+        onSplint={() => {
+          setAsked(undefined);
+          onChange(setJoined(order, jointsWithin(selected), true));
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
+    );
+  }
   return (
     <div className={classes.joints} data-complains={error ? true : undefined}>
       {joints.map(({ teeth, label }) => {
         const places = jointsWithin(teeth);
-        const fault = bridgeFault(order.teeth, teeth);
+        const fault = bridgeFault(order, teeth);
         // Pontics may be joined before what carries them is chosen.
         const isPossible = !fault || fault === 'ponticsOnly';
         return (
@@ -49,7 +75,7 @@ export function BridgeField({ order, selected, error, onChange }: BridgeFieldPro
             description={isPossible ? undefined : fault && bridgeFaultText(t, fault)}
             disabled={!isPossible}
             checked={isPossible && places.every((place) => order.joints.includes(place))}
-            onChange={(event) => onChange(places, event.currentTarget.checked)}
+            onChange={(event) => join(teeth, event.currentTarget.checked)}
           />
         );
       })}
@@ -62,12 +88,16 @@ export function BridgeField({ order, selected, error, onChange }: BridgeFieldPro
   );
 }
 
+function labelOf({ numberSystem }: Order, teeth: readonly ToothCode[]): string {
+  return bridgeLabel(inChartOrder(teeth), numberSystem);
+}
+
 /** Only neighbours that get something themselves can be joined. */
-function neighbourPairs({ teeth }: Order, tooth: ToothCode): ToothCode[][] {
-  const before = previousOf(tooth);
-  const after = neighbourOf(tooth);
+function neighbourPairs(order: Order, tooth: ToothCode): ToothCode[][] {
+  const before = previousOf(order, tooth);
+  const after = nextOf(order, tooth);
   return [
-    ...(before && teeth[before] ? [[before, tooth]] : []),
-    ...(after && teeth[after] ? [[tooth, after]] : []),
+    ...(before && order.teeth[before] ? [[before, tooth]] : []),
+    ...(after && order.teeth[after] ? [[tooth, after]] : []),
   ];
 }

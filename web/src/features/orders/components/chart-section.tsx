@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconHandClick } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NUMBER_SYSTEMS, readNumberSystem, type ToothCode } from '#/teeth/tooth';
+import { isInSystem, NUMBER_SYSTEMS, readNumberSystem, type ToothCode } from '#/teeth/tooth';
 import { ToothChart } from '#/teeth/tooth-chart';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
 import { bridgesOf, orderedTeeth } from '../model/order';
@@ -52,7 +52,8 @@ export function ChartSection({ form }: { form: OrderForm }) {
           <ToothChart
             numberSystem={order.numberSystem}
             restorations={restorations}
-            bridges={bridgesOf(order.joints)}
+            bridges={bridgesOf(order)}
+            missing={order.missing.filter((tooth) => isInSystem(tooth, order.numberSystem))}
             selected={selected}
             onSelectionChange={select}
             errors={faulty}

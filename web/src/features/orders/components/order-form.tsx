@@ -6,6 +6,7 @@ import { focusFirstFault } from '../model/focus-first-fault';
 import type { Order } from '../model/order';
 import { type FilesState, type OrderForm as Form, useOrderForm } from '../model/use-order-form';
 import { ActionBar } from './action-bar';
+import { CantileverDialog } from './cantilever-dialog';
 import { ChartSection } from './chart-section';
 import classes from './order-form.module.css';
 import { PeopleSection } from './people-section';
@@ -89,6 +90,7 @@ export function OrderForm(props: OrderFormProps) {
         onLeave={onLeave}
         onDiscard={onDiscard && form.isBegun ? () => onDiscard(form.discard) : undefined}
       />
+      <CantileverDialog form={form} />
       {renderGuard({ isDirty: isPublished && form.isDirty, isBusy: form.isBusy })}
     </form>
   );

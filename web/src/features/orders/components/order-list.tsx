@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isInSystem, type ToothCode, teethLabel } from '#/teeth/tooth';
+import { bridgeLabel, isInSystem, type ToothCode, teethLabel } from '#/teeth/tooth';
 import { TypeMark } from '#/teeth/type-mark';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
 import { bridgeFault } from '../model/bridges';
@@ -15,7 +15,12 @@ export function OrderList({ form }: { form: OrderForm }) {
   const { t } = useTranslation();
   const { order, change, select, selected, texts } = form;
   const entries = entriesOf(order);
-  if (entries.length === 0) return null;
+  const missing = order.missing.length > 0 && (
+    <p className={classes.missing}>
+      {t('teeth.chart.missingTeeth', { teeth: teethLabel(order.missing, order.numberSystem) })}
+    </p>
+  );
+  if (entries.length === 0) return missing;
   const choose = (teeth: ToothCode[]) =>
     select(teeth.filter((tooth) => isInSystem(tooth, order.numberSystem)));
   return (
@@ -23,10 +28,11 @@ export function OrderList({ form }: { form: OrderForm }) {
       <h3 className={classes.title}>{t('orders.ordered')}</h3>
       <ul className={classes.entries}>
         {entries.map((entry) => {
-          const teeth = teethLabel(entry.teeth, order.numberSystem);
+          const label = entry.joined ? bridgeLabel : teethLabel;
+          const teeth = label(entry.teeth, order.numberSystem);
           const error =
             entry.teeth.map((tooth) => texts[toothField(tooth)]).find(Boolean) ??
-            (entry.isBridge && bridgeFault(order.teeth, entry.teeth) ? texts.bridges : undefined);
+            (entry.joined && bridgeFault(order, entry.teeth) ? texts.bridges : undefined);
           return (
             <li
               key={entry.teeth.join()}
@@ -54,15 +60,18 @@ export function OrderList({ form }: { form: OrderForm }) {
           );
         })}
       </ul>
+      {missing}
     </section>
   );
 }
 
-function EntryText({ entry: { parts, isBridge }, teeth }: { entry: Entry; teeth: string }) {
+function EntryText({ entry: { parts, joined }, teeth }: { entry: Entry; teeth: string }) {
   const { t } = useTranslation();
   const words = useRestorationWords();
   const types = [...new Set(parts.map(({ type }) => type))].filter(Boolean);
   const said = (texts: string[]) => [...new Set(texts.filter(Boolean))].join(', ');
+  const joinedWord = joined && (joined === 'bridge' ? t('orders.bridge') : t('orders.splinted'));
+  const typeNames = types.map(words.typeName).join(', ') || t('orders.noType');
   const facts = [
     said(parts.map(({ material }) => words.materialName(material))),
     said(parts.map(({ shade }) => shade)),
@@ -77,9 +86,7 @@ function EntryText({ entry: { parts, isBridge }, teeth }: { entry: Entry; teeth:
             <TypeMark key={type} type={type} />
           ))}
         </span>
-        <span>
-          {isBridge ? t('orders.bridge') : types.map(words.typeName).join(', ') || t('orders.noType')}
-        </span>
+        <span>{[joinedWord, joined !== 'bridge' && typeNames].filter(Boolean).join(' · ')}</span>
       </span>
       {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
     </>

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconTrash, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy, IconDentalOff, IconTrash, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnImplant, needsMaterial, PONTIC, PONTIC_DESIGNS } from '#/teeth/restorations';
 import { type ToothCode, teethLabel } from '#/teeth/tooth';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
-import { setJoined } from '../model/bridges';
-import { toothField } from '../model/faults';
+import { BRIDGE, bridgeObstacle, isWholeBridge, makeBridge } from '../model/bridge-proposal';
+import { bridgeFaultText, toothField } from '../model/faults';
 import type { ToothOrder } from '../model/order';
-import { changeTeeth, commonOrder, removeTeeth } from '../model/tooth-changes';
+import { changeTeeth, commonOrder, removeTeeth, setMissing } from '../model/tooth-changes';
 import type { OrderForm } from '../model/use-order-form';
 import { BridgeField } from './bridge-field';
+import { BridgeUnits } from './bridge-units';
 import { ChoiceChips } from './choice-chips';
 import { DetailFields } from './detail-fields';
 import { ImplantFields } from './implant-fields';
@@ -36,6 +37,8 @@ export function ToothPanel({ form, last, onOrdered }: ToothPanelProps) {
   const { order, selected, select, change, texts } = form;
   const common = commonOrder(order.teeth, selected);
   const [wantsDetails, setWantsDetails] = useState(false);
+  /** For these teeth a bridge was wanted that cannot be made. */
+  const [refusedFor, setRefusedFor] = useState<string>();
   const hasDetails = DETAILS.some((name) => common[name] !== '');
   const isOpen = wantsDetails || hasDetails;
   const error = selected.map((tooth) => texts[toothField(tooth)]).find(Boolean);
@@ -44,6 +47,10 @@ export function ToothPanel({ form, last, onOrdered }: ToothPanelProps) {
   const isOrdered = selected.some((tooth) => order.teeth[tooth]);
   const teeth = teethLabel(selected, order.numberSystem);
   const offer = last && !isOrdered ? last : undefined;
+  const areMissing = selected.every((tooth) => order.missing.includes(tooth));
+  const obstacle = refusedFor === selected.join() ? bridgeObstacle(order, selected) : undefined;
+  const obstacleText =
+    obstacle && (obstacle === 'span' ? t('orders.bridgeNeedsSpan') : bridgeFaultText(t, obstacle));
 
   function apply(changed: Partial<ToothOrder>) {
     change(changeTeeth(order, selected, changed));
@@ -51,10 +58,26 @@ export function ToothPanel({ form, last, onOrdered }: ToothPanelProps) {
     if (first) onOrdered(first);
   }
 
+  function choose(type: string) {
+    setRefusedFor(undefined);
+    if (type !== BRIDGE) apply({ type });
+    else if (bridgeObstacle(order, selected)) setRefusedFor(selected.join());
+    else change(makeBridge(order, selected));
+  }
+
   return (
     <section className={classes.panel} aria-label={t('orders.panel', { teeth })}>
       <header className={classes.header}>
         <h3 className={classes.title}>{t('orders.teethTitle', { count: selected.length, teeth })}</h3>
+        <button
+          type="button"
+          className={classes.missing}
+          aria-pressed={areMissing}
+          onClick={() => change(setMissing(order, selected, !areMissing))}
+        >
+          <IconDentalOff size={16} stroke={1.75} aria-hidden />
+          {t('teeth.chart.missing')}
+        </button>
         <button
           type="button"
           className={classes.close}
@@ -64,6 +87,7 @@ export function ToothPanel({ form, last, onOrdered }: ToothPanelProps) {
           <IconX size={18} stroke={1.75} aria-hidden />
         </button>
       </header>
+      <BridgeUnits order={order} selected={selected} onSelect={select} />
       {offer && (
         <Button
           size="sm"
@@ -84,9 +108,9 @@ export function ToothPanel({ form, last, onOrdered }: ToothPanelProps) {
         </Button>
       )}
       <TypeField
-        value={common.type}
-        error={isTypeMissing ? error : undefined}
-        onChange={(type) => apply({ type })}
+        value={isWholeBridge(order, selected) ? BRIDGE : common.type}
+        error={obstacleText ?? (isTypeMissing ? error : undefined)}
+        onChange={choose}
       />
       {common.type === PONTIC && (
         <ChoiceChips
@@ -114,12 +138,7 @@ export function ToothPanel({ form, last, onOrdered }: ToothPanelProps) {
           {common.type !== undefined && isOnImplant(common.type) && (
             <ImplantFields common={common} onChange={apply} />
           )}
-          <BridgeField
-            order={order}
-            selected={selected}
-            error={texts.bridges}
-            onChange={(places, isJoined) => change(setJoined(order, places, isJoined))}
-          />
+          <BridgeField order={order} selected={selected} error={texts.bridges} onChange={change} />
           <div className={classes.details} id={detailsId}>
             {isOpen ? (
               <DetailFields common={common} onChange={apply} />

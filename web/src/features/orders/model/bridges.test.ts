@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import type { ToothCode } from '#/teeth/tooth';
+import { bridgeObstacle, isUndecided, isWholeBridge, makeBridge } from './bridge-proposal';
 import { bridgeFault, setJoined } from './bridges';
+import { cantileversOf } from './cantilevers';
 import { entriesOf } from './entries';
 import { bridgesOf, emptyOrder, type Order, orderBody, readOrder } from './order';
-import { changeTeeth, removeTeeth } from './tooth-changes';
+import { changeTeeth, removeTeeth, setMissing } from './tooth-changes';
 
 const crown = { type: 'crown', material: 'zirconia', shadeGuide: 'vita_classical', shade: 'A2' };
 
@@ -13,33 +15,33 @@ function ordered(...steps: [teeth: ToothCode[], change: Parameters<typeof change
 
 it('ORD-02: a pontic is joined to its neighbours and made like them', () => {
   const order = ordered([['tu3', 'tu5'], crown], [['tu4'], { type: 'pontic' }]);
-  expect(bridgesOf(order.joints)).toEqual([['tu3', 'tu4', 'tu5']]);
+  expect(bridgesOf(order)).toEqual([['tu3', 'tu4', 'tu5']]);
   expect(order.teeth.tu4).toMatchObject({ material: 'zirconia', shade: 'A2' });
 });
 
 it('ORD-02: what comes beside a pontic is joined to it, across the middle too', () => {
   const order = ordered([['tu8'], { ...crown, type: 'pontic' }], [['tu9'], crown]);
-  expect(bridgesOf(order.joints)).toEqual([['tu8', 'tu9']]);
+  expect(bridgesOf(order)).toEqual([['tu8', 'tu9']]);
 });
 
 it('ORD-02: crowns side by side stay single until somebody joins them', () => {
   const order = ordered([['tu3', 'tu4'], crown]);
   expect(order.joints).toEqual([]);
-  expect(bridgesOf(setJoined(order, ['tu3'], true).joints)).toEqual([['tu3', 'tu4']]);
+  expect(bridgesOf(setJoined(order, ['tu3'], true))).toEqual([['tu3', 'tu4']]);
 });
 
 it('ORD-02: neighbours of different materials fall apart, and a pontic once parted stays parted', () => {
   const order = ordered([['tu3', 'tu5'], crown], [['tu4'], { type: 'pontic' }]);
   const mixed = changeTeeth(order, ['tu5'], { material: 'gold' });
-  expect(bridgesOf(mixed.joints)).toEqual([['tu3', 'tu4']]);
-  expect(bridgeFault(mixed.teeth, ['tu4', 'tu5'])).toBe('materials');
+  expect(bridgesOf(mixed)).toEqual([['tu3', 'tu4']]);
+  expect(bridgeFault(mixed, ['tu4', 'tu5'])).toBe('materials');
   const parted = setJoined(order, ['tu3'], false);
-  expect(bridgesOf(changeTeeth(parted, ['tu4'], { shade: 'A3' }).joints)).toEqual([['tu4', 'tu5']]);
+  expect(bridgesOf(changeTeeth(parted, ['tu4'], { shade: 'A3' }))).toEqual([['tu4', 'tu5']]);
 });
 
 it('ORD-02: removing a tooth of a bridge leaves what still holds together', () => {
   const order = setJoined(ordered([['tu3', 'tu4', 'tu5', 'tu6'], crown]), ['tu3', 'tu4', 'tu5'], true);
-  expect(bridgesOf(removeTeeth(order, ['tu4']).joints)).toEqual([['tu5', 'tu6']]);
+  expect(bridgesOf(removeTeeth(order, ['tu4']))).toEqual([['tu5', 'tu6']]);
 });
 
 it.each<[ToothCode[], ReturnType<typeof bridgeFault>]>([
@@ -50,7 +52,7 @@ it.each<[ToothCode[], ReturnType<typeof bridgeFault>]>([
   [['tu8', 'tu9', 'tu10'], undefined],
 ])('ORD-01: whether %s make a bridge', (teeth, fault) => {
   const order = ordered([['tu8', 'tu9', 'tu10'], crown], [['td3', 'td4'], { ...crown, type: 'pontic' }]);
-  expect(bridgeFault(order.teeth, teeth)).toBe(fault);
+  expect(bridgeFault(order, teeth)).toBe(fault);
 });
 
 it('ORD-02: what a type does not have goes with the type', () => {
@@ -68,17 +70,18 @@ it('ORD-02: the list has each bridge whole and what is made alike together', () 
     [['tu4'], { type: 'pontic' }],
     [['tu8'], { type: 'veneer' }],
   );
-  const said = entriesOf(order).map(({ teeth, isBridge, parts }) => [teeth.join(), isBridge, parts.length]);
+  const said = entriesOf(order).map(({ teeth, joined, parts }) => [teeth.join(), joined, parts.length]);
   expect(said).toEqual([
-    ['tu3,tu4,tu5', true, 2],
-    ['tu8', false, 1],
-    ['td2,td9', false, 1],
+    ['tu3,tu4,tu5', 'bridge', 2],
+    ['tu8', undefined, 1],
+    ['td2,td9', undefined, 1],
   ]);
 });
 
 it('ORD-01: an order is the same after the way to the server and back', () => {
   const order = {
     ...ordered([['tu3', 'tu5'], crown], [['tu4'], { type: 'pontic', ponticDesign: 'ovate', note: 'thin' }]),
+    missing: ['td4' as const],
     lastName: 'Svensson',
     deliveryDate: '2026-12-01',
   };
@@ -99,4 +102,52 @@ it('ORD-01: an order is the same after the way to the server and back', () => {
     })),
   };
   expect(readOrder(content as unknown as Parameters<typeof readOrder>[0])).toEqual(order);
+});
+
+const typesIn = ({ teeth }: Order, span: ToothCode[]) => span.map((tooth) => teeth[tooth]?.type);
+
+it('CHK-04: a bridge over a span is retainer–pontic–retainer, made of what is known already', () => {
+  const span: ToothCode[] = ['tu3', 'tu4', 'tu5'];
+  const bare = makeBridge(emptyOrder('FDI'), span);
+  expect(typesIn(bare, span)).toEqual(['crown', 'pontic', 'crown']);
+  expect(bridgesOf(bare)).toEqual([span]);
+  const telescopes = ordered([span, { ...crown, type: 'telescope' }]);
+  expect(isUndecided(telescopes, span)).toBe(true);
+  const bridge = makeBridge(telescopes, span);
+  expect(typesIn(bridge, span)).toEqual(['telescope', 'pontic', 'telescope']);
+  expect(bridge.teeth.tu4).toMatchObject({ material: 'zirconia', shade: 'A2' });
+  expect([isWholeBridge(bridge, span), isWholeBridge(bridge, ['tu3', 'tu4'])]).toEqual([true, false]);
+  const partly = makeBridge(ordered([['tu5'], crown]), span);
+  expect(partly.teeth.tu3).toMatchObject(crown);
+});
+
+it('CHK-04: where teeth are marked as missing, those become the pontics', () => {
+  const span: ToothCode[] = ['tu3', 'tu4', 'tu5', 'tu6'];
+  const order = makeBridge(setMissing(emptyOrder('FDI'), ['tu4'], true), span);
+  expect(typesIn(order, span)).toEqual(['crown', 'pontic', 'crown', 'crown']);
+});
+
+it('CHK-04: a bridge spans a gap that has closed, and what fills the gap becomes a part of it', () => {
+  const crowns = ordered([['tu3', 'tu5'], crown]);
+  expect(bridgeObstacle(crowns, ['tu3', 'tu5'])).toBe('span');
+  const closed = setMissing(crowns, ['tu4'], true);
+  expect(bridgeObstacle(closed, ['tu3', 'tu5'])).toBeUndefined();
+  const joined = setJoined(closed, ['tu3'], true);
+  expect(bridgesOf(joined)).toEqual([['tu3', 'tu5']]);
+  expect(orderBody(joined)).toMatchObject({ bridges: ['tu3,tu5'], missing_teeth: ['tu4'] });
+  expect(bridgesOf(changeTeeth(joined, ['tu4'], crown))).toEqual([['tu3', 'tu4', 'tu5']]);
+  expect(bridgesOf(setMissing(joined, ['tu4'], false)), 'there is a tooth between them').toEqual([]);
+});
+
+it('CHK-04: a bridge that ends in a pontic is a cantilever, until it does not', () => {
+  const order = ordered([['tu3', 'tu4'], crown], [['tu5'], { type: 'pontic' }]);
+  const joined = setJoined(order, ['tu3', 'tu4'], true);
+  expect(cantileversOf(joined)).toMatchObject([{ bridge: ['tu3', 'tu4', 'tu5'], pontics: ['tu5'] }]);
+  expect(cantileversOf(setJoined(changeTeeth(joined, ['tu6'], crown), ['tu5'], true))).toEqual([]);
+});
+
+it('CHK-04: two of one type, or a bridge of several materials, are nothing to ask about', () => {
+  const order = ordered([['tu3', 'tu4'], crown], [['tu5'], { ...crown, material: 'gold' }]);
+  expect(isUndecided(order, ['tu3', 'tu4'])).toBe(false);
+  expect(bridgeObstacle(order, ['tu3', 'tu4', 'tu5'])).toBe('materials');
 });

@@ -1,7 +1,8 @@
-/** When neighbours may be joined to a bridge; the server judges by the same rules. */
+/** When teeth may be joined to a bridge; the server judges by the same rules. */
 import { PONTIC } from '#/teeth/restorations';
-import { inChartOrder, neighbourOf, runs, type ToothCode } from '#/teeth/tooth';
-import type { Order, Teeth } from './order';
+import { inChartOrder, type ToothCode } from '#/teeth/tooth';
+import { type Jaws, nextOf, previousOf } from './gaps';
+import type { Order } from './order';
 
 export type BridgeFault = 'tooFew' | 'notNeighbours' | 'notOrdered' | 'materials' | 'ponticsOnly';
 
@@ -10,11 +11,22 @@ function areOfOneMaterial(one: string, other: string): boolean {
   return one === '' || other === '' || one === other;
 }
 
+/** Whether nothing but closed gaps lies between any two that follow each other. */
+export function isSpan(jaws: Jaws, chosen: readonly ToothCode[]): boolean {
+  const teeth = inChartOrder(chosen);
+  return teeth.every((tooth, i) => i === 0 || follows(jaws, teeth[i - 1] as ToothCode, tooth));
+}
+
+/** What is chosen itself is no gap, whatever it gets. */
+function follows({ teeth, missing }: Jaws, tooth: ToothCode, other: ToothCode): boolean {
+  return nextOf({ teeth, missing: missing.filter((gap) => gap !== other) }, tooth) === other;
+}
+
 /** Why teeth do not make a bridge, if they do not. */
-export function bridgeFault(teeth: Teeth, chosen: readonly ToothCode[]): BridgeFault | undefined {
+export function bridgeFault(jaws: Jaws, chosen: readonly ToothCode[]): BridgeFault | undefined {
   if (chosen.length < 2) return 'tooFew';
-  if (runs(chosen).length !== 1) return 'notNeighbours';
-  const orders = inChartOrder(chosen).map((tooth) => teeth[tooth]);
+  if (!isSpan(jaws, chosen)) return 'notNeighbours';
+  const orders = inChartOrder(chosen).map((tooth) => jaws.teeth[tooth]);
   if (orders.some((order) => !order)) return 'notOrdered';
   const differ = orders.some((order, i) => {
     const next = orders[i + 1];
@@ -24,46 +36,47 @@ export function bridgeFault(teeth: Teeth, chosen: readonly ToothCode[]): BridgeF
   return orders.every((order) => order?.type === PONTIC) ? 'ponticsOnly' : undefined;
 }
 
-export function previousOf(tooth: ToothCode): ToothCode | undefined {
-  const place = Number(tooth.slice(2)) - 1;
-  return place > 0 ? (`${tooth.slice(0, 2)}${place}` as ToothCode) : undefined;
-}
-
-function canJoin(teeth: Teeth, tooth: ToothCode): boolean {
-  const next = neighbourOf(tooth);
-  const [one, other] = [teeth[tooth], next && teeth[next]];
+function canJoin(jaws: Jaws, tooth: ToothCode): boolean {
+  const next = nextOf(jaws, tooth);
+  const [one, other] = [jaws.teeth[tooth], next && jaws.teeth[next]];
   return one !== undefined && other !== undefined && areOfOneMaterial(one.material, other.material);
 }
 
 /** What can no longer be joined falls apart. */
-export function keepPossible(teeth: Teeth, joints: readonly ToothCode[]): ToothCode[] {
-  return inChartOrder(joints).filter((tooth) => canJoin(teeth, tooth));
+export function keepPossible(jaws: Jaws, joints: readonly ToothCode[]): ToothCode[] {
+  return inChartOrder(joints).filter((tooth) => canJoin(jaws, tooth));
 }
 
 /** A pontic hangs on its neighbours, so it is joined to them from the start. */
 export function withPontics(
-  teeth: Teeth,
+  jaws: Jaws,
   joints: readonly ToothCode[],
   changed: readonly ToothCode[],
 ): ToothCode[] {
-  const around = changed.flatMap((tooth) => [previousOf(tooth), tooth]);
+  const around = changed.flatMap((tooth) => [previousOf(jaws, tooth), tooth]);
   const hanging = around.filter((tooth): tooth is ToothCode => {
-    const next = tooth && neighbourOf(tooth);
+    const next = tooth && nextOf(jaws, tooth);
     return (
       tooth !== undefined &&
       next !== undefined &&
-      [teeth[tooth], teeth[next]].some((one) => one?.type === PONTIC)
+      [jaws.teeth[tooth], jaws.teeth[next]].some((one) => one?.type === PONTIC)
     );
   });
-  return keepPossible(teeth, [...joints, ...hanging]);
+  return keepPossible(jaws, [...joints, ...hanging]);
 }
 
-/** The places inside a run of teeth where two of them meet. */
+/** The places inside a span where two of its teeth meet. */
 export function jointsWithin(chosen: readonly ToothCode[]): ToothCode[] {
   return inChartOrder(chosen).slice(0, -1);
 }
 
 export function setJoined(order: Order, places: readonly ToothCode[], isJoined: boolean): Order {
   const others = order.joints.filter((tooth) => !places.includes(tooth));
-  return { ...order, joints: isJoined ? keepPossible(order.teeth, [...others, ...places]) : others };
+  return { ...order, joints: isJoined ? keepPossible(order, [...others, ...places]) : others };
+}
+
+/** The pontics at the ends of a bridge: they are held on one side only. */
+export function freeEnds({ teeth }: Pick<Jaws, 'teeth'>, bridge: readonly ToothCode[]): ToothCode[] {
+  const isPontic = (tooth: ToothCode | undefined) => tooth !== undefined && teeth[tooth]?.type === PONTIC;
+  return bridge.filter((tooth, i) => isPontic(tooth) && (i === 0 || i === bridge.length - 1));
 }

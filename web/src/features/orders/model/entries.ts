@@ -1,16 +1,18 @@
+import { isSplint } from '#/teeth/splint';
 import { inChartOrder, type ToothCode } from '#/teeth/tooth';
-import { bridgesOf, equalTeeth, type Order, type ToothOrder } from './order';
+import { bridgesOf, equalTeeth, type Order, type ToothOrder, typesOf } from './order';
 
 export interface Entry {
   teeth: ToothCode[];
-  isBridge: boolean;
+  /** How its teeth are joined, if they are. */
+  joined: 'bridge' | 'splint' | undefined;
   /** Each different order of its teeth once: a bridge has crowns and pontics. */
   parts: ToothOrder[];
 }
 
 /** What is ordered, line by line: each bridge as a whole, then what is made alike together. */
-export function entriesOf({ teeth, joints }: Pick<Order, 'teeth' | 'joints'>): Entry[] {
-  const bridges = bridgesOf(joints);
+export function entriesOf({ teeth, missing, joints }: Pick<Order, 'teeth' | 'missing' | 'joints'>): Entry[] {
+  const bridges = bridgesOf({ teeth, missing, joints });
   const joined = new Set(bridges.flat());
   const single = Object.fromEntries(
     Object.entries(teeth).filter(([tooth]) => !joined.has(tooth as ToothCode)),
@@ -18,12 +20,12 @@ export function entriesOf({ teeth, joints }: Pick<Order, 'teeth' | 'joints'>): E
   const entries = [
     ...bridges.map((bridge) => ({
       teeth: bridge,
-      isBridge: true,
+      joined: isSplint(bridge, typesOf(teeth)) ? ('splint' as const) : ('bridge' as const),
       parts: equalTeeth(Object.fromEntries(bridge.map((tooth) => [tooth, teeth[tooth]]))).map(
         ([part]) => part,
       ),
     })),
-    ...equalTeeth(single).map(([part, alike]) => ({ teeth: alike, isBridge: false, parts: [part] })),
+    ...equalTeeth(single).map(([part, alike]) => ({ teeth: alike, joined: undefined, parts: [part] })),
   ];
   const order = inChartOrder(entries.map(({ teeth: [first] }) => first as ToothCode));
   return entries.sort(

@@ -47,8 +47,8 @@ export function missingFields(t: TFunction, order: Order, today: string): FieldT
     if (!type) texts[toothField(tooth)] = t('orders.fault.noType');
     else if (!material && needsMaterial(type)) texts[toothField(tooth)] = t('orders.fault.noMaterial');
   }
-  for (const bridge of bridgesOf(order.joints)) {
-    const fault = bridgeFault(order.teeth, bridge);
+  for (const bridge of bridgesOf(order)) {
+    const fault = bridgeFault(order, bridge);
     if (fault) texts.bridges = bridgeFaultText(t, fault);
   }
   return { ...texts, ...wrongFields(t, order) };

@@ -2,12 +2,13 @@
 import {
   inChartOrder,
   type NumberSystem,
-  neighbourOf,
   parseTeeth,
   readNumberSystem,
+  readToothCodes,
   type ToothCode,
 } from '#/teeth/tooth';
 import type { OrderContent } from '../api/order';
+import { nextOf } from './gaps';
 
 /** What is made for one tooth; an empty text says nothing. */
 export interface ToothOrder {
@@ -41,7 +42,9 @@ export interface Order {
   numberSystem: NumberSystem;
   deviceUdi: string;
   teeth: Teeth;
-  /** A tooth here is joined to its next neighbour towards the patient's left. */
+  /** Teeth the patient does not have. */
+  missing: ToothCode[];
+  /** A tooth here is joined to the next one towards the patient's left, over gaps that have closed. */
   joints: ToothCode[];
 }
 
@@ -74,6 +77,7 @@ export function emptyOrder(numberSystem: NumberSystem, connectionId = ''): Order
     numberSystem,
     deviceUdi: '',
     teeth: {},
+    missing: [],
     joints: [],
   };
 }
@@ -91,11 +95,15 @@ export function orderedTeeth(teeth: Teeth): ToothCode[] {
   return inChartOrder(Object.keys(teeth) as ToothCode[]);
 }
 
-/** Joined neighbours, as the bridges they make. */
-export function bridgesOf(joints: readonly ToothCode[]): ToothCode[][] {
+export function typesOf(teeth: Teeth): Map<ToothCode, string> {
+  return new Map(orderedTeeth(teeth).map((tooth) => [tooth, teeth[tooth]?.type ?? '']));
+}
+
+/** Joined teeth, as the bridges they make. */
+export function bridgesOf(order: Pick<Order, 'teeth' | 'missing' | 'joints'>): ToothCode[][] {
   const bridges: ToothCode[][] = [];
-  for (const tooth of inChartOrder(joints)) {
-    const next = neighbourOf(tooth);
+  for (const tooth of inChartOrder(order.joints)) {
+    const next = nextOf(order, tooth);
     if (!next) continue;
     const last = bridges.at(-1);
     if (last?.at(-1) === tooth) last.push(next);
@@ -159,6 +167,7 @@ export function readOrder(content: OrderContent): Order {
     numberSystem: readNumberSystem(content.number_sys),
     deviceUdi: content.device_udi,
     teeth: readTeeth(content),
+    missing: readToothCodes(content.missing_teeth),
     joints: jointsOf(content.bridges),
   };
 }
@@ -191,7 +200,8 @@ export function orderBody(order: Order) {
       implant: { system: one.implantSystem.trim(), platform: one.implantPlatform.trim() },
       note: one.note.trim(),
     })),
-    bridges: bridgesOf(order.joints).map((bridge) => bridge.join()),
+    bridges: bridgesOf(order).map((bridge) => bridge.join()),
+    missing_teeth: order.missing,
   };
 }
 

@@ -1,12 +1,14 @@
 /** What becomes of an order when teeth get something, something else, or nothing. */
 import { isOnImplant, needsMaterial, PONTIC } from '#/teeth/restorations';
-import { neighbourOf, type ToothCode } from '#/teeth/tooth';
-import { keepPossible, previousOf, withPontics } from './bridges';
+import { inChartOrder, type ToothCode } from '#/teeth/tooth';
+import { keepPossible, withPontics } from './bridges';
+import { type Jaws, nextOf, previousOf } from './gaps';
 import { NO_TOOTH_ORDER, type Order, type Teeth, type ToothOrder } from './order';
 
 /** A pontic is made like what it hangs on. */
-function fromNeighbour(teeth: Teeth, tooth: ToothCode): Partial<ToothOrder> {
-  const near = [previousOf(tooth), neighbourOf(tooth)].flatMap((place) => (place && teeth[place]) || []);
+function fromNeighbour(jaws: Jaws, tooth: ToothCode): Partial<ToothOrder> {
+  const places = [previousOf(jaws, tooth), nextOf(jaws, tooth)];
+  const near = places.flatMap((place) => (place && jaws.teeth[place]) || []);
   const one = near.find(({ material }) => material !== '');
   return one ? { material: one.material, shadeGuide: one.shadeGuide, shade: one.shade } : {};
 }
@@ -27,16 +29,36 @@ export function changeTeeth(order: Order, chosen: readonly ToothCode[], change: 
   const remade = chosen.filter((tooth) => change.type !== undefined && teeth[tooth]?.type !== change.type);
   for (const tooth of chosen) {
     const before = teeth[tooth];
-    const preset = !before && change.type === PONTIC ? fromNeighbour(teeth, tooth) : {};
+    const preset =
+      !before && change.type === PONTIC ? fromNeighbour({ teeth, missing: order.missing }, tooth) : {};
     teeth[tooth] = fitToType({ ...NO_TOOTH_ORDER, ...preset, ...before, ...change });
   }
-  return { ...order, teeth, joints: withPontics(teeth, keepPossible(teeth, order.joints), remade) };
+  const changed = { ...order, teeth };
+  const joints = [...order.joints, ...filledGaps(order, chosen)];
+  return { ...changed, joints: withPontics(changed, keepPossible(changed, joints), remade) };
+}
+
+/** What fills a gap inside a bridge is a part of it. */
+function filledGaps(before: Order, chosen: readonly ToothCode[]): ToothCode[] {
+  return chosen.filter((tooth) => {
+    const previous = previousOf(before, tooth);
+    const isGap = before.missing.includes(tooth) && !before.teeth[tooth];
+    return isGap && previous !== undefined && before.joints.includes(previous);
+  });
 }
 
 export function removeTeeth(order: Order, chosen: readonly ToothCode[]): Order {
   const teeth: Teeth = { ...order.teeth };
   for (const tooth of chosen) delete teeth[tooth];
-  return { ...order, teeth, joints: keepPossible(teeth, order.joints) };
+  const changed = { ...order, teeth };
+  return { ...changed, joints: keepPossible(changed, order.joints) };
+}
+
+/** Marks teeth the patient does not have, or takes that back. What is made in their place stays. */
+export function setMissing(order: Order, chosen: readonly ToothCode[], areMissing: boolean): Order {
+  const others = order.missing.filter((tooth) => !chosen.includes(tooth));
+  const changed = { ...order, missing: areMissing ? inChartOrder([...others, ...chosen]) : others };
+  return { ...changed, joints: keepPossible(changed, order.joints) };
 }
 
 /** What several teeth have in common; where they differ it is undefined. */

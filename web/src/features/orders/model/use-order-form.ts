@@ -5,6 +5,7 @@ import { useSubmission } from '#/api/use-submission';
 import { isInSystem, isTooth, type ToothCode } from '#/teeth/tooth';
 import { type SavedOrder, sendOrder } from '../api/order';
 import { bridgeFault } from './bridges';
+import { cantileversOf } from './cantilevers';
 import { type FieldTexts, missingFields, serverFields, wrongFields } from './faults';
 import { rememberNumberSystem } from './number-system';
 import { bridgesOf, isBegun, type Order } from './order';
@@ -59,6 +60,8 @@ export function useOrderForm({
   const [isDirty, setDirty] = useState(false);
   const [refused, setRefused] = useState<FieldTexts>(NO_TEXTS);
   const [problem, setProblem] = useState<ApiProblem>();
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  const [isAsking, setAsking] = useState(false);
   const saver = useDraftSaver({
     known,
     savesItself: !isPublished,
@@ -94,7 +97,7 @@ export function useOrderForm({
 
   function complain(found: FieldTexts) {
     const faulty = faultyTeeth(found).filter((tooth) => isInSystem(tooth, order.numberSystem));
-    const bridge = found.bridges && bridgesOf(order.joints).find((teeth) => bridgeFault(order.teeth, teeth));
+    const bridge = found.bridges && bridgesOf(order).find((teeth) => bridgeFault(order, teeth));
     if (faulty.length > 0) setSelected(faulty);
     else if (bridge) setSelected(bridge);
     onIncomplete();
@@ -121,6 +124,9 @@ export function useOrderForm({
     leavesPage: () => true,
   });
 
+  const cantilevers = cantileversOf(order);
+  const unconfirmed = cantilevers.filter(({ key }) => !confirmed.includes(key));
+
   function waitForFiles() {
     setWaiting(true);
     // They wait for the draft in their turn, which may have been refused before.
@@ -130,11 +136,12 @@ export function useOrderForm({
     });
   }
 
-  function submit() {
+  function submit(areConfirmed: boolean) {
     setTried(true);
     setProblem(undefined);
     const found = missingFields(t, order, todayHere());
     if (Object.keys(found).length > 0) complain(found);
+    else if (unconfirmed.length > 0 && !areConfirmed) setAsking(true);
     else if (files === 'missing') onFilesMissing();
     else if (files === 'coming') waitForFiles();
     else submission.submit(undefined);
@@ -143,7 +150,7 @@ export function useOrderForm({
   const endWaiting = useEffectEvent(() => {
     setWaiting(false);
     // Where one is missing the bar says so; whoever is writing meanwhile is not interrupted.
-    if (files === 'there') submit();
+    if (files === 'there') submit(false);
   });
   useEffect(() => {
     if (isWaiting && files !== 'coming') endWaiting();
@@ -164,11 +171,24 @@ export function useOrderForm({
     overtaken: [failed, problem].find((found) => found?.status === 409 || found?.status === 404),
     problem,
     isBusy: submission.isBusy,
-    submit,
+    submit: () => submit(false),
     /** Send was pressed while files were still on their way. The bar says that one is missing, or that it waits. */
     isWaiting: isWaiting && files !== 'missing',
     /** Takes that back. */
     withdraw: () => setWaiting(false),
+    /** Bridges that end in a pontic, while Send asks whether that is meant (CHK-04). */
+    cantilevers: isAsking ? unconfirmed : [],
+    confirmCantilevers: () => {
+      setAsking(false);
+      // Not asked again while the bridges stay as they are.
+      setConfirmed(cantilevers.map(({ key }) => key));
+      submit(true);
+    },
+    /** Leads to the bridge that was asked about. */
+    reviseCantilevers: () => {
+      setAsking(false);
+      setSelected(unconfirmed[0]?.bridge ?? []);
+    },
     /** Files need a draft to go to. What hinders it is shown like any other save. */
     saveDraft: () => void save(order).catch(() => {}),
     /** There is something that would be lost. */

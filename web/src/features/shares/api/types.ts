@@ -82,6 +82,7 @@ export interface SharedCase {
   to?: string | null;
   restorations: SharedRestoration[];
   bridges: string[];
+  missing_teeth: string[];
   number_sys: NumberSystem;
   /** Only where whoever made the link chose to show it. */
   patient?: { firstname: string; lastname: string } | null;

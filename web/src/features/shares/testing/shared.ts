@@ -73,6 +73,7 @@ export function sharedAnswer(
       },
     ],
     bridges: [],
+    missing_teeth: [],
     note: '',
     is_note_hidden: false,
     case_date: '2026-10-30',

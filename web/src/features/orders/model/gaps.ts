@@ -1,0 +1,23 @@
+/** Teeth the patient does not have, and what comes next to a tooth where a gap has closed (CHK-04). */
+import { neighbourOf, previousNeighbourOf, type ToothCode } from '#/teeth/tooth';
+import type { Order } from './order';
+
+export type Jaws = Pick<Order, 'teeth' | 'missing'>;
+
+/** Nothing is there and nothing is made in its place. */
+function isClosedGap({ teeth, missing }: Jaws, tooth: ToothCode): boolean {
+  return missing.includes(tooth) && !teeth[tooth];
+}
+
+/** The next tooth towards the patient's left that is there or gets something. */
+export function nextOf(jaws: Jaws, tooth: ToothCode): ToothCode | undefined {
+  let next = neighbourOf(tooth);
+  while (next && isClosedGap(jaws, next)) next = neighbourOf(next);
+  return next;
+}
+
+export function previousOf(jaws: Jaws, tooth: ToothCode): ToothCode | undefined {
+  let previous = previousNeighbourOf(tooth);
+  while (previous && isClosedGap(jaws, previous)) previous = previousNeighbourOf(previous);
+  return previous;
+}
