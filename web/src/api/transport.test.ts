@@ -34,6 +34,7 @@ describe('transport', () => {
     vi.useFakeTimers();
     const calls = serve({ 'GET /v1/x/': [200, {}] });
     startSession(signedIn());
+    noteInput();
     vi.advanceTimersByTime(10_001);
     await ask('/v1/x/');
     noteInput();
