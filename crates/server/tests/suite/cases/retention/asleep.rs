@@ -9,7 +9,7 @@ const ARCHIVED: &str = "This case is archived. Bring it back first.";
 const PARTIES: [&str; 4] = ["clinic", "assistant", "lab", "technician"];
 
 /// Whatever changes a case or something in it.
-const CHANGES: [&str; 13] = [
+const CHANGES: [&str; 14] = [
     "put /v1/cases/{id}/",
     "put /v1/cases/{id}/files/upload-done/",
     "put /v1/cases/{id}/status/",
@@ -22,6 +22,7 @@ const CHANGES: [&str; 13] = [
     "put /v1/comments/{id}/edit/",
     "delete /v1/comments/{id}/remove/",
     "delete /v1/files/{id}/remove/",
+    "put /v1/files/{id}/jaw/",
     "post /v1/uploads/",
 ];
 
@@ -100,6 +101,7 @@ impl Archived {
         let mut form = world.order("Other");
         form["action"] = json!("PROC");
         form["comment"] = json!("Hi");
+        form["jaw"] = json!("upper");
         world.call(who, &method.to_uppercase(), &path.replace("{id}", of), &form).await
     }
 }
