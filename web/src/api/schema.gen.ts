@@ -639,6 +639,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/session/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long my session goes on. Asked by a person, it goes on from now; asked by a page (`caused-by: page`), nothing
+         *     changes.
+         */
+        get: operations["describe_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/set-first-login-viewed/": {
         parameters: {
             query?: never;
@@ -940,7 +960,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a file to a case. */
+        /**
+         * Sends a file to a case. Case 0 stands for a case that does not exist yet: a draft is begun with the file, and a call
+         *     repeated with the same `Idempotency-Key` sends to that draft.
+         */
         post: operations["send_file"];
         delete?: never;
         options?: never;
@@ -1029,6 +1052,23 @@ export interface paths {
         /** A link to all files of a case in one ZIP. */
         get: operations["link_all_files"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cases/{id}/opened/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says that the person acts on a case that was shown with `opened=false`: from here on it counts as opened (CAS-02). */
+        put: operations["open_case"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2162,6 +2202,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/files/{id}/jaw/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says which jaw a scan shows. It counts for everybody who sees the case. */
+        put: operations["set_jaw"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/files/{id}/picture/": {
         parameters: {
             query?: never;
@@ -2549,6 +2606,23 @@ export interface paths {
         };
         /** The case a link leads to. */
         get: operations["show_shared_case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/share/files/all/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A link to all files of the case a link leads to, in one ZIP, good for five minutes. */
+        get: operations["link_all_shared_files"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3043,6 +3117,11 @@ export interface components {
              */
             action: string;
             action_date: string;
+            /**
+             * Format: int64
+             * @description How many files were added; 0 where it is not about files.
+             */
+            file_count: number;
             post_id: string;
             post_no: string;
             /** @description What a status was changed to. */
@@ -3054,6 +3133,7 @@ export interface components {
             archived_date?: string | null;
             assignee?: components["schemas"]["CasePerson"] | null;
             author: components["schemas"]["CasePerson"];
+            /** @description Each joins neighbours, or teeth with nothing but closed gaps between them. */
             bridges: string[];
             case_date?: string | null;
             /** Format: int64 */
@@ -3079,6 +3159,8 @@ export interface components {
             may_edit: boolean;
             /** @description Whether this person may bring it back from the archive. */
             may_unarchive: boolean;
+            /** @description Teeth the patient does not have: "tu4". */
+            missing_teeth: string[];
             /** @description Where this person may move it. */
             moves: components["schemas"]["CaseStatusCode"][];
             no: string;
@@ -3122,7 +3204,7 @@ export interface components {
             rendition?: components["schemas"]["Rendition"] | null;
             /**
              * Format: int64
-             * @description In bytes.
+             * @description In bytes, of what is downloaded.
              */
             size: number;
             updated_date: string;
@@ -3412,6 +3494,8 @@ export interface components {
             institution: string;
             serial_no: string;
             udi: string;
+            /** @description Whether the check digit proves the UDI. */
+            udi_verified: boolean;
             user_email: string;
             user_id: string;
             user_name: string;
@@ -3451,6 +3535,8 @@ export interface components {
             /** @description locked, blocked, registered or free. */
             state: string;
             udi: string;
+            /** @description Whether the check digit proves the UDI. */
+            udi_verified: boolean;
         };
         DevicesAdded: {
             added: number;
@@ -3488,6 +3574,8 @@ export interface components {
             licence_status: string;
             reg_key: string;
             udi: string;
+            /** @description Whether the check digit proves the UDI. */
+            udi_verified: boolean;
         };
         FeatureUpdate: {
             feat_enable: boolean;
@@ -3518,7 +3606,7 @@ export interface components {
             comment_id?: string | null;
             /** Format: binary */
             file: string;
-            /** @description The id of the case again, or nothing. */
+            /** @description The id of the case again, or nothing. For case 0 the case the file is for; nothing begins a draft. */
             post_uid?: string | null;
         };
         /** @enum {string} */
@@ -3658,8 +3746,16 @@ export interface components {
         InviteForm: {
             email: string;
         };
+        JawForm: {
+            jaw: components["schemas"]["SaidJaw"];
+        };
         /** @enum {string} */
         JawName: "upper" | "lower";
+        /**
+         * @description Who says which jaw it is.
+         * @enum {string}
+         */
+        JawSource: "name" | "person";
         KeptLab: {
             company_address: string;
             company_name: string;
@@ -3771,7 +3867,10 @@ export interface components {
             /** @description used, notused or rejected. */
             licence_status: string;
             licencekey: string;
+            /** @description Empty until the key is used. */
             udi: string;
+            /** @description Whether the check digit proves the UDI. */
+            udi_verified: boolean;
         };
         Link: {
             url: string;
@@ -3790,6 +3889,8 @@ export interface components {
                 /** @description locked, blocked, registered or free. */
                 state: string;
                 udi: string;
+                /** @description Whether the check digit proves the UDI. */
+                udi_verified: boolean;
             }[];
         };
         ListAnswer_FeatureRegistrationRow: {
@@ -3803,6 +3904,8 @@ export interface components {
                 licence_status: string;
                 reg_key: string;
                 udi: string;
+                /** @description Whether the check digit proves the UDI. */
+                udi_verified: boolean;
             }[];
         };
         ListAnswer_FoundConnection: {
@@ -3860,7 +3963,10 @@ export interface components {
                 /** @description used, notused or rejected. */
                 licence_status: string;
                 licencekey: string;
+                /** @description Empty until the key is used. */
                 udi: string;
+                /** @description Whether the check digit proves the UDI. */
+                udi_verified: boolean;
             }[];
         };
         ListAnswer_LogEntry: {
@@ -3914,6 +4020,8 @@ export interface components {
                 id: string;
                 option: boolean;
                 udi: string;
+                /** @description Whether the check digit proves the UDI. */
+                udi_verified: boolean;
             }[];
         };
         ListAnswer_Ticket: {
@@ -3954,6 +4062,8 @@ export interface components {
                 serial_no: string;
                 state: string;
                 udi: string;
+                /** @description Whether the check digit proves the UDI. */
+                udi_verified: boolean;
             }[];
         };
         ListAnswer_UserRow: {
@@ -4150,7 +4260,8 @@ export interface components {
         };
         OrderForm: {
             /**
-             * @description Each joins neighbours: "tu3,tu4,tu5".
+             * @description Each joins neighbours: "tu3,tu4,tu5". A gap that is closed is left out: "tu3,tu5" with tu4 missing and without
+             *     restoration.
              * @default []
              */
             bridges?: string[];
@@ -4162,6 +4273,11 @@ export interface components {
             deliverydt?: string | null;
             /** @default  */
             device_udi?: string;
+            /**
+             * @description Teeth the patient does not have: "tu4".
+             * @default []
+             */
+            missing_teeth?: string[];
             /** @default  */
             note?: string;
             /**
@@ -4209,6 +4325,8 @@ export interface components {
             registered_at: number;
             serial_no: string;
             udi: string;
+            /** @description Whether the check digit proves the UDI. */
+            udi_verified: boolean;
         };
         OwnDevices: {
             results: components["schemas"]["OwnDevice"][];
@@ -4272,6 +4390,8 @@ export interface components {
             id: string;
             option: boolean;
             udi: string;
+            /** @description Whether the check digit proves the UDI. */
+            udi_verified: boolean;
         };
         PartnerFeaturesAdded: {
             added: number;
@@ -4399,9 +4519,10 @@ export interface components {
              */
             reason?: string;
         };
-        /** @description What the name says. */
+        /** @description What the name says, and which jaw it is where a person said it. */
         RecognisedFile: {
             jaw?: components["schemas"]["JawName"] | null;
+            jaw_source?: components["schemas"]["JawSource"] | null;
             kind: components["schemas"]["FileKindName"];
             role?: components["schemas"]["ScanRoleName"] | null;
             /** @description Of a margin, as its name numbers it. */
@@ -4514,6 +4635,7 @@ export interface components {
             retention: string;
             shade: string;
             shade_guide: string;
+            /** @description As it was sent: "tu3", or "tu3,tu4" for equal ones. */
             tooth_no: string;
             type: string;
         };
@@ -4579,6 +4701,8 @@ export interface components {
             name: string;
         };
         /** @enum {string} */
+        SaidJaw: "upper" | "lower" | "none";
+        /** @enum {string} */
         ScanRoleName: "scan" | "preop" | "scanbody" | "marker" | "bite";
         ScannerForm: {
             /**
@@ -4636,12 +4760,25 @@ export interface components {
             required: boolean;
             sms_available: boolean;
         };
+        /** @description The file, and the case it is in. */
+        SentFile: components["schemas"]["CaseFile"] & {
+            post_no: string;
+            /** @description Of the draft that was begun, where the file was sent to case 0. */
+            post_uid: string;
+        };
         /** @description The person lives in the other region and signs in there. */
         SentHome: {
             server_loc: string;
             /** @description From the configuration. */
             site: string;
             user_loc: string;
+        };
+        SessionLife: {
+            /**
+             * Format: int64
+             * @description How long the session goes on in which nothing more is done.
+             */
+            ends_in_ms: number;
         };
         Settings: {
             _3d_projection: components["schemas"]["Projection"];
@@ -4713,7 +4850,12 @@ export interface components {
             case_date?: string | null;
             deliverydt?: string | null;
             expires_date: string;
+            /** @description Whether there are notes, and they are hidden with the patient. */
+            is_note_hidden: boolean;
+            missing_teeth: string[];
             no: string;
+            /** @description Empty where the patient is hidden. */
+            note: string;
             number_sys: components["schemas"]["NumberSystemName"];
             patient?: components["schemas"]["CasePatient"] | null;
             restorations: components["schemas"]["Restoration"][];
@@ -4725,6 +4867,10 @@ export interface components {
         SharedCaseDetail: {
             content: components["schemas"]["SharedCase"];
             files: components["schemas"]["CaseFile"][];
+            /** @description How many files are not shown because they could name the patient. */
+            left_out: number;
+            /** @description Ids of files of which a copy without the patient is still being made: it can be downloaded in a moment. */
+            preparing: string[];
             /** @description How the scans are to be looked at. */
             view?: string | null;
         };
@@ -4757,6 +4903,11 @@ export interface components {
         };
         /** @description A session begun or renewed. */
         SignedIn: {
+            /**
+             * Format: int64
+             * @description How long the session goes on in which nothing more is done (SES-06).
+             */
+            ends_in_ms: number;
             /**
              * @description The `Last-Event-ID` for the first stream: whatever is loaded from here on is at least as new, so nothing has to
              *     be loaded again when the stream opens.
@@ -5093,6 +5244,8 @@ export interface components {
             id: string;
             serial_no: string;
             udi: string;
+            /** @description Whether the check digit proves the UDI. */
+            udi_verified: boolean;
         };
         UserFlags: {
             is_device_manager: boolean;
@@ -5126,6 +5279,8 @@ export interface components {
             serial_no: string;
             state: string;
             udi: string;
+            /** @description Whether the check digit proves the UDI. */
+            udi_verified: boolean;
         };
         UserRow: {
             country: string;
@@ -6585,6 +6740,36 @@ export interface operations {
             };
         };
     };
+    describe_session: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `page` for a call that nobody caused */
+                "caused-by"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionLife"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
     set_first_login_viewed: {
         parameters: {
             query?: never;
@@ -7021,6 +7206,10 @@ export interface operations {
                 page?: number;
                 /** @description Only cases with comments the reader has not seen. */
                 unread?: boolean;
+                /** @description The same, by its other name. */
+                unreadCommentsOnly?: boolean;
+                /** @description Whose drafts are listed: 'own', or those of the whole share group when nothing is said. */
+                drafts?: string;
                 /** @description The reader's time zone, as Europe/Berlin. */
                 tz?: string;
             };
@@ -7099,7 +7288,10 @@ export interface operations {
     };
     show_case_by_number: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description False for a case that nobody has asked for, such as the first of a list: it stays unread, and OPEN. */
+                opened?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7193,7 +7385,10 @@ export interface operations {
     };
     show_case: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description False for a case that nobody has asked for, such as the first of a list: it stays unread, and OPEN. */
+                opened?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
@@ -7515,7 +7710,9 @@ export interface operations {
     send_file: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -7532,7 +7729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CaseFile"];
+                    "application/json": components["schemas"]["SentFile"];
                 };
             };
             400: {
@@ -7824,6 +8021,43 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    open_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseContent"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8359,7 +8593,7 @@ export interface operations {
     accept_connection: {
         parameters: {
             query?: {
-                /** @description EU or US: the site the invitation came from. */
+                /** @description EU or US, plain or in Base64: the site the invitation came from. */
                 srv_loc?: string;
             };
             header?: never;
@@ -10962,7 +11196,7 @@ export interface operations {
     confirm_email: {
         parameters: {
             query?: {
-                /** @description Base64 of EU or US: the site that sent the mail. */
+                /** @description EU or US, plain or in Base64: the site that sent the mail. */
                 srv_loc?: string;
             };
             header?: never;
@@ -11383,6 +11617,71 @@ export interface operations {
             };
         };
     };
+    set_jaw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JawForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
     show_picture: {
         parameters: {
             query?: never;
@@ -11515,7 +11814,7 @@ export interface operations {
     join_group: {
         parameters: {
             query?: {
-                /** @description EU or US: the site the invitation came from. */
+                /** @description EU or US, plain or in Base64: the site the invitation came from. */
                 srv_loc?: string;
             };
             header?: never;
@@ -12377,6 +12676,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SharedCaseDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    link_all_shared_files: {
+        parameters: {
+            query?: {
+                /** @description The token of the link. */
+                data?: string;
+            };
+            header?: {
+                /** @description in Base64 */
+                "share-password"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
                 };
             };
             401: {

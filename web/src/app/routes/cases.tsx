@@ -81,8 +81,7 @@ export function CasesPage() {
   function goOn(deletedIds: string[]) {
     const next = caseNo && !isSmall ? nextCase(posts, caseNo, deletedIds) : undefined;
     const search = toListAddress(state.filters);
-    if (next)
-      void navigate({ ...toCase(next), search, state: { ...LISTED, ...UNASKED }, replace: true });
+    if (next) void navigate({ ...toCase(next), search, state: { ...LISTED, ...UNASKED }, replace: true });
     else void navigate({ to: '/cases', search, state: LISTED, replace: true });
   }
 
