@@ -273,7 +273,7 @@ async fn a_lost_factor_is_taken_away_and_told() {
     assert_eq!((reset.status, &reset.body["second_factor"]), (200, &json!(0)), "{}", reset.raw);
     assert_eq!(clinic.get("/v1/auth/check/").await.status, 401, "signed out");
     let mail = server.last_mail("clinic@example.com").await;
-    assert!(mail.subject.contains("second factor") && mail.text.contains("support"), "{}", mail.text);
+    assert!(mail.subject.contains("Two-step sign-in") && mail.text.contains("support"), "{}", mail.text);
     clinic.sign_in("clinic@example.com").await;
     let again = act(&staff, &id, "reset-factor").await;
     assert_eq!((again.status, again.text("detail")), (409, "This person has no second factor to reset."));

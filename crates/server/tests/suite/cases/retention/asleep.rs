@@ -21,6 +21,7 @@ const CHANGES: [&str; 14] = [
     "post /v1/cases/{id}/file/",
     "put /v1/comments/{id}/edit/",
     "delete /v1/comments/{id}/remove/",
+    "put /v1/files/{id}/jaw/",
     "delete /v1/files/{id}/remove/",
     "put /v1/files/{id}/jaw/",
     "post /v1/uploads/",
