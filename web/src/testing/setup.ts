@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
+import { forgetList } from '#/features/cases/model/list-state';
 
 // Pages come in parts, and a busy machine takes its time to compile them.
 configure({ asyncUtilTimeout: 60_000 });
@@ -34,6 +35,7 @@ globalThis.FormData = (await form.formData()).constructor as typeof FormData;
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  forgetList();
 });
 
 // Files share their modules: nobody is signed in when the next one begins.

@@ -10,10 +10,16 @@ export function useLookOnly(): string | undefined {
   return user?.support ? t('support.disabled') : undefined;
 }
 
+interface LookOnlyProps {
+  children: ReactNode;
+  /** A page that is about to be left keeps its place in the tree: it would be made again otherwise. */
+  isOn?: boolean;
+}
+
 /** Buttons and fields that change something: switched off, with the reason, while staff look at the account. */
-export function LookOnly({ children }: { children: ReactNode }) {
+export function LookOnly({ children, isOn = true }: LookOnlyProps) {
   const reason = useLookOnly();
-  if (!reason) return children;
+  if (!reason || !isOn) return children;
   return (
     <fieldset disabled className={classes.part} title={reason}>
       {children}

@@ -152,7 +152,7 @@ pub fn check_bridge<'a>(
         return Err(BridgeFault::TooFew);
     }
     let is_closed = |gap: Tooth| is_missing(gap) && ordered(gap).is_none();
-    if !teeth.windows(2).all(|two| follows(two[0], two[1], &is_closed)) {
+    if !teeth.windows(2).all(|two| follows(two[0], two[1], is_closed)) {
         return Err(BridgeFault::NotNeighbours);
     }
     let parts: Option<Vec<(&str, &str)>> = teeth.iter().map(|tooth| ordered(*tooth)).collect();

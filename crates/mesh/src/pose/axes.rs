@@ -56,9 +56,10 @@ fn principal(mut matrix: [Vector; 3]) -> [Vector; 3] {
                 (row[p], row[q]) = turn(row[p], row[q]);
             }
             for rows in [&mut matrix, &mut vectors] {
-                for column in 0..3 {
-                    (rows[p][column], rows[q][column]) = turn(rows[p][column], rows[q][column]);
-                }
+                let (above, below) = (rows[p], rows[q]);
+                let turned = [0, 1, 2].map(|column| turn(above[column], below[column]));
+                rows[p] = turned.map(|(above, _)| above);
+                rows[q] = turned.map(|(_, below)| below);
             }
         }
     }

@@ -206,7 +206,7 @@ describe('comments', () => {
     [{ status: { code: 'DRFT' as const, str: 'Draft' }, to: null }, /^Comments can be added once the order/],
     [{ is_deleted: true }, /^This case was deleted/],
     [{ archived_date: '2027-02-02T09:00:00.000Z' }, /^This case is archived/],
-    [{}, /^You are only looking/],
+    [{}, /^View only/],
   ])('cannot be posted where %j, which says so', async (given, reason) => {
     const { user } = await openTalk({ content: { ...given, moves: [], may_comment: false } });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Post a Comment' });

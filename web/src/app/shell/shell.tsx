@@ -67,7 +67,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         )}
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
-        {isForm ? <LookOnly>{children}</LookOnly> : children}
+        <LookOnly isOn={isForm}>{children}</LookOnly>
       </main>
       <BottomBar user={user} />
       <Welcome user={user} onRegister={registration.open} />

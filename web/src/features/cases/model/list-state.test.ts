@@ -122,6 +122,8 @@ it('asks the server for no more than was chosen', () => {
     page: 1,
     sort: 'updated desc',
     tz,
+    // Drafts of colleagues are listed by their own filter.
+    drafts: 'own',
   });
   const filters = {
     ...NO_FILTERS,

@@ -95,3 +95,8 @@ export function useListState(): ListState {
   useToday();
   return useSyncExternalStore(subscribe, listState);
 }
+
+/** As in a browser that has just opened the pages. */
+export function forgetList(): void {
+  state = undefined;
+}

@@ -23,7 +23,6 @@ const CHANGES: [&str; 14] = [
     "delete /v1/comments/{id}/remove/",
     "put /v1/files/{id}/jaw/",
     "delete /v1/files/{id}/remove/",
-    "put /v1/files/{id}/jaw/",
     "post /v1/uploads/",
 ];
 
