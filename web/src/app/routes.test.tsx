@@ -87,7 +87,7 @@ describe('login', () => {
 
   // SES-03
   it('says that a sign-out waits for the server, until it has come through', async () => {
-    const text = /^The server has not confirmed yet that you are signed out/;
+    const text = /^The server could not be reached to sign you out/;
     let status = 503;
     serve({ 'POST /v1/auth/logout/': () => [status] });
     localStorage.setItem('signOutPending', '1');

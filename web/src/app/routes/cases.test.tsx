@@ -375,7 +375,7 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 cases' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByText(/^The case K7MP-4TXQ cannot be deleted now/)).toBeTruthy();
+    expect(await dialog.findByText(/^Case K7MP-4TXQ cannot be deleted now/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() =>

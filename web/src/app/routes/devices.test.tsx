@@ -74,7 +74,7 @@ it('explains when somebody was quicker, and shows how it stands', async () => {
   await user.click(await screen.findByRole('switch', { name: 'Lock UDI-a' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(
-    await screen.findByText(/^Something was changed in the meantime, so nothing was saved/),
+    await screen.findByText(/^The locks were changed in the meantime, so nothing was saved/),
   ).toBeTruthy();
   expect(await screen.findByText('UDI-c')).toBeTruthy();
   expect(isOn('Lock UDI-a')).toBe(true);

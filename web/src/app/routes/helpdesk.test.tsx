@@ -78,7 +78,7 @@ it('HLP-01: what could not be sent stays in the form, and can be sent again', as
 it('HLP-01: without a recipient there is no form', async () => {
   serve({ ...SHELL_ANSWERS, 'GET /v1/helpdesk/': [200, { recipients: [] }] });
   await visit('/helpdesk', { user: anna });
-  expect(await screen.findByText(/^Nobody answers questions here yet\./)).toBeTruthy();
+  expect(await screen.findByText(/^The helpdesk is not set up yet\./)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 

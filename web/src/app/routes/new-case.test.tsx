@@ -295,12 +295,12 @@ describe('a draft', () => {
       'PUT /v1/cases/p1/': [409, { detail: 'Somebody has changed this order in the meantime.' }],
     });
     await user.type(field('Title'), 'x');
-    expect(await screen.findByText(/changed this case meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/This case was changed in the meantime/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     isChanged = true;
     await user.click(screen.getByRole('button', { name: 'Reload' }));
     await waitFor(() => expect((field('Title') as HTMLInputElement).value).toBe('By Erik'));
-    expect(screen.queryByText(/changed this case meanwhile/)).toBeNull();
+    expect(screen.queryByText(/This case was changed in the meantime/)).toBeNull();
   });
 });
 
