@@ -16,6 +16,7 @@ import {
   group,
   holdOver,
   panel,
+  refused,
   saveFile,
   upload,
 } from '../harness/files';
@@ -65,7 +66,7 @@ test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, listed on their w
   // The list of uploads says how far they are, and stays small.
   await expect(panel(page)).toContainText('Uploading 2 of 7');
   await expect(upload(page, 'plan.qcproject')).toContainText('Waiting');
-  const list = await panel(page).getByRole('list').boundingBox();
+  const list = await panel(page).getByRole('list', { name: 'Uploads' }).boundingBox();
   expect(list?.height).toBeGreaterThan(100);
   expect(list?.height).toBeLessThanOrEqual(174);
   release();
@@ -92,7 +93,7 @@ test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, listed on their w
   await expect(fileRow(page, 'plan.qcproject')).toContainText('1.2 MB');
   await expect(fileRow(page, 'plan.qcproject')).toContainText('Clara Sommer');
   await expect(fileRow(page, 'smile.png')).toContainText('6.2 kB');
-  await expect(attachments(page), 'what a case does not take is passed over').not.toContainText('virus.exe');
+  await expect(attachments(page), 'what a case does not take is not sent').not.toContainText('virus.exe');
   await expect(button(page, '7 attachments, go there')).toBeVisible();
   await expect(row(page, 'Mia Lindner')).toContainText('7 files');
 
@@ -103,6 +104,12 @@ test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, listed on their w
     await expect(picture).toHaveJSProperty('complete', true);
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth), name).toBeGreaterThan(0);
   }
+  // What was refused is named until it is put away; then the list goes, which has said all it had to.
+  for (const name of ['virus.exe', 'note.txt'])
+    await expect(refused(page).getByRole('listitem').filter({ hasText: name })).toContainText(
+      'Files of this kind are not accepted.',
+    );
+  await refused(page).getByRole('button', { name: 'Close' }).click();
   await expect(panel(page), 'it has said so, and goes').toHaveCount(0);
 });
 

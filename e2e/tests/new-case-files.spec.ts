@@ -144,7 +144,7 @@ test('ORD-01 ORD-02 FIL-02: Send waits for files, also through a line that is cu
   await sendButton(page).click();
   await expect(button(page, 'Uploading 1 of 1')).toBeDisabled();
   wire.cut();
-  await expect(upload(page, LARGE.name)).toContainText('No connection, it goes on by itself');
+  await expect(upload(page, LARGE.name)).toContainText('No connection, the upload resumes automatically');
   expect(await seenByLab(partners), 'the lab is not told of half a case').toEqual([]);
   await hurry();
   wire.mend();
