@@ -40,7 +40,7 @@ test('ACC-09: codes by mail, chosen in the settings and asked for until they are
   await expect(factors(page).getByText('On', { exact: true })).toBeVisible();
   const { subject, text } = await server.outbox.next(account.email);
   expect(subject).toBe('Two-step sign-in of your Archway account was changed');
-  expect(text).toContain('From now on it is: a code by email.');
+  expect(text).toContain('The new second step: a code by email.');
   await signOut(page);
   await submitLogin(page, account);
   await expect(codeDialog(page)).toContainText('p•••@clinic.example');
@@ -51,7 +51,7 @@ test('ACC-09: codes by mail, chosen in the settings and asked for until they are
   await button(page, 'Turn off').click();
   await confirmWith(page, 'Turn off two-step sign-in', 'Turn off');
   await expect(factors(page).getByText('Off', { exact: true })).toBeVisible();
-  expect((await server.outbox.next(account.email)).text).toContain('From now on it is: none.');
+  expect((await server.outbox.next(account.email)).text).toContain('The new second step: none.');
   await signOut(page);
   await submitLogin(page, account);
   await expectSignedIn(page);
