@@ -46,7 +46,7 @@ test('ADM-04 ADM-07: patients are masked until somebody says why, which the log 
   expect(name).toBe('Logs.xlsx');
   expect([...new Set(rows.slice(1).map((cells) => cells[4]))], 'only what is listed').toEqual([record]);
   await button(page, 'Verify the log').click();
-  await expect(dialog(page, 'Verify the log')).toContainText('The log is whole.');
+  await expect(dialog(page, 'Verify the log')).toContainText('The log is intact.');
   await page.keyboard.press('Escape');
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('No entries')).toBeVisible();
