@@ -10,7 +10,7 @@ mod words;
 use crate::error::MeshError;
 use crate::read::{Format, refuse_foreign};
 use crate::stl::is_text;
-use std::io::{self, BufRead, BufReader, BufWriter, Cursor, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use words::Words;
 
 /// Enough to tell what kind of file it is.
@@ -28,30 +28,36 @@ pub enum CleanError {
 
 /// Writes the mesh in `input`, which has `length` bytes, without its texts. What was written before an error is no mesh
 /// and must not be used.
-pub fn clean(format: Format, input: impl Read, length: u64, output: impl Write) -> Result<(), CleanError> {
+pub fn clean(
+    format: Format,
+    input: impl Read + Seek,
+    length: u64,
+    output: impl Write,
+) -> Result<(), CleanError> {
     let mut input = BufReader::with_capacity(BUFFER_BYTES, input);
     let mut output = BufWriter::with_capacity(BUFFER_BYTES, output);
     let mut beginning = Vec::new();
     input.by_ref().take(BEGINNING_BYTES).read_to_end(&mut beginning)?;
     refuse_foreign(&beginning)?;
+    input.rewind()?;
     let is_ply = beginning.starts_with(b"ply");
     let is_text_stl = is_text(&beginning, usize::try_from(length).unwrap_or(usize::MAX));
-    let mut beginning = Cursor::new(beginning);
+    let has_mark = beginning.starts_with(BYTE_ORDER_MARK);
     match format {
         // Programs that convert scans sometimes keep the old name.
-        Format::Stl | Format::Obj if is_ply => ply::clean(&mut beginning.chain(input), &mut output)?,
-        Format::Ply => ply::clean(&mut beginning.chain(input), &mut output)?,
-        Format::Stl if !is_text_stl => stl::clean_binary(&mut beginning.chain(input), length, &mut output)?,
-        Format::Stl => stl::clean_text(&mut words_of(&mut beginning, input), &mut output)?,
-        Format::Obj => obj::clean(&mut words_of(&mut beginning, input), &mut output)?,
+        Format::Stl | Format::Obj if is_ply => ply::clean(&mut input, &mut output)?,
+        Format::Ply => ply::clean(&mut input, &mut output)?,
+        Format::Stl if !is_text_stl => stl::clean_binary(&mut input, length, &mut output)?,
+        Format::Stl => stl::clean_text(&mut words_of(input, has_mark)?, &mut output)?,
+        Format::Obj => obj::clean(&mut words_of(input, has_mark)?, &mut output)?,
         Format::Xyz | Format::Margin => return Err(MeshError::Unlike("a model of triangles").into()),
     }
     Ok(output.flush()?)
 }
 
-fn words_of<'a>(beginning: &'a mut Cursor<Vec<u8>>, rest: impl BufRead + 'a) -> Words<impl BufRead + 'a> {
-    if beginning.get_ref().starts_with(BYTE_ORDER_MARK) {
-        beginning.set_position(BYTE_ORDER_MARK.len() as u64);
+fn words_of<R: BufRead + Seek>(mut input: R, has_mark: bool) -> io::Result<Words<R>> {
+    if has_mark {
+        input.seek(SeekFrom::Start(BYTE_ORDER_MARK.len() as u64))?;
     }
-    Words::new(beginning.chain(rest))
+    Ok(Words::new(input))
 }

@@ -7,7 +7,7 @@ use std::io::{BufRead, Write};
 
 /// Of a corner: three coordinates, perhaps a weight, perhaps a colour.
 const VERTEX_NUMBERS: usize = 7;
-const VECTOR_NUMBERS: usize = 4;
+const VECTOR_NUMBERS: usize = 3;
 
 pub(super) fn clean(words: &mut Words<impl BufRead>, output: &mut impl Write) -> Result<(), CleanError> {
     let mut has_vertices = false;
@@ -30,10 +30,15 @@ pub(super) fn clean(words: &mut Words<impl BufRead>, output: &mut impl Write) ->
     if has_vertices { Ok(()) } else { Err(MeshError::Unlike("an OBJ model").into()) }
 }
 
+/// Takes the next word of this line; false when nothing but a comment is left on it.
+fn take_before_comment(words: &mut Words<impl BufRead>) -> std::io::Result<bool> {
+    Ok(words.take_on_line()? && !words.word().starts_with(b"#"))
+}
+
 fn copy_vertex(words: &mut Words<impl BufRead>, output: &mut impl Write) -> Result<(), CleanError> {
     output.write_all(b"v")?;
     let mut count = 0;
-    while count < VERTEX_NUMBERS && words.take_on_line()? {
+    while count < VERTEX_NUMBERS && take_before_comment(words)? {
         output.write_all(b" ")?;
         output.write_all(words.number()?)?;
         count += 1;
@@ -55,7 +60,7 @@ fn copy_vector(
 ) -> Result<(), CleanError> {
     output.write_all(keyword)?;
     let mut count = 0;
-    while count < VECTOR_NUMBERS && words.take_on_line()? {
+    while count < VECTOR_NUMBERS && take_before_comment(words)? {
         output.write_all(b" ")?;
         output.write_all(words.as_number().unwrap_or(b"0"))?;
         count += 1;
@@ -72,7 +77,7 @@ fn copy_corners(
 ) -> Result<(), CleanError> {
     output.write_all(keyword)?;
     let mut count = 0;
-    while words.take_on_line()? {
+    while take_before_comment(words)? {
         let corner = words.word();
         if !corner.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'/')) {
             return Err(words.not_a_number().into());

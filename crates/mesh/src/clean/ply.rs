@@ -4,8 +4,9 @@
 use super::CleanError;
 use super::words::Words;
 use crate::error::{MeshError, Part};
-use crate::ply::header::{Element, Encoding, Header, Kind, Layout, Number, Property, WANTED};
+use crate::ply::header::{Element, Encoding, Header, Kind, Layout, Number, Property, Role, WANTED};
 use crate::ply::source::{Binary, Source};
+use std::collections::HashSet;
 use std::io::{BufRead, ErrorKind, Read, Write};
 
 /// Comments included. Nothing else of a file is held.
@@ -13,6 +14,7 @@ const HEADER_MAX_BYTES: u64 = 1024 * 1024;
 
 pub(super) fn clean(input: &mut impl BufRead, output: &mut impl Write) -> Result<(), CleanError> {
     let header = Header::read(&read_header(input)?)?;
+    check(&header)?;
     write_header(&header, output)?;
     match header.encoding {
         Encoding::Text => copy_text(&header, &mut Words::new(input), output),
@@ -56,6 +58,36 @@ impl Element {
     fn keeps(&self, property: &Property) -> bool {
         self.is_kept() && property.known_name.is_some()
     }
+}
+
+/// A mesh has points, and nothing twice: most readers take one of two, so the other could be anything. What makes up its
+/// shape must be kept, or the copy would be another mesh.
+fn check(header: &Header) -> Result<(), MeshError> {
+    let unlike = || MeshError::Unlike(WANTED);
+    let of = |kind| header.elements.iter().filter(move |element| element.kind == kind);
+    if of(Kind::Vertex).count() != 1 || of(Kind::Face).count() > 1 {
+        return Err(unlike());
+    }
+    for element in header.elements.iter().filter(|element| element.is_kept()) {
+        let mut names = HashSet::new();
+        // They have two names. Outside of a face nobody takes them for corners.
+        let mut left_corners = usize::from(element.kind == Kind::Face);
+        for property in &element.properties {
+            let is_twice = property.known_name.is_some_and(|name| !names.insert(name));
+            let is_lost =
+                property.known_name.is_none() && matches!(property.role, Role::Coordinate(_) | Role::Corners);
+            let is_too_many = property.role == Role::Corners && left_corners == 0;
+            if is_twice || is_lost || is_too_many {
+                return Err(unlike());
+            }
+            left_corners -= usize::from(property.role == Role::Corners);
+        }
+    }
+    let has_points = |element: &Element| {
+        let has_place = element.properties.iter().any(|one| matches!(one.role, Role::Coordinate(_)));
+        element.count > 0 && has_place
+    };
+    if of(Kind::Vertex).all(has_points) { Ok(()) } else { Err(unlike()) }
 }
 
 fn write_header(header: &Header, output: &mut impl Write) -> Result<(), CleanError> {
@@ -108,13 +140,11 @@ fn copy_text(
                     }
                 };
                 for _ in 0..count {
+                    // A word among what is left out may mean that the numbers behind it are no part of the mesh.
+                    let number = words.next_number(part)?;
                     if is_kept {
-                        output.write_all(words.next_number(part)?)?;
+                        output.write_all(number)?;
                         output.write_all(b" ")?;
-                    } else if words.skip_space()? {
-                        words.take()?;
-                    } else {
-                        return Err(MeshError::EndsInside(part).into());
                     }
                 }
             }

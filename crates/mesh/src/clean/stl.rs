@@ -4,13 +4,14 @@ use super::CleanError;
 use super::words::Words;
 use crate::error::{MeshError, Part};
 use crate::stl::{COUNT_BYTES, HEADER_BYTES, RECORD_BYTES, WANTED, check_count};
-use std::io::{BufRead, ErrorKind, Read, Write};
+use std::io::{BufRead, ErrorKind, Read, Seek, SeekFrom, Write};
 
-/// Some programs keep the colour of a triangle in its last two bytes, and say so by the highest bit.
+/// Some programs keep the colour of a triangle in its last two bytes, and say so by the highest bit: in every triangle, or
+/// these bytes may be anything.
 const HAS_COLOUR: u8 = 0x80;
 
 pub(super) fn clean_binary(
-    input: &mut impl Read,
+    input: &mut (impl Read + Seek),
     length: u64,
     output: &mut impl Write,
 ) -> Result<(), CleanError> {
@@ -22,18 +23,34 @@ pub(super) fn clean_binary(
     let found = length.saturating_sub(HEADER_BYTES as u64);
     check_count(count as usize, usize::try_from(found).unwrap_or(usize::MAX))?;
     output.write_all(&header)?;
-    let mut record = [0; RECORD_BYTES];
+    let has_colours = has_colours(input, count)?;
+    input.seek(SeekFrom::Start(HEADER_BYTES as u64))?;
     for _ in 0..count {
-        input.read_exact(&mut record).map_err(|error| match error.kind() {
-            ErrorKind::UnexpectedEof => MeshError::EndsInside(Part::Triangle).into(),
-            _ => CleanError::Io(error),
-        })?;
-        if record[RECORD_BYTES - 1] & HAS_COLOUR == 0 {
+        let mut record = read_record(input)?;
+        if !has_colours {
             record[RECORD_BYTES - 2..].fill(0);
         }
         output.write_all(&record)?;
     }
     Ok(())
+}
+
+fn has_colours(input: &mut impl Read, count: u32) -> Result<bool, CleanError> {
+    for _ in 0..count {
+        if read_record(input)?[RECORD_BYTES - 1] & HAS_COLOUR == 0 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn read_record(input: &mut impl Read) -> Result<[u8; RECORD_BYTES], CleanError> {
+    let mut record = [0; RECORD_BYTES];
+    input.read_exact(&mut record).map_err(|error| match error.kind() {
+        ErrorKind::UnexpectedEof => MeshError::EndsInside(Part::Triangle).into(),
+        _ => CleanError::Io(error),
+    })?;
+    Ok(record)
 }
 
 fn or_unlike(error: std::io::Error) -> CleanError {
@@ -92,17 +109,24 @@ pub(super) fn clean_text(words: &mut Words<impl BufRead>, output: &mut impl Writ
     }
 }
 
-/// The words between `facet` and its first corner that are numbers. Three of them are its normal; where a program
-/// wrote something else, nobody can tell which are missing.
+/// The words between `facet` and its first corner that are numbers. Three of them, and nothing but keywords besides, are
+/// its normal; where a program wrote something else, nobody can tell which are missing.
 #[derive(Default)]
 struct Normal {
     parts: [Vec<u8>; 3],
     count: usize,
+    has_words: bool,
 }
 
 impl Normal {
     fn take(&mut self, words: &Words<impl BufRead>) {
-        let Some(number) = words.as_number() else { return };
+        let Some(number) = words.as_number() else {
+            let is_keyword = [&b"normal"[..], b"outer", b"loop"]
+                .iter()
+                .any(|keyword| words.word().eq_ignore_ascii_case(keyword));
+            self.has_words |= !is_keyword;
+            return;
+        };
         if let Some(part) = self.parts.get_mut(self.count) {
             part.extend_from_slice(number);
         }
@@ -111,9 +135,10 @@ impl Normal {
 
     fn write(&self, output: &mut impl Write) -> std::io::Result<()> {
         output.write_all(b"facet normal")?;
+        let is_known = self.count == 3 && !self.has_words;
         for part in &self.parts {
             output.write_all(b" ")?;
-            output.write_all(if self.count == 3 { part.as_slice() } else { b"0" })?;
+            output.write_all(if is_known { part.as_slice() } else { b"0" })?;
         }
         output.write_all(b"\nouter loop\n")
     }

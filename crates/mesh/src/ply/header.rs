@@ -86,7 +86,7 @@ pub(crate) enum Role {
 pub(crate) struct Property {
     pub layout: Layout,
     pub role: Role,
-    /// What it is called, if that is how others call it as well.
+    /// What it is called, if others call it so as well and its numbers are of a kind that holds no text.
     pub known_name: Option<&'static str>,
 }
 
@@ -122,14 +122,8 @@ impl Property {
     }
 }
 
-/// How programs call what belongs to a shape and its colours.
-const KNOWN_NAMES: [&str; 35] = [
-    "x",
-    "y",
-    "z",
-    "nx",
-    "ny",
-    "nz",
+/// How programs call the parts of a colour, which most of them write as whole numbers.
+const COLOURS: [&str; 18] = [
     "red",
     "green",
     "blue",
@@ -148,6 +142,15 @@ const KNOWN_NAMES: [&str; 35] = [
     "specular_red",
     "specular_green",
     "specular_blue",
+];
+/// What else belongs to a shape. Whole numbers under these names could as well be letters.
+const FRACTIONS: [&str; 17] = [
+    "x",
+    "y",
+    "z",
+    "nx",
+    "ny",
+    "nz",
     "s",
     "t",
     "u",
@@ -160,17 +163,21 @@ const KNOWN_NAMES: [&str; 35] = [
     "radius",
     "curvature",
 ];
-const KNOWN_LISTS: [&str; 2] = ["vertex_indices", "vertex_index"];
-/// A list of whole numbers under this name could as well be letters.
-const KNOWN_LISTS_OF_FRACTIONS: [&str; 3] = ["vertex_indices", "vertex_index", "texcoord"];
+const CORNERS: [&str; 2] = ["vertex_indices", "vertex_index"];
+const LISTS_OF_FRACTIONS: [&str; 1] = ["texcoord"];
 
 fn known_name(name: &[u8], layout: Layout) -> Option<&'static str> {
-    let names = match layout {
-        Layout::One(_) => &KNOWN_NAMES[..],
-        Layout::List { item, .. } if item.is_integer() => &KNOWN_LISTS,
-        Layout::List { .. } => &KNOWN_LISTS_OF_FRACTIONS,
+    let find = |names: &[&'static str]| {
+        names.iter().copied().find(|known| known.as_bytes().eq_ignore_ascii_case(name))
     };
-    names.iter().copied().find(|known| known.as_bytes().eq_ignore_ascii_case(name))
+    match layout {
+        Layout::One(number) if number.is_integer() => find(&COLOURS),
+        Layout::One(_) => find(&COLOURS).or_else(|| find(&FRACTIONS)),
+        // Shorter whole numbers could be letters, too.
+        Layout::List { item: Number::I32 | Number::U32, .. } => find(&CORNERS),
+        Layout::List { item, .. } if item.is_integer() => None,
+        Layout::List { .. } => find(&CORNERS).or_else(|| find(&LISTS_OF_FRACTIONS)),
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

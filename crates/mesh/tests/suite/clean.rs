@@ -3,14 +3,15 @@
 use crate::jaw::{LIMITS, jaw, obj, ply, stl, stl_text};
 use archway_mesh::{CleanError, Format, MeshError, Part, clean, read};
 use proptest::prelude::*;
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::Path;
 
 const NAME: &str = "Stonecutter";
+const BORN: &str = "19800214";
 
 fn cleaned(format: Format, bytes: &[u8]) -> Result<Vec<u8>, CleanError> {
     let mut output = Vec::new();
-    clean(format, bytes, bytes.len() as u64, &mut output).map(|()| output)
+    clean(format, Cursor::new(bytes), bytes.len() as u64, &mut output).map(|()| output)
 }
 
 fn refusal(format: Format, bytes: &[u8]) -> MeshError {
@@ -25,6 +26,10 @@ fn has_name(bytes: &[u8]) -> bool {
         .to_ascii_lowercase()
         .windows(NAME.len())
         .any(|window| window == NAME.to_ascii_lowercase().as_bytes())
+}
+
+fn has_born(bytes: &[u8]) -> bool {
+    bytes.windows(BORN.len()).any(|window| window == BORN.as_bytes())
 }
 
 /// The name is gone, and a reader finds what it found before.
@@ -44,21 +49,32 @@ fn a_binary_stl_keeps_its_triangles_and_loses_its_header() {
         let mut named = whole.clone();
         let text = format!("{header}COLOR={NAME} Ida 1980-02-29");
         named[..text.len()].copy_from_slice(text.as_bytes());
-        // Behind the triangles, and between them.
+        // Behind the triangles, and between them: a byte of it beside what could mark a colour, two where nothing does.
         named.extend(format!("made for {NAME}").as_bytes());
+        for (place, letter) in NAME.bytes().enumerate() {
+            named[84 + 50 * place + 48..][..2].copy_from_slice(&[letter, 0x80]);
+        }
         for (place, letters) in NAME.as_bytes().chunks(2).enumerate() {
-            named[84 + 50 * place + 48..][..letters.len()].copy_from_slice(letters);
+            named[84 + 50 * (place + 20) + 48..][..letters.len()].copy_from_slice(letters);
         }
-        let colour = 84 + 50 * 20 + 48;
-        named[colour..colour + 2].copy_from_slice(&[0x1f, 0x80]);
         let output = assert_cleaned(Format::Stl, &named);
-        assert_eq!(output.len(), whole.len());
-        assert!(output[..80].iter().all(|byte| *byte == 0));
-        for (record, (before, after)) in whole[84..].chunks(50).zip(output[84..].chunks(50)).enumerate() {
-            assert_eq!(before[..48], after[..48], "{record}");
-            assert_eq!(after[48..], if record == 20 { [0x1f, 0x80] } else { [0, 0] }, "{record}");
-        }
+        assert_eq!(output, [&[0; 80], &whole[80..]].concat());
     }
+}
+
+// SHR-01
+#[test]
+fn a_binary_stl_keeps_its_colours_where_every_triangle_has_one() {
+    let mut coloured = stl(&jaw(500, [0.0; 3], false));
+    coloured[..NAME.len()].copy_from_slice(NAME.as_bytes());
+    for record in coloured[84..].chunks_mut(50) {
+        record[48..].copy_from_slice(&[0x1f, 0xfc]);
+    }
+    assert_eq!(assert_cleaned(Format::Stl, &coloured)[80..], coloured[80..]);
+    let last = coloured.len() - 1;
+    coloured[last] = 0x7c;
+    let output = assert_cleaned(Format::Stl, &coloured);
+    assert!(output[84..].chunks(50).all(|record| record[48..] == [0, 0]));
 }
 
 // SHR-01
@@ -67,11 +83,14 @@ fn a_text_stl_keeps_its_numbers_as_they_are_written() {
     let text = format!(
         "solid {NAME} vertex\r\n; {NAME}\r\nfacet normal -1.#IND 0 1\r\n outer loop {NAME}\r\n  VERTEX 0 0 0.10\r\n  \
          vertex 1e-1 0 0\r\n vertex 0 2.50 0\r\nendloop\r\nendfacet\r\nfacet normal 0 0 1\r\nouter loop\r\nvertex 0 0 0\r\n\
-         vertex 1 0 0\r\nvertex 1 1 0\r\nvertex 0 1 0\r\nendloop\r\nendfacet\r\nendsolid {NAME}\r\n{NAME}\r\n"
+         vertex 1 0 0\r\nvertex 1 1 0\r\nvertex 0 1 0\r\nendloop\r\nendfacet\r\nfacet normal 0 0 # {BORN}\r\n\
+         outer loop\r\nvertex 0 0 0\r\nvertex 1 0 0\r\nvertex 1 1 0\r\nendloop\r\nendfacet\r\n\
+         endsolid {NAME}\r\n{NAME}\r\n"
     );
     let expected = "solid\nfacet normal 0 0 0\nouter loop\nvertex 0 0 0.10\nvertex 1e-1 0 0\nvertex 0 2.50 0\nendloop\n\
          endfacet\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 1 1 0\nvertex 0 1 0\nendloop\n\
-         endfacet\nendsolid\n";
+         endfacet\nfacet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 1 1 0\nendloop\nendfacet\n\
+         endsolid\n";
     let output = assert_cleaned(Format::Stl, text.as_bytes());
     assert_eq!(String::from_utf8(output).unwrap(), expected);
     let model = jaw(300, [0.0; 3], false);
@@ -143,19 +162,78 @@ fn a_ply_keeps_its_shape_and_colours_and_loses_everything_else() {
     }
 }
 
+// SHR-01: bytes of numbers that nobody looks at spell anything
+#[test]
+fn a_ply_keeps_whole_numbers_as_colours_and_corners_only() {
+    let point = "property float x\nproperty float y\nproperty float z\n";
+    let faces = "element face 1\nproperty list uchar int vertex_indices\n";
+    let file = |elements: &str, rows: &str| {
+        let corners = "0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n";
+        format!("ply\nformat ascii 1.0\n{elements}end_header\n{}", rows.replace("SHAPE", corners))
+    };
+    let kept = format!("element vertex 3\n{point}{faces}");
+    for kind in ["uchar", "char", "short", "ushort", "int", "uint"] {
+        for name in ["quality", "nx", "u", "intensity", "confidence"] {
+            let elements = kept.replace("float z\n", &format!("float z\nproperty {kind} {name}\n"));
+            let rows = "0 0 0 83\n1 0 0 116\n0 1 0 111\n3 0 1 2\n";
+            let output = cleaned(Format::Ply, file(&elements, rows).as_bytes()).unwrap();
+            assert_eq!(
+                String::from_utf8(output).unwrap(),
+                file(&kept, "0 0 0 \n1 0 0 \n0 1 0 \n3 0 1 2 \n"),
+                "{kind} {name}"
+            );
+        }
+    }
+    let more = "element vertex 2\nproperty float x\n";
+    for elements in [
+        // Twice.
+        format!("{kept}{more}"),
+        format!("{kept}element vertex 9\n"),
+        format!("{kept}{faces}"),
+        kept.replace("float y\n", "float y\nproperty float Y\n"),
+        format!("{kept}property list uchar int vertex_index\n"),
+        kept.replace("float z\n", "float z\nproperty list uchar int vertex_index\n"),
+        // The shape in numbers that are not kept.
+        kept.replace("float z", "uchar z"),
+        kept.replace("float z", "int z"),
+        kept.replace("uchar int", "uchar uchar"),
+        kept.replace("uchar int", "uchar ushort"),
+        // No points.
+        faces.to_owned(),
+        format!("element vertex 0\n{point}"),
+        "element vertex 3\nproperty float quality\nproperty float nx\nproperty float ny\n".to_owned(),
+    ] {
+        let bytes = file(&elements, "SHAPE1\n2\n");
+        assert_eq!(refusal(Format::Ply, bytes.as_bytes()), MeshError::Unlike("a PLY model"), "{elements}");
+    }
+    let odd = kept.replace("float z\n", "float z\nproperty double odd\n");
+    let commented = file(&odd, &format!("0 0 0 # {BORN} 1 0 0 7 0 1 0 7 3 0 1 2\n"));
+    assert!(matches!(refusal(Format::Ply, commented.as_bytes()), MeshError::NotANumber { .. }));
+}
+
 // SHR-01
 #[test]
 fn an_obj_keeps_what_is_counted_and_loses_every_name() {
     let text = format!(
         "# {NAME}\nmtllib {NAME}.mtl\no {NAME}\ng {NAME} upper\nv 0 0 0.50 1 0.5 0\nv 1 0 0\t1 1 1\nv 0 1 0 0 0 0\n\
-         vt 0.5 {NAME}\nvn 0 -1.#IND 1\nusemtl {NAME}\ns 1\nf 1/1/1 2//1 \\\n 3\nl 1 2\np 3\ncall {NAME}.obj\n{NAME} 1 2 3\n"
+         vt 0.5 {NAME}\nvn 0 -1.#IND 1\nusemtl {NAME}\ns 1\nf 1/1/1 2//1 \\\n 3\nl 1 2\np 3\ncall {NAME}.obj\n{NAME} 1 2 3\n\
+         vn 0 0 # {BORN}\nvt 0 #{BORN} 1\nvt 1 1 0 {BORN}\n"
     );
-    let expected =
-        "v 0 0 0.50 1 0.5 0\nv 1 0 0 1 1 1\nv 0 1 0 0 0 0\nvt 0.5 0\nvn 0 0 1\nf 1/1/1 2//1 3\nl 1 2\np 3\n";
+    let expected = "v 0 0 0.50 1 0.5 0\nv 1 0 0 1 1 1\nv 0 1 0 0 0 0\nvt 0.5 0\nvn 0 0 1\nf 1/1/1 2//1 3\nl 1 2\np 3\n\
+         vn 0 0\nvt 0\nvt 1 1 0\n";
     let output = assert_cleaned(Format::Obj, text.as_bytes());
     assert_eq!(String::from_utf8(output).unwrap(), expected);
     assert_cleaned(Format::Obj, text.replace('\n', "\r\n").as_bytes());
     assert_cleaned(Format::Obj, text.replace('\n', "\r").as_bytes());
+
+    // A reader takes none of these for a number; what comes before each is one.
+    let commented = format!(
+        "v 0 0 0 # {BORN}\nv 1 0 0 1 0 0 #{BORN}\nv 0 1 0\nf 1 2 3 # {BORN}\nl 1 2 #{BORN} 3\np 1 # {BORN}\n"
+    );
+    let output = cleaned(Format::Obj, commented.as_bytes()).unwrap();
+    let expected = "v 0 0 0\nv 1 0 0 1 0 0\nv 0 1 0\nf 1 2 3\nl 1 2\np 1\n";
+    assert_eq!(String::from_utf8(output).unwrap(), expected);
+    assert_eq!(refusal(Format::Obj, b"v 0 0 # 7\n"), MeshError::NotANumber { line: 1 });
 }
 
 // SHR-01: what cannot be cleaned is refused
@@ -212,17 +290,27 @@ fn broken_files_say_what_is_wrong() {
 }
 
 /// A file that fails and comes in odd pieces.
-struct Odd<'a>(&'a [u8]);
+struct Odd<'a>(Cursor<&'a [u8]>);
+
+impl Odd<'_> {
+    fn new(bytes: &[u8]) -> Odd<'_> {
+        Odd(Cursor::new(bytes))
+    }
+}
 
 impl Read for Odd<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = buffer.len().min(self.0.len()).min(7);
-        if length == 0 {
-            return Err(io::Error::other("gone"));
+        let length = buffer.len().min(7);
+        match self.0.read(&mut buffer[..length])? {
+            0 => Err(io::Error::other("gone")),
+            length => Ok(length),
         }
-        buffer[..length].copy_from_slice(&self.0[..length]);
-        self.0 = &self.0[length..];
-        Ok(length)
+    }
+}
+
+impl Seek for Odd<'_> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.0.seek(to)
     }
 }
 
@@ -233,11 +321,11 @@ fn a_store_that_fails_is_no_fault_of_the_file() {
         [(Format::Stl, stl_text(&model)), (Format::Ply, ply(&model)), (Format::Obj, obj(&model))]
     {
         let half = &bytes[..bytes.len() / 2];
-        let failed = clean(format, Odd(half), bytes.len() as u64, io::sink());
+        let failed = clean(format, Odd::new(half), bytes.len() as u64, io::sink());
         assert!(matches!(failed, Err(CleanError::Io(_))), "{failed:?}");
     }
     let bytes = stl(&model);
-    let failed = clean(Format::Stl, Odd(&bytes[..200]), bytes.len() as u64, io::sink());
+    let failed = clean(Format::Stl, Odd::new(&bytes[..bytes.len() / 2]), bytes.len() as u64, io::sink());
     assert!(matches!(failed, Err(CleanError::Io(_))), "{failed:?}");
 }
 
@@ -253,6 +341,11 @@ fn what_can_be_read_can_be_cleaned() {
         if let Ok(model) = read(format, &bytes, &LIMITS)
             && !matches!(format, Format::Xyz | Format::Margin)
         {
+            // Coordinates and corners in short whole numbers.
+            if path.ends_with("good-odd.ply") {
+                assert_eq!(refusal(format, &bytes), MeshError::Unlike("a PLY model"));
+                continue;
+            }
             let output = cleaned(format, &bytes).unwrap();
             assert!(read(format, &output, &LIMITS).unwrap() == model, "{path:?}");
             count += 1;
@@ -287,7 +380,8 @@ proptest! {
         (format, mut bytes) in any_mesh(),
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..6),
         words in prop::collection::vec((any::<prop::sample::Index>(), prop::sample::select(vec![
-            "Stonecutter", "\nStonecutter ", "\n# Stonecutter\n", " nan ", "\\\n", "\r", "\n\n", " 1 ", "-1.#IND",
+            "Stonecutter", "\nStonecutter ", "\n# Stonecutter\n", " # 19800214", " nan ", "\\\n", "\r", "\n\n", " 1 ",
+            "-1.#IND",
         ])), 0..4),
     ) {
         for (at, byte) in changes {
@@ -301,7 +395,7 @@ proptest! {
         if let Ok(output) = cleaned(format, &bytes) {
             // In a binary file bytes of numbers may be letters.
             if !output.contains(&0) {
-                prop_assert!(!has_name(&output));
+                prop_assert!(!has_name(&output) && !has_born(&output));
             }
             let before = read(format, &bytes, &LIMITS);
             let after = read(format, &output, &LIMITS);
