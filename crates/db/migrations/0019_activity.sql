@@ -1,6 +1,3 @@
--- When its person last did something in a session. Where nodes of the last version leave it empty, created_at counts.
--- Open pages have renewed their tokens within the last hour.
+-- When its person last did something in a session. Where this is empty, its newest token counts (ACTIVE_AT in
+-- session_life.rs): filling it here would lock the table for as long as the tokens of all sessions are read.
 ALTER TABLE sessions ADD COLUMN active_at BIGINT;
-UPDATE sessions SET active_at = COALESCE(
-    (SELECT MAX(issued_at) FROM refresh_tokens WHERE refresh_tokens.session_id = sessions.id), created_at)
-WHERE ended_at IS NULL;

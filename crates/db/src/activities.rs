@@ -54,11 +54,13 @@ pub async fn add_file(tx: &Tx, access: &CaseAccess, id: &str, now: Time) -> Resu
     query::run(&**tx, sql, [case, person, id.into(), now.0.into()]).await.map(drop)
 }
 
-/// The person says that these were all files: so does the entry that counts them.
-pub async fn end_files(tx: &Tx, access: &CaseAccess) -> Result<(), DbErr> {
+/// The person says that these were all files: so does the entry that counts them. An entry that is too old to count on
+/// was about other files.
+pub async fn end_files(tx: &Tx, access: &CaseAccess, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE activities SET action = 'POST_UPLOAD' WHERE id = (SELECT id FROM activities \
-        WHERE case_id = $1 AND actor_id = $2 AND action = 'FILE_UPLOAD' ORDER BY at DESC LIMIT 1)";
-    let values = [access.case.id.as_str().into(), access.viewer.as_str().into()];
+        WHERE case_id = $1 AND actor_id = $2 AND action = 'FILE_UPLOAD' AND at >= $3 ORDER BY at DESC LIMIT 1)";
+    let since = now.minus(FOLDED_WITHIN);
+    let values = [access.case.id.as_str().into(), access.viewer.as_str().into(), since.0.into()];
     query::run(&**tx, sql, values).await.map(drop)
 }
 

@@ -1,6 +1,6 @@
 //! The list of cases a viewer sees: a page, its total, and what it can be narrowed to.
 
-use crate::cases::Party;
+use crate::cases::{CaseViewer, Party};
 use crate::query::Wide;
 use crate::users::User;
 use crate::{Db, DbErr, Engine, case_sides, dialect, query};
@@ -64,10 +64,6 @@ impl CaseFilter {
             && self.partners.is_empty()
             && self.words.is_empty()
             && !self.is_unread_only
-    }
-
-    fn leaves_out_drafts(&self) -> bool {
-        self.own_drafts_only && (self.buckets.is_empty() || self.buckets.contains(&DRAFTS))
     }
 
     /// The chosen ones, in the table of that name.
@@ -196,7 +192,7 @@ impl ListedCase {
 /// One page, the nearest there is to the one asked for.
 pub async fn list(
     db: &Db,
-    viewer: &User,
+    viewer: CaseViewer<'_>,
     filter: &CaseFilter,
     asked: u64,
 ) -> Result<(Vec<ListedCase>, Page), DbErr> {
@@ -214,7 +210,7 @@ pub async fn list(
 /// The rows from there on, and how many there are in all.
 async fn read_page(
     db: &Db,
-    viewer: &User,
+    viewer: CaseViewer<'_>,
     filter: &CaseFilter,
     offset: u64,
 ) -> Result<(Vec<ListedCase>, u64), DbErr> {
@@ -227,7 +223,10 @@ async fn read_page(
     // read once, for both.
     let (with, total, page) = if filter.is_plain() {
         let counts = "SELECT SUM(t.count) FROM case_counts t WHERE t.side = $1 AND";
-        let left_out = if filter.leaves_out_drafts() { DRAFTS_OF_COLLEAGUES } else { "0" };
+        let left_out = match LeftOut::new(viewer, filter) {
+            Some(drafts) => drafts.count(filter),
+            None => "0".to_owned(),
+        };
         (
             String::new(),
             format!("({counts} {}) - {left_out}", filter.buckets("t")),
@@ -260,9 +259,47 @@ async fn read_page(
 
 const DRAFTS: i32 = 0;
 
-/// How many the viewer's colleagues have; few, since each person's are limited.
-const DRAFTS_OF_COLLEAGUES: &str = "(SELECT COUNT(*) FROM case_sides s JOIN cases d ON d.id = s.case_id \
-    WHERE s.side = $1 AND s.bucket = 0 AND d.author_id <> $2)";
+/// Drafts that a list does without; there are few, since each person's are limited.
+enum LeftOut {
+    OfColleagues,
+    /// Also those that were deleted: their author never sent them.
+    All,
+}
+
+impl LeftOut {
+    fn new(viewer: CaseViewer<'_>, filter: &CaseFilter) -> Option<LeftOut> {
+        let has = |bucket| filter.buckets.contains(&bucket);
+        let has_drafts = filter.buckets.is_empty() || has(DRAFTS);
+        if viewer.sees_drafts {
+            (has_drafts && filter.own_drafts_only).then_some(LeftOut::OfColleagues)
+        } else {
+            (has_drafts || has(case_sides::DELETED)).then_some(LeftOut::All)
+        }
+    }
+
+    /// Holds for a row of `case_sides s` that is left out.
+    fn condition(&self) -> &'static str {
+        match self {
+            LeftOut::OfColleagues => {
+                "(s.bucket = 0 AND NOT EXISTS (SELECT 1 FROM cases d WHERE d.id = s.case_id AND d.author_id = $2))"
+            }
+            LeftOut::All => DRAFT,
+        }
+    }
+
+    fn count(&self, filter: &CaseFilter) -> String {
+        format!(
+            "(SELECT COUNT(*) FROM case_sides s WHERE s.side = $1 AND {} AND s.bucket IN ({DRAFTS}, {}) AND {})",
+            filter.buckets("s"),
+            case_sides::DELETED,
+            self.condition()
+        )
+    }
+}
+
+/// A row of `case_sides s` is a draft; a deleted one lies in the bucket of what was deleted.
+const DRAFT: &str = "(s.bucket = 0 OR (s.bucket = 9 AND EXISTS \
+    (SELECT 1 FROM cases d WHERE d.id = s.case_id AND d.status = 'DRFT')))";
 
 /// The conditions of a filter, with their values; `$1` is the side, `$2` the viewer.
 struct Chosen {
@@ -272,12 +309,12 @@ struct Chosen {
 }
 
 impl Chosen {
-    fn new(db: &Db, viewer: &User, filter: &CaseFilter) -> Chosen {
+    fn new(db: &Db, viewer: CaseViewer<'_>, filter: &CaseFilter) -> Chosen {
         let mut chosen = Chosen {
             joins: "",
             // The viewer is named in every statement, also where nothing asks for what is read.
             sql: "s.side = $1 AND $2 = $2".to_owned(),
-            values: vec![viewer.side.as_str().into(), viewer.id.as_str().into()],
+            values: vec![viewer.user.side.as_str().into(), viewer.user.id.as_str().into()],
         };
         // The index by status serves one status, or the order by status. For everything else a plus keeps SQLite from
         // it: the rows come in the order asked for, or all of them are read.
@@ -285,9 +322,8 @@ impl Chosen {
         let is_free = db.engine() == Engine::Postgres || (is_by_status && filter.words.is_empty());
         let table = if is_free { "s" } else { "+s" };
         chosen.sql.push_str(&format!(" AND {}", filter.buckets(table)));
-        if filter.leaves_out_drafts() {
-            let own = "EXISTS (SELECT 1 FROM cases d WHERE d.id = s.case_id AND d.author_id = $2)";
-            chosen.sql.push_str(&format!(" AND (s.bucket > 0 OR {own})"));
+        if let Some(drafts) = LeftOut::new(viewer, filter) {
+            chosen.sql.push_str(&format!(" AND NOT {}", drafts.condition()));
         }
         for (condition, time) in [("s.created_at >= ", filter.from), ("s.created_at < ", filter.before)] {
             if let Some(time) = time {
@@ -328,10 +364,13 @@ pub struct Partner {
 }
 
 /// The people on the other end of the viewer's cases.
-pub async fn list_partners(db: &Db, viewer: &User) -> Result<Vec<Partner>, DbErr> {
-    let sql = "SELECT u.id, u.first_name, u.last_name, u.institution FROM users u \
-        WHERE u.id IN (SELECT DISTINCT partner_id FROM case_sides WHERE side = $1)";
-    query::all(db.reader(), sql, [viewer.side.as_str().into()]).await
+pub async fn list_partners(db: &Db, viewer: CaseViewer<'_>) -> Result<Vec<Partner>, DbErr> {
+    let without_drafts = if viewer.sees_drafts { String::new() } else { format!(" AND NOT {DRAFT}") };
+    let sql = format!(
+        "SELECT u.id, u.first_name, u.last_name, u.institution FROM users u \
+         WHERE u.id IN (SELECT DISTINCT s.partner_id FROM case_sides s WHERE s.side = $1{without_drafts})"
+    );
+    query::all(db.reader(), &sql, [viewer.user.side.as_str().into()]).await
 }
 
 /// The restorations of the cases of a period, as stored; drafts and what is archived or deleted do not count.

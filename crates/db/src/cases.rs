@@ -157,19 +157,19 @@ impl FromQueryResult for Found {
     }
 }
 
-impl From<Found> for CaseAccess {
-    fn from(found: Found) -> CaseAccess {
+impl Found {
+    fn access(self, sees_drafts: bool) -> CaseAccess {
         // The statement says who asks and from which side, and found a role in it.
-        let standing = Standing { id: &found.viewer, side: &found.side };
+        let standing = Standing { id: &self.viewer, side: &self.side };
         CaseAccess {
-            role: CaseRole::of(&standing, &found.author.standing()),
-            case: found.case,
-            viewer: UserId::new(found.viewer),
-            author: found.author,
-            recipient: found.recipient,
-            assignee: found.assignee,
-            read_seq: found.read_seq,
-            comment_draft: found.comment_draft,
+            role: CaseRole::of(&standing, &self.author.standing()),
+            case: self.case,
+            viewer: UserId::new(self.viewer),
+            author: self.author,
+            recipient: self.recipient,
+            assignee: self.assignee,
+            read_seq: self.read_seq,
+            comment_draft: self.comment_draft.filter(|_| sees_drafts),
         }
     }
 }
@@ -191,6 +191,21 @@ impl CaseAccess {
     }
 }
 
+/// Who asks for cases.
+#[derive(Clone, Copy)]
+pub struct CaseViewer<'a> {
+    pub user: &'a User,
+    /// Staff who look at somebody's account see nobody's drafts, neither orders nor comments (ADM-05).
+    pub sees_drafts: bool,
+}
+
+impl<'a> CaseViewer<'a> {
+    /// The person, as in a session of their own.
+    pub fn person(user: &'a User) -> CaseViewer<'a> {
+        CaseViewer { user, sees_drafts: true }
+    }
+}
+
 /// A number has a dash, an id has none (LST-04).
 fn key_column(key: &str) -> &'static str {
     if key.contains('-') { "no" } else { "id" }
@@ -198,18 +213,20 @@ fn key_column(key: &str) -> &'static str {
 
 /// The case, its people and who asks (`$2`), as all of them stand now: what was known of the person when the request
 /// began may be over.
-fn seen_by(key: &str) -> String {
+fn seen_by(viewer: CaseViewer<'_>, key: &str) -> String {
+    let without_drafts = if viewer.sees_drafts { "" } else { " AND c.status <> 'DRFT'" };
     format!(
         "FROM cases c JOIN users v ON v.id = $2 JOIN users a ON a.id = c.author_id \
          LEFT JOIN users r ON r.id = c.recipient_id LEFT JOIN users s ON s.id = c.assignee_id \
          LEFT JOIN case_reads cr ON cr.user_id = $2 AND cr.case_id = c.id \
          LEFT JOIN comment_drafts cd ON cd.user_id = $2 AND cd.case_id = c.id \
-         WHERE c.{} = $1 AND (a.side = v.side OR (r.side = v.side AND c.status <> 'DRFT' AND c.deleted_at IS NULL))",
+         WHERE c.{} = $1 AND (a.side = v.side OR (r.side = v.side AND c.status <> 'DRFT' AND c.deleted_at IS NULL))\
+         {without_drafts}",
         key_column(key)
     )
 }
 
-fn access_sql(backend: DbBackend, key: &str) -> String {
+fn access_sql(backend: DbBackend, viewer: CaseViewer<'_>, key: &str) -> String {
     static WIDE: LazyLock<Wide> = LazyLock::new(|| Wide {
         columns: format!(
             "{COLUMNS}, v.id AS viewer, v.side AS viewer_side, cr.comment_seq AS read_seq, cd.text AS comment_draft, {}, {}, {}",
@@ -224,32 +241,32 @@ fn access_sql(backend: DbBackend, key: &str) -> String {
             Party::list("s")
         ),
     });
-    WIDE.select(backend, "", &seen_by(key))
+    WIDE.select(backend, "", &seen_by(viewer, key))
 }
 
-fn access_values(viewer: &User, key: &str) -> [Value; 2] {
-    [key.into(), viewer.id.as_str().into()]
+fn access_values(viewer: CaseViewer<'_>, key: &str) -> [Value; 2] {
+    [key.into(), viewer.user.id.as_str().into()]
 }
 
 /// The case with this id or number, if the viewer has a role in it.
 pub async fn access(
     conn: &impl ConnectionTrait,
-    viewer: &User,
+    viewer: CaseViewer<'_>,
     key: &str,
 ) -> Result<Option<CaseAccess>, DbErr> {
-    let sql = access_sql(conn.get_database_backend(), key);
+    let sql = access_sql(conn.get_database_backend(), viewer, key);
     let found: Option<Found> = query::one_wide(conn, &sql, access_values(viewer, key)).await?;
-    Ok(found.map(CaseAccess::from))
+    Ok(found.map(|found| found.access(viewer.sees_drafts)))
 }
 
 /// The same, held against other writers until the transaction ends. Writers hold a case before they touch anything
 /// below it.
-pub async fn lock(tx: &Tx, viewer: &User, key: &str) -> Result<Option<CaseAccess>, DbErr> {
+pub async fn lock(tx: &Tx, viewer: CaseViewer<'_>, key: &str) -> Result<Option<CaseAccess>, DbErr> {
     if tx.engine() == Engine::Postgres {
         // A statement sees what held when it began, also after it has waited for somebody who moved people to another
         // side: it only holds the case, and the next one tells.
         let held = dialect::for_update_of(tx.engine(), "c");
-        let sql = format!("SELECT c.id AS value {}{held}", seen_by(key));
+        let sql = format!("SELECT c.id AS value {}{held}", seen_by(viewer, key));
         if query::scalar::<String>(&**tx, &sql, access_values(viewer, key)).await?.is_none() {
             return Ok(None);
         }

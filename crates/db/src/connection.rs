@@ -15,6 +15,11 @@ struct Noted {
     user_version: i32,
 }
 
+/// A writer that does not get to a small write within this time is busy.
+const BUSY_AFTER: Duration = Duration::from_millis(1_500);
+/// A writer that has committed nothing for this long is not busy but stuck.
+const BUSY_FOR: Duration = Duration::from_secs(10);
+
 /// Each waits for readers as long as any other statement does.
 const EMPTYING_TRIES: u32 = 5;
 
@@ -187,20 +192,23 @@ impl Db {
         }
     }
 
-    /// Whether it answers and takes writes.
+    /// Whether it answers and takes writes. A writer that is merely busy takes them a little later, as long as what is
+    /// written does get through.
     pub async fn is_writable(&self) -> Result<bool, DbErr> {
-        match self.engine() {
-            Engine::Postgres => {
-                let writable = query::scalar(&self.pool, dialect::TAKES_WRITES, []).await?;
-                Ok(writable.unwrap_or(false))
-            }
-            Engine::Sqlite => {
-                let tx = self.begin().await?;
-                query::run(&*tx, dialect::TRY_TO_WRITE, []).await?;
-                tx.commit().await?;
-                Ok(true)
-            }
+        let Some(writers) = &self.writers else {
+            let writable = query::scalar(&self.pool, dialect::TAKES_WRITES, []).await?;
+            return Ok(writable.unwrap_or(false));
+        };
+        match tokio::time::timeout(BUSY_AFTER, self.try_to_write()).await {
+            Ok(written) => written.map(|()| true),
+            Err(_) => Ok(writers.has_committed_within(BUSY_FOR)),
         }
+    }
+
+    async fn try_to_write(&self) -> Result<(), DbErr> {
+        let tx = self.begin().await?;
+        query::run(&*tx, dialect::TRY_TO_WRITE, []).await?;
+        tx.commit().await
     }
 
     pub async fn close(self) -> Result<(), DbErr> {
@@ -262,6 +270,21 @@ mod tests {
         write("INSERT INTO kept DEFAULT VALUES").await;
         assert!(db.copy_log().await.unwrap() < 20, "the log goes on growing");
         assert_eq!(query::scalar::<i64>(db.reader(), sql, []).await.unwrap(), Some(103));
+    }
+
+    // OPS-02: SQLite does not touch the disk for what is there already
+    #[tokio::test]
+    async fn each_check_of_writing_writes() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open(&format!("sqlite://{}/test.db", folder.path().display()), 1).await.unwrap();
+        db.migrate().await.unwrap();
+        let mut versions = Vec::new();
+        for _ in 0..4 {
+            assert!(db.is_writable().await.unwrap());
+            let sql = "SELECT data_version AS value FROM pragma_data_version";
+            versions.push(query::scalar::<i64>(db.reader(), sql, []).await.unwrap());
+        }
+        assert!(versions.is_sorted_by(|before, after| before < after), "{versions:?}");
     }
 
     #[test]

@@ -57,8 +57,10 @@ pub(crate) const SERVING_PROCESS: &str = "SELECT pg_backend_pid() AS value";
 pub(crate) const TAKES_WRITES: &str =
     "SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS value";
 
-/// Writes what is there already: SQLite itself does not say whether its disk is full or its file locked.
-pub(crate) const TRY_TO_WRITE: &str = "INSERT INTO instance (name, value) VALUES ('written', '') ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+/// SQLite itself does not say whether its disk is full or its file locked. What is written differs each time: SQLite
+/// leaves a page as it is that holds the same already, and then nothing reaches the disk.
+pub(crate) const TRY_TO_WRITE: &str = "INSERT INTO instance (name, value) VALUES ('written', '') ON CONFLICT (name) \
+    DO UPDATE SET value = CASE instance.value WHEN '' THEN 'again' ELSE '' END";
 
 /// Whether there is a table of this name.
 pub(crate) fn has_table(engine: Engine) -> &'static str {
@@ -256,6 +258,14 @@ pub(crate) fn skip_locked(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "",
         Engine::Postgres => " FOR UPDATE SKIP LOCKED",
+    }
+}
+
+/// The same where only some of the joined tables shall be held.
+pub(crate) fn skip_locked_of(engine: Engine, tables: &str) -> String {
+    match engine {
+        Engine::Sqlite => String::new(),
+        Engine::Postgres => format!(" FOR UPDATE OF {tables} SKIP LOCKED"),
     }
 }
 

@@ -35,7 +35,10 @@ pub struct CaseFile {
     pub jaw: Option<String>,
     /// Of its copy without what could name a patient; None when nobody wants one.
     pub clean_state: Option<String>,
+    pub cleaned_as: Option<i64>,
     pub clean_wanted_at: Option<i64>,
+    pub clean_blob: Option<String>,
+    pub clean_ending: Option<String>,
     pub clean_size: Option<i64>,
     pub clean_sha256: Option<String>,
     pub clean_crc32: Option<i64>,
@@ -44,8 +47,8 @@ pub struct CaseFile {
 const COLUMNS: &str = "f.id, f.comment_id, f.uploader_id, f.name, f.ending, f.size, f.sha256, f.crc32, f.is_as_named, f.created_at, \
     u.first_name, u.last_name, r.state, r.reason, r.picture_size, r.coarse_size, r.fine_size, r.triangles, r.has_colours, \
     r.drawn_as, f.jaw, \
-    c.state AS clean_state, c.wanted_at AS clean_wanted_at, c.size AS clean_size, c.copy_sha256 AS clean_sha256, \
-    c.copy_crc32 AS clean_crc32 FROM files f JOIN users u ON u.id = f.uploader_id \
+    c.state AS clean_state, c.cleaned_as, c.wanted_at AS clean_wanted_at, c.blob_id AS clean_blob, \
+    c.copy_ending AS clean_ending, c.size AS clean_size, c.copy_sha256 AS clean_sha256, c.copy_crc32 AS clean_crc32 FROM files f JOIN users u ON u.id = f.uploader_id \
     LEFT JOIN renditions r ON r.sha256 = f.sha256 AND r.ending = f.ending \
     LEFT JOIN clean_copies c ON c.sha256 = f.sha256 AND c.ending = f.ending";
 
@@ -64,6 +67,16 @@ pub async fn find(
     query::one(conn, &sql, [id.into(), access.case.id.as_str().into()]).await
 }
 
+/// The file that was sent to the case in that call (see [`NewFile::sent_as`]).
+pub async fn find_sent_as(
+    conn: &impl ConnectionTrait,
+    access: &CaseAccess,
+    sent_as: &str,
+) -> Result<Option<CaseFile>, DbErr> {
+    let sql = format!("SELECT {COLUMNS} WHERE f.case_id = $1 AND f.sent_as = $2");
+    query::one(conn, &sql, [access.case.id.as_str().into(), sent_as.into()]).await
+}
+
 /// The case a file belongs to: the door to it is asked next.
 pub async fn case_of_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<String>, DbErr> {
     query::scalar(conn, "SELECT case_id AS value FROM files WHERE id = $1", [id.into()]).await
@@ -78,13 +91,15 @@ pub struct NewFile<'a> {
     pub sha256: &'a str,
     pub crc32: u32,
     pub is_as_named: bool,
+    /// By which a repeated call finds it: a hash of the sender and the key of the call.
+    pub sent_as: Option<&'a str>,
 }
 
 /// Lists a file that is safe in the store; the case is held.
 pub fn add(tx: &Tx, access: &CaseAccess, file: &NewFile<'_>, now: Time) {
     let sql = "INSERT INTO files (id, case_id, comment_id, uploader_id, name, ending, size, sha256, crc32, created_at, \
-        is_as_named) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
-    let values: [Value; 11] = [
+        is_as_named, sent_as) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    let values: [Value; 12] = [
         file.id.into(),
         access.case.id.as_str().into(),
         file.comment_id.map(str::to_owned).into(),
@@ -96,6 +111,7 @@ pub fn add(tx: &Tx, access: &CaseAccess, file: &NewFile<'_>, now: Time) {
         i64::from(file.crc32).into(),
         now.0.into(),
         file.is_as_named.into(),
+        file.sent_as.map(str::to_owned).into(),
     ];
     tx.later(sql, values);
     touch_case(tx, access, "file_count = file_count + 1", now);
@@ -162,7 +178,7 @@ pub async fn sums_of_case(conn: &impl ConnectionTrait, access: &CaseAccess) -> R
     Ok(sums.unwrap_or(FileSums { count: 0, bytes: 0 }))
 }
 
-/// Bytes a side has sent, come or coming.
+/// Bytes a side has sent, come or coming. Copies of files are counted by [`crate::clean_copies::bytes_of_side`].
 pub async fn bytes_of_side(conn: &impl ConnectionTrait, side: &str) -> Result<u64, DbErr> {
     let sql = "SELECT CAST(COALESCE((SELECT SUM(f.size) FROM users u JOIN files f ON f.uploader_id = u.id WHERE u.side = $1), 0) \
         + COALESCE((SELECT SUM(f.size) FROM users u JOIN uploads f ON f.user_id = u.id WHERE u.side = $1), 0) AS BIGINT) AS value";

@@ -1,5 +1,6 @@
 //! Codes that carry a signed-in person over to a desktop program (ACC-20).
 
+use crate::session_life::{ALIVE, Moment};
 use crate::{DbErr, Tx, query};
 use archway_domain::{SessionId, Time, UserId};
 use sea_orm::FromQueryResult;
@@ -27,8 +28,10 @@ pub struct Handover {
 }
 
 /// Works once.
-pub async fn take(tx: &Tx, hash: &str, now: Time) -> Result<Option<Handover>, DbErr> {
-    let sql = "DELETE FROM handovers WHERE hash = $1 AND expires_at > $2 AND EXISTS (SELECT 1 FROM sessions s \
-        WHERE s.id = handovers.session_id AND s.ended_at IS NULL AND s.expires_at > $2) RETURNING user_id, case_id";
-    query::one(&**tx, sql, [hash.into(), now.0.into()]).await
+pub async fn take(tx: &Tx, hash: &str, at: Moment) -> Result<Option<Handover>, DbErr> {
+    let sql = format!(
+        "DELETE FROM handovers WHERE hash = $1 AND expires_at > $2 AND EXISTS (SELECT 1 FROM sessions s \
+         JOIN users u ON u.id = s.user_id WHERE s.id = handovers.session_id AND {ALIVE}) RETURNING user_id, case_id"
+    );
+    query::one(&**tx, &sql, at.values_after(hash)).await
 }

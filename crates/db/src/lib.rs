@@ -51,6 +51,7 @@ pub mod refresh_tokens;
 pub mod renditions;
 pub mod retention;
 pub mod second_factors;
+pub mod session_life;
 pub mod sessions;
 pub mod settings;
 pub mod shares;
@@ -58,6 +59,7 @@ pub mod social;
 pub mod spent;
 pub mod sweep;
 pub mod tickets;
+pub mod udis;
 pub mod uploads;
 pub mod users;
 

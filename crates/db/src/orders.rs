@@ -1,22 +1,42 @@
 //! What is ordered: drafts, their changes, and the moment they are sent.
 
 use crate::cases::CaseAccess;
-use crate::{DbErr, Tx, case_sides, query};
+use crate::{DbErr, Tx, case_sides, dialect, query};
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, Value};
 
-/// Removes a draft for good that was never saved and holds no file; says whether it was one.
-pub async fn discard_empty(tx: &Tx, access: &CaseAccess) -> Result<bool, DbErr> {
-    let id = access.case.id.as_str();
-    let sql = "SELECT CASE WHEN EXISTS (SELECT 1 FROM cases c WHERE c.id = $1 AND c.status = 'DRFT' \
-        AND c.created_at = c.order_updated_at AND c.file_count = 0) \
-        AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.case_id = $1) THEN 1 ELSE 0 END AS value";
-    if query::scalar::<i32>(&**tx, sql, [id.into()]).await? != Some(1) {
+/// A draft in which nothing was entered, with no file and none on its way. The numbering alone says nothing.
+const IS_EMPTY: &str = "c.status = 'DRFT' AND c.deleted_at IS NULL AND c.recipient_id IS NULL \
+    AND c.connection_id IS NULL AND c.title = '' AND c.patient_first_name = '' AND c.patient_last_name = '' \
+    AND c.patient_sex = '' AND c.patient_born IS NULL AND c.case_date IS NULL AND c.delivery_date IS NULL \
+    AND c.note = '' AND c.restorations = '[]' AND c.bridges = '[]' AND c.missing_teeth = '[]' AND c.device_udi = '' \
+    AND c.file_count = 0 AND c.comment_count = 0 AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.case_id = c.id)";
+
+/// Deletes an empty draft for good; false when it is not empty. The case is held.
+pub async fn discard_empty(tx: &Tx, id: &str) -> Result<bool, DbErr> {
+    let sql = format!("SELECT c.id AS value FROM cases c WHERE c.id = $1 AND {IS_EMPTY}");
+    if query::scalar::<String>(&**tx, &sql, [id.into()]).await?.is_none() {
         return Ok(false);
     }
     case_sides::unfile(tx, id).await?;
     query::run(&**tx, "DELETE FROM cases WHERE id = $1", [id.into()]).await?;
     Ok(true)
+}
+
+/// Some of the empty drafts to which nothing happened since then.
+pub async fn list_empty(conn: &impl ConnectionTrait, before: Time, count: u32) -> Result<Vec<String>, DbErr> {
+    let sql =
+        format!("SELECT c.id AS value FROM cases c WHERE c.updated_at < $1 AND {IS_EMPTY} LIMIT {count}");
+    query::texts(conn, &sql, [before.0.into()]).await
+}
+
+/// Holds one of these, unless somebody else does or something has happened to it meanwhile.
+pub async fn lock_untouched(tx: &Tx, id: &str, before: Time) -> Result<bool, DbErr> {
+    let sql = format!(
+        "SELECT id AS value FROM cases WHERE id = $1 AND updated_at < $2{}",
+        dialect::skip_locked(tx.engine())
+    );
+    Ok(query::scalar::<String>(&**tx, &sql, [id.into(), before.0.into()]).await?.is_some())
 }
 
 /// What an order says.

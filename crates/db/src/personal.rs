@@ -45,7 +45,7 @@ pub const SECTIONS: [Section; 18] = [
     section("group_memberships", "group_members", "user_id = $1", &["nonce"]),
     section("cases", "cases", "author_id = $1", &["search_text"]),
     section("comments", "comments", "author_id = $1", &[]),
-    section("files", "files", "uploader_id = $1", &[]),
+    section("files", "files", "uploader_id = $1", &["sent_as"]),
     section("shares", "shares", "user_id = $1", &["token_hash", "password_hash"]),
     section("tickets", "tickets", "user_id = $1", &["search_text"]),
     section(

@@ -1,10 +1,10 @@
 //! How a session goes on: each refresh token is good for one pair of new tokens, and remembers where it came from (SES-01).
 
-use crate::sessions::{self, ACTIVE_AT, ALIVE, Moment};
-use crate::{DbErr, Tx, dialect, query};
+use crate::session_life::{self, ACTIVE_AT, ALIVE, Moment};
+use crate::{DbErr, Tx, dialect, query, sessions};
 use archway_domain::time::SECOND;
 use archway_domain::{SessionId, Time, UserId};
-use sea_orm::{FromQueryResult, Value};
+use sea_orm::FromQueryResult;
 
 /// How long a just replaced refresh token still works while its successor is unused: two tabs may race,
 /// and an answer may get lost on the way (SES-01).
@@ -53,7 +53,7 @@ struct RefreshToken {
 pub enum Refreshed {
     /// The session goes on with the new tokens.
     Renewed { user: UserId, active_at: Time, is_limited: bool },
-    /// No such token, or its session is over.
+    /// No such token, or its session is over; where nobody has marked it so yet, this transaction does.
     Unknown,
     /// A token that was used up came again: somebody holds a copy, so the whole session is ended.
     Replayed { session: SessionId, user: UserId },
@@ -72,8 +72,9 @@ pub async fn refresh(
          WHERE t.hash = $1 AND {ALIVE}{}",
         dialect::for_update_of(tx.engine(), "t, s")
     );
-    let values = [Value::from(refresh_hash)].into_iter().chain(at.values());
-    let Some(token) = query::one::<RefreshToken>(&**tx, &sql, values).await? else {
+    let found = query::one::<RefreshToken>(&**tx, &sql, at.values_after(refresh_hash)).await?;
+    let Some(token) = found else {
+        session_life::end_idle_of(tx, refresh_hash, at).await?;
         return Ok(Refreshed::Unknown);
     };
     let session = SessionId::new(token.session_id);
@@ -95,6 +96,7 @@ pub async fn refresh(
     }
     let sql = "UPDATE refresh_tokens SET used_at = $2 WHERE hash = $1 AND used_at IS NULL";
     query::run(&**tx, sql, [refresh_hash.into(), now.0.into()]).await?;
+    session_life::keep_active_at(tx, &session, token.active_at);
     issue(tx, &session, Some(refresh_hash), tokens, now).await?;
     Ok(Refreshed::Renewed { user, active_at: Time(token.active_at), is_limited: token.case_id.is_some() })
 }

@@ -2,10 +2,11 @@
 
 use crate::query::Wide;
 use crate::refresh_tokens::{self, TokenHashes};
+use crate::session_life::{ACTIVE_AT, ALIVE, Moment};
 use crate::users::{self, COLUMNS, User};
-use crate::{DbErr, Tx, dialect, events, query};
+use crate::{DbErr, Tx, events, query};
 use archway_domain::{SessionId, Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+use sea_orm::{ConnectionTrait, FromQueryResult};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -17,21 +18,6 @@ pub struct NewSession<'a> {
     pub expires_at: Time,
     /// Set when the session sees one case only.
     pub case_id: Option<&'a str>,
-}
-
-/// The moment a session is looked at, and since when its person must have done something for it to go on (SES-06).
-#[derive(Debug, Clone, Copy)]
-pub struct Moment {
-    pub now: Time,
-    pub active_since: Time,
-    pub staff_active_since: Time,
-}
-
-impl Moment {
-    /// For `$2`, `$3` and `$4` of [`ALIVE`].
-    pub(crate) fn values(&self) -> [Value; 3] {
-        [self.now.0.into(), self.active_since.0.into(), self.staff_active_since.0.into()]
-    }
 }
 
 /// Somebody of the staff looks at an account through a session of its own (ADM-05).
@@ -97,20 +83,6 @@ pub async fn start_support(
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-/// The session `s` goes on, and so does the account `u`; whoever looks at somebody's account must still be one who may.
-/// Sessions of the administration's people (`Flags::is_of_administration`), and of staff who look at somebody's account,
-/// end sooner than others. The COALESCE keeps PostgreSQL from the index of states: before it has statistics it would
-/// begin with everybody who is active.
-pub(crate) const ALIVE: &str = "s.ended_at IS NULL AND s.expires_at > $2 AND COALESCE(s.active_at, s.created_at) > \
-    CASE WHEN s.support_by IS NOT NULL OR u.is_staff = TRUE OR u.is_device_manager = TRUE \
-    OR u.is_sales_manager = TRUE OR u.is_device_user_viewer = TRUE THEN $4 ELSE $3 END \
-    AND COALESCE(u.state, '') = 'active' \
-    AND (s.support_by IS NULL OR EXISTS (SELECT 1 FROM users b WHERE b.id = s.support_by \
-    AND b.state = 'active' AND b.is_staff = TRUE AND b.is_main_company = TRUE))";
-
-/// When the person of the session `s` last did something; where that is not noted, it began then.
-pub(crate) const ACTIVE_AT: &str = "COALESCE(s.active_at, s.created_at)";
-
 #[derive(Deserialize, FromQueryResult)]
 struct SignedIn {
     session_id: String,
@@ -158,8 +130,7 @@ pub async fn find_by_access_token(
         )
     });
     let sql = WIDE.select(conn.get_database_backend(), "", &FROM);
-    let values = [Value::from(access_hash)].into_iter().chain(at.values());
-    let found: Option<SignedIn> = query::one_wide(conn, &sql, values).await?;
+    let found: Option<SignedIn> = query::one_wide(conn, &sql, at.values_after(access_hash)).await?;
     Ok(found.map(|row| Live {
         session: SessionId::new(row.session_id),
         case_id: row.case_id,
@@ -197,41 +168,7 @@ pub async fn find_holder(
         "SELECT {COLUMNS}, s.support_by, s.expires_at AS session_expires_at FROM sessions s \
          JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND {ALIVE}"
     );
-    query::one(conn, &sql, [Value::from(session.as_str())].into_iter().chain(at.values())).await
-}
-
-/// How many sessions one statement notes.
-const AT_ONCE: usize = 200;
-
-/// Notes when the persons of these sessions last did something, and says of which. One that somebody else changes at this
-/// moment is passed over: nothing waits for a note.
-pub async fn set_active(tx: &Tx, sessions: &[(SessionId, Time)]) -> Result<Vec<SessionId>, DbErr> {
-    let mut noted = Vec::new();
-    for some in sessions.chunks(AT_ONCE) {
-        let sql = format!(
-            "WITH v (id, active_at) AS (VALUES {}) \
-             UPDATE sessions SET active_at = (SELECT CASE WHEN v.active_at > {ACTIVE_AT} THEN v.active_at \
-             ELSE {ACTIVE_AT} END FROM sessions s JOIN v ON v.id = s.id WHERE s.id = sessions.id) \
-             WHERE id IN (SELECT s.id FROM sessions s WHERE s.id IN (SELECT v.id FROM v){}) RETURNING id",
-            query::rows(some.len(), 2),
-            dialect::skip_locked(tx.engine())
-        );
-        let values = some.iter().flat_map(|(session, at)| [session.as_str().into(), at.0.into()]);
-        let rows: Vec<Noted> = query::all(&**tx, &sql, values).await?;
-        noted.extend(rows.into_iter().map(|row| SessionId::new(row.id)));
-    }
-    Ok(noted)
-}
-
-#[derive(FromQueryResult)]
-struct Noted {
-    id: String,
-}
-
-pub async fn is_alive(tx: &Tx, session: &SessionId, now: Time) -> Result<bool, DbErr> {
-    let sql = "SELECT id AS value FROM sessions WHERE id = $1 AND ended_at IS NULL AND expires_at > $2";
-    let found = query::scalar::<String>(&**tx, sql, [session.as_str().into(), now.0.into()]).await?;
-    Ok(found.is_some())
+    query::one(conn, &sql, at.values_after(session.as_str())).await
 }
 
 pub async fn end(tx: &Tx, session: &SessionId, now: Time) -> Result<(), DbErr> {
@@ -243,7 +180,7 @@ pub async fn end(tx: &Tx, session: &SessionId, now: Time) -> Result<(), DbErr> {
 }
 
 /// Streams of a session that is over must not go on.
-fn close_streams(tx: &Tx, user: Option<&UserId>, now: Time) {
+pub(crate) fn close_streams(tx: &Tx, user: Option<&UserId>, now: Time) {
     if let Some(user) = user {
         events::add_access_changed(tx, user, now);
     }
@@ -308,7 +245,7 @@ pub async fn list_open(
          s.support_by IS NOT NULL AS is_support FROM sessions s JOIN users u ON u.id = s.user_id \
          WHERE s.user_id = $1 AND {ALIVE} ORDER BY last_seen_at DESC LIMIT 100"
     );
-    query::all(conn, &sql, [Value::from(user.as_str())].into_iter().chain(at.values())).await
+    query::all(conn, &sql, at.values_after(user.as_str())).await
 }
 
 /// False when the person has no such open session.

@@ -1,6 +1,7 @@
 //! What is under way between a browser and a social provider: signing in, signing up, connecting (ACC-13…15).
 
 use crate::identities::Identity;
+use crate::session_life::{ALIVE, Moment};
 use crate::{DbErr, Tx, query};
 use archway_domain::{SessionId, Time, UserId};
 use sea_orm::{ConnectionTrait, FromQueryResult};
@@ -181,12 +182,14 @@ impl Link {
 pub async fn find_link(
     conn: &impl ConnectionTrait,
     state_hash: &str,
-    now: Time,
+    at: Moment,
 ) -> Result<Option<Link>, DbErr> {
-    let sql = "SELECT l.user_id, l.provider, l.for_app, l.browser_hash, l.issuer, l.subject, l.email \
-        FROM social_links l JOIN sessions s ON s.id = l.session_id WHERE l.hash = $1 AND l.used_at IS NULL \
-        AND l.expires_at > $2 AND s.ended_at IS NULL AND s.expires_at > $2";
-    query::one(conn, sql, [state_hash.into(), now.0.into()]).await
+    let sql = format!(
+        "SELECT l.user_id, l.provider, l.for_app, l.browser_hash, l.issuer, l.subject, l.email FROM social_links l \
+         JOIN sessions s ON s.id = l.session_id JOIN users u ON u.id = s.user_id WHERE l.hash = $1 \
+         AND l.used_at IS NULL AND l.expires_at > $2 AND {ALIVE}"
+    );
+    query::one(conn, &sql, at.values_after(state_hash)).await
 }
 
 /// False when the provider's answer came in before: it counts once.

@@ -12,7 +12,7 @@ use sea_orm::{
 use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard, watch};
 
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -29,6 +29,7 @@ pub(crate) struct Writers {
     waiting: AtomicUsize,
     /// From the beginning of a transaction until its commit: whatever finds it set comes after one that failed.
     is_in_doubt: AtomicBool,
+    committed_at: watch::Sender<Option<Instant>>,
 }
 
 /// A transaction that waits for its commit and can be joined until then.
@@ -57,6 +58,7 @@ impl Writers {
             turn: Arc::default(),
             waiting: AtomicUsize::new(0),
             is_in_doubt: AtomicBool::new(false),
+            committed_at: watch::Sender::new(None),
         })
     }
 
@@ -103,7 +105,13 @@ impl Writers {
     async fn commit(&self, transaction: DatabaseTransaction) -> Result<(), DbErr> {
         transaction.commit().await?;
         self.is_in_doubt.store(false, Ordering::Relaxed);
+        self.committed_at.send_replace(Some(Instant::now()));
         Ok(())
+    }
+
+    /// Whether a transaction was committed that recently.
+    pub(crate) fn has_committed_within(&self, time: Duration) -> bool {
+        self.committed_at.borrow().is_some_and(|at| at.elapsed() < time)
     }
 
     /// Commits what waits for it.

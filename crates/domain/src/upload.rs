@@ -1,7 +1,6 @@
 //! Lists that are uploaded as a workbook or as JSON: what can be wrong with them, in the words the pages know (LIC-01,
 //! LIC-02), and why a line of them is passed over.
 
-use crate::udi::UdiFault;
 use std::fmt;
 
 /// Nothing of the list is taken.
@@ -53,6 +52,7 @@ pub enum SkipReason {
     NoIdentifier,
     /// The row says something, but not of which device.
     NoUdi,
+    /// Of a device that is not known yet.
     CheckDigit,
     NoKey,
     NoTruth,
@@ -63,15 +63,6 @@ pub enum SkipReason {
     Registered,
     Unregistered,
     Unknown,
-}
-
-impl From<UdiFault> for SkipReason {
-    fn from(fault: UdiFault) -> SkipReason {
-        match fault {
-            UdiFault::NotADevice => SkipReason::NoIdentifier,
-            UdiFault::CheckDigit => SkipReason::CheckDigit,
-        }
-    }
 }
 
 impl SkipReason {

@@ -12,6 +12,7 @@ use crate::http::body_budget::BodyBudget;
 use crate::http::first_page::FirstPages;
 use crate::http::flood::FloodLimit;
 use crate::http::headers::content_security_policy;
+use crate::http::health::Readiness;
 use crate::live::Hub;
 use crate::location::Countries;
 use crate::mail::Mailer;
@@ -51,6 +52,7 @@ pub struct Parts {
     pub skins: Skins,
     pub flood: FloodLimit,
     pub bodies: Arc<BodyBudget>,
+    pub readiness: Readiness,
     pub live: Arc<Hub>,
     pub receiving: Arc<Receiving>,
     pub reads: Reads,
@@ -139,6 +141,7 @@ impl App {
             skins: Skins::load(config.pages.skins.as_deref())?,
             flood: FloodLimit::new(config.limits.flood_per_second),
             bodies: Arc::new(BodyBudget::new(config.limits.bodies_bytes)),
+            readiness: Readiness::default(),
             live: Arc::default(),
             receiving: Arc::default(),
             reads: Reads::default(),

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::viewer::Viewer;
+use crate::logging::Repeated;
 use crate::tallies;
 use archway_db::{DbErr, Tx, audit};
 use archway_domain::{SessionId, Time, UserId};
@@ -213,12 +214,11 @@ pub fn note_later(
 
 /// Writes down what was opened, for as long as the server runs.
 pub async fn write_reads_forever(app: App) {
+    let mut writing = Repeated::new("writing down what was opened");
     loop {
         tokio::time::sleep(WRITE_EVERY).await;
         tallies::note(&app, false);
-        if let Err(error) = write_reads(&app).await {
-            tracing::warn!(%error, "what was opened could not be written down; trying again");
-        }
+        writing.note(&write_reads(&app).await);
     }
 }
 
@@ -262,11 +262,12 @@ pub async fn write_reads(app: &App) -> Result<(), DbErr> {
 
 /// Chains committed entries for as long as the server runs.
 pub async fn seal_forever(app: App) {
+    let mut sealing = Repeated::new("sealing the audit log");
     loop {
-        match seal(&app).await {
-            Ok(sealed) if sealed == SEAL_AT_ONCE as usize => continue,
-            Ok(_) => {}
-            Err(error) => tracing::warn!(%error, "the audit log could not be sealed; trying again"),
+        let sealed = seal(&app).await;
+        sealing.note(&sealed);
+        if sealed.is_ok_and(|sealed| sealed == SEAL_AT_ONCE as usize) {
+            continue;
         }
         tokio::time::sleep(SEAL_EVERY).await;
     }

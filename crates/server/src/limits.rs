@@ -26,6 +26,8 @@ pub enum Guard {
     MailPerTargetTotal,
     /// Registrations of scanners that an installer's signature confirms, for which no mail is sent.
     SignedDevicePerAddress,
+    /// Codes registered with the camera, taken or refused: the answer tells whether a device is somebody else's.
+    CameraPerPerson,
     SignupPerAddress,
     ValidatePerAddress,
     LinkPerAddress,
@@ -47,6 +49,8 @@ pub enum Guard {
     ValidatePerPerson,
     /// Saving one's settings or profile, over a minute: each change is kept in the audit log for good.
     SettingsPerPerson,
+    /// Saying which jaw scans show, over a minute: the same.
+    JawPerPerson,
     /// Pictures to decode, which takes time and memory.
     PicturePerPerson,
     /// Patients staff look at, over an hour.
@@ -77,6 +81,7 @@ impl Guard {
             Guard::MailPerTarget => limits.mail_per_target,
             Guard::MailPerTargetTotal => limits.mail_per_target_total,
             Guard::SignedDevicePerAddress => limits.signed_device_per_address,
+            Guard::CameraPerPerson => limits.camera_per_person,
             Guard::SignupPerAddress => limits.signup_per_address,
             Guard::ValidatePerAddress => limits.validate_per_address,
             Guard::LinkPerAddress => limits.link_per_address,
@@ -90,6 +95,7 @@ impl Guard {
             Guard::InvitePerTarget => limits.invite_per_target,
             Guard::ValidatePerPerson => limits.validate_per_person,
             Guard::SettingsPerPerson => limits.settings_per_person,
+            Guard::JawPerPerson => limits.jaws_per_person,
             Guard::PicturePerPerson => limits.picture_per_person,
             Guard::PatientPerStaff => limits.patients_per_staff,
             Guard::SupportPerStaff => limits.support_per_staff,
@@ -112,7 +118,7 @@ impl Guard {
             | Guard::TicketPerPerson
             | Guard::InvitePerTarget => DAY,
             Guard::PatientPerStaff | Guard::SupportPerStaff | Guard::Sms | Guard::Suspicion => HOUR,
-            Guard::SettingsPerPerson => MINUTE,
+            Guard::SettingsPerPerson | Guard::JawPerPerson => MINUTE,
             _ => PERIOD,
         }
     }

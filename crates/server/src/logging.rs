@@ -2,6 +2,7 @@
 //! stderr, lines are lost and requests are answered.
 
 use crate::config::{Config, LogFormat};
+use std::fmt::Display;
 use std::io::{self, Write};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
@@ -27,4 +28,70 @@ pub fn start(config: &Config) -> WorkerGuard {
 /// A line for the person who started the program, if there is one.
 pub fn announce(line: &str) {
     let _ = writeln!(io::stdout(), "{line}");
+}
+
+/// Something that is done again and again. The log tells when it fails for the first time and when it works again, not
+/// each time in between.
+pub struct Repeated {
+    name: &'static str,
+    has_failed: bool,
+}
+
+impl Repeated {
+    pub fn new(name: &'static str) -> Repeated {
+        Repeated { name, has_failed: false }
+    }
+
+    pub fn note<T, E: Display>(&mut self, tried: &Result<T, E>) {
+        let had_failed = std::mem::replace(&mut self.has_failed, tried.is_err());
+        match tried {
+            Err(error) if !had_failed => tracing::warn!(%error, "{} fails; trying again", self.name),
+            Ok(_) if had_failed => tracing::info!("{} works again", self.name),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test ends there")]
+mod tests {
+    use super::*;
+    use std::sync::{Arc, Mutex};
+
+    #[derive(Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Lines {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    // OPS-02: the database is away for an hour
+    #[test]
+    fn what_goes_on_failing_is_told_once_and_so_is_its_end() {
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let log = tracing_subscriber::fmt().without_time().with_ansi(false).with_target(false);
+        tracing::subscriber::with_default(log.with_writer(move || writer.clone()).finish(), || {
+            let mut writing = Repeated::new("writing");
+            for tried in [Ok(()), Err("away"), Err("away"), Err("still away"), Ok(()), Ok(()), Err("gone")] {
+                writing.note(&tried);
+            }
+        });
+        let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+        let told: Vec<&str> = text.lines().map(str::trim).collect();
+        assert_eq!(
+            told,
+            [
+                "WARN writing fails; trying again error=away",
+                "INFO writing works again",
+                "WARN writing fails; trying again error=gone",
+            ]
+        );
+    }
 }

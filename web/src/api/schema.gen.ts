@@ -961,8 +961,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a file to a case. Case 0 stands for a case that does not exist yet: a draft is begun with the file, and a call
-         *     repeated with the same `Idempotency-Key` sends to that draft.
+         * Sends a file to a case. Case 0 stands for a case that does not exist yet: a draft is begun with the file. A call
+         *     repeated with the same `Idempotency-Key` answers with the file that is there; another file needs another key.
          */
         post: operations["send_file"];
         delete?: never;
@@ -2210,7 +2210,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says which jaw a scan shows. It counts for everybody who sees the case. */
+        /**
+         * Says which jaw a scan shows. It counts for everybody who sees the case. 409 where somebody else has said something
+         *     that the caller does not know of.
+         */
         put: operations["set_jaw"];
         post?: never;
         delete?: never;
@@ -2621,8 +2624,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A link to all files of the case a link leads to, in one ZIP, good for five minutes. */
+        /**
+         * A link to all files of the case a link leads to, in one ZIP, good for five minutes. 409 while a file is being
+         *     prepared.
+         */
         get: operations["link_all_shared_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/share/files/states/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which files of the case a link leads to can be downloaded by now. */
+        get: operations["show_shared_file_states"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3633,6 +3656,8 @@ export interface components {
              * @description When it was last asked for.
              */
             created_at: number;
+            /** @description There are more than were counted. */
+            has_more_cases: boolean;
             id: string;
             invited: components["schemas"]["NamedAddress"];
             is_designated: boolean;
@@ -3747,6 +3772,7 @@ export interface components {
             email: string;
         };
         JawForm: {
+            from?: components["schemas"]["SaidJaw"] | null;
             jaw: components["schemas"]["SaidJaw"];
         };
         /** @enum {string} */
@@ -3923,6 +3949,8 @@ export interface components {
                  * @description When it was last asked for.
                  */
                 created_at: number;
+                /** @description There are more than were counted. */
+                has_more_cases: boolean;
                 id: string;
                 invited: components["schemas"]["NamedAddress"];
                 is_designated: boolean;
@@ -4834,7 +4862,7 @@ export interface components {
             days?: number;
             password?: string;
             show_patient?: boolean;
-            /** @description How the scans are looked at. */
+            /** @description How the scans are looked at, as the viewer of the pages writes it. */
             view?: string | null;
         };
         ShareGroup: {
@@ -4850,8 +4878,8 @@ export interface components {
             case_date?: string | null;
             deliverydt?: string | null;
             expires_date: string;
-            /** @description Whether there are notes, and they are hidden with the patient. */
-            is_note_hidden: boolean;
+            /** @description Whether the order has notes or other free texts, and they are hidden with the patient. */
+            has_hidden_texts: boolean;
             missing_teeth: string[];
             no: string;
             /** @description Empty where the patient is hidden. */
@@ -4873,6 +4901,17 @@ export interface components {
             preparing: string[];
             /** @description How the scans are to be looked at. */
             view?: string | null;
+        };
+        /**
+         * @description How far what is handed out of a file is.
+         * @enum {string}
+         */
+        SharedFileState: "waiting" | "ready" | "left_out";
+        SharedFileStates: {
+            /** @description By its id of every file that is downloaded by this link, or left out. */
+            states: {
+                [key: string]: components["schemas"]["SharedFileState"];
+            };
         };
         Shares: {
             shares: components["schemas"]["Share"][];
@@ -5107,6 +5146,8 @@ export interface components {
             id: string;
             /** @description Empty when the device is gone. */
             udi: string;
+            /** @description Whether the check digit proves the UDI. */
+            udi_verified: boolean;
         };
         TicketEntry: {
             /** Format: int64 */
@@ -7358,6 +7399,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11412,6 +11461,14 @@ export interface operations {
                     "application/json": components["schemas"]["Detail"];
                 };
             };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
             416: {
                 headers: {
                     [name: string]: unknown;
@@ -11673,6 +11730,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12725,6 +12790,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Link"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Detail"];
+                };
+            };
+        };
+    };
+    show_shared_file_states: {
+        parameters: {
+            query?: {
+                /** @description The token of the link. */
+                data?: string;
+            };
+            header?: {
+                /** @description in Base64 */
+                "share-password"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedFileStates"];
                 };
             };
             401: {

@@ -21,14 +21,14 @@ pub struct ListedConnection {
     pub invited_first_name: Option<String>,
     pub invited_last_name: Option<String>,
     pub invited_email: String,
-    /// Sent ones, counted up to [`crate::listing::MAX_COUNTED`].
+    /// Sent ones; one more than [`crate::listing::MAX_COUNTED`] where there are more than are counted.
     pub cases_count: i64,
 }
 
 const COLUMNS: &str = "c.id, c.status, c.is_designated, c.requested_at, c.answered_at, o.id AS owner_id, \
     o.first_name AS owner_first_name, o.last_name AS owner_last_name, o.email AS owner_email, i.id AS invited_id, \
     i.first_name AS invited_first_name, i.last_name AS invited_last_name, c.invited_email, \
-    (SELECT COUNT(*) FROM (SELECT 1 FROM cases k WHERE k.connection_id = c.id AND k.status <> 'DRFT' LIMIT 10000) counted) AS cases_count";
+    (SELECT COUNT(*) FROM (SELECT 1 FROM cases k WHERE k.connection_id = c.id AND k.status <> 'DRFT' LIMIT 10001) counted) AS cases_count";
 const FROM: &str = "connections c LEFT JOIN users o ON o.id = c.owner_id \
     LEFT JOIN users i ON i.id = COALESCE(c.invited_id, (SELECT u.id FROM users u WHERE u.email_folded = c.invited_folded))";
 const SEARCHED: &str =

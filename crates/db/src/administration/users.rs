@@ -1,11 +1,11 @@
 //! People, as staff find them.
 
 use crate::listing::{Listed, Source, Wanted};
-use crate::sessions::{ALIVE, Moment};
+use crate::session_life::{ALIVE, Moment};
 use crate::{Db, DbErr, query};
 use archway_domain::UserId;
 use archway_domain::account::{AccountState, Role};
-use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+use sea_orm::{ConnectionTrait, FromQueryResult};
 
 #[derive(FromQueryResult)]
 pub struct ListedUser {
@@ -125,7 +125,7 @@ pub async fn find_detail(
          AS sessions_count \
          FROM users u LEFT JOIN share_groups g ON g.id = u.side WHERE u.id = $1"
     );
-    query::one(conn, &sql, [Value::from(id.as_str())].into_iter().chain(at.values())).await
+    query::one(conn, &sql, at.values_after(id.as_str())).await
 }
 
 #[derive(FromQueryResult)]

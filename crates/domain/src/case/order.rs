@@ -1,8 +1,8 @@
 //! What a clinic orders: the patient, and a restoration for each tooth (ORD-01, ORD-02).
 
 use super::restoration::{
-    BridgeFault, MATERIALS, OCCLUSAL_CONTACTS, PONTIC_DESIGNS, PROXIMAL_CONTACTS, RETENTIONS, TYPES,
-    check_bridge, is_offered, is_shade, needs_material,
+    BridgeFault, Choice, MATERIALS, OCCLUSAL_CONTACTS, PONTIC_DESIGNS, PROXIMAL_CONTACTS, RETENTIONS, TYPES,
+    check_bridge, is_listed, is_offered, is_shade, needs_material,
 };
 use super::tooth::{NumberSystem, Tooth, parse_teeth};
 use serde::{Deserialize, Serialize};
@@ -32,6 +32,33 @@ pub struct Restoration {
     pub implant_system: String,
     pub implant_platform: String,
     pub note: String,
+}
+
+impl Restoration {
+    /// What was chosen from lists. People write names into what they type.
+    pub fn without_free_texts(&self) -> Restoration {
+        let listed = |choices: &[Choice], code: &str| {
+            if is_listed(choices, code) { code.to_owned() } else { String::new() }
+        };
+        let has_guide = !self.shade_guide.is_empty() && is_shade(&self.shade_guide, "");
+        let has_shade = has_guide && is_shade(&self.shade_guide, &self.shade);
+        Restoration {
+            tooth: self.tooth.clone(),
+            entry: self.entry,
+            kind: listed(&TYPES, &self.kind),
+            material: listed(&MATERIALS, &self.material),
+            shade_guide: if has_guide { self.shade_guide.clone() } else { String::new() },
+            shade: if has_shade { self.shade.clone() } else { String::new() },
+            pontic_design: listed(&PONTIC_DESIGNS, &self.pontic_design),
+            retention: listed(&RETENTIONS, &self.retention),
+            occlusal: listed(&OCCLUSAL_CONTACTS, &self.occlusal),
+            proximal: listed(&PROXIMAL_CONTACTS, &self.proximal),
+            antagonist: String::new(),
+            implant_system: String::new(),
+            implant_platform: String::new(),
+            note: String::new(),
+        }
+    }
 }
 
 /// What is wrong with an order, and where.
@@ -253,6 +280,53 @@ mod tests {
             texts(&check_complete(&teeth, &["tu5,tu6".to_owned()], &[])),
             [("bridges", OrderFault::Bridge(BridgeFault::NotOrdered))]
         );
+    }
+
+    // SHR-01
+    #[test]
+    fn without_free_texts_only_choices_from_lists_are_left() {
+        let chosen = Restoration {
+            entry: Some(2),
+            pontic_design: "ovate".to_owned(),
+            retention: "screw".to_owned(),
+            occlusal: "light".to_owned(),
+            proximal: "tight".to_owned(),
+            ..crown("tu3")
+        };
+        assert_eq!(chosen.without_free_texts(), chosen);
+        let name = || "Stonecutter".to_owned();
+        let typed = Restoration {
+            antagonist: name(),
+            implant_system: name(),
+            implant_platform: name(),
+            note: name(),
+            ..chosen.clone()
+        };
+        assert_eq!(typed.without_free_texts(), chosen);
+        let odd = Restoration {
+            tooth: "tu3".to_owned(),
+            kind: name(),
+            material: name(),
+            pontic_design: name(),
+            retention: name(),
+            occlusal: name(),
+            proximal: name(),
+            shade: name(),
+            shade_guide: name(),
+            ..Restoration::default()
+        };
+        let bare = Restoration { tooth: "tu3".to_owned(), ..Restoration::default() };
+        assert_eq!(odd.without_free_texts(), bare);
+        for (guide, shade, left) in [
+            ("", "A2", ("", "")),
+            ("", "Stonecutter", ("", "")),
+            ("stump", "ND3", ("stump", "ND3")),
+            ("stump", "Stonecutter", ("stump", "")),
+        ] {
+            let one = Restoration { shade_guide: guide.to_owned(), shade: shade.to_owned(), ..crown("tu3") };
+            let kept = one.without_free_texts();
+            assert_eq!((kept.shade_guide.as_str(), kept.shade.as_str()), left, "{guide} {shade}");
+        }
     }
 
     // CHK-04

@@ -120,6 +120,11 @@ pub fn is_offered(choices: &[Choice], code: &str) -> bool {
     choices.iter().any(|choice| choice.is_offered && choice.code == code)
 }
 
+/// Whether it is one of the choices, offered or not any more.
+pub fn is_listed(choices: &[Choice], code: &str) -> bool {
+    choices.iter().any(|choice| choice.code == code)
+}
+
 /// A shade of a guide; without a guide it is the clinic's own words.
 pub fn is_shade(guide: &str, code: &str) -> bool {
     guide.is_empty()
@@ -141,8 +146,8 @@ pub enum BridgeFault {
     PonticsOnly,
 }
 
-/// Joins teeth to a bridge; `ordered` names type and material of each tooth of the order. Teeth are neighbours, too, when
-/// all between them are missing and nothing is made in their place: then the gap is closed (CHK-04).
+/// Joins teeth, named in any order, to a bridge; `ordered` names type and material of each tooth of the order. Teeth are
+/// neighbours, too, when all between them are missing and nothing is made in their place: then the gap is closed (CHK-04).
 pub fn check_bridge<'a>(
     teeth: &[Tooth],
     is_missing: impl Fn(Tooth) -> bool,
@@ -151,6 +156,8 @@ pub fn check_bridge<'a>(
     if teeth.len() < 2 {
         return Err(BridgeFault::TooFew);
     }
+    let mut teeth = teeth.to_vec();
+    teeth.sort();
     let is_closed = |gap: Tooth| is_missing(gap) && ordered(gap).is_none();
     if !teeth.windows(2).all(|two| follows(two[0], two[1], is_closed)) {
         return Err(BridgeFault::NotNeighbours);
@@ -213,6 +220,7 @@ mod tests {
         let order =
             [("tu8", "crown", "zirconia"), ("tu9", PONTIC, "zirconia"), ("tu10", "crown", "zirconia")];
         assert_eq!(check("tu8,tu9,tu10", &order), Ok(()));
+        assert_eq!(check("tu9,tu10,tu8", &order), Ok(()), "named in any order");
         assert_eq!(check("tu8", &order), Err(BridgeFault::TooFew));
         assert_eq!(check("tu8,tu10", &order), Err(BridgeFault::NotNeighbours));
         assert_eq!(check("tu10,tu11", &order), Err(BridgeFault::NotOrdered));

@@ -142,18 +142,15 @@ impl Tooth {
 /// All teeth take less, with a space between any two.
 const LIST_MAX_BYTES: usize = 256;
 
-/// Teeth of a comma-separated list, each once, in the order of the chart. Spaces do not matter, but a list is kept as it
-/// was written, so it may not have any number of them.
+/// Teeth of a comma-separated list, each once, in the order of the list. Spaces do not matter, but a list of a bridge is
+/// kept as it was written, so it may not have any number of them.
 pub fn parse_teeth(list: &str) -> Option<Vec<Tooth>> {
     if list.len() > LIST_MAX_BYTES {
         return None;
     }
-    let mut teeth: Vec<Tooth> =
-        list.split(',').map(|code| Tooth::parse(code.trim())).collect::<Option<_>>()?;
-    let count = teeth.len();
-    teeth.sort();
-    teeth.dedup();
-    (teeth.len() == count).then_some(teeth)
+    let teeth: Vec<Tooth> = list.split(',').map(|code| Tooth::parse(code.trim())).collect::<Option<_>>()?;
+    let is_twice = teeth.iter().enumerate().any(|(index, tooth)| teeth[..index].contains(tooth));
+    (!is_twice).then_some(teeth)
 }
 
 /// Runs of neighbours, as a bridge needs them and as a summary says them: 16–18.
@@ -223,7 +220,7 @@ mod tests {
         for none in ["", "t", "tu", "tu0", "tu17", "tu01", "tu+1", "tx1", "18", "tüü", "tu1 "] {
             assert_eq!(Tooth::parse(none), None, "{none}");
         }
-        assert_eq!(parse_teeth("tu3, tu1").map(|teeth| teeth[0].to_string()), Some("tu1".to_owned()));
+        assert_eq!(parse_teeth("tu3, tu1").map(|teeth| teeth[0].to_string()), Some("tu3".to_owned()));
         assert_eq!(parse_teeth("tu3,tu3"), None);
         assert_eq!(parse_teeth(""), None);
         let all: Vec<String> = Tooth::all().map(|tooth| tooth.to_string()).collect();

@@ -3,8 +3,10 @@
 use crate::app::App;
 use crate::http::error::{ApiError, Detail};
 use crate::http::viewer::Viewer;
+use crate::logging::Repeated;
 use archway_db::DbErr;
-use archway_db::sessions::{self, Moment, Support};
+use archway_db::session_life::{self, Moment};
+use archway_db::sessions::Support;
 use archway_domain::account::Flags;
 use archway_domain::time::{MINUTE, SECOND};
 use archway_domain::{SessionId, Time};
@@ -22,8 +24,9 @@ use utoipa::ToSchema;
 static CAUSED_BY: HeaderName = HeaderName::from_static("caused-by");
 const PAGE: &str = "page";
 
-/// Activity within this time of the last note costs no write; the end of a session is as exact as this.
-const NOTE_EVERY: Duration = MINUTE;
+/// Activity within this time of the last note costs no write. Pages report within as much again what no call has told, so
+/// the end of a session is exact to a minute (`web/src/api/session-life.ts`).
+const NOTE_EVERY: Duration = SECOND.saturating_mul(30);
 /// Notes are collected this long: a kill may lose them.
 const WRITE_EVERY: Duration = SECOND;
 /// Notes that could not be written for this long are dropped: a person who is still there causes new ones.
@@ -52,17 +55,20 @@ fn idle(app: &App, is_staff: bool) -> Duration {
     MINUTE.saturating_mul(if is_staff { auth.staff_idle_minutes } else { auth.idle_minutes })
 }
 
-/// How long a session goes on in which nothing more is done. As `ALIVE` in `crates/db/src/sessions.rs` decides.
+/// How long a session goes on in which nothing more is done. As `ALIVE` in `crates/db/src/session_life.rs` decides.
 pub fn ends_in_ms(app: &App, flags: Flags, support: Option<&Support>, active_at: Time) -> i64 {
     let is_staff = support.is_some() || flags.is_of_administration();
     (active_at.plus(idle(app, is_staff)).0 - app.now().0).max(0)
 }
 
+fn is_persons(headers: &HeaderMap) -> bool {
+    headers.get(&CAUSED_BY).is_none_or(|by| by != PAGE)
+}
+
 /// Notes the activity of this session's person, unless the page caused the call.
 pub fn note(app: &App, headers: &HeaderMap, viewer: &mut Viewer) {
     let now = app.now();
-    let is_persons = headers.get(&CAUSED_BY).is_none_or(|by| by != PAGE);
-    if is_persons && viewer.active_at.plus(NOTE_EVERY) <= now {
+    if is_persons(headers) && viewer.active_at.plus(NOTE_EVERY) <= now {
         viewer.active_at = now;
         app.activity.lock().insert(viewer.session.clone(), now);
     }
@@ -76,11 +82,10 @@ impl Activity {
 
 /// Writes the notes down, for as long as the server runs.
 pub async fn write_forever(app: App) {
+    let mut writing = Repeated::new("writing down activity");
     loop {
         tokio::time::sleep(WRITE_EVERY).await;
-        if let Err(error) = write(&app).await {
-            tracing::warn!(%error, "activity could not be written down; trying again");
-        }
+        writing.note(&write(&app).await);
     }
 }
 
@@ -95,7 +100,7 @@ pub async fn write(app: &App) -> Result<(), DbErr> {
         return Ok(());
     }
     let tx = app.db.begin().await?;
-    let noted = sessions::set_active(&tx, &waiting).await?;
+    let noted = session_life::set_active(&tx, &waiting).await?;
     tx.commit().await?;
     let waiting: HashMap<SessionId, Time> = waiting.into_iter().collect();
     let mut left = app.activity.lock();
@@ -106,6 +111,18 @@ pub async fn write(app: &App) -> Result<(), DbErr> {
         }
     }
     Ok(())
+}
+
+/// Marks sessions as ended whose persons did nothing for too long, so that they stay over even if the operator allows
+/// more time later. Later than they end: a node may not have been able to write its notes yet.
+pub async fn end_idle(app: &App) -> Result<u64, DbErr> {
+    let at = app.moment();
+    let at = Moment {
+        active_since: at.active_since.minus(KEEP),
+        staff_active_since: at.staff_active_since.minus(KEEP),
+        ..at
+    };
+    session_life::end_idle(&app.db, at).await
 }
 
 #[derive(Serialize, ToSchema)]
@@ -119,9 +136,16 @@ pub struct SessionLife {
 #[utoipa::path(get, path = "/v1/auth/session/", tag = "account", security(("bearer" = [])),
     params(("caused-by" = Option<String>, Header, description = "`page` for a call that nobody caused")),
     responses((status = 200, body = SessionLife), (status = 401, body = Detail)))]
-pub async fn describe_session(State(app): State<App>, viewer: Viewer) -> Result<Json<SessionLife>, ApiError> {
-    // Other tabs ask as soon as this one has been answered.
-    write(&app).await?;
+pub async fn describe_session(
+    State(app): State<App>,
+    headers: HeaderMap,
+    viewer: Viewer,
+) -> Result<Json<SessionLife>, ApiError> {
+    // Other tabs may ask another node as soon as this one has answered. What each open page asks once a minute notes
+    // nothing, so it costs no write.
+    if is_persons(&headers) {
+        write(&app).await?;
+    }
     let ends_in_ms = ends_in_ms(&app, viewer.user.flags(), viewer.support.as_ref(), viewer.active_at);
     Ok(Json(SessionLife { ends_in_ms }))
 }

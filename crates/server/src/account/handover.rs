@@ -55,7 +55,7 @@ pub async fn begin_handover(
     if !case.bytes().all(|b| b.is_ascii_alphanumeric()) || form.callfrom.len() > CASE_ID_MAX_CHARS {
         return Err(field_error("postId", FieldError::NotAChoice));
     }
-    let access = cases::access(app.db.reader(), &viewer.user, &case).await?;
+    let access = cases::access(app.db.reader(), viewer.of_cases(), &case).await?;
     let case = access.ok_or_else(ApiError::not_found)?.case.id;
     let user = viewer.user.user_id();
     limits::count(&app, &[(Guard::LinkPerAddress, format!("handover {user}"))]).await?;
@@ -85,7 +85,7 @@ pub async fn exchange_handover(
     limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
     let failed = || ApiError::bad_request("The code is wrong or has expired");
     let tx = app.db.begin().await?;
-    let handover = handovers::take(&tx, &hash_token(&form.otp), app.now()).await?.ok_or_else(failed)?;
+    let handover = handovers::take(&tx, &hash_token(&form.otp), app.moment()).await?.ok_or_else(failed)?;
     let user = users::lock(&tx, &UserId::new(handover.user_id)).await?;
     let user = user.filter(|user| user.account_state() == AccountState::Active).ok_or_else(failed)?;
     let tokens = session::start(&tx, &app, &caller, &user, Some(&handover.case_id)).await?;

@@ -12,7 +12,7 @@ use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
 use archway_db::links::{self, Purpose};
 use archway_db::users::User;
-use archway_db::{Tx, browsers, login_attempts, sessions, users};
+use archway_db::{Tx, browsers, login_attempts, session_life, sessions, users};
 use archway_domain::event::EventKind;
 use archway_domain::password::{OwnWords, check_own_password};
 use archway_domain::{FieldError, SessionId, UserId};
@@ -56,7 +56,7 @@ pub async fn change_password(
     let tx = app.db.begin().await?;
     // Hashing took a while: of two changes, or of a change and a reset, the first one stands.
     let current = users::lock(&tx, &user.user_id()).await?.and_then(|current| current.password_hash);
-    if current != user.password_hash || !sessions::is_alive(&tx, &viewer.session, app.now()).await? {
+    if current != user.password_hash || !session_life::is_alive(&tx, &viewer.session, app.moment()).await? {
         return Err(ApiError::detail(StatusCode::CONFLICT, "The password was changed meanwhile."));
     }
     replace(&tx, &app, &caller, &user.user_id(), &hash, Some(&viewer.session)).await?;

@@ -43,7 +43,10 @@ pub async fn refresh(
             let answer = SignedIn { ends_in_ms, ..SignedIn::new(&app, user, tokens.access).await? };
             Ok((cookie, Json(answer)).into_response())
         }
-        Refreshed::Unknown => Ok(relogin(&app)),
+        Refreshed::Unknown => {
+            tx.commit().await?;
+            Ok(relogin(&app))
+        }
         Refreshed::Replayed { session, user } => {
             session::note(&tx, &app, &caller, &user, "session.replayed", &session);
             tx.commit().await?;

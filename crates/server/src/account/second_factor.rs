@@ -13,7 +13,7 @@ use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
 use crate::sms;
 use archway_db::users::{self, User};
-use archway_db::{DbErr, Tx, browsers, login_attempts, second_factors, sessions};
+use archway_db::{DbErr, Tx, browsers, login_attempts, second_factors, session_life};
 use archway_domain::account::SecondFactor;
 use archway_domain::time::MINUTE;
 use archway_domain::{FieldError, UserId};
@@ -260,7 +260,7 @@ pub async fn lock_confirmed_beside(
     let (current, _) = users::lock_both(tx, &viewer.user.user_id(), other).await?;
     let current = current.filter(|current| current.password_hash == viewer.user.password_hash);
     match current {
-        Some(current) if sessions::is_alive(tx, &viewer.session, app.now()).await? => Ok(current),
+        Some(current) if session_life::is_alive(tx, &viewer.session, app.moment()).await? => Ok(current),
         _ => Err(ApiError::unauthorized("Sign in required.")),
     }
 }

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::http::error::ApiError;
 use crate::http::viewer::Viewer;
 use archway_db::Tx;
-use archway_db::sessions::Moment;
+use archway_db::session_life::Moment;
 use archway_domain::UserId;
 use archway_domain::administration::Area;
 use axum::extract::FromRequestParts;

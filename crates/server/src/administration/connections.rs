@@ -8,6 +8,7 @@ use crate::connections::full_name;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::extract::Query;
 use archway_db::administration::connections::{self, ConnectionOrder, ListedConnection};
+use archway_db::listing;
 use archway_domain::FieldError;
 use archway_domain::invitation::InvitationStatus;
 use axum::Json;
@@ -17,6 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+const MAX_COUNTED: i64 = listing::MAX_COUNTED.cast_signed();
 const COLUMNS: [(&str, ConnectionOrder); 1] = [("created_at", ConnectionOrder::Created)];
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -36,6 +38,8 @@ pub struct FoundConnection {
     answered_at: Option<i64>,
     /// Counted up to 10,000.
     cases_count: i64,
+    /// There are more than were counted.
+    has_more_cases: bool,
 }
 
 impl From<ListedConnection> for FoundConnection {
@@ -57,7 +61,8 @@ impl From<ListedConnection> for FoundConnection {
             is_designated: row.is_designated,
             created_at: row.requested_at,
             answered_at: row.answered_at,
-            cases_count: row.cases_count,
+            cases_count: row.cases_count.min(MAX_COUNTED),
+            has_more_cases: row.cases_count > MAX_COUNTED,
         }
     }
 }

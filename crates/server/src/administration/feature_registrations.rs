@@ -4,6 +4,7 @@ use super::access::{FeatureRegistrations, MayChange, MaySee};
 use super::download::{AT_ONCE, Line, Lines, SHEET, Template, workbook};
 use super::json_list::{Cell, at_most};
 use super::list::{ListAnswer, ListQuery, words};
+use super::mistyped::skip_mistyped;
 use super::sheet::{Sheet, refused_for};
 use super::upload::{SheetForm, Skipped, SkippedDevice, Upload, duplicate_rows, place_of};
 use crate::app::App;
@@ -15,9 +16,10 @@ use crate::http::payload::Payload;
 use archway_db::feature_registrations::{
     self, FeatureRegistration, NewRegistration, Outcome, RegistrationOrder,
 };
+use archway_db::udis::Named;
 use archway_db::{Db, DbErr};
 use archway_domain::FieldError;
-use archway_domain::udi::{UdiFault, is_verified, parse_new_udi};
+use archway_domain::udi::{is_verified, parse_udi};
 use archway_domain::upload::{SkipReason, UploadFault, parse_truth};
 use axum::Json;
 use axum::extract::State;
@@ -244,12 +246,8 @@ impl Gathered {
             }
             return;
         }
-        let udi = match parse_new_udi(raw) {
-            Ok(udi) => udi,
-            Err(fault) => {
-                self.has_udi |= fault == UdiFault::CheckDigit;
-                return self.skipped.add_row(row, raw, fault.into());
-            }
+        let Some(udi) = parse_udi(raw) else {
+            return self.skipped.add_row(row, raw, SkipReason::NoIdentifier);
         };
         self.has_udi = true;
         let feat_enable = match feat_enable.trim() {
@@ -300,6 +298,8 @@ pub async fn upload_feature_registrations(
         }
     };
     let Gathered { mut registrations, mut skipped, has_udi } = gathered;
+    let (db, named) = (app.db.reader(), Named::FeatureRegistrations);
+    skip_mistyped(db, named, &mut registrations, |registration| &registration.udi, &mut skipped).await?;
     registrations.sort_by(|(_, a), (_, b)| a.udi.cmp(&b.udi));
     if let Some(pair) = registrations.windows(2).find(|pair| pair[0].1.udi == pair[1].1.udi) {
         let rows = duplicate_rows(&registrations, |registration| &registration.udi);

@@ -12,6 +12,7 @@ pub mod labs;
 pub mod licences;
 pub mod list;
 pub mod logs;
+pub mod mistyped;
 pub mod partner_features;
 pub mod reason;
 pub mod remembered;

@@ -3,7 +3,8 @@
 use super::access::{MayChange, MaySee, PartnerFeatures};
 use super::download::{AT_ONCE, Line, Lines, SHEET, workbook};
 use super::list::{ListAnswer, ListQuery, words};
-use super::upload::{Skipped, SkippedDevice};
+use super::mistyped::skip_mistyped;
+use super::upload::{Skipped, SkippedDevice, place_of};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
@@ -11,9 +12,10 @@ use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::extract::{Path, Query};
 use crate::http::payload::{Flag, Payload};
 use archway_db::partner_features::{self, PartnerFeature, PartnerFeatureOrder};
+use archway_db::udis::Named;
 use archway_db::{Db, DbErr};
 use archway_domain::FieldError;
-use archway_domain::udi::{is_verified, parse_new_udi, parse_udi};
+use archway_domain::udi::{is_verified, parse_udi};
 use archway_domain::upload::SkipReason;
 use axum::Json;
 use axum::extract::State;
@@ -146,18 +148,21 @@ pub struct PartnerFeaturesAdded {
     skipped: Vec<SkippedDevice>,
 }
 
-fn checked(udis: &[String]) -> Result<Vec<&str>, ApiError> {
+/// What was named, each with its place in the list.
+fn checked(udis: &[String]) -> Result<Vec<(u32, &str)>, ApiError> {
     if udis.len() > MAX_UDIS {
         return Err(ApiError::bad_request("At most 1000 at once."));
     }
-    let mut udis: Vec<&str> = udis.iter().map(|udi| udi.trim()).filter(|udi| !udi.is_empty()).collect();
-    if udis.is_empty() {
-        return Err(field_error("udis", FieldError::Blank));
-    }
-    // In one order, so that two who act on the same rows queue.
-    udis.sort_unstable();
-    udis.dedup();
-    Ok(udis)
+    let trimmed = udis.iter().enumerate().map(|(index, udi)| (place_of(index), udi.trim()));
+    let named: Vec<(u32, &str)> = trimmed.filter(|(_, udi)| !udi.is_empty()).collect();
+    if named.is_empty() { Err(field_error("udis", FieldError::Blank)) } else { Ok(named) }
+}
+
+/// In one order, so that two who act on the same rows queue. What is named twice counts where it was named first.
+fn in_one_order(mut udis: Vec<(u32, String)>) -> Vec<(u32, String)> {
+    udis.sort_by(|(_, a), (_, b)| a.cmp(b));
+    udis.dedup_by(|(_, later), (_, first)| later == first);
+    udis
 }
 
 /// Adds the feature to several devices at once.
@@ -171,19 +176,21 @@ pub async fn add_partner_features(
     by: MayChange<PartnerFeatures>,
     Payload(form): Payload<NewPartnerFeatures>,
 ) -> Result<Json<PartnerFeaturesAdded>, ApiError> {
-    let (mut added, mut skipped) = (0, Skipped::default());
+    let (mut added, mut skipped, mut udis) = (0, Skipped::default(), Vec::new());
+    for (row, raw) in checked(&form.udis)? {
+        match parse_udi(raw) {
+            Some(udi) => udis.push((row, udi.text)),
+            None => skipped.add_row(row, raw, SkipReason::NoIdentifier),
+        }
+    }
+    let mut udis = in_one_order(udis);
+    let db = app.db.reader();
+    skip_mistyped(db, Named::PartnerFeatures, &mut udis, |udi| udi, &mut skipped).await?;
     let tx = app.db.begin().await?;
-    for raw in checked(&form.udis)? {
-        let udi = match parse_new_udi(raw) {
-            Ok(udi) => udi,
-            Err(fault) => {
-                skipped.add(raw, fault.into());
-                continue;
-            }
-        };
+    for (row, udi) in &udis {
         let id = app.new_id();
-        if !partner_features::insert(&tx, &id, &udi.text, form.option.0, app.now()).await? {
-            skipped.add(raw, SkipReason::Exists);
+        if !partner_features::insert(&tx, &id, udi, form.option.0, app.now()).await? {
+            skipped.add_row(*row, udi, SkipReason::Exists);
             continue;
         }
         audit::note(&tx, &app, &caller, Some(&by.id()), "partner_feature.add", Record::PartnerFeature(&id));
@@ -219,9 +226,10 @@ pub async fn delete_partner_features(
     Payload(form): Payload<Udis>,
 ) -> Result<Json<PartnerFeaturesRemoved>, ApiError> {
     let mut removed = 0;
+    let text = |raw: &str| parse_udi(raw).map_or_else(|| raw.to_owned(), |udi| udi.text);
+    let udis = checked(&form.udis)?.into_iter().map(|(row, raw)| (row, text(raw))).collect();
     let tx = app.db.begin().await?;
-    for raw in checked(&form.udis)? {
-        let udi = parse_udi(raw).map_or_else(|| raw.to_owned(), |udi| udi.text);
+    for (_, udi) in in_one_order(udis) {
         if let Some(id) = partner_features::remove(&tx, &udi).await? {
             let record = Record::PartnerFeature(&id);
             audit::note(&tx, &app, &caller, Some(&by.id()), "partner_feature.remove", record);

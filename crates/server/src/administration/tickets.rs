@@ -16,6 +16,7 @@ use archway_db::tickets::{self, ListedTicket, NewTicket, TicketOrder};
 use archway_db::{devices, users};
 use archway_domain::field::{required_line, required_lines};
 use archway_domain::ticket::TicketState;
+use archway_domain::udi::is_verified;
 use archway_domain::{FieldError, UserId};
 use axum::Json;
 use axum::extract::State;
@@ -44,6 +45,14 @@ pub struct DeviceAnswer {
     id: String,
     /// Empty when the device is gone.
     udi: String,
+    /// Whether the check digit proves the UDI.
+    udi_verified: bool,
+}
+
+impl DeviceAnswer {
+    fn new(id: String, udi: String) -> DeviceAnswer {
+        DeviceAnswer { udi_verified: is_verified(&udi), id, udi }
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -68,7 +77,7 @@ impl From<ListedTicket> for TicketAnswer {
         TicketAnswer {
             state: ticket.ticket_state().as_str(),
             user: NamedPerson::new(ticket.user_id, &ticket.first_name, &ticket.last_name, ticket.email),
-            device: ticket.device_id.map(|id| DeviceAnswer { id, udi: ticket.udi.unwrap_or_default() }),
+            device: ticket.device_id.map(|id| DeviceAnswer::new(id, ticket.udi.unwrap_or_default())),
             id: ticket.id,
             no: ticket.no,
             title: ticket.title,

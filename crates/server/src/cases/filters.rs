@@ -36,7 +36,7 @@ pub struct CaseFilters {
 pub async fn case_filters(State(app): State<App>, viewer: Viewer) -> Result<Json<CaseFilters>, ApiError> {
     let mut institutions: BTreeMap<String, InstitutionFilter> = BTreeMap::new();
     let mut users = Vec::new();
-    for partner in case_list::list_partners(&app.db, &viewer.user).await? {
+    for partner in case_list::list_partners(&app.db, viewer.of_cases()).await? {
         if !partner.institution.is_empty() {
             let entry = institutions.entry(search::fold(&partner.institution));
             let name = partner.institution.clone();

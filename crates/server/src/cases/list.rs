@@ -230,7 +230,7 @@ pub async fn list_cases(
             viewer.support.as_ref().map_or_else(|| viewer.user.user_id(), |support| support.by.clone());
         tallies::count(&app, &person, caller.address, Tallied::Search);
     }
-    let (rows, page) = case_list::list(&app.db, &viewer.user, &filter, query.page.unwrap_or(1)).await?;
+    let (rows, page) = case_list::list(&app.db, viewer.of_cases(), &filter, query.page.unwrap_or(1)).await?;
     let posts: Vec<CaseItem> = rows.into_iter().map(|row| CaseItem::new(&viewer.user, row)).collect();
     let del_disabled_all = !posts.iter().any(|post| post.del_enabled);
     Ok(Json(Cases { posts, page: page.into(), del_disabled_all }))

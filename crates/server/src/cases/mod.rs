@@ -4,6 +4,7 @@ mod archive;
 mod assignee;
 mod content;
 mod device;
+mod empty_draft;
 mod filters;
 mod form;
 mod list;
@@ -12,7 +13,7 @@ mod remove;
 mod status;
 pub mod wire;
 
-pub use order::{begin_draft, discard_empty_draft};
+pub use empty_draft::{begin_draft, discard_empty_draft, sweep_empty_drafts};
 
 use crate::acts::{self, Act};
 use crate::app::App;
@@ -46,7 +47,7 @@ pub fn routes() -> OpenApiRouter<App> {
 
 /// The case with this id or number, for somebody who may see it.
 pub async fn find(app: &App, viewer: &Viewer, key: &str) -> Result<CaseAccess, ApiError> {
-    let found = cases::access(app.db.reader(), &viewer.user, key).await?;
+    let found = cases::access(app.db.reader(), viewer.of_cases(), key).await?;
     found.filter(|access| viewer.may_open(&access.case.id)).ok_or_else(ApiError::not_found)
 }
 
@@ -67,7 +68,7 @@ pub fn check_awake(access: &CaseAccess) -> Result<(), ApiError> {
 }
 
 async fn lock_resting(tx: &Tx, viewer: &Viewer, key: &str) -> Result<CaseAccess, ApiError> {
-    let found = cases::lock(tx, &viewer.user, key).await?;
+    let found = cases::lock(tx, viewer.of_cases(), key).await?;
     found.filter(|access| viewer.may_open(&access.case.id)).ok_or_else(ApiError::not_found)
 }
 

@@ -31,7 +31,7 @@ use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]
 pub struct OrderSaved {
-    id: String,
+    pub(super) id: String,
     no: String,
     /// To be sent along with the next change.
     updated_date: String,
@@ -58,46 +58,21 @@ pub async fn create_case(
         outcome => outcome,
     };
     match saved {
-        Ok(saved) => Ok((StatusCode::CREATED, Json(saved))),
+        Ok(created) => Ok((StatusCode::CREATED, Json(created.saved))),
         Err(Creation::KeyTaken) => Err(ApiError::busy()),
         Err(Creation::Api(error)) => Err(error),
     }
 }
 
-/// A draft that says nothing yet; the one made before under this key, if there is one.
-pub async fn begin_draft(
-    app: &App,
-    caller: &Caller,
-    viewer: &Viewer,
-    key: Option<&str>,
-) -> Result<String, ApiError> {
-    let form = OrderForm::default();
-    let order = read(&form, app.now())?;
-    match create(app, caller, viewer, &form, order, key).await {
-        Ok(saved) => Ok(saved.id),
-        Err(Creation::KeyTaken) => Err(ApiError::busy()),
-        Err(Creation::Api(error)) => Err(error),
-    }
-}
-
-/// Takes back a draft that was begun for a file that did not come, unless something is in it by now.
-pub async fn discard_empty_draft(
-    app: &App,
-    caller: &Caller,
-    viewer: &Viewer,
-    id: &str,
-) -> Result<(), ApiError> {
-    let tx = app.db.begin().await?;
-    let access = lock(&tx, viewer, id).await?;
-    if orders::discard_empty(&tx, &access).await? {
-        audit::note(&tx, app, caller, Some(&access.viewer), "case.remove", Record::Case(id));
-    }
-    Ok(tx.commit().await?)
-}
-
-enum Creation {
+pub(super) enum Creation {
     KeyTaken,
     Api(ApiError),
+}
+
+pub(super) struct Created {
+    pub saved: OrderSaved,
+    /// False where the key had made the case before.
+    pub is_new: bool,
 }
 
 impl<E: Into<ApiError>> From<E> for Creation {
@@ -106,22 +81,24 @@ impl<E: Into<ApiError>> From<E> for Creation {
     }
 }
 
-async fn create(
+pub(super) async fn create(
     app: &App,
     caller: &Caller,
     viewer: &Viewer,
     form: &OrderForm,
     mut order: Order,
     key: Option<&str>,
-) -> Result<OrderSaved, Creation> {
+) -> Result<Created, Creation> {
     let author = viewer.user.user_id();
     let tx = app.db.begin().await?;
     users::lock(&tx, &author).await?.ok_or_else(ApiError::not_found)?;
     if let Some(key) = key
         && let Some(case) = orders::find_by_key(&*tx, &author, key).await?
     {
-        let made = cases::access(&*tx, &viewer.user, &case).await?.ok_or_else(ApiError::not_found)?;
-        return Ok(saved(&made, Time(made.case.order_updated_at)));
+        let made = cases::access(&*tx, viewer.of_cases(), &case).await?.ok_or_else(ApiError::not_found)?;
+        // The call that made it may share this transaction, and not be committed yet.
+        tx.commit().await?;
+        return Ok(Created { saved: saved(&made, Time(made.case.order_updated_at)), is_new: false });
     }
     check_drafts(&tx, app, &author).await?;
     choose_recipient(&tx, viewer, form, None, &mut order).await?;
@@ -135,7 +112,7 @@ async fn create(
     }
     audit::note(&tx, app, caller, Some(&author), "case.create", Record::Case(&id));
     tx.commit().await?;
-    Ok(OrderSaved { updated_date: rfc3339(app.now()), id, no })
+    Ok(Created { saved: OrderSaved { updated_date: rfc3339(app.now()), id, no }, is_new: true })
 }
 
 /// What the search of both sides looks into, beside the people.
@@ -202,7 +179,7 @@ async fn choose_recipient(
 #[utoipa::path(put, path = "/v1/cases/{id}/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = OrderForm,
     responses((status = 200, body = OrderSaved), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 404, body = Detail), (status = 409, body = Detail)))]
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
 pub async fn save_case(
     State(app): State<App>,
     caller: Caller,
@@ -285,7 +262,7 @@ pub async fn publish_case(
     let mut access = lock(&tx, &viewer, &id).await?;
     if access.case.case_status() != CaseStatus::Draft {
         if files::announce(&tx, &access).await? {
-            activities::end_files(&tx, &access).await?;
+            activities::end_files(&tx, &access, app.now()).await?;
             let deed = Deed {
                 action: "case.upload_done",
                 event: EventKind::CaseUploaded,

@@ -151,7 +151,7 @@ pub struct RestorationAnswer {
 
 impl RestorationAnswer {
     /// Teeth that came as one entry are one again.
-    fn all(restorations: Vec<Restoration>, number_system: &str) -> Vec<RestorationAnswer> {
+    pub fn all(restorations: Vec<Restoration>, number_system: &str) -> Vec<RestorationAnswer> {
         let mut answers: Vec<(Option<u8>, RestorationAnswer)> = Vec::new();
         for one in restorations {
             match answers.last_mut() {

@@ -2,14 +2,14 @@
 
 use super::{CommandError, open};
 use crate::account::activity;
-use crate::app::{StartError, make_private_folder};
+use crate::app::{App, StartError, make_private_folder};
 use crate::config::Config;
 use crate::confine;
 use crate::files::reserve;
 use crate::logging::{self, announce};
 use crate::routes::serve::{bind, serve, stop_signal};
 use crate::{audit, jobs, tallies};
-use archway_db::Db;
+use archway_db::{Db, DbErr};
 use archway_domain::time::SECOND;
 use std::fs::{File, TryLockError};
 use std::time::Duration;
@@ -80,13 +80,24 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
         endless.abort();
     }
     let _ = tokio::join!(worker, renderer, sweeper, sealer, reads, noting, log, disk);
-    tallies::note(&app, true);
-    audit::write_reads(&app).await?;
-    activity::write(&app).await?;
-    audit::seal_all(&app).await?;
-    app.db.clone().close().await?;
+    write_the_rest(&app).await;
     tracing::info!("stopped");
     Ok(served?)
+}
+
+/// Each part for itself: the database may be away.
+async fn write_the_rest(app: &App) {
+    let tell = |what, done: Result<(), DbErr>| {
+        if let Err(error) = done {
+            tracing::error!(%error, "{what}");
+        }
+    };
+    tallies::note(app, true);
+    let (reads, noted) = tokio::join!(audit::write_reads(app), activity::write(app));
+    tell("what was opened last could not be written down, and is lost", reads);
+    tell("the last activity could not be written down: sessions may end a little earlier", noted);
+    tell("the audit log could not be sealed to its end; a node will do it later", audit::seal_all(app).await);
+    tell("the database could not be closed", app.db.clone().close().await);
 }
 
 /// Of two servers on one SQLite database each would free what the other has claimed. The lock ends with the process.

@@ -186,7 +186,8 @@ pub struct FilesConfig {
     /// All files of one case together.
     pub case_bytes: u64,
     pub files_per_case: i64,
-    /// All that a side, a share group or a person without one, has sent; 0 for as much as there is room.
+    /// All that a side, a share group or a person without one, has sent, and the copies its links lead to; 0 for as much
+    /// as there is room.
     pub quota_bytes: u64,
     /// The same, of a side that is not connected with anybody yet.
     pub unconnected_quota_bytes: u64,
@@ -194,8 +195,8 @@ pub struct FilesConfig {
     pub reserve_bytes: Option<u64>,
     /// Files somebody is sending or has begun to.
     pub uploads_per_person: i64,
-    /// What draws files to show them, and reads workbooks; this binary where nothing is set. A wrapper may put it into a
-    /// sandbox.
+    /// What draws files to show them, copies them without the patient, and reads workbooks; this binary where nothing is
+    /// set. A wrapper may put it into a sandbox.
     pub renderer: Option<PathBuf>,
     /// The address space it may take, and the time.
     pub render_bytes: u64,

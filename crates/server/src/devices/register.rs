@@ -15,7 +15,7 @@ use archway_domain::country::parse_country;
 use archway_domain::email::parse_email;
 use archway_domain::field::{optional_line, required_line};
 use archway_domain::time::DAY;
-use archway_domain::udi::{Udi, parse_udi};
+use archway_domain::udi::{Udi, has_wrong_check_digit, parse_udi};
 use archway_domain::{FieldError, Time};
 use axum::Json;
 use axum::extract::State;
@@ -64,6 +64,8 @@ pub async fn register_by_camera(
     Payload(form): Payload<CameraForm>,
 ) -> Result<(StatusCode, Json<Registered>), ApiError> {
     let user = &viewer.user;
+    // Refused codes count as well: the answers tell which devices are blocked or registered to somebody else.
+    limits::count(&app, &[(Guard::CameraPerPerson, user.id.clone())]).await?;
     let udi = parse_udi(&form.udi).ok_or_else(|| ApiError::bad_request(NO_IDENTIFIER))?;
     let details = Details {
         system_id: check_system_id(&form.user_data.system_id)?,
@@ -191,7 +193,7 @@ async fn free_device(
     udi: &Udi,
     is_taken: impl FnOnce(&Device) -> bool,
 ) -> Result<Device, ApiError> {
-    if udi.has_wrong_check_digit() && devices::lock_by_udi(tx, &udi.text).await?.is_none() {
+    if has_wrong_check_digit(&udi.text) && devices::lock_by_udi(tx, &udi.text).await?.is_none() {
         return Err(ApiError::bad_request(WRONG_CHECK_DIGIT));
     }
     let device = devices::find_or_make(tx, &app.new_id(), udi, app.now()).await?;

@@ -3,6 +3,7 @@
 
 use crate::app::App;
 use archway_db::case_news::{self, News};
+use archway_db::cases::{self, CaseViewer};
 use archway_db::{DbErr, files, users};
 use archway_domain::UserId;
 use archway_domain::case::CaseStatus;
@@ -18,7 +19,7 @@ pub async fn announce_left(app: &App) -> Result<(), DbErr> {
         let tx = app.db.begin().await?;
         let sender = users::find(&*tx, &UserId::new(&left.uploader_id)).await?;
         let access = match &sender {
-            Some(sender) => archway_db::cases::lock(&tx, sender, &left.case_id).await?,
+            Some(sender) => cases::lock(&tx, CaseViewer::person(sender), &left.case_id).await?,
             None => None,
         };
         match access {

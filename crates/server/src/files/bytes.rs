@@ -1,5 +1,6 @@
 //! Bytes of the store as an answer: whole or a range, never shown as a page of ours.
 
+use super::clean::{CleanCopy, make_again, not_yet};
 use crate::app::App;
 use crate::http::error::ApiError;
 use archway_blobs::BlobKey;
@@ -17,6 +18,8 @@ pub struct Source {
     /// The same bytes have the same.
     pub etag: String,
     pub shown: Shown,
+    /// Of a copy without the patient, which can be made again when its bytes are gone.
+    pub copy: Option<CleanCopy>,
 }
 
 /// How a browser is to take it.
@@ -51,7 +54,11 @@ pub async fn answer(app: &App, headers: &HeaderMap, source: Source) -> Result<Re
         return Ok((length, error).into_response());
     };
     let range = wanted.clone().unwrap_or(0..size);
-    let pieces = app.blobs.read(&source.key, range.clone()).await?.ok_or_else(ApiError::not_found)?;
+    let Some(pieces) = app.blobs.read(&source.key, range.clone()).await? else {
+        let Some(copy) = &source.copy else { return Err(ApiError::not_found()) };
+        make_again(app, copy).await?;
+        return Err(not_yet());
+    };
     let mut response = Body::from_stream(pieces).into_response();
     let headers = response.headers_mut();
     if wanted.is_some() {

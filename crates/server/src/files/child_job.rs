@@ -16,11 +16,14 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::process::Child;
 
 pub const INPUT: &str = "input";
 pub const TOO_MUCH: &str = "The file could not be prepared for viewing: it needs too much memory or time.";
 /// What a child says at its end.
 const MAX_REPORT_BYTES: u64 = 64 * 1024;
+/// For a child to end that says nothing more.
+const MAX_WAIT: Duration = Duration::from_secs(1);
 
 /// What the child says when it is done; the bytes lie in the folder it was given.
 #[derive(Serialize, Deserialize)]
@@ -32,20 +35,25 @@ pub enum Report<T> {
     Failed(String),
 }
 
-/// Has the child do `command` with the file. What it says when it is done, or a sentence for people.
+/// How the work of a child ended.
+pub enum Ended<T> {
+    Done(T),
+    /// A sentence for people.
+    Refused(String),
+    /// Without a report: it took too long, was killed, or could not begin. How, for the log.
+    Silent(String),
+}
+
+/// Has the child do `command` with the file.
 pub async fn run<T: DeserializeOwned>(
     app: &App,
     source: &Source,
     folder: &Path,
     command: &[&str],
-) -> Result<Result<T, String>, JobError> {
+) -> Result<Ended<T>, JobError> {
     tokio::fs::create_dir_all(folder).await.map_err(retry)?;
     fetch(app, source, &folder.join(INPUT)).await?;
-    match run_child(app, folder, command).await? {
-        Report::Done(done) => Ok(Ok(done)),
-        Report::Refused(reason) => Ok(Err(reason)),
-        Report::Failed(error) => Err(JobError::Retry(error)),
-    }
+    run_child(app, folder, command).await
 }
 
 /// Where a child works; removed by [`leave`].
@@ -82,26 +90,38 @@ async fn run_child<T: DeserializeOwned>(
     app: &App,
     folder: &Path,
     command: &[&str],
-) -> Result<Report<T>, JobError> {
+) -> Result<Ended<T>, JobError> {
     let limits = &app.config.files;
     let max_bytes = limits.render_bytes.to_string();
     let mut arguments: Vec<&OsStr> = command.iter().map(OsStr::new).collect();
     arguments.extend([OsStr::new(&max_bytes), folder.as_os_str()]);
     let mut child = child::start(app, &arguments, Stdio::null()).map_err(retry)?;
-    let deadline = Duration::from_secs(limits.render_seconds);
+    let output = child.stdout.take();
     let said = async {
         let mut said = Vec::new();
-        if let Some(output) = child.stdout.take() {
+        if let Some(output) = output {
             output.take(MAX_REPORT_BYTES).read_to_end(&mut said).await?;
         }
         std::io::Result::Ok(said)
     };
-    let report = match tokio::time::timeout(deadline, said).await {
-        Ok(Ok(said)) => serde_json::from_slice(&said).ok(),
-        Ok(Err(error)) => return Err(retry(error)),
-        Err(_) => None,
+    let said = match tokio::time::timeout(Duration::from_secs(limits.render_seconds), said).await {
+        Ok(said) => said.map_err(retry)?,
+        Err(_) => return Ok(Ended::Silent("it took too long".to_owned())),
     };
-    Ok(report.unwrap_or_else(|| Report::Refused(TOO_MUCH.to_owned())))
+    match serde_json::from_slice(&said) {
+        Ok(Report::Done(done)) => Ok(Ended::Done(done)),
+        Ok(Report::Refused(reason)) => Ok(Ended::Refused(reason)),
+        Ok(Report::Failed(error)) => Err(JobError::Retry(error)),
+        Err(_) => Ok(Ended::Silent(how_it_ended(child).await)),
+    }
+}
+
+/// Says whether it was killed.
+async fn how_it_ended(mut child: Child) -> String {
+    match tokio::time::timeout(MAX_WAIT, child.wait()).await {
+        Ok(Ok(status)) => format!("it ended without a report ({status})"),
+        _ => "it gave no report".to_owned(),
+    }
 }
 
 /// What the child itself does, from its beginning to its end.

@@ -78,10 +78,13 @@ impl Form {
         Ok(field)
     }
 
-    /// What follows the file.
-    pub async fn next_behind_file(&mut self) -> Result<Option<Field<'static>>, ApiError> {
+    /// Whatever followed the file would have come too late to mean anything.
+    pub async fn check_end(&mut self) -> Result<(), ApiError> {
         self.go_to(Place::AROUND);
-        self.next().await
+        match self.next().await? {
+            Some(_) => Err(ApiError::bad_request("Nothing may follow the file in the form.")),
+            None => Ok(()),
+        }
     }
 }
 

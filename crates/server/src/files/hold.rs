@@ -77,12 +77,14 @@ pub struct Hold {
     until: Time,
     /// Whether it was taken from a node that never let go, and may wake up.
     pub is_taken_over: bool,
+    /// By which a repeated call finds the file, where one call brings all of it under a key.
+    pub sent_as: Option<String>,
 }
 
 impl Hold {
     /// Of an upload nobody else can go on with.
     pub fn unshared(upload: Upload) -> Hold {
-        Hold { until: Time(upload.held_until), upload, is_taken_over: false }
+        Hold { until: Time(upload.held_until), upload, is_taken_over: false, sent_as: None }
     }
 
     /// From where it stands; 423 while another node is receiving.
@@ -92,7 +94,7 @@ impl Hold {
         let found = uploads::hold(&tx, id, now, until).await?;
         tx.commit().await?;
         let upload = found.ok_or_else(received_elsewhere)?;
-        Ok(Hold { is_taken_over: upload.held_until > 0, upload, until })
+        Ok(Hold { is_taken_over: upload.held_until > 0, upload, until, sent_as: None })
     }
 
     pub fn size(&self) -> u64 {

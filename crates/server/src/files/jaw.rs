@@ -1,12 +1,15 @@
 //! Which jaw a scan shows: as a person said it, or as its name says it, alone or beside the others (VWR-06).
 
+use crate::acts::{self, Act};
 use crate::app::App;
-use crate::cases::{self, Deed};
+use crate::audit::Record;
+use crate::cases;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
+use crate::limits::{self, Guard};
 use archway_db::files::{self, CaseFile};
 use archway_domain::event::EventKind;
 use archway_domain::file::{FileKind, Jaw, jaws_of_pairs};
@@ -55,6 +58,8 @@ fn known_jaw(file: &CaseFile, of_pair: Option<Jaw>) -> KnownJaw {
 #[derive(Deserialize, ToSchema)]
 pub struct JawForm {
     jaw: SaidJaw,
+    /// What somebody had said before, as the caller knows it; missing where nobody had, as where the name tells the jaw.
+    from: Option<SaidJaw>,
 }
 
 #[derive(Clone, Copy, Deserialize, ToSchema)]
@@ -76,11 +81,15 @@ impl SaidJaw {
     }
 }
 
-/// Says which jaw a scan shows. It counts for everybody who sees the case.
+const SAID_MEANWHILE: &str = "Somebody else has said meanwhile which jaw this is.";
+
+/// Says which jaw a scan shows. It counts for everybody who sees the case. 409 where somebody else has said something
+/// that the caller does not know of.
 #[utoipa::path(put, path = "/v1/files/{id}/jaw/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = JawForm,
     responses((status = 200, body = Detail), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail),
+    (status = 429, body = Detail)))]
 pub async fn set_jaw(
     State(app): State<App>,
     caller: Caller,
@@ -88,24 +97,31 @@ pub async fn set_jaw(
     Path(id): Path<String>,
     Payload(form): Payload<JawForm>,
 ) -> Result<Json<Detail>, ApiError> {
+    let conflict = |text| Err(ApiError::detail(StatusCode::CONFLICT, text));
     let tx = app.db.begin().await?;
     let case = files::case_of_unchecked(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
     let access = cases::lock(&tx, &viewer, &case).await?;
     let file = files::find(&*tx, &access, &id).await?.ok_or_else(ApiError::not_found)?;
     if file.recognised().kind != FileKind::Model {
-        return Err(ApiError::detail(StatusCode::CONFLICT, "This file is no scan."));
+        return conflict("This file is no scan.");
     }
-    if file.jaw.as_deref() != Some(form.jaw.as_str()) {
-        files::set_jaw(&tx, &access, &file.id, form.jaw.as_str());
-        let deed = Deed {
-            action: "file.jaw",
-            event: EventKind::FileRendered,
-            activity: None,
-            status: None,
-            news: None,
-        };
-        cases::tell(&tx, &app, &caller, &access, deed);
-        tx.commit().await?;
+    let (said, now) = (file.jaw.as_deref(), form.jaw.as_str());
+    if said == Some(now) {
+        return Ok(Json(Detail::new("saved")));
     }
+    if said != form.from.map(SaidJaw::as_str) {
+        return conflict(SAID_MEANWHILE);
+    }
+    limits::count_in(&tx, &app, &(Guard::JawPerPerson, viewer.user.id.clone())).await?;
+    files::set_jaw(&tx, &access, &file.id, now);
+    let act = Act {
+        action: "file.jaw",
+        record: Record::File(&file.id),
+        event: EventKind::FileRendered,
+        case_ids: &[&access.case.id],
+        sides: &access.sides(),
+    };
+    acts::note(&tx, &app, &caller, &access.viewer, act);
+    tx.commit().await?;
     Ok(Json(Detail::new("saved")))
 }

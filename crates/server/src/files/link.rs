@@ -213,7 +213,7 @@ pub async fn link_all_files(
 #[utoipa::path(get, path = "/v1/files/link/{link}/", tag = "files", params(("link" = String, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
     (status = 206, body = Vec<u8>, content_type = "application/octet-stream"), (status = 403, body = Detail),
-    (status = 404, body = Detail), (status = 416, body = Detail)))]
+    (status = 404, body = Detail), (status = 409, body = Detail), (status = 416, body = Detail)))]
 pub async fn follow_link(
     State(app): State<App>,
     caller: Caller,

@@ -1,15 +1,19 @@
 //! Files of cases: sending them, getting them, what the server draws of them (FIL).
 
+mod again;
 mod announce;
 mod bytes;
 mod child_job;
 mod clean;
+mod clean_child;
+mod clean_job;
 mod form;
 mod hold;
 mod jaw;
 mod line;
 mod link;
 mod list;
+mod quota;
 mod receive;
 mod remove;
 mod render;
@@ -23,13 +27,15 @@ mod zip;
 
 pub use announce::announce_left;
 pub use bytes::attachment;
-pub use clean::{CleanState, clean, clean_and_exit, order_copies, state_of};
+pub use clean::{CleanState, not_yet, order_copies, preparing, state_of};
+pub use clean_child::clean_and_exit;
+pub use clean_job::clean;
 pub use hold::Receiving;
 pub use link::{Holder, Link, LinkQuery, link_to, link_to_all};
 pub use receive::order_rendition;
 pub use render::{draw_and_exit, render};
 pub use sweep::{order_redrawing, sweep};
-pub use version::{Through, Version, check, rendition_id};
+pub use version::{Through, Version, is_kept_back, rendition_id};
 
 use crate::app::App;
 use crate::cases;

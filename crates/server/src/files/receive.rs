@@ -3,9 +3,10 @@
 //! The row of the upload comes first, then the bytes, then the row of the file: a kill at any moment leaves either
 //! something to go on with or something the sweep removes, and never a listed file that is not whole.
 
+use super::again;
 use super::hold::{Hold, Turn, hold_time};
 use super::line::Ended;
-use super::{AREA, check_open, key, reserve};
+use super::{AREA, check_open, key, quota, reserve};
 use crate::app::App;
 use crate::cases::{self, Deed};
 use crate::http::caller::Caller;
@@ -16,7 +17,7 @@ use archway_blobs::{BlobError, Incoming, Progress, Sums};
 use archway_db::files::NewFile;
 use archway_db::renditions::Content;
 use archway_db::uploads::{NewUpload, Upload};
-use archway_db::{DbErr, Tx, activities, comments, connections, files, renditions, uploads, users};
+use archway_db::{DbErr, Tx, activities, comments, files, renditions, uploads, users};
 use archway_domain::case::CaseStatus;
 use archway_domain::event::EventKind;
 use archway_domain::file::{
@@ -49,6 +50,8 @@ pub struct Wish<'a> {
     pub fingerprint: &'a str,
     pub origin: Origin,
     pub is_resumable: bool,
+    /// See [`Hold::sent_as`].
+    pub sent_as: Option<&'a str>,
 }
 
 pub fn too_large(limit_bytes: u64) -> ApiError {
@@ -98,7 +101,9 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
     if there.count >= limits.files_per_case {
         return Err(ApiError::bad_request("This case has too many files."));
     }
-    check_quota(&tx, app, &viewer.user.side, wish.size).await?;
+    if !quota::has_room(&*tx, app, &viewer.user.side, wish.size).await? {
+        return Err(ApiError::bad_request("quota"));
+    }
     if uploads::count_of_person(&*tx, &viewer.user.user_id()).await? >= limits.uploads_per_person {
         return Err(ApiError::too_many(PAUSE));
     }
@@ -133,16 +138,6 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
         name,
         id,
     })
-}
-
-/// A side nobody has agreed to work with yet has little room: anybody can sign up.
-async fn check_quota(tx: &Tx, app: &App, side: &str, size: u64) -> Result<(), ApiError> {
-    let limits = &app.config.files;
-    let stored = files::bytes_of_side(&**tx, side).await?.saturating_add(size);
-    let exceeds = |quota: u64| quota > 0 && stored > quota;
-    let is_refused = exceeds(limits.quota_bytes)
-        || exceeds(limits.unconnected_quota_bytes) && !connections::is_connected(&**tx, side).await?;
-    if is_refused { Err(ApiError::bad_request("quota")) } else { Ok(()) }
 }
 
 /// Goes on from where it stands.
@@ -220,14 +215,15 @@ pub async fn take_all<E>(
     Ok(Ended::Whole)
 }
 
-/// Names the bytes and lists the file. Whatever refuses it now leaves nothing behind.
+/// Names the bytes and lists the file; answers with its id, or that of the file which the same call has listed before.
+/// Whatever is not listed leaves nothing behind.
 pub async fn finish(
     app: &App,
     caller: &Caller,
     viewer: &Viewer,
     hold: &mut Hold,
     incoming: Incoming,
-) -> Result<(), ApiError> {
+) -> Result<String, ApiError> {
     if let Err(lost) = hold.keep(app).await {
         incoming.stop().await;
         return Err(lost);
@@ -247,7 +243,11 @@ pub async fn finish(
     let is_as_named = is_as_named(&ending(&hold.upload.name), &read_begin(app, hold, &sums).await?);
     let listed = enlist(app, caller, viewer, hold, &sums, is_as_named).await;
     // Not after a failure of the database: the sender asks again, and it may be there.
-    if listed.as_ref().is_err_and(ApiError::is_refusal) {
+    let is_superfluous = match &listed {
+        Ok(file) => *file != hold.upload.id,
+        Err(error) => error.is_refusal(),
+    };
+    if is_superfluous {
         forget(app, hold).await?;
     }
     listed
@@ -271,11 +271,18 @@ async fn enlist(
     hold: &Hold,
     sums: &Sums,
     is_as_named: bool,
-) -> Result<(), ApiError> {
+) -> Result<String, ApiError> {
     let (upload, tx) = (&hold.upload, app.db.begin().await?);
     // Asked again: a file may take long to come, and who sends it may have lost the case or the account meanwhile.
     let viewer = &viewer.again(&tx, app.moment()).await?;
     let access = cases::lock(&tx, viewer, &upload.case_id).await?;
+    // Of two such calls at once the first to come here lists the file.
+    if let Some(there) = again::find(&*tx, &access, hold.sent_as.as_deref()).await? {
+        again::check_same(&there, &upload.name, &sums.sha256)?;
+        // It may share this transaction, and not be committed yet.
+        tx.commit().await?;
+        return Ok(there.id);
+    }
     check_open(&access)?;
     if !uploads::remove(&tx, &upload.id, hold.until()).await? {
         drop(tx);
@@ -296,6 +303,7 @@ async fn enlist(
         sha256: &sums.sha256,
         crc32: sums.crc32,
         is_as_named,
+        sent_as: hold.sent_as.as_deref(),
     };
     files::add(&tx, &access, &file, app.now());
     if access.case.case_status() != CaseStatus::Draft {
@@ -316,7 +324,7 @@ async fn enlist(
     };
     cases::tell(&tx, app, caller, &access, deed);
     tx.commit().await?;
-    Ok(())
+    Ok(upload.id.clone())
 }
 
 /// Has it drawn when it is the turn of this side, unless the same bytes were before.

@@ -2,7 +2,7 @@
 //! child reads the file; what that does wrong is a sentence under it.
 
 use super::RENDITIONS;
-use super::child_job::{self, INPUT, Report, TOO_MUCH, store_away};
+use super::child_job::{self, Ended, INPUT, Report, TOO_MUCH, store_away};
 use super::version::{Version, rendition_id};
 use crate::app::App;
 use crate::child;
@@ -97,8 +97,9 @@ async fn draw(
     };
     let command = ["draw", &content.ending, jaw];
     let About { triangles, has_colours } = match child_job::run(app, source, folder, &command).await? {
-        Ok(about) => about,
-        Err(reason) => return Ok(Err(reason)),
+        Ended::Done(about) => about,
+        Ended::Refused(reason) => return Ok(Err(reason)),
+        Ended::Silent(_) => return Ok(Err(TOO_MUCH.to_owned())),
     };
     let mut sizes = [None; 3];
     for (version, size) in [Version::Picture, Version::Coarse, Version::Fine].into_iter().zip(&mut sizes) {

@@ -4,7 +4,9 @@
 use crate::app::App;
 use crate::http::error::ApiError;
 use archway_blobs::{BlobError, DiskRoom};
+use archway_db::Engine;
 use archway_domain::time::{HOUR, MINUTE};
+use nix::sys::statvfs::statvfs;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -27,6 +29,18 @@ pub async fn check(app: &App, coming_bytes: u64) -> Result<(), ApiError> {
         }
         _ => Ok(()),
     }
+}
+
+/// Whether a child may write so many bytes. It works in the data folder, where SQLite's database usually lies: there the
+/// reserve holds as well.
+pub async fn check_work(app: &App, coming_bytes: u64) -> Result<(), ApiError> {
+    let folder = app.config.server.data.clone();
+    let found = tokio::task::spawn_blocking(move || statvfs(&folder)).await.map_err(ApiError::internal)?;
+    let found = found.map_err(|error| BlobError::Unavailable(Box::new(error)))?;
+    let bytes = |blocks: u64| blocks.saturating_mul(found.fragment_size());
+    let disk = DiskRoom { free_bytes: bytes(found.blocks_available()), total_bytes: bytes(found.blocks()) };
+    let reserve = if app.db.engine() == Engine::Sqlite { reserve_bytes(app, disk) } else { 0 };
+    if disk.free_bytes < reserve.saturating_add(coming_bytes) { Err(BlobError::Full.into()) } else { Ok(()) }
 }
 
 /// Writes the figures down for `/metrics`.

@@ -1,5 +1,6 @@
 //! Sending a file in one call (FIL-01).
 
+use super::again;
 use super::form::{Form, MAX_AROUND_BYTES, malformed, small_text};
 use super::hold::Hold;
 use super::line::{Ended, pieces_of};
@@ -50,8 +51,8 @@ pub struct SentFile {
     post_no: String,
 }
 
-/// Sends a file to a case. Case 0 stands for a case that does not exist yet: a draft is begun with the file, and a call
-/// repeated with the same `Idempotency-Key` sends to that draft.
+/// Sends a file to a case. Case 0 stands for a case that does not exist yet: a draft is begun with the file. A call
+/// repeated with the same `Idempotency-Key` answers with the file that is there; another file needs another key.
 #[utoipa::path(post, path = "/v1/cases/{id}/file/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body(content = FileForm, content_type = "multipart/form-data"),
@@ -69,20 +70,18 @@ pub async fn send_file(
     body: Body,
 ) -> Result<(StatusCode, Json<SentFile>), ApiError> {
     let pieces = pieces_of(&app, body);
-    let (target, length, boundary) = admit(&app, &viewer, &id, key, &headers).await?;
+    let (target, length, boundary) = admit(&app, &viewer, &id, key.as_deref(), &headers).await?;
     // On its own, so that a line that breaks leaves nothing behind.
     let form = Form::new(pieces, boundary);
-    let task = tokio::spawn(receive_form(app, caller, viewer, target, length, form));
+    let task = tokio::spawn(receive_form(app, caller, viewer, target, key, length, form));
     Ok((StatusCode::CREATED, Json(task.await.map_err(ApiError::internal)??)))
 }
 
 /// Where a file goes.
 enum Target {
     Case(Box<CaseAccess>),
-    /// Where the form names no case, a draft that is made under this key.
-    New {
-        key: Option<String>,
-    },
+    /// Where the form names no case, a draft that is made for it.
+    New,
 }
 
 /// Before a byte of it is read: whoever may not is told at once.
@@ -90,12 +89,12 @@ async fn admit(
     app: &App,
     viewer: &Viewer,
     id: &str,
-    key: Option<String>,
+    key: Option<&str>,
     headers: &HeaderMap,
 ) -> Result<(Target, Option<u64>, String), ApiError> {
     let target = match id {
-        NEW => Target::New { key },
-        _ => Target::Case(Box::new(find_open(app, viewer, id).await?)),
+        NEW => Target::New,
+        _ => Target::Case(Box::new(find_open(app, viewer, id, key).await?)),
     };
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let length = text(header::CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
@@ -109,9 +108,13 @@ async fn admit(
     Ok((target, length, boundary))
 }
 
-async fn find_open(app: &App, viewer: &Viewer, id: &str) -> Result<CaseAccess, ApiError> {
+/// A case that takes files now, or has taken the one that was sent under this key.
+async fn find_open(app: &App, viewer: &Viewer, id: &str, key: Option<&str>) -> Result<CaseAccess, ApiError> {
     let access = cases::find(app, viewer, id).await?;
-    super::check_open(&access)?;
+    let sent_as = key.map(|key| again::sent_as(viewer, key));
+    if again::find(app.db.reader(), &access, sent_as.as_deref()).await?.is_none() {
+        super::check_open(&access)?;
+    }
     Ok(access)
 }
 
@@ -120,10 +123,12 @@ async fn receive_form(
     caller: Caller,
     viewer: Viewer,
     target: Target,
+    key: Option<String>,
     length: Option<u64>,
     mut form: Form,
 ) -> Result<SentFile, ApiError> {
-    let (case, file) = take_parts(&app, &caller, &viewer, &target, length, &mut form).await?;
+    let key = key.as_deref();
+    let (case, file) = take_parts(&app, &caller, &viewer, &target, key, length, &mut form).await?;
     let access = cases::find(&app, &viewer, &case).await?;
     let file = files::find(app.db.reader(), &access, &file).await?.ok_or_else(ApiError::not_found)?;
     Ok(SentFile {
@@ -138,10 +143,12 @@ async fn take_parts(
     caller: &Caller,
     viewer: &Viewer,
     target: &Target,
+    key: Option<&str>,
     length: Option<u64>,
     form: &mut Form,
 ) -> Result<(String, String), ApiError> {
     let (mut comment, mut named) = (None, String::new());
+    let sent_as = key.map(|key| again::sent_as(viewer, key));
     while let Some(field) = form.next().await? {
         if let Some(name) = field.file_name().map(str::to_owned) {
             let wish = Wish {
@@ -152,21 +159,27 @@ async fn take_parts(
                 fingerprint: "",
                 origin: Origin::Scanner,
                 is_resumable: false,
+                sent_as: sent_as.as_deref(),
             };
-            let (case, is_begun) = match target {
+            let checked_name = receive::check_wish(&wish)?;
+            let (case, is_new) = match target {
                 Target::Case(access) => (access.case.id.clone(), false),
-                Target::New { .. } if !named.is_empty() => {
-                    (find_open(app, viewer, &named).await?.case.id, false)
+                Target::New if !named.is_empty() => {
+                    (find_open(app, viewer, &named, key).await?.case.id, false)
                 }
-                Target::New { key } => {
-                    receive::check_wish(&wish)?;
-                    (cases::begin_draft(app, caller, viewer, key.as_deref()).await?, true)
+                Target::New => {
+                    let draft = cases::begin_draft(app, caller, viewer, key).await?;
+                    (draft.id, draft.is_new)
                 }
             };
+            if let Some(there) = again::find_in(app, viewer, &case, wish.sent_as).await? {
+                again::compare(&there, &checked_name, field, form).await?;
+                return Ok((case, there.id));
+            }
             let taken = take_wish(app, caller, viewer, &case, &wish, field, form).await;
-            // A file that was refused leaves no draft behind.
+            // A file that was refused leaves behind no draft that was made for it.
             if taken.is_err()
-                && is_begun
+                && is_new
                 && let Err(error) = cases::discard_empty_draft(app, caller, viewer, &case).await
             {
                 tracing::warn!(?error, "an empty draft is left behind");
@@ -198,12 +211,13 @@ async fn take_wish(
     form: &mut Form,
 ) -> Result<String, ApiError> {
     let mut hold = Hold::unshared(receive::open(app, viewer, case, wish).await?);
+    hold.sent_as = wish.sent_as.map(str::to_owned);
     let taken = take_file(app, caller, viewer, &mut hold, field, form).await;
     if taken.is_err() {
         // Nobody can go on with it. What cannot be given up now is left for the sweep.
         receive::forget(app, &hold).await.ok();
     }
-    taken.map(|()| hold.upload.id)
+    taken
 }
 
 async fn take_file(
@@ -213,7 +227,7 @@ async fn take_file(
     hold: &mut Hold,
     file: Field<'static>,
     form: &mut Form,
-) -> Result<(), ApiError> {
+) -> Result<String, ApiError> {
     let mut incoming = receive::begin(app, hold).await?;
     if let Err(error) = take_whole(app, hold, &mut incoming, file, form).await {
         if let Err(error) = incoming.abandon().await {
@@ -224,7 +238,7 @@ async fn take_file(
     receive::finish(app, caller, viewer, hold, incoming).await
 }
 
-/// The file and the end of the form. Whatever followed the file would have come too late to mean anything.
+/// The file and the end of the form.
 async fn take_whole(
     app: &App,
     hold: &mut Hold,
@@ -242,8 +256,5 @@ async fn take_whole(
         length if length > MAX_BYTES => return Err(too_large(MAX_BYTES)),
         _ => {}
     }
-    match form.next_behind_file().await? {
-        Some(_) => Err(ApiError::bad_request("Nothing may follow the file in the form.")),
-        None => Ok(()),
-    }
+    form.check_end().await
 }

@@ -1,6 +1,6 @@
 //! Bytes that are nobody's any more: what was begun and never ended, and what a kill or a failure left behind.
 
-use super::clean::{CLEAN_COPIES, copy_id};
+use super::clean::CLEAN_COPIES;
 use super::hold::Hold;
 use super::receive::forget;
 use super::version::parse_rendition_id;
@@ -87,15 +87,14 @@ async fn sweep_clean_copies(app: &App) -> Result<(), ApiError> {
     let tx = app.db.begin().await?;
     clean_copies::forget_unused(&tx, app.now()).await?;
     tx.commit().await?;
-    // What is younger may be in the middle of being written, or wanted again.
+    // What is younger may be in the middle of being written. No attempt takes the name of another one, so nobody can come
+    // to want what is not known now.
     let young = UNIX_EPOCH + Duration::from_millis(app.now().minus(GRACE).0.unsigned_abs());
     let mut found = app.blobs.list(CLEAN_COPIES).await?;
     found.retain(|found| found.changed_at < young);
     for found in found.chunks(AT_ONCE) {
-        let hashes: Vec<&str> = found.iter().filter_map(|found| found.id.split('_').next()).collect();
-        let known = clean_copies::known(app.db.reader(), &hashes).await?;
-        let known: HashSet<String> =
-            known.iter().map(|content| copy_id(&content.sha256, &content.ending)).collect();
+        let ids: Vec<&str> = found.iter().map(|found| found.id.as_str()).collect();
+        let known: HashSet<String> = clean_copies::known(app.db.reader(), &ids).await?.into_iter().collect();
         for found in found {
             let Some(key) = BlobKey::new(CLEAN_COPIES, &found.id) else { continue };
             match &found.rest {

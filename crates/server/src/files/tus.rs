@@ -134,6 +134,7 @@ pub async fn create_upload(
         fingerprint,
         origin: if field("folder").is_some() { Origin::Scanner } else { Origin::Page },
         is_resumable: true,
+        sent_as: None,
     };
     let case = field("case_id").ok_or_else(ApiError::not_found)?;
     let upload = receive::open(&app, &viewer, case, &wish).await?;
@@ -164,7 +165,7 @@ pub async fn show_upload(
     // The answer to the last piece may have been lost: it is all here.
     let case = files::case_of_unchecked(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
     let access =
-        cases::access(app.db.reader(), &viewer.user, &case).await?.ok_or_else(ApiError::not_found)?;
+        cases::access(app.db.reader(), viewer.of_cases(), &case).await?.ok_or_else(ApiError::not_found)?;
     let file = files::find(app.db.reader(), &access, &id).await?;
     let file = file.filter(|file| file.uploader_id == user.as_str()).ok_or_else(ApiError::not_found)?;
     let size = file.size.to_string();
@@ -255,8 +256,8 @@ async fn take(
         return Err(error);
     }
     if incoming.length() == size {
-        receive::finish(app, caller, viewer, hold, incoming).await?;
-        return Ok((size, Some(hold.upload.id.clone())));
+        let file = receive::finish(app, caller, viewer, hold, incoming).await?;
+        return Ok((size, Some(file)));
     }
     // However it ended, what has come is kept, and the answer says how much that is.
     let saved = hold.save_and_release(app, &mut incoming).await;

@@ -1,7 +1,7 @@
 //! What of a file somebody may have, and getting it (FIL-04, FIL-07).
 
 use super::bytes::{Shown, Source, answer};
-use super::clean::{CLEAN_COPIES, CleanState, copy_ending, copy_id, state_of};
+use super::clean::{CLEAN_COPIES, CleanCopy, CleanState, copy_ending, not_yet, state_of};
 use super::{AREA, RENDITIONS, find, key};
 use crate::app::App;
 use crate::audit::{self, Record};
@@ -13,7 +13,7 @@ use crate::http::viewer::{AnyViewer, Viewer};
 use archway_blobs::BlobKey;
 use archway_db::cases::CaseAccess;
 use archway_db::files::CaseFile;
-use archway_db::renditions::DRAWN_AS;
+use archway_db::renditions::{Content, DRAWN_AS};
 use archway_domain::case::CaseRole;
 use archway_domain::file::{FileKind, Jaw, ScanRole, is_mesh};
 use axum::extract::State;
@@ -100,7 +100,7 @@ impl Through {
             FileKind::Pdf => "document".to_owned(),
             FileKind::Margin | FileKind::Other => "file".to_owned(),
         };
-        format!("{stem}.{}", copy_ending(&file.ending))
+        format!("{stem}.{}", copy_ending(file))
     }
 
     /// Whether this way leads to nothing of the file, because it could name the patient.
@@ -123,12 +123,13 @@ pub fn check(
     if through.leaves_out(file) {
         return Err(ApiError::forbidden(NAMES_PATIENT));
     }
+    if is_kept_back(access, through, file, version) { Err(ApiError::forbidden(KEPT_BACK)) } else { Ok(()) }
+}
+
+pub fn is_kept_back(access: &CaseAccess, through: Through, file: &CaseFile, version: Version) -> bool {
     let is_recipient = access.role == CaseRole::Recipient && through == Through::Case;
-    let is_kept_back = access.case.from_locked_device && is_mesh(&file.name) && !is_recipient;
-    if is_kept_back && matches!(version, Version::Original | Version::Fine) {
-        return Err(ApiError::forbidden(KEPT_BACK));
-    }
-    Ok(())
+    let is_locked = access.case.from_locked_device && is_mesh(&file.name) && !is_recipient;
+    is_locked && matches!(version, Version::Original | Version::Fine)
 }
 
 /// The bytes somebody downloads.
@@ -137,19 +138,23 @@ pub struct Original {
     pub size: i64,
     pub sha256: String,
     pub crc32: i64,
+    pub copy: Option<CleanCopy>,
 }
 
-/// As it was sent, or the copy that names nobody; 404 while that is being made.
+/// As it was sent, or the copy that names nobody; 409 while that is being made.
 pub fn original(through: Through, file: &CaseFile) -> Result<Original, ApiError> {
     if !through.hides_patient() {
         let (sha256, crc32) = (file.sha256.clone(), file.crc32);
-        return Ok(Original { key: key(AREA, &file.id)?, size: file.size, sha256, crc32 });
+        return Ok(Original { key: key(AREA, &file.id)?, size: file.size, sha256, crc32, copy: None });
     }
-    match (state_of(file), file.clean_size, &file.clean_sha256, file.clean_crc32) {
-        (CleanState::Ready, Some(size), Some(sha256), Some(crc32)) => {
-            let key = key(CLEAN_COPIES, &copy_id(&file.sha256, &file.ending))?;
-            Ok(Original { key, size, sha256: sha256.clone(), crc32 })
+    match (state_of(file), &file.clean_blob, file.clean_size, &file.clean_sha256, file.clean_crc32) {
+        (CleanState::Ready, Some(blob_id), Some(size), Some(sha256), Some(crc32)) => {
+            let content = Content { sha256: file.sha256.clone(), ending: file.ending.clone() };
+            let copy = CleanCopy { content, blob_id: blob_id.clone() };
+            let key = key(CLEAN_COPIES, blob_id)?;
+            Ok(Original { key, size, sha256: sha256.clone(), crc32, copy: Some(copy) })
         }
+        (CleanState::Waiting, ..) => Err(not_yet()),
         _ => Err(ApiError::not_found()),
     }
 }
@@ -158,16 +163,19 @@ pub fn original(through: Through, file: &CaseFile) -> Result<Original, ApiError>
 pub fn source(through: Through, file: &CaseFile, version: Version) -> Result<Source, ApiError> {
     let drawn = |size: Option<i64>, shown| {
         let size = size.ok_or_else(ApiError::not_found)?;
-        let id = rendition_id(&file.sha256, &file.ending, version, file.drawn_as.unwrap_or(DRAWN_AS));
+        let drawn_as = file.drawn_as.unwrap_or(DRAWN_AS);
+        let id = rendition_id(&file.sha256, &file.ending, version, drawn_as);
         let key = key(RENDITIONS, &id)?;
         // From the hash of the original a name in it could be guessed.
-        let etag = if through.hides_patient() { format!("{}_{}", file.id, version.as_str()) } else { id };
-        Ok(Source { key, size, etag, shown })
+        let hidden = || format!("{}_{}_{drawn_as}", file.id, version.as_str());
+        let etag = if through.hides_patient() { hidden() } else { id };
+        Ok(Source { key, size, etag, shown, copy: None })
     };
     match version {
         Version::Original => {
-            let Original { key, size, sha256, .. } = original(through, file)?;
-            Ok(Source { key, size, etag: sha256, shown: Shown::Attachment { name: through.name_of(file) } })
+            let Original { key, size, sha256, copy, .. } = original(through, file)?;
+            let shown = Shown::Attachment { name: through.name_of(file) };
+            Ok(Source { key, size, etag: sha256, shown, copy })
         }
         // A scan stands on whatever ground the page has; a photograph fills its own.
         Version::Picture if is_mesh(&file.name) => drawn(file.picture_size, Shown::Png),

@@ -2,6 +2,7 @@
 //! that its length is known before it begins (FIL-05). A link that hides the patient gets the copies that name nobody.
 
 use super::bytes::{attachment, header_value};
+use super::clean::{CleanCopy, make_again, not_yet, preparing};
 use super::receive::refused_name;
 use super::version::{Original, Through, Version, check, original};
 use crate::app::App;
@@ -31,6 +32,7 @@ const STORED_UTF8: u16 = 1 << 11;
 
 struct Entry {
     key: BlobKey,
+    copy: Option<CleanCopy>,
     name: String,
     size: u64,
     crc32: u32,
@@ -50,6 +52,10 @@ pub async fn answer(
 ) -> Result<Response, ApiError> {
     let mut files = files::list(app.db.reader(), access).await?;
     files.retain(|file| of.is_none_or(|of| file.uploader_id == of));
+    // Nobody would notice what is missing in it.
+    if preparing(access, through, &files).next().is_some() {
+        return Err(not_yet());
+    }
     let any = !files.is_empty();
     let mut refusal = None;
     files.retain(|file| match check(access, through, file, Version::Original) {
@@ -66,9 +72,10 @@ pub async fn answer(
     let mut entries = Vec::with_capacity(files.len());
     let mut place = 0;
     for file in files {
-        let Original { key, size, crc32, .. } = original(through, &file)?;
+        let Original { key, size, crc32, copy, .. } = original(through, &file)?;
         let entry = Entry {
             key,
+            copy,
             name: names.free(&through.name_of(&file)),
             size: u64::try_from(size).unwrap_or(0),
             crc32: u32::try_from(crc32).unwrap_or(0),
@@ -80,11 +87,18 @@ pub async fn answer(
     }
     let directory = directory(&entries, place);
     let length = place + directory.len() as u64;
-    let blobs = app.blobs.clone();
+    let app = app.clone();
     let bodies = stream::iter(entries).then(move |entry| {
-        let blobs = blobs.clone();
+        let app = app.clone();
         async move {
-            let pieces = blobs.read(&entry.key, 0..entry.size).await?.ok_or(BlobError::Lost)?;
+            let Some(pieces) = app.blobs.read(&entry.key, 0..entry.size).await? else {
+                if let Some(copy) = &entry.copy
+                    && let Err(error) = make_again(&app, copy).await
+                {
+                    tracing::warn!(%error, "a lost copy could not be ordered again");
+                }
+                return Err(BlobError::Lost);
+            };
             Ok::<_, BlobError>(stream::once(async move { Ok(entry.header()) }).chain(pieces))
         }
     });

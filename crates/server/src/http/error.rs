@@ -102,6 +102,11 @@ impl ApiError {
         ApiError { retry_after: Some(Duration::from_secs(2)), ..error }
     }
 
+    /// What the caller wants is being made.
+    pub fn not_yet(detail: &str, wait: Duration) -> ApiError {
+        ApiError { retry_after: Some(wait), ..ApiError::detail(StatusCode::CONFLICT, detail) }
+    }
+
     /// The text of a refusal, for a form that says it under its field; anything else stays an error.
     pub fn into_refusal(self) -> Result<String, ApiError> {
         match self.body["detail"].as_str() {

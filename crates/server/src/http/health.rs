@@ -10,10 +10,36 @@ use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::sync::OnceLock;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use subtle::ConstantTimeEq;
+use tokio::sync::Mutex;
 
 const READY_WITHIN: Duration = Duration::from_secs(2);
+/// Anybody may ask, and asking writes to the disk: all who ask within this time get one answer.
+const SAME_ANSWER: Duration = Duration::from_secs(1);
+
+/// What was found out last, and when. Held while it is found out.
+#[derive(Default)]
+pub struct Readiness(Mutex<Option<(Instant, bool)>>);
+
+impl Readiness {
+    async fn check(&self, app: &App) -> bool {
+        let mut last = self.0.lock().await;
+        if let Some((at, is_ready)) = *last
+            && at.elapsed() < SAME_ANSWER
+        {
+            return is_ready;
+        }
+        let checks = async {
+            let store = async { app.blobs.ping().await.map_err(ApiError::from) };
+            let database = async { app.db.is_writable().await.map_err(ApiError::from) };
+            tokio::try_join!(store, database)
+        };
+        let is_ready = matches!(tokio::time::timeout(READY_WITHIN, checks).await, Ok(Ok(((), true))));
+        *last = Some((Instant::now(), is_ready));
+        is_ready
+    }
+}
 
 /// The process answers.
 #[utoipa::path(get, path = "/healthz", tag = "operations", responses((status = 200, body = Detail)))]
@@ -25,13 +51,9 @@ pub async fn health() -> Json<Detail> {
 #[utoipa::path(get, path = "/readyz", tag = "operations",
     responses((status = 200, body = Detail), (status = 503, body = Detail)))]
 pub async fn ready(State(app): State<App>) -> Result<Json<Detail>, ApiError> {
-    let checks = async {
-        app.blobs.ping().await?;
-        Ok::<_, ApiError>(app.db.is_writable().await?)
-    };
-    match tokio::time::timeout(READY_WITHIN, checks).await {
-        Ok(Ok(true)) => Ok(Json(Detail::new("ready"))),
-        _ => Err(ApiError::detail(StatusCode::SERVICE_UNAVAILABLE, "not ready")),
+    match app.readiness.check(&app).await {
+        true => Ok(Json(Detail::new("ready"))),
+        false => Err(ApiError::detail(StatusCode::SERVICE_UNAVAILABLE, "not ready")),
     }
 }
 

@@ -8,7 +8,9 @@ use crate::http::support::ONLY_LOOKS;
 use crate::secret::hash_token;
 use crate::tallies::Asked;
 use archway_db::Tx;
-use archway_db::sessions::{self, Holder, Live, Moment, Support};
+use archway_db::cases::CaseViewer;
+use archway_db::session_life::Moment;
+use archway_db::sessions::{self, Holder, Live, Support};
 use archway_db::users::User;
 use archway_domain::account::Flags;
 use archway_domain::{SessionId, Time};
@@ -64,6 +66,11 @@ impl Viewer {
     /// Refuses staff who look at somebody's account: for what shows more than there is to see.
     pub fn refuse_support(&self) -> Result<(), ApiError> {
         if self.support.is_some() { Err(ApiError::forbidden(ONLY_LOOKS)) } else { Ok(()) }
+    }
+
+    /// How this session sees cases: what nobody has sent yet is not shown to staff.
+    pub fn of_cases(&self) -> CaseViewer<'_> {
+        CaseViewer { user: &self.user, sees_drafts: self.support.is_none() }
     }
 
     /// Whether this session reaches that case, if the person does.

@@ -79,6 +79,6 @@ async fn perform(app: &App, job: &jobs::Job) -> Result<(), JobError> {
             password_reset::order_reset_mail(app, &job.id, &email, &skin).await
         }
         Work::Render(content) => files::render(app, &content).await,
-        Work::Clean(content) => files::clean(app, &content).await,
+        Work::Clean(content) => files::clean(app, &content, job.attempts).await,
     }
 }

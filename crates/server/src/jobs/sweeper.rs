@@ -1,7 +1,8 @@
 //! What has run out is removed, beside all other work: where there is much of it, no mail waits.
 
+use crate::account::activity;
 use crate::app::App;
-use crate::{anchor, files, pictures, retention};
+use crate::{anchor, cases, files, pictures, retention};
 use archway_db::DbErr;
 use archway_domain::time::HOUR;
 use std::time::Duration;
@@ -30,8 +31,14 @@ async fn sweep(app: &App) -> Result<(), DbErr> {
     if let Err(error) = retention::run(app).await {
         tracing::warn!(%error, "cases could not be archived; trying again later");
     }
+    if let Err(error) = cases::sweep_empty_drafts(app).await {
+        tracing::warn!(%error, "empty drafts could not be deleted; trying again later");
+    }
     if let Err(error) = anchor::write_daily(app).await {
         tracing::warn!(%error, "the head of the audit log could not be written to its anchor; trying again later");
+    }
+    if let Err(error) = activity::end_idle(app).await {
+        tracing::warn!(%error, "sessions could not be marked as ended; trying again later");
     }
     archway_db::sweep::run(&app.db, app.now()).await?;
     if let Err(error) = files::sweep(app).await {

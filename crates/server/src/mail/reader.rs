@@ -4,7 +4,7 @@ use super::Recipient;
 use crate::app::App;
 use crate::connections::full_name;
 use crate::invitations::{connection_page, group_page, name_in_mail};
-use archway_db::cases::CaseAccess;
+use archway_db::cases::{CaseAccess, CaseViewer};
 use archway_db::users::{self, User};
 use archway_db::{DbErr, cases, connections, devices, groups, tickets};
 use archway_domain::UserId;
@@ -97,7 +97,7 @@ async fn case_party(app: &App, case: &str, person: &UserId) -> Result<Option<Rea
     let Some(account) = account.filter(|account| account.account_state() == AccountState::Active) else {
         return Ok(None);
     };
-    let access = cases::access(app.db.reader(), &account, case).await?;
+    let access = cases::access(app.db.reader(), CaseViewer::person(&account), case).await?;
     let Some(access) = access.filter(|access| access.case.deleted_at.is_none()) else { return Ok(None) };
     let other = if access.role.is_authors_side() { access.recipient.as_ref() } else { Some(&access.author) };
     let name = other.map(|other| {
@@ -127,7 +127,7 @@ async fn case_keeper(
     };
     let mut numbers = Vec::new();
     for case in expiring {
-        let access = cases::access(app.db.reader(), &account, case).await?;
+        let access = cases::access(app.db.reader(), CaseViewer::person(&account), case).await?;
         let stands = |access: &CaseAccess| access.case.rest().is_none() && access.case.updated_at < warned_at;
         numbers.extend(access.filter(stands).map(|access| access.case.no));
     }

@@ -1,5 +1,6 @@
 //! Making links to a case, and taking them back.
 
+use super::view::is_view;
 use crate::account::passwords::Asker;
 use crate::app::App;
 use crate::audit::{self, Record};
@@ -16,6 +17,7 @@ use crate::limits::{self, Guard};
 use crate::secret::hash_token;
 use archway_db::ConnectionTrait;
 use archway_db::cases::CaseAccess;
+use archway_db::clean_copies::Occasion;
 use archway_db::files;
 use archway_db::shares::{self, NewShare, Share};
 use archway_domain::case::CaseStatus;
@@ -30,7 +32,6 @@ use utoipa::ToSchema;
 
 const MAX_PER_CASE: usize = 50;
 const MAX_DAYS: u32 = 90;
-const MAX_VIEW_CHARS: usize = 2_000;
 const MAX_PASSWORD_CHARS: usize = 128;
 
 #[derive(Serialize, ToSchema)]
@@ -99,7 +100,7 @@ pub struct ShareForm {
     password: String,
     #[serde(default)]
     show_patient: bool,
-    /// How the scans are looked at.
+    /// How the scans are looked at, as the viewer of the pages writes it.
     #[serde(default)]
     view: Option<String>,
 }
@@ -116,8 +117,8 @@ impl ShareForm {
         if self.password.chars().count() > MAX_PASSWORD_CHARS {
             errors.add("password", FieldError::PasswordTooLong);
         }
-        if self.view.as_ref().is_some_and(|view| view.chars().count() > MAX_VIEW_CHARS) {
-            errors.add("view", FieldError::TooLong { max_chars: MAX_VIEW_CHARS });
+        if self.view.as_ref().is_some_and(|view| !is_view(view)) {
+            errors.add("view", FieldError::NotAChoice);
         }
         errors.into_result()
     }
@@ -177,7 +178,7 @@ pub async fn create_share(
     shares::add(&tx, &access, &share, now).await?;
     if !share.shows_patient {
         let listed = files::list(&*tx, &access).await?;
-        order_copies(&tx, &app, &access, &viewer.user.side, &listed).await?;
+        order_copies(&tx, &app, &access, &viewer.user.side, &listed, Occasion::NewLink).await?;
     }
     audit::note(&tx, &app, &caller, Some(&access.viewer), "share.create", Record::Share(share.id));
     let made = shares::find_live(&*tx, share.id, now).await?.ok_or_else(ApiError::not_found)?;

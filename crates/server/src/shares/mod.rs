@@ -1,15 +1,17 @@
 //! Links by which somebody without an account may look at one case (SHR-01).
 
+mod files;
 mod manage;
 mod public;
 mod right;
+mod view;
 
 pub use right::RightPasswords;
 
 use crate::app::App;
 use crate::files::Through;
 use crate::http::error::ApiError;
-use archway_db::cases::{self, CaseAccess};
+use archway_db::cases::{self, CaseAccess, CaseViewer};
 use archway_db::shares::{self, Share};
 use archway_db::users;
 use archway_domain::UserId;
@@ -22,15 +24,16 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(manage::list_shares, manage::create_share))
         .routes(routes!(manage::revoke_share))
         .routes(routes!(public::show_shared_case))
-        .routes(routes!(public::link_shared_files))
-        .routes(routes!(public::link_all_shared_files))
+        .routes(routes!(files::show_shared_file_states))
+        .routes(routes!(files::link_shared_files))
+        .routes(routes!(files::link_all_shared_files))
 }
 
 /// The case of a link, as far as its maker may still see it.
 async fn access(app: &App, share: &Share) -> Result<CaseAccess, ApiError> {
     let maker = users::find(app.db.reader(), &UserId::new(&share.user_id)).await?;
     let maker = maker.ok_or_else(ApiError::not_found)?;
-    let access = cases::access(app.db.reader(), &maker, &share.case_id).await?;
+    let access = cases::access(app.db.reader(), CaseViewer::person(&maker), &share.case_id).await?;
     let is_shown = |access: &CaseAccess| {
         access.case.deleted_at.is_none() && access.case.case_status() != CaseStatus::Draft
     };

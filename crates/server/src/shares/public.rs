@@ -1,31 +1,32 @@
 //! What whoever holds a link may see: one case, to read only.
 
 use super::access;
+use super::view::is_view;
 use crate::account::passwords::Asker;
 use crate::app::App;
 use crate::audit::{self, Record};
-use crate::cases::wire::{CaseContent, NumberSystemName, PatientAnswer, RestorationAnswer, StatusAnswer};
+use crate::cases::wire::{
+    CaseContent, NumberSystemName, PatientAnswer, RestorationAnswer, StatusAnswer, stored_restorations,
+};
 use crate::clock::rfc3339;
 use crate::files::wire::FileAnswer;
-use crate::files::{
-    CleanState, Holder, Link, LinkQuery, Through, Version, check, link_to, link_to_all, order_copies,
-    state_of,
-};
+use crate::files::{Through, order_copies, preparing};
 use crate::http::caller::{Caller, network};
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Query;
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
+use archway_db::clean_copies::Occasion;
 use archway_db::files::{self, CaseFile};
 use archway_db::shares::{self, Share};
 use archway_domain::Time;
+use archway_domain::case::Restoration;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::slice;
 use utoipa::{IntoParams, ToSchema};
 
@@ -34,11 +35,16 @@ use utoipa::{IntoParams, ToSchema};
 pub struct ShareQuery {
     /// The token of the link.
     #[serde(default)]
-    data: String,
+    pub data: String,
 }
 
 /// The link behind a token and, where it wants one, its password.
-async fn open(app: &App, caller: &Caller, headers: &HeaderMap, token: &str) -> Result<Share, ApiError> {
+pub(super) async fn open(
+    app: &App,
+    caller: &Caller,
+    headers: &HeaderMap,
+    token: &str,
+) -> Result<Share, ApiError> {
     let found = shares::find_by_token(app.db.reader(), &hash_token(token), app.now()).await?;
     let Some(share) = found else {
         limits::count(app, &[limits::from(Guard::LinkPerAddress, caller)]).await?;
@@ -102,8 +108,8 @@ pub struct SharedCase {
     missing_teeth: Vec<String>,
     /// Empty where the patient is hidden.
     note: String,
-    /// Whether there are notes, and they are hidden with the patient.
-    is_note_hidden: bool,
+    /// Whether the order has notes or other free texts, and they are hidden with the patient.
+    has_hidden_texts: bool,
     expires_date: String,
 }
 
@@ -138,75 +144,42 @@ pub async fn show_shared_case(
     shares::count_view(&tx, &share.id).await?;
     audit::note(&tx, &app, &caller, None, "share.open", Record::Share(&share.id));
     if through.hides_patient() {
-        order_copies(&tx, &app, &access, &share.side, &listed).await?;
+        order_copies(&tx, &app, &access, &share.side, &listed, Occasion::Opening).await?;
     }
     tx.commit().await?;
     let (left_out, listed): (Vec<CaseFile>, Vec<CaseFile>) =
         listed.into_iter().partition(|file| through.leaves_out(file));
-    let is_preparing = |file: &&CaseFile| {
-        through.hides_patient()
-            && state_of(file) == CleanState::Waiting
-            && check(&access, through, file, Version::Original).is_ok()
-    };
-    let preparing = listed.iter().filter(is_preparing).map(|file| file.id.clone()).collect();
+    let preparing = preparing(&access, through, &listed).map(|file| file.id.clone()).collect();
     let files = FileAnswer::list(&access, through, listed);
+    let restorations = stored_restorations(&access.case.restorations);
     let content = CaseContent::new(&app.config.retention, access, false);
-    // People write names into titles and notes.
-    let mut restorations = content.restorations;
-    let has_notes = !content.note.is_empty() || restorations.iter().any(|one| !one.note.is_empty());
-    if !share.shows_patient {
-        restorations.iter_mut().for_each(|one| one.note.clear());
-    }
-    let content = SharedCase {
+    let content = shared_case(&share, content, restorations);
+    // One an earlier version took may be anything.
+    let view = share.view.filter(|view| is_view(view));
+    Ok(Json(SharedCaseDetail { content, files, left_out: left_out.len(), preparing, view }))
+}
+
+/// People write names into titles, notes and whatever else they type.
+fn shared_case(share: &Share, content: CaseContent, restorations: Vec<Restoration>) -> SharedCase {
+    let chosen: Vec<Restoration> = restorations.iter().map(Restoration::without_free_texts).collect();
+    let has_texts = !content.note.is_empty() || chosen != restorations;
+    let shown = if share.shows_patient { restorations } else { chosen };
+    let or_nothing = |text: String| if share.shows_patient { text } else { String::new() };
+    SharedCase {
         no: content.no,
-        title: if share.shows_patient { content.title } else { String::new() },
+        title: or_nothing(content.title),
         status: content.status,
         author: content.author.institution,
         to: content.to.map(|to| to.institution).unwrap_or_default(),
         patient: Some(content.patient).filter(|_| share.shows_patient),
         case_date: content.case_date,
         deliverydt: content.deliverydt,
+        restorations: RestorationAnswer::all(shown, &content.number_sys),
         number_sys: content.number_sys,
-        restorations,
         bridges: content.bridges,
         missing_teeth: content.missing_teeth,
-        note: if share.shows_patient { content.note } else { String::new() },
-        is_note_hidden: has_notes && !share.shows_patient,
+        note: or_nothing(content.note),
+        has_hidden_texts: has_texts && !share.shows_patient,
         expires_date: rfc3339(Time(share.expires_at)),
-    };
-    Ok(Json(SharedCaseDetail { content, files, left_out: left_out.len(), preparing, view: share.view }))
-}
-
-/// Links to files of the case a link leads to, good for five minutes.
-#[utoipa::path(get, path = "/v1/share/files/uri/", tag = "shares",
-    params(ShareQuery, LinkQuery, ("share-password" = Option<String>, Header, description = "in Base64")),
-    responses((status = 200, body = BTreeMap<String, String>), (status = 400, body = Detail),
-    (status = 401, body = Detail), (status = 404, body = Detail), (status = 429, body = Detail)))]
-pub async fn link_shared_files(
-    State(app): State<App>,
-    caller: Caller,
-    headers: HeaderMap,
-    Query(query): Query<ShareQuery>,
-    Query(wanted): Query<LinkQuery>,
-) -> Result<Json<BTreeMap<String, String>>, ApiError> {
-    let share = open(&app, &caller, &headers, &query.data).await?;
-    let access = access(&app, &share).await?;
-    let through = Through::Share { shows_patient: share.shows_patient };
-    Ok(Json(link_to(&app, &access, through, Holder::Share(&share.id), &wanted).await?))
-}
-
-/// A link to all files of the case a link leads to, in one ZIP, good for five minutes.
-#[utoipa::path(get, path = "/v1/share/files/all/", tag = "shares",
-    params(ShareQuery, ("share-password" = Option<String>, Header, description = "in Base64")),
-    responses((status = 200, body = Link), (status = 401, body = Detail), (status = 404, body = Detail),
-    (status = 429, body = Detail)))]
-pub async fn link_all_shared_files(
-    State(app): State<App>,
-    caller: Caller,
-    headers: HeaderMap,
-    Query(query): Query<ShareQuery>,
-) -> Result<Json<Link>, ApiError> {
-    let share = open(&app, &caller, &headers, &query.data).await?;
-    let access = access(&app, &share).await?;
-    Ok(Json(link_to_all(&app, &access, Holder::Share(&share.id))))
+    }
 }

@@ -119,7 +119,7 @@ pub async fn return_from_provider(
 ) -> Result<Response, ApiError> {
     limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
     let hash = hash_token(&query.state);
-    let Some(link) = social::find_link(app.db.reader(), &hash, app.now()).await? else {
+    let Some(link) = social::find_link(app.db.reader(), &hash, app.moment()).await? else {
         return Ok(Redirect::to("/social-login/complete").into_response());
     };
     let page = if link.for_app { "/login-social/complete" } else { "/social-login/complete" };
@@ -167,7 +167,7 @@ pub struct ConnectQuestion {
 /// The link of this state, if this very browser came back from the provider with it.
 async fn find_proved(app: &App, headers: &HeaderMap, state: &str) -> Result<Link, ApiError> {
     let link =
-        social::find_link(app.db.reader(), &hash_token(state), app.now()).await?.ok_or_else(invalid)?;
+        social::find_link(app.db.reader(), &hash_token(state), app.moment()).await?.ok_or_else(invalid)?;
     let cookie = SecretCookie::Social.read(app, headers).ok_or_else(invalid)?;
     if link.browser_hash.as_deref() != Some(hash_token(&cookie).as_str()) {
         return Err(invalid());

@@ -164,6 +164,7 @@ fn table() -> Vec<Row> {
         signed_in("post", "/v1/cases/{id}/shares/", empty(), 404),
         signed_in("delete", "/v1/shares/{id}/", None, 404),
         public("get", "/v1/share/case/", None, 404),
+        public("get", "/v1/share/files/states/", None, 404),
         public("get", "/v1/share/files/uri/", None, 404),
         public("get", "/v1/share/files/all/", None, 404),
         signed_in("put", "/v1/comments/{id}/edit/", Some(json!({"comment": "x"})), 404),

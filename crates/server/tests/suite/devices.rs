@@ -1,6 +1,6 @@
 use crate::harness::{Answer, Person, TestServer};
 use archway_domain::account::Flags;
-use archway_domain::time::DAY;
+use archway_domain::time::{DAY, MINUTE};
 use serde_json::{Value, json};
 
 const UDI: &str = "]d2010880000000001521SN-77\u{1d}1126010110LOT";
@@ -107,6 +107,33 @@ async fn a_foreign_or_blocked_device_is_refused() {
     let data = json!({"installed_date": "yesterday"});
     let odd = owner.post("/v1/camera/udi/register/", &json!({"udi": "SN-12345", "userData": data})).await;
     assert_eq!(odd.field("installed_date"), "This is not a valid choice.");
+}
+
+// DEV-02: nobody finds out by trying which devices are blocked or registered to somebody else
+#[tokio::test]
+async fn refused_codes_count_and_mails_are_counted_apart() {
+    let server = TestServer::start_with(|config| {
+        config.limits.camera_per_person = 4;
+        config.limits.mail_per_address = 1;
+    })
+    .await;
+    let owner = server.person("clinic").await;
+    let prober = server.person("lab").await;
+    assert_eq!(register(&owner, UDI).await.status, 201);
+    assert_eq!(register(&owner, UDI).await.status, 429, "another mail");
+
+    for code in ["x", UDI, UDI, UDI] {
+        assert_eq!(register(&prober, code).await.status, 400, "{code}");
+    }
+    let held = register(&prober, UDI).await;
+    assert_eq!(held.status, 429, "{}", held.raw);
+    assert!(held.headers.contains_key("retry-after"));
+    assert_eq!(register(&prober, "SN-12345").await.status, 429, "a code of their own as well");
+    assert_eq!(register(&owner, "x").await.status, 400, "nobody else is held");
+
+    server.advance(MINUTE.saturating_mul(10));
+    assert_eq!(register(&prober, UDI).await.status, 400);
+    assert_eq!(register(&prober, "SN-12345").await.status, 201, "refused codes send no mail");
 }
 
 // DEV-02: the scanner's software registers for an address; only its owner makes it count

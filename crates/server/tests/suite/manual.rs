@@ -2,7 +2,7 @@
 
 use crate::harness::{PASSWORD, Person, login_form};
 use crate::kill::{Killable, Running};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::process::Command;
 use std::time::Duration;
 
@@ -37,49 +37,57 @@ fn run(server: &Killable, line: &str) {
     assert!(done.status.success(), "{line}\n{}", String::from_utf8_lossy(&done.stderr));
 }
 
+/// Signs in to the administration with the code in the outbox.
+async fn enter_administration(server: &Killable, email: &str) -> Person {
+    let mut person = Person::new(&server.base());
+    let mut form = login_form(email, PASSWORD);
+    form["callfrom"] = json!("adm");
+    let step = person.post("/v1/auth/login/", &form).await;
+    assert_eq!(step.text("detail"), "OTP required", "{}", step.raw);
+    let code = loop {
+        let sent = person.get("/outbox/messages").await.body;
+        let mail = sent.as_array().into_iter().flatten().find(|mail| mail["to"] == json!(email));
+        match mail.and_then(|mail| mail["subject"].as_str()) {
+            Some(subject) => break subject[..6].to_owned(),
+            None => tokio::time::sleep(Duration::from_millis(10)).await,
+        }
+    };
+    let form = json!({"username": email, "otp": code, "callfrom": "adm"});
+    person.keep_session(person.post("/v1/auth/login/otp/", &form).await);
+    person
+}
+
 // ACC-11, OPS-04: whoever follows the manual gets into the administration
 #[tokio::test(flavor = "multi_thread")]
 async fn the_manual_leads_into_the_administration() {
     let server = Killable::new().await;
     std::fs::write(server.folder.path().join("password.txt"), format!("{PASSWORD}\n")).unwrap();
-    let mut commands = commands().into_iter();
-    let serve = commands.next().unwrap();
+    let [serve, create, backup, restore, promote] = <[String; 5]>::try_from(commands()).unwrap();
     assert!(serve.ends_with("archway serve"), "{serve}");
     // PostgreSQL is not migrated by a server that starts.
     run(&server, "archway migrate");
     let mut process = Running::start(shell(&server, &serve));
     server.wait_until_ready().await;
-    let create = commands.next().unwrap();
     assert!(create.contains("user create you@example.com"), "{create}");
     run(&server, &create);
-
-    let mut person = Person::new(&server.base());
-    let mut form = login_form("you@example.com", PASSWORD);
-    form["callfrom"] = json!("adm");
-    let step = person.post("/v1/auth/login/", &form).await;
-    assert_eq!(step.text("detail"), "OTP required", "{}", step.raw);
-    let subject = loop {
-        let sent = person.get("/outbox/messages").await.body;
-        match sent.pointer("/0/subject").and_then(Value::as_str) {
-            Some(subject) => break subject.to_owned(),
-            None => tokio::time::sleep(Duration::from_millis(10)).await,
-        }
-    };
-    let form = json!({"username": "you@example.com", "otp": &subject[..6], "callfrom": "adm"});
-    person.keep_session(person.post("/v1/auth/login/otp/", &form).await);
+    let person = enter_administration(&server, "you@example.com").await;
     for path in ["/v1/auth/check/?callfrom=adm", "/v1/cs/stats/", "/v1/cs/users/"] {
         assert_eq!(person.get(path).await.status, 200, "{path}");
     }
 
+    // As the manual of version 1 made it.
+    let old = "old@example.com";
+    run(&server, &create.replace("you@example.com", old).replace(" --main-company", ""));
+    assert!(promote.contains("user promote you@example.com"), "{promote}");
+    run(&server, &promote.replace("you@example.com", old));
+    enter_administration(&server, old).await;
+
     // Beside the running server, and back into an empty installation.
     let backups = server.folder.path().join("backups").display().to_string();
-    let backup = commands.next().unwrap();
     assert!(backup.contains(" backup "), "{backup}");
     run(&server, &backup.replace(BACKUPS, &backups));
     process.kill();
     let empty = Killable::new().await;
-    let restore = commands.next().unwrap();
     assert!(restore.contains(" restore "), "{restore}");
     run(&empty, &restore.replace(BACKUPS, &backups));
-    assert_eq!(commands.next(), None, "a command the manual has got since");
 }

@@ -5,14 +5,15 @@ use crate::harness::postgres::{Pooler, Postgres};
 use crate::harness::{Answer, PASSWORD, Person, TestServer, database, login_form};
 use archway_domain::account::Flags;
 use reqwest::Method;
+use sea_orm::{ConnectionTrait, Statement};
 use std::process::{Command, Output};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
 /// A wire to a database: it leads to an address, or is cut. A change cuts the connections there are.
-async fn wire(address: Option<String>) -> (u16, watch::Sender<Option<String>>) {
+pub async fn wire(address: Option<String>) -> (u16, watch::Sender<Option<String>>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
     let (leads_to, mut target) = watch::channel(address);
@@ -68,7 +69,7 @@ async fn a_database_that_is_cut_off_is_503_and_heals_on_postgres() {
 
     wire.send(Some(host)).unwrap();
     until(&person, "/v1/auth/check/", 200).await;
-    assert_eq!(person.get("/readyz").await.status, 200);
+    until(&person, "/readyz", 200).await;
 }
 
 // Another process holds SQLite's write lock too long: writes are told to come back, reads go on.
@@ -80,16 +81,47 @@ async fn a_locked_file_is_503_and_heals_on_sqlite() {
     person.sign_in("ada@example.com").await;
     let other = archway_db::Db::open(&server.app.config.database.url, 1).await.unwrap();
     let lock = other.begin().await.unwrap();
+    let locked_at = Instant::now();
     let login =
         send(person.request(Method::POST, "/v1/auth/login/").json(&login_form("ada@example.com", PASSWORD)));
-    let (login, check) = tokio::join!(login, person.get("/v1/auth/check/"));
+    let (login, check, ready) = tokio::join!(login, person.get("/v1/auth/check/"), person.get("/readyz"));
     assert_eq!((login.status, check.status), (503, 200), "{}", login.raw);
-    assert_eq!(person.get("/readyz").await.status, 503, "ready means able to write");
+    assert_eq!(ready.status, 200, "a writer that is busy for a moment is ready");
+    until(&person, "/readyz", 503).await;
+    assert!(locked_at.elapsed() > Duration::from_secs(5), "ready means able to write");
     drop(lock);
     other.close().await.unwrap();
     let healed = person.post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD)).await;
     assert_eq!(healed.status, 200, "{}", healed.raw);
-    assert_eq!(person.get("/readyz").await.status, 200);
+    until(&person, "/readyz", 200).await;
+}
+
+// OPS-02: anybody may ask, and finding it out costs a write that is synced
+#[tokio::test(flavor = "multi_thread")]
+async fn being_ready_is_found_out_once_a_second_on_sqlite() {
+    let server = TestServer::start().await;
+    let person = server.stranger();
+    let written = async || {
+        let db = server.app.db.reader();
+        let sql = "SELECT value FROM instance WHERE name = 'written'";
+        let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
+        row.map(|row| row.try_get::<String>("", "value").unwrap())
+    };
+    let mut found_out = Vec::new();
+    let mut last = None;
+    while found_out.len() < 3 {
+        let asked_at = Instant::now();
+        // What is written alternates, so an odd number of writes shows.
+        let at_once = futures::future::join_all((0..11).map(|_| person.get("/readyz"))).await;
+        assert!(at_once.iter().all(|answer| answer.status == 200));
+        let now = written().await;
+        if now != last {
+            found_out.push((asked_at, Instant::now()));
+            last = now;
+        }
+    }
+    let is_a_second = |two: &[(Instant, Instant)]| two[1].1 - two[0].0 >= Duration::from_secs(1);
+    assert!(found_out.windows(2).all(is_a_second), "{found_out:?}");
 }
 
 // OPS-01, OPS-02: the server dies, its address leads to the standby, which takes no writes until it is promoted
@@ -111,6 +143,7 @@ async fn a_failover_loses_nothing_and_heals_by_itself_on_postgres() {
     until(&person, "/readyz", 503).await;
     address.send(Some(standby.address())).unwrap();
     until(&person, "/v1/auth/check/", 200).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
     assert_eq!(person.get("/readyz").await.status, 503, "it can read, and nothing else");
     let refused = person.post("/v1/auth/login/", &login_form("ada@example.com", PASSWORD)).await;
     assert_eq!(refused.status, 503, "{}", refused.raw);

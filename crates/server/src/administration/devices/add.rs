@@ -2,6 +2,7 @@
 
 use crate::administration::access::{Factory, MayChange};
 use crate::administration::json_list::at_most;
+use crate::administration::mistyped::skip_mistyped;
 use crate::administration::sheet::{Sheet, refused_for};
 use crate::administration::upload::{SheetForm, Skipped, SkippedDevice, Upload, duplicate_rows, place_of};
 use crate::app::App;
@@ -10,8 +11,9 @@ use crate::devices::read_day;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use archway_db::device_stock::{self, MadeDevice, Outcome};
+use archway_db::udis::Named;
 use archway_domain::field::optional_line;
-use archway_domain::udi::{UdiFault, parse_new_udi};
+use archway_domain::udi::parse_udi;
 use archway_domain::upload::{SkipReason, UploadFault};
 use axum::Json;
 use axum::extract::State;
@@ -77,12 +79,8 @@ impl Gathered {
             }
             return;
         }
-        let udi = match parse_new_udi(raw) {
-            Ok(udi) => udi,
-            Err(fault) => {
-                self.has_udi |= fault == UdiFault::CheckDigit;
-                return self.skipped.add_row(row, raw, fault.into());
-            }
+        let Some(udi) = parse_udi(raw) else {
+            return self.skipped.add_row(row, raw, SkipReason::NoIdentifier);
         };
         self.has_udi = true;
         let Some(prod_date) = read_day(&form.prod_date) else {
@@ -137,6 +135,8 @@ pub async fn add_devices(
         Upload::Sheet { file, overwrite } => (read_sheet(&app, file).await?, overwrite),
     };
     let Gathered { mut devices, mut skipped, has_udi } = gathered;
+    let db = app.db.reader();
+    skip_mistyped(db, Named::Devices, &mut devices, |device| &device.udi, &mut skipped).await?;
     devices.sort_by(|(_, a), (_, b)| a.udi.cmp(&b.udi));
     if let Some(pair) = devices.windows(2).find(|pair| pair[0].1.udi == pair[1].1.udi) {
         let rows = duplicate_rows(&devices, |device| &device.udi);

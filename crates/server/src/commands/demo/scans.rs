@@ -56,6 +56,7 @@ pub async fn send(
             size: sums.length,
             sha256: &sums.sha256,
             crc32: sums.crc32,
+            sent_as: None,
         };
         files::add(tx, access, &file, at);
         let content = Content { sha256: sums.sha256.clone(), ending };

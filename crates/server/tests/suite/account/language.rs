@@ -49,11 +49,19 @@ async fn the_chosen_language_decides_the_activation_mail() {
     assert_eq!(send(request.multipart(sign_up_form("noa@example.com", &captcha))).await.status, 201);
     let mail = server.last_mail("noa@example.com").await;
     assert!(mail.html.contains("lang=\"ja\""), "{}", mail.subject);
-    // What is no language of ours decides nothing.
-    let request =
-        server.stranger().request(Method::POST, "/v1/reset-password/").header("cookie", "language=tlh");
-    let asked = send(request.json(&json!({"email": "noa@example.com"}))).await;
-    assert_eq!(asked.status, 200, "{}", asked.raw);
+}
+
+// API-06: what is no language of ours decides nothing
+#[tokio::test]
+async fn an_unknown_language_leaves_the_browsers_to_decide() {
+    let server = TestServer::start().await;
+    let person = server.stranger();
+    let captcha = crate::harness::captcha::solve(&person).await;
+    let request = person.request(Method::POST, "/v1/auth/signup/").header("cookie", "language=tlh");
+    let request = request.header("accept-language", "tlh,de-AT;q=0.9,en;q=0.5");
+    assert_eq!(send(request.multipart(sign_up_form("noa@example.com", &captcha))).await.status, 201);
+    let mail = server.last_mail("noa@example.com").await;
+    assert!(mail.html.contains("lang=\"de\"") && mail.text.starts_with("Hallo Noa,"), "{}", mail.text);
 }
 
 // API-06

@@ -1,6 +1,6 @@
 use crate::harness::{PASSWORD, TestServer, login_form};
 use archway_domain::account::Flags;
-use archway_domain::time::MINUTE;
+use archway_domain::time::{MINUTE, SECOND};
 use serde_json::json;
 
 // ACC-08, SES-05, OPS-05
@@ -111,6 +111,15 @@ async fn the_administration_lets_only_its_people_in() {
     let flags = Flags { staff: true, ..Flags::default() };
     server.create("elsewhere@example.com", "other", flags).await;
     let mut person = server.stranger();
+    let mut form = login_form("elsewhere@example.com", PASSWORD);
+    form["callfrom"] = json!("adm");
+    assert_eq!(person.post("/v1/auth/login/", &form).await.text("detail"), "OTP required");
+    form["otp"] = json!(server.code_for("elsewhere@example.com").await);
+    let refused = person.post("/v1/auth/login/otp/", &form).await;
+    assert_eq!((refused.status, refused.text("detail")), (403, text));
+    assert_eq!(refused.headers.get("set-cookie"), None, "no session");
+    // Of two codes the later one counts.
+    server.advance(SECOND);
     person.sign_in_with_code(&server, "elsewhere@example.com").await;
     let refused = person.get("/v1/auth/check/?callfrom=adm").await;
     assert_eq!((refused.status, refused.text("detail")), (403, text));

@@ -2,6 +2,7 @@ mod abuse;
 mod activation;
 mod activity;
 mod captcha;
+mod ended_idle;
 mod handover;
 mod language;
 mod login;

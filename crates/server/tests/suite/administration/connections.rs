@@ -37,3 +37,26 @@ async fn staff_see_who_works_with_whom() {
         ["ACCD", "REQD"]
     );
 }
+
+// ADM-04: counted up to 10,000, and said so beyond
+#[tokio::test]
+async fn more_cases_than_are_counted_are_not_shown_as_exact() {
+    let world = World::with(without_factor).await;
+    let staff = world.server.administrator("staff", staff()).await;
+    world.case("Lindholm").await;
+    let add = async |from: u32, count: u32| {
+        let kept = "author_id, status, title, patient_first_name, patient_last_name, patient_sex, number_system, note, \
+            restorations, bridges, device_udi, search_text, created_at, updated_at, order_updated_at, connection_id";
+        let sql = format!(
+            "WITH RECURSIVE n (i) AS (SELECT {from} UNION ALL SELECT i + 1 FROM n WHERE i < {}) \
+             INSERT INTO cases (id, no, {kept}) SELECT 'many' || i, 'many-' || i, {kept} FROM cases, n \
+             WHERE patient_last_name = 'Lindholm' AND id NOT LIKE 'many%'",
+            from + count - 1
+        );
+        assert_eq!(world.server.run_any_sql(&sql).await, u64::from(count));
+        let row = staff.get("/v1/cs/connections/").await.body["results"][0].clone();
+        (row["cases_count"].clone(), row["has_more_cases"].clone())
+    };
+    assert_eq!(add(1, 9_999).await, (json!(10_000), json!(false)));
+    assert_eq!(add(10_000, 1).await, (json!(10_000), json!(true)));
+}

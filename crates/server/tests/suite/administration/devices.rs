@@ -1,6 +1,6 @@
 //! Devices as the maker keeps them, and who has registered them (ADM-02, ADM-03).
 
-use super::{device_manager, fixture, sheet, skipped, start, udi};
+use super::{device_manager, fixture, mistyped, sheet, skipped, start, udi};
 use crate::harness::person::send;
 use crate::harness::{Answer, Person, TestServer};
 use archway_domain::account::Flags;
@@ -149,6 +149,36 @@ async fn a_bad_row_of_devices_is_named_with_its_number() {
     assert_eq!(refused.body["rows"], json!(["2: Named more than once", "4: Named more than once"]));
     let none = manager.upload(DEVICES, sheet(&[vec!["UDI"], vec!["§"]]), false).await;
     assert_eq!(none.body["rows"], json!(["2: Not a device identifier"]), "{}", none.raw);
+}
+
+// ADM-02: a mistyped device is not added; one that is known from before the check can be changed
+#[tokio::test]
+async fn a_device_with_a_wrong_check_digit_is_changed_but_not_added() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    add(&manager, &[1]).await;
+    server.run_sql(&format!("UPDATE devices SET udi = '{}'", mistyped(1))).await;
+    let line = |udi: String, serial: &str| json!({"udi": udi, "serial_no": serial});
+    let lines = json!([line(mistyped(2), "S2"), line(mistyped(1), "S1"), line(udi(3), "S3")]);
+    let changed = manager.post(DEVICES, &json!({"devices": lines, "overwrite": true})).await;
+    assert_eq!((changed.status, changed.text("message")), (201, "1 added, 1 updated, 1 skipped"));
+    let bad = json!([{"udi": mistyped(2), "row": 1, "reason": "The check digit is wrong"}]);
+    assert_eq!(changed.body["skipped"], bad);
+    assert_eq!(manager.column(&format!("{DEVICES}?sort=udi%20asc"), "serial_no").await, ["S3", "S1"]);
+    let cells = |udi: String, serial: &str| vec![udi, serial.to_owned()];
+    let bytes = sheet(&[
+        cells("UDI".to_owned(), "Serial No"),
+        cells(mistyped(2), "S2"),
+        cells(mistyped(2), "S2"),
+        cells("010880000000001721SN-1".to_owned(), "S9"),
+    ]);
+    let uploaded = manager.upload(DEVICES, bytes, true).await;
+    assert_eq!((uploaded.status, &uploaded.body["updated"]), (201, &json!(1)), "{}", uploaded.raw);
+    let rows: Vec<&Value> =
+        uploaded.body["skipped"].as_array().unwrap().iter().map(|line| &line["row"]).collect();
+    assert_eq!(rows, [&json!(2), &json!(3)]);
+    let none = manager.post(DEVICES, &json!({"devices": [{"udi": mistyped(2)}]})).await;
+    assert_eq!((none.status, skipped(&none, "udi").len()), (201, 1), "{}", none.raw);
 }
 
 // ADM-02

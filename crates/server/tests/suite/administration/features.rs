@@ -1,6 +1,6 @@
 //! Devices registered for the licensed feature (LIC-02).
 
-use super::{device_manager, fixture, sheet, skipped, start, udi};
+use super::{device_manager, fixture, mistyped, sheet, skipped, start, udi};
 use crate::harness::person::send;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -97,6 +97,28 @@ async fn a_bad_row_of_registrations_is_named_with_its_number() {
     assert_eq!(none.body["rows"], json!(["1: Not a device identifier"]), "{}", none.raw);
     let again = manager.post(UPLOAD, &json!({"registrations": [{"udi": udi(9)}, {"udi": udi(1)}]})).await;
     assert_eq!(again.body["skipped"], json!([{"udi": udi(1), "row": 2, "reason": "No change needed"}]));
+}
+
+// LIC-02, ADM-02: a mistyped device is not registered; one that is known from before the check can be changed
+#[tokio::test]
+async fn a_registration_with_a_wrong_check_digit_is_changed_but_not_added() {
+    let server = start().await;
+    let manager = server.administrator("manager", device_manager()).await;
+    let upload =
+        async |lines: Value| manager.post(UPLOAD, &json!({"registrations": lines, "overwrite": true})).await;
+    let on = |udi: String| json!({"udi": udi, "feat_enable": true});
+    upload(json!([on(udi(1))])).await;
+    server.run_sql(&format!("UPDATE feature_registrations SET udi = '{}'", mistyped(1))).await;
+    manager.post("/v1/cs/devices/", &json!({"devices": [{"udi": udi(2)}]})).await;
+    server.run_sql(&format!("UPDATE devices SET udi = '{}'", mistyped(2))).await;
+    let off = json!({"udi": mistyped(1), "feat_enable": false});
+    let changed = upload(json!([on(mistyped(3)), off, on(mistyped(2))])).await;
+    assert_eq!((changed.status, changed.text("message")), (200, "1 added, 1 updated, 1 skipped"));
+    let bad = json!([{"udi": mistyped(3), "row": 1, "reason": "The check digit is wrong"}]);
+    assert_eq!(changed.body["skipped"], bad);
+    let rows = manager.get(&format!("{LIST}?orderBy=udi%20asc")).await.body["results"].clone();
+    let enabled: Vec<&Value> = rows.as_array().unwrap().iter().map(|row| &row["feat_enable"]).collect();
+    assert_eq!(enabled, [&json!(false), &json!(true)]);
 }
 
 #[tokio::test]

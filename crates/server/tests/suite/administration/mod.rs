@@ -10,6 +10,7 @@ mod labs;
 mod licences;
 mod locks;
 mod logs;
+mod long_exports;
 mod partner_features;
 mod sheets;
 mod stats;
@@ -70,6 +71,11 @@ pub fn column(answer: &Answer, field: &str) -> Vec<String> {
 
 pub fn udi(number: impl std::fmt::Display) -> String {
     format!("(01)08800000000015(21)SN-{number}")
+}
+
+/// One whose check digit is wrong.
+pub fn mistyped(number: impl std::fmt::Display) -> String {
+    format!("(01)08800000000017(21)SN-{number}")
 }
 
 /// A workbook another program has made.

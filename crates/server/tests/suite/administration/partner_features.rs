@@ -1,6 +1,6 @@
 //! Devices that match shades with a partner's program (ADM-08).
 
-use super::{skipped, start, udi};
+use super::{mistyped, skipped, start, udi};
 use crate::harness::person::send;
 use archway_domain::account::Flags;
 use reqwest::Method;
@@ -16,7 +16,8 @@ async fn partner_features_are_added_switched_exported_and_deleted() {
     let bulk = json!({"udis": [udi(2), udi(1), udi(1), " ", "§"], "option": true});
     let added = manager.post("/v1/cs/partnerfeatures/bulk/", &bulk).await;
     assert_eq!((added.status, &added.body["added"]), (200, &json!(2)), "{}", added.raw);
-    assert_eq!(skipped(&added, "udi"), ["§: Not a device identifier"]);
+    let bad = json!([{"udi": "§", "row": 5, "reason": "Not a device identifier"}]);
+    assert_eq!(added.body["skipped"], bad);
     let again = manager
         .post("/v1/cs/partnerfeatures/bulk/", &json!({"udis": [udi(1), udi(3)], "option": false}))
         .await;
@@ -59,4 +60,36 @@ async fn partner_features_are_added_switched_exported_and_deleted() {
         let action = format!("partner_feature.{action}");
         assert_eq!(actions.contains(&action), action != "partner_feature.enable", "{action}");
     }
+}
+
+// ADM-08, ADM-02: each line that was not taken is named with its place and reason, as the list was written
+#[tokio::test]
+async fn what_is_not_added_is_named_with_its_place() {
+    let server = start().await;
+    let seller = Flags { sales_manager: true, ..Flags::default() };
+    let manager = server.administrator("seller", seller).await;
+    let add = async |udis: serde_json::Value| {
+        manager.post("/v1/cs/partnerfeatures/bulk/", &json!({"udis": udis, "option": true})).await
+    };
+    add(json!([udi(1), udi(2)])).await;
+    server
+        .run_sql(&format!("UPDATE partner_features SET udi = '{}' WHERE udi = '{}'", mistyped(2), udi(2)))
+        .await;
+    // A device is known from before the check.
+    let known = format!(
+        "INSERT INTO devices (id, udi, serial_no, is_blocked, created_at) VALUES ('d', '{}', 'S', FALSE, 1)",
+        mistyped(3)
+    );
+    server.run_sql(&known).await;
+    let lines = json!(["§", "", udi(9), mistyped(4), mistyped(3), udi(1), mistyped(2), udi(9)]);
+    let added = add(lines).await;
+    assert_eq!((added.status, added.text("message")), (200, "2 added, 4 skipped"), "{}", added.raw);
+    let bad = json!([
+        {"udi": "§", "row": 1, "reason": "Not a device identifier"},
+        {"udi": mistyped(4), "row": 4, "reason": "The check digit is wrong"},
+        {"udi": udi(1), "row": 6, "reason": "Already exists"},
+        {"udi": mistyped(2), "row": 7, "reason": "Already exists"},
+    ]);
+    assert_eq!(added.body["skipped"], bad);
+    assert_eq!(manager.column(LIST, "udi").await, [udi(1), udi(9), mistyped(2), mistyped(3)]);
 }

@@ -1,10 +1,13 @@
 use super::{REASON, device_manager, staff, start, without_factor};
 use crate::cases::World;
+use crate::files::world_with;
 use crate::harness::person::send;
 use crate::harness::stream::settle;
 use crate::harness::{Answer, PASSWORD, Person, TestServer, login_form};
+use image::{ImageFormat, RgbImage};
 use reqwest::Method;
 use serde_json::{Value, json};
+use std::io::Cursor;
 use std::time::Duration;
 
 const REFUSAL: &str = "This session may only look.";
@@ -172,6 +175,70 @@ async fn staff_see_what_is_shown_and_get_no_originals() {
         (&begun["person"]["email"], &begun["detail"]["reason"]),
         (&json!("staff@example.com"), &json!(REASON))
     );
+}
+
+// ADM-05: what nobody has sent yet is its author's own, also what was deleted before it was sent
+#[tokio::test]
+async fn staff_do_not_see_drafts() {
+    let world = world_with(without_factor).await;
+    world.share("clinic", "assistant").await;
+    let staff = world.server.administrator("staff", staff()).await;
+    let clinic = world.person("clinic");
+    let sent = world.case("Sent").await;
+    let said = json!({"comment": "Half a sente"});
+    let kept = world.call("clinic", "PUT", &format!("/v1/cases/{sent}/comment/draft/"), &said).await;
+    assert_eq!(kept.status, 200, "{}", kept.raw);
+    let gone = world.case("Gone").await;
+    let begun = world.draft("clinic", "Begun").await;
+    world.draft("assistant", "Begun by a colleague").await;
+    let dropped = world.draft("clinic", "Dropped").await;
+    let mut photo = Cursor::new(Vec::new());
+    RgbImage::new(8, 8).write_to(&mut photo, ImageFormat::Png).unwrap();
+    let file = world.sent("clinic", &begun, "photo.png", photo.get_ref()).await;
+    world.draw().await;
+    for id in [&gone, &dropped] {
+        assert_eq!(clinic.delete(&format!("/v1/cases/{id}/remove/")).await.status, 200);
+    }
+    let no = world.open("clinic", &begun).await["content"]["no"].as_str().unwrap().to_owned();
+    let looking = look(&world.server, &staff, "clinic@example.com").await;
+
+    for (query, shown, own) in [
+        ("", 1, 3),
+        ("drafts=own", 1, 2),
+        ("status=Draft", 0, 2),
+        ("status=Deleted", 1, 2),
+        ("status=Draft,Open,Deleted&sort=created", 2, 5),
+        ("search=begun", 0, 2),
+        ("status=Deleted&search=dropped", 0, 1),
+    ] {
+        for (person, total) in [(&looking, shown), (clinic, own)] {
+            let list = person.get(&format!("/v1/cases/?{query}")).await.body;
+            let listed = list["posts"].as_array().unwrap().len();
+            assert_eq!((&list["page"]["total_num"], listed), (&json!(total), total), "{query}");
+        }
+    }
+    for (path, id) in [
+        ("/v1/cases/ID/all/", &begun),
+        ("/v1/cases/ID/", &no),
+        ("/v1/cases/ID/content/", &begun),
+        ("/v1/cases/ID/files/", &begun),
+        ("/v1/cases/ID/uploads/", &begun),
+        ("/v1/cases/ID/comments/", &begun),
+        ("/v1/cases/ID/shares/", &begun),
+        ("/v1/cases/ID/all/", &dropped),
+        ("/v1/files/ID/download/", &file),
+        ("/v1/files/ID/picture/", &file),
+    ] {
+        let hidden = looking.get(&path.replace("ID", id)).await;
+        let unknown = looking.get(&path.replace("ID", "unknown")).await;
+        assert_eq!((hidden.status, hidden.raw), (404, unknown.raw), "{path}");
+        assert_eq!(world.fetch("clinic", &path.replace("ID", id)).await.status, 200, "{path}");
+    }
+    let links = looking.get(&format!("/v1/files/uri/?ids={file}&type=picture")).await;
+    assert_eq!((links.status, links.body), (200, json!({})));
+    assert_eq!(looking.get(&format!("/v1/cases/{sent}/all/")).await.body["comment_draft"], "");
+    assert_eq!(looking.get(&format!("/v1/cases/{sent}/comments/")).await.body["comment_draft"], "");
+    assert_eq!(world.open("clinic", &sent).await["comment_draft"], "Half a sente");
 }
 
 // ADM-05

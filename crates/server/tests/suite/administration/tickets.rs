@@ -99,7 +99,7 @@ async fn a_manager_writes_a_question_of_a_customer_down() {
     device_of(&server, Some("clinic@example.com")).await;
     let made = manager.post("/v1/cs/devices/tickets/new/", &form).await;
     assert_eq!(made.status, 201, "{}", made.raw);
-    assert_eq!(made.body["device"], json!({"id": device, "udi": UDI}));
+    assert_eq!(made.body["device"], json!({"id": device, "udi": UDI, "udi_verified": true}));
     assert_eq!(
         (&made.body["user"]["email"], &made.body["state"]),
         (&json!("clinic@example.com"), &json!("open"))

@@ -74,15 +74,16 @@ async fn equal_teeth_come_back_as_they_were_sent() {
     let world = World::new().await;
     let mut order = world.order("Stone");
     let crown = |teeth: &str| json!({"tooth_no": teeth, "type": "crown", "material": "zirconia"});
-    order["restorations"] = json!([crown("td3,td4"), crown("td6"), crown("td7")]);
-    order["bridges"] = json!([]);
+    order["restorations"] = json!([crown("td4, td3"), crown("td7"), crown("td6")]);
+    order["bridges"] = json!(["td7,td6"]);
     let id = world.person("clinic").post("/v1/cases/", &order).await.text("id").to_owned();
     let teeth = async |who: &str| {
         let content = world.open(who, &id).await["content"].clone();
         let entries = content["restorations"].as_array().unwrap().clone();
         entries.iter().map(|one| one["tooth_no"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(teeth("clinic").await, ["td3,td4", "td6", "td7"]);
+    assert_eq!(teeth("clinic").await, ["td4,td3", "td7", "td6"]);
+    assert_eq!(world.open("clinic", &id).await["content"]["bridges"], json!(["td7,td6"]));
     order["restorations"] = json!([crown("td6,td7")]);
     assert_eq!(world.person("clinic").put(&format!("/v1/cases/{id}/"), &order).await.status, 200);
     world.publish("clinic", &id).await;
@@ -110,6 +111,12 @@ async fn who_may_not_change_an_order_is_told_why() {
     world.move_to("clinic", &id, "CLSD").await;
     let closed = "The case is closed: the order cannot be changed.".to_owned();
     assert_eq!(change("clinic").await, (409, closed));
+    // API-01: the description names every such answer.
+    let description = world.server.stranger().get("/openapi.json").await.body;
+    let described = &description["paths"]["/v1/cases/{id}/"]["put"]["responses"];
+    for status in ["200", "400", "401", "403", "404", "409"] {
+        assert!(described[status].is_object(), "{status}: {described}");
+    }
 }
 
 // ORD-02: what two tabs do to one draft is never overwritten in silence

@@ -1,5 +1,6 @@
 use super::World;
-use archway_db::{cases, users};
+use archway_db::cases::{self, CaseViewer};
+use archway_db::users;
 use futures::future::join_all;
 use serde_json::json;
 
@@ -104,7 +105,7 @@ async fn who_loses_a_case_while_waiting_for_it_changes_nothing() {
     // The author leaves, or whoever is about to write.
     for leaving in ["clinic", "assistant"].map(|who| &world.users[who]) {
         let tx = db.begin().await.unwrap();
-        assert!(cases::lock(&tx, &world.users["clinic"], &id).await.unwrap().is_some());
+        assert!(cases::lock(&tx, CaseViewer::person(&world.users["clinic"]), &id).await.unwrap().is_some());
         users::set_side(&tx, &leaving.user_id(), &leaving.id).await.unwrap();
         let leave = async {
             tokio::time::sleep(std::time::Duration::from_millis(400)).await;

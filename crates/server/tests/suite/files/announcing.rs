@@ -1,7 +1,7 @@
 //! The partner is told of new files once, however many there are.
 
 use super::{World, world};
-use archway_domain::time::{MINUTE, SECOND};
+use archway_domain::time::{HOUR, MINUTE, SECOND};
 use serde_json::json;
 
 fn file_upload(count: i64) -> (String, i64) {
@@ -95,6 +95,23 @@ async fn what_is_added_in_a_row_is_one_entry() {
         world.sent("clinic", &id, &format!("{number}.xml"), b"<order/>").await;
         world.say_that_all_came("clinic", &id).await;
         assert_eq!(world.told("lab").await, [post_upload(number)], "{number} added");
+        world.server.advance(MINUTE);
+    }
+}
+
+// RT-04: an older entry was about other files, of which nobody said that they were all
+#[tokio::test]
+async fn a_later_drop_changes_nothing_that_was_told_before() {
+    let mut world = world().await;
+    let id = world.old_case().await;
+    let app = world.server.app.clone();
+    world.sent("clinic", &id, "left.xml", b"<order/>").await;
+    world.pass(HOUR).await;
+    archway::files::announce_left(&app).await.unwrap();
+    for number in 1..=2 {
+        world.sent("clinic", &id, &format!("{number}.xml"), b"<order/>").await;
+        world.say_that_all_came("clinic", &id).await;
+        assert_eq!(world.told("lab").await, [post_upload(number), file_upload(1)], "{number} added");
         world.server.advance(MINUTE);
     }
 }

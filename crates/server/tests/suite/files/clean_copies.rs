@@ -3,6 +3,7 @@
 use super::shapes::{obj, ply, tetrahedron};
 use super::zips::unpack;
 use super::{Got, World, got, world};
+use crate::harness::Answer;
 use archway_domain::time::{DAY, HOUR, MINUTE};
 use image::{DynamicImage, ImageFormat, RgbImage};
 use reqwest::Method;
@@ -12,11 +13,18 @@ use std::io::{Cursor, Read};
 use std::time::{Duration, UNIX_EPOCH};
 
 const NAME: &str = "Stonecutter";
+/// As the viewer writes it: nothing but a camera.
+pub const VIEW: &str = "AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+const NOT_YET: &str = "Some files are still being prepared. Please try again in a moment.";
 const KINDS: [&str; 4] = ["original", "picture", "coarse", "fine"];
 
 impl World {
     /// Links to what a shared case has of these files, by file and kind.
-    async fn shared_links(&self, token: &str, files: &[String]) -> BTreeMap<(String, &'static str), String> {
+    pub async fn shared_links(
+        &self,
+        token: &str,
+        files: &[String],
+    ) -> BTreeMap<(String, &'static str), String> {
         let mut links = BTreeMap::new();
         for kind in KINDS {
             let path = format!("/v1/share/files/uri/?data={token}&ids={}&type={kind}", files.join(","));
@@ -29,10 +37,44 @@ impl World {
         links
     }
 
+    pub async fn shared_all(&self, token: &str) -> Answer {
+        self.server.stranger().get(&format!("/v1/share/files/all/?data={token}")).await
+    }
+
     async fn shared_zip(&self, token: &str) -> Got {
-        let all = self.server.stranger().get(&format!("/v1/share/files/all/?data={token}")).await;
+        let all = self.shared_all(token).await;
         assert_eq!(all.status, 200, "{}", all.raw);
         self.fetch_unknown(all.text("url")).await
+    }
+
+    /// How far what a link hands out of each file is.
+    pub async fn states(&self, token: &str) -> Value {
+        let answer = self.server.stranger().get(&format!("/v1/share/files/states/?data={token}")).await;
+        assert_eq!(answer.status, 200, "{}", answer.raw);
+        answer.body["states"].clone()
+    }
+
+    /// The copy of a file that a link hands out.
+    pub async fn copy(&self, token: &str, file: &str) -> Got {
+        let links = self.shared_links(token, &[file.to_owned()]).await;
+        self.fetch_unknown(&links[&(file.to_owned(), "original")]).await
+    }
+
+    /// An order with the patient's name in everything that can be typed.
+    async fn case_of_names(&self) -> String {
+        let mut order = self.order(NAME);
+        order["title"] = json!(format!("Bridge for {NAME}"));
+        order["note"] = json!(format!("{NAME} grinds"));
+        let one = &mut order["restorations"][0];
+        one["shade"] = json!({"guide": "", "code": NAME});
+        one["antagonist"] = json!(NAME);
+        one["implant"] = json!({"system": NAME, "platform": NAME});
+        one["note"] = json!(NAME);
+        order["restorations"][1]["shade"] = json!({"guide": "stump", "code": "ND3"});
+        let made = self.person("clinic").post("/v1/cases/", &order).await;
+        assert_eq!(made.status, 201, "{}", made.raw);
+        self.publish("clinic", made.text("id")).await;
+        made.text("id").to_owned()
     }
 }
 
@@ -115,7 +157,12 @@ fn named_png() -> Vec<u8> {
     bytes
 }
 
-fn kept() -> [(&'static str, Vec<u8>); 8] {
+/// With the name behind its end.
+fn named_webp() -> Vec<u8> {
+    [&encoded(ImageFormat::WebP), NAME.as_bytes()].concat()
+}
+
+fn kept() -> [(&'static str, Vec<u8>); 10] {
     [
         ("Stonecutter_Ida_Maxillary_preop.stl", named_stl()),
         ("Stonecutter mandible.ply", named_ply()),
@@ -125,6 +172,9 @@ fn kept() -> [(&'static str, Vec<u8>); 8] {
         ("Stonecutter.png", named_png()),
         ("Preview3D.png", encoded(ImageFormat::Png)),
         ("Stonecutter.tif", encoded(ImageFormat::Tiff)),
+        // What loses pixels anyway is known by its bytes.
+        ("Stonecutter photo.png", named_jpeg()),
+        ("Stonecutter.webp", named_webp()),
     ]
 }
 
@@ -142,7 +192,7 @@ fn left_out() -> Vec<(&'static str, Vec<u8>)> {
 #[tokio::test]
 async fn nothing_that_leaves_a_link_names_the_patient() {
     let world = world().await;
-    let id = world.case(NAME).await;
+    let id = world.case_of_names().await;
     let mut files = Vec::new();
     for (name, bytes) in kept() {
         assert!(names_somebody(&bytes) || matches!(name, "Preview3D.png" | "Stonecutter.tif"), "{name}");
@@ -153,12 +203,26 @@ async fn nothing_that_leaves_a_link_names_the_patient() {
     for (name, bytes) in left_out() {
         all.push(world.sent("clinic", &id, name, &bytes).await);
     }
-    let hidden = world.shared("clinic", &id, json!({})).await;
+    for view in [NAME, "Ida Stonecutter", &format!("AQ{}{NAME}!", "A".repeat(33))] {
+        assert_eq!(world.make_share("clinic", &id, json!({"view": view})).await.status, 400, "{view}");
+    }
+    let hidden = world.shared("clinic", &id, json!({"view": VIEW})).await;
     let open = world.shared("clinic", &id, json!({"show_patient": true})).await;
+    // As an earlier version took it.
+    let named = format!("UPDATE shares SET view = '{NAME}' WHERE view IS NULL");
+    world.server.run_sql(&named).await;
+    let old = world.shared("clinic", &id, json!({})).await;
+    world.server.run_sql(&named).await;
     world.draw().await;
+    assert!(!names_somebody(world.look(&old, None).await.raw.as_bytes()));
 
     let seen = world.look(&hidden, None).await;
     assert!(!names_somebody(seen.raw.as_bytes()), "{}", seen.raw);
+    let content = &seen.body["content"];
+    assert_eq!((&content["has_hidden_texts"], &seen.body["view"]), (&json!(true), &json!(VIEW)));
+    let (typed, chosen) = (&content["restorations"][0], &content["restorations"][1]);
+    assert_eq!((&typed["shade"], &typed["type"]), (&json!(""), &json!("crown")));
+    assert_eq!((&chosen["shade"], &chosen["shade_guide"]), (&json!("ND3"), &json!("stump")));
     let facts = (&seen.body["left_out"], &seen.body["preparing"]);
     assert_eq!(facts, (&json!(left_out().len()), &json!([])));
     let field = |name: &str| -> Vec<&Value> {
@@ -174,6 +238,8 @@ async fn nothing_that_leaves_a_link_names_the_patient() {
         "picture.png",
         "Preview3D.png",
         "picture.png",
+        "picture.jpg",
+        "picture.jpg",
     ];
     assert_eq!(field("filename"), names);
     assert!(field("may_download").iter().all(|may| **may == json!(true)));
@@ -186,7 +252,7 @@ async fn nothing_that_leaves_a_link_names_the_patient() {
     let links = world.shared_links(&hidden, &all).await;
     let shown = links.keys().filter(|(_, kind)| *kind == "original").count();
     assert_eq!(shown, files.len(), "none to what is left out");
-    assert_eq!(links.len(), 8 + 8 + 4 + 4, "meshes have levels besides");
+    assert_eq!(links.len(), 10 + 10 + 4 + 4, "meshes have levels besides");
     let mut copies = Vec::new();
     for ((file, kind), link) in &links {
         let about = format!("{kind} of {file}");
@@ -224,9 +290,13 @@ async fn nothing_that_leaves_a_link_names_the_patient() {
     // The pixels are, as the phone was held, as many as there were.
     let turned = image::load_from_memory(&copies[4]).unwrap().to_rgb8();
     assert_eq!(turned.dimensions(), (900, 2_000));
-    for copy in &copies[5..] {
+    for copy in &copies[5..8] {
         assert!(copy.starts_with(b"\x89PNG"));
         assert!(image::load_from_memory(copy).unwrap().to_rgb8() == picture().to_rgb8());
+    }
+    for (copy, sides) in copies[8..].iter().zip([(900, 2_000), (2_000, 900)]) {
+        assert!(copy.starts_with(b"\xff\xd8"));
+        assert_eq!(image::load_from_memory(copy).unwrap().to_rgb8().dimensions(), sides);
     }
 
     let zip = world.shared_zip(&hidden).await;
@@ -270,21 +340,32 @@ async fn a_file_waits_for_its_copy() {
     let links = world.shared_links(&token, &ids).await;
     assert!(!links.contains_key(&(file.clone(), "original")), "{links:?}");
     assert_eq!(world.fetch_unknown(&links[&(file.clone(), "fine")]).await.status, 200, "it can be looked at");
-    assert_eq!(world.shared_zip(&token).await.status, 404);
+    assert_eq!(world.states(&token).await, json!({&file: "waiting"}));
+    let all = world.shared_all(&token).await;
+    assert_eq!((all.status, all.text("detail")), (409, NOT_YET));
+    assert_eq!(all.headers["retry-after"], "5");
     world.draw().await;
     assert_eq!(world.stored_in("clean_copies").await.len(), 1);
+    assert_eq!(world.states(&token).await, json!({&file: "ready"}));
     let links = world.shared_links(&token, &ids).await;
     let copy = world.fetch_unknown(&links[&(file.clone(), "original")]).await;
     assert!(copy.bytes == tetrahedron(6));
 
-    // What comes later, or was lost with its node, is made when somebody opens the link.
+    // What comes later, or whose job was given up, is made when somebody opens the link.
+    let all = world.shared_all(&token).await;
     let late = world.sent("lab", &id, "b.obj", &named_obj()).await;
     world.draw().await;
+    let zip = world.fetch_unknown(all.text("url")).await;
+    assert_eq!(
+        (zip.status, zip.detail().as_str()),
+        (409, NOT_YET),
+        "nobody would notice that one is missing"
+    );
     let preparing = async |world: &World| world.look(&token, None).await.body["preparing"].clone();
     assert_eq!(preparing(&world).await, json!([late]));
     world.server.run_any_sql("DELETE FROM jobs").await;
     let mut world = world;
-    for (passed, jobs) in [(MINUTE, 0), (HOUR, 1), (MINUTE, 1)] {
+    for (passed, jobs) in [(MINUTE, 0), (HOUR, 0), (HOUR, 1), (HOUR, 1)] {
         world.pass(passed).await;
         assert_eq!(preparing(&world).await, json!([late]));
         assert_eq!(world.number("SELECT COUNT(*) FROM jobs WHERE kind = 'render'").await, jobs);

@@ -2,6 +2,7 @@
 
 use super::shapes::tetrahedron;
 use super::{World, world};
+use crate::harness::Answer;
 use crate::harness::stream::settle;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -12,8 +13,13 @@ impl World {
         jaws_of(&self.files(who, case).await)
     }
 
+    /// Says it for the first time.
     async fn say_jaw(&self, who: &str, file: &str, jaw: &str) -> u16 {
-        self.call(who, "PUT", &format!("/v1/files/{file}/jaw/"), &json!({"jaw": jaw})).await.status
+        self.correct_jaw(who, file, None, jaw).await.status
+    }
+
+    async fn correct_jaw(&self, who: &str, file: &str, from: Option<&str>, jaw: &str) -> Answer {
+        self.call(who, "PUT", &format!("/v1/files/{file}/jaw/"), &json!({"jaw": jaw, "from": from})).await
     }
 }
 
@@ -55,8 +61,8 @@ async fn a_jaw_is_said_by_names_or_once_by_a_person() {
     }
     // Saying the same again changes nothing.
     assert_eq!(world.say_jaw("clinic", &left, "lower").await, 200);
-    assert_eq!(world.noted("file.jaw").await, [format!("case:{id}")]);
-    assert_eq!(world.say_jaw("clinic", &left, "none").await, 200);
+    assert_eq!(world.noted("file.jaw").await, [format!("file:{left}")]);
+    assert_eq!(world.correct_jaw("clinic", &left, Some("lower"), "none").await.status, 200);
     assert_eq!(
         world.jaws("lab", &id).await,
         with_left(json!(null), json!("person")),
@@ -85,4 +91,52 @@ async fn only_who_sees_an_open_case_says_it_and_only_of_scans() {
     assert_eq!(world.number("SELECT COUNT(*) FROM files WHERE jaw IS NOT NULL").await, 0);
     assert_eq!(world.person("clinic").delete(&format!("/v1/cases/{id}/remove/")).await.status, 200);
     assert_ne!(world.say_jaw("lab", &scan, "upper").await, 200, "a deleted case stays as it is");
+}
+
+// VWR-06, quality 13: what somebody else has said is never replaced unseen
+#[tokio::test]
+async fn of_two_who_say_it_at_once_one_is_told() {
+    let world = world().await;
+    let id = world.case("Stone").await;
+    let scan = world.sent("clinic", &id, "scan.stl", &tetrahedron(2)).await;
+    for (from, jaws) in [(None, ["upper", "lower"]), (Some("upper"), ["none", "lower"])] {
+        let (one, other) = tokio::join!(
+            world.correct_jaw("clinic", &scan, from, jaws[0]),
+            world.correct_jaw("lab", &scan, from, jaws[1])
+        );
+        let (first, late) = if one.status == 200 { (jaws[0], other) } else { (jaws[1], one) };
+        assert_eq!(
+            (late.status, late.text("detail")),
+            (409, "Somebody else has said meanwhile which jaw this is.")
+        );
+        let said = world.number(&format!("SELECT COUNT(*) FROM files WHERE jaw = '{first}'")).await;
+        assert_eq!(said, 1, "{first}");
+        // Whoever has seen it may still put it right.
+        if first != "upper" {
+            assert_eq!(world.correct_jaw("lab", &scan, Some(first), "upper").await.status, 200);
+        }
+    }
+}
+
+// VWR-06, quality 23: the audit log keeps each entry for good
+#[tokio::test]
+async fn saying_it_again_and_again_is_limited() {
+    let world = World::with(|config| config.limits.jaws_per_person = 3).await;
+    let id = world.case("Stone").await;
+    let scan = world.sent("clinic", &id, "scan.stl", &tetrahedron(2)).await;
+    let mut from = None;
+    for jaw in ["upper", "lower", "upper"] {
+        assert_eq!(world.correct_jaw("clinic", &scan, from, jaw).await.status, 200);
+        assert_eq!(
+            world.correct_jaw("clinic", &scan, from, jaw).await.status,
+            200,
+            "what changes nothing is free"
+        );
+        from = Some(jaw);
+    }
+    let refused = world.correct_jaw("clinic", &scan, from, "lower").await;
+    assert_eq!(refused.status, 429, "{}", refused.raw);
+    assert!(refused.headers.contains_key("retry-after"));
+    assert_eq!(world.noted("file.jaw").await.len(), 3);
+    assert_eq!(world.correct_jaw("lab", &scan, from, "lower").await.status, 200, "nobody else is held");
 }

@@ -1,7 +1,5 @@
 use super::{World, scan, sha256, world};
 use crate::harness::Answer;
-use crate::harness::person::send;
-use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::json;
 
@@ -103,41 +101,36 @@ async fn files_of_a_draft_are_published_with_it() {
 }
 
 /// A form for case 0.
-async fn send_to_none(world: &World, post_uid: &str, name: &str, bytes: &[u8], key: Option<&str>) -> Answer {
+async fn send_to_none(world: &World, post_uid: &str, name: &str, bytes: &[u8]) -> Answer {
     let part = Part::bytes(bytes.to_vec()).file_name(name.to_owned());
     let form = Form::new().text("post_uid", post_uid.to_owned()).part("file", part);
-    let request = world.person("clinic").request(Method::POST, "/v1/cases/0/file/");
-    let request = match key {
-        Some(key) => request.header("idempotency-key", key),
-        None => request,
-    };
-    send(request.multipart(form)).await
+    world.person("clinic").post_form("/v1/cases/0/file/", form).await
 }
 
 // FIL-01, API-07: 0 stands for a case that does not exist yet
 #[tokio::test]
 async fn a_file_without_a_case_begins_a_draft() {
     let world = world().await;
-    let first = send_to_none(&world, "", "upper.xml", b"<order/>", Some("one")).await;
+    let first = send_to_none(&world, "", "upper.xml", b"<order/>").await;
     assert_eq!(first.status, 201, "{}", first.raw);
     let draft = first.text("post_uid").to_owned();
     assert_eq!(first.text("filename"), "upper.xml");
-    for (post_uid, key) in [(draft.as_str(), None), (first.text("post_no"), None), ("", Some("one"))] {
-        let more = send_to_none(&world, post_uid, "lower.xml", b"<order/>", key).await;
+    for post_uid in [draft.as_str(), first.text("post_no")] {
+        let more = send_to_none(&world, post_uid, "lower.xml", b"<order/>").await;
         assert_eq!((more.status, more.text("post_uid")), (201, draft.as_str()), "{}", more.raw);
     }
-    assert_eq!(world.files("clinic", &draft).await.len(), 4);
+    assert_eq!(world.files("clinic", &draft).await.len(), 3);
     let case = world.open("clinic", &draft).await["content"].clone();
     assert_eq!((&case["status"]["code"], &case["no"]), (&json!("DRFT"), &json!(first.text("post_no"))));
     let saved = world.person("clinic").put(&format!("/v1/cases/{draft}/"), &world.order("Stone")).await;
     assert_eq!(saved.status, 200, "{}", saved.raw);
     world.publish("clinic", &draft).await;
-    assert_eq!(world.files("lab", &draft).await.len(), 4);
+    assert_eq!(world.files("lab", &draft).await.len(), 3);
 
     // What is refused leaves no draft behind.
-    let kind = send_to_none(&world, "", "note.exe", b"MZ", None).await;
-    let empty = send_to_none(&world, "", "scan.stl", b"", None).await;
-    let foreign = send_to_none(&world, "another", "scan.stl", b"solid", None).await;
+    let kind = send_to_none(&world, "", "note.exe", b"MZ").await;
+    let empty = send_to_none(&world, "", "scan.stl", b"").await;
+    let foreign = send_to_none(&world, "another", "scan.stl", b"solid").await;
     assert_eq!((kind.status, empty.status, foreign.status), (415, 400, 404));
     assert!(world.list("clinic", "status=Draft").await.is_empty());
     assert_eq!(world.number("SELECT COUNT(*) FROM cases").await, 1);

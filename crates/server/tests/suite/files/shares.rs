@@ -1,5 +1,6 @@
 //! Links by which somebody without an account looks at one case (SHR-01).
 
+use super::clean_copies::VIEW;
 use super::shapes::tetrahedron;
 use super::{World, world, world_with};
 use crate::harness::Answer;
@@ -46,7 +47,7 @@ async fn whoever_holds_the_link_sees_the_case_without_names() {
     let world = world().await;
     let (id, bytes) = (world.case("Stonecutter").await, tetrahedron(3));
     let file = world.sent("clinic", &id, "a.stl", &bytes).await;
-    let token = world.shared("clinic", &id, json!({"view": "top"})).await;
+    let token = world.shared("clinic", &id, json!({"view": VIEW})).await;
     world.draw().await;
     let seen = world.look(&token, None).await;
     assert_eq!(seen.status, 200, "{}", seen.raw);
@@ -57,8 +58,8 @@ async fn whoever_holds_the_link_sees_the_case_without_names() {
     }
     assert_eq!((&content["author"], &content["to"]), (&json!("Klein Dental"), &json!("Rossi Labör")));
     assert_eq!((&content["patient"], &content["title"]), (&json!(null), &json!("")));
-    assert_eq!(seen.body["view"], "top");
-    assert_eq!((&content["note"], &content["is_note_hidden"]), (&json!(""), &json!(true)));
+    assert_eq!(seen.body["view"], VIEW);
+    assert_eq!((&content["note"], &content["has_hidden_texts"]), (&json!(""), &json!(true)));
     for hidden in
         ["Stonecutter", "Ida", "1980", "Bridge upper right", "Please call", "Ada", "Bruno", "@example.com"]
     {
@@ -88,7 +89,7 @@ async fn whoever_holds_the_link_sees_the_case_without_names() {
     assert_eq!(seen.body["content"]["patient"]["lastname"], "Stonecutter", "{}", seen.raw);
     assert_eq!(seen.body["content"]["title"], "Bridge upper right");
     let content = &seen.body["content"];
-    assert_eq!((&content["note"], &content["is_note_hidden"]), (&own["note"], &json!(false)));
+    assert_eq!((&content["note"], &content["has_hidden_texts"]), (&own["note"], &json!(false)));
     assert!(content["note"].as_str().unwrap().starts_with("Please call"));
 }
 
@@ -221,7 +222,9 @@ async fn a_link_to_a_case_runs_out() {
     for long in [
         json!({"password": "sevench"}),
         json!({"password": "x".repeat(129)}),
-        json!({"view": "x".repeat(2_001)}),
+        json!({"view": ""}),
+        json!({"view": "from above"}),
+        json!({"view": format!("AQ{}", "A".repeat(400))}),
     ] {
         assert_eq!(world.make_share("clinic", &id, long).await.status, 400);
     }

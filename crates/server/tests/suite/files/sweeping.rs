@@ -3,8 +3,9 @@
 use super::{scan, sha256, world};
 use crate::harness::raw::Line;
 use archway_blobs::BlobKey;
-use archway_domain::time::{HOUR, MINUTE};
+use archway_domain::time::{DAY, HOUR, MINUTE};
 use sea_orm::ConnectionTrait;
+use serde_json::json;
 use std::time::{Duration, UNIX_EPOCH};
 
 // FIL-02: what a kill leaves behind
@@ -93,6 +94,52 @@ async fn a_form_that_breaks_off_leaves_nothing() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     world.assert_only(&[]).await;
+}
+
+// ORD-02, FIL-01: a kill between the draft and the first byte of its file leaves an empty draft
+#[tokio::test]
+async fn drafts_that_stay_empty_are_deleted_after_a_day() {
+    let mut world = world().await;
+    let draft = async |order: serde_json::Value| {
+        let made = world.person("clinic").post("/v1/cases/", &order).await;
+        assert_eq!(made.status, 201, "{}", made.raw);
+        made.text("id").to_owned()
+    };
+    let numbered = draft(json!({"number_sys": "Universal"})).await;
+    let (empty, with_file, with_upload) =
+        (draft(json!({})).await, draft(json!({})).await, draft(json!({})).await);
+    let mut kept = vec![with_file.clone(), with_upload.clone()];
+    for entered in [
+        json!({"title": "Bridge"}),
+        json!({"note": "Soon"}),
+        json!({"patient": {"firstname": "Ida"}}),
+        json!({"patient": {"birdt": "1980-02-29"}}),
+        json!({"deliverydt": "2026-07-01"}),
+        json!({"connection_id": world.connection}),
+        json!({"missing_teeth": ["tu4"]}),
+        json!({"restorations": [{"tooth_no": "tu3"}]}),
+    ] {
+        kept.push(draft(entered).await);
+    }
+    world.sent("clinic", &with_file, "a.stl", &scan(100)).await;
+    world.begin("clinic", &with_upload, "b.stl", 100).await;
+    let app = world.server.app.clone();
+    archway::cases::sweep_empty_drafts(&app).await.unwrap();
+    world.server.advance(DAY - MINUTE);
+    archway::cases::sweep_empty_drafts(&app).await.unwrap();
+    assert_eq!(world.number("SELECT COUNT(*) FROM cases").await, 12, "its file may still come");
+    world.pass(MINUTE * 2).await;
+    let young = world.person("clinic").post("/v1/cases/", &json!({})).await.text("id").to_owned();
+    kept.push(young);
+    archway::cases::sweep_empty_drafts(&app).await.unwrap();
+    for gone in [&empty, &numbered] {
+        assert_eq!(world.get("clinic", &format!("/v1/cases/{gone}/all/")).await.status, 404);
+    }
+    for id in &kept {
+        world.open("clinic", id).await;
+    }
+    assert_eq!(world.list("clinic", "status=Draft").await.len(), kept.len());
+    assert_eq!(world.number("SELECT COUNT(*) FROM audit_entries WHERE action = 'case.remove'").await, 2);
 }
 
 // FIL-02: what was drawn goes with the last file it was drawn of

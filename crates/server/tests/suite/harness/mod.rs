@@ -60,8 +60,13 @@ impl TestServer {
 
     /// Another node on the same database and the same store, with a clock of its own.
     pub async fn start_beside(&self) -> TestServer {
-        let clock = Clock::mock(self.app.now());
-        TestServer::start_node(self.app.config.clone(), clock, 43, None).await
+        self.start_beside_with(|_| {}).await
+    }
+
+    pub async fn start_beside_with(&self, adjust: impl FnOnce(&mut Config)) -> TestServer {
+        let mut config = self.app.config.clone();
+        adjust(&mut config);
+        TestServer::start_node(config, Clock::mock(self.app.now()), 43, None).await
     }
 
     async fn start_node(config: Config, clock: Clock, seed: u64, folder: Option<TempDir>) -> TestServer {

@@ -1,6 +1,7 @@
 //! A node that is told to stop, whatever became of its log and its database.
 
 use super::{Killable, Running};
+use crate::outage::wire;
 use reqwest::{Client, StatusCode};
 use sea_orm::{ConnectionTrait, Database, DbBackend, TransactionTrait};
 use serde_json::json;
@@ -110,6 +111,31 @@ async fn a_node_that_cannot_finish_ends_in_time() {
     assert!(!waiting.is_finished(), "it waits for the lock");
     process.signal("TERM");
     assert!(process.ended(SHUTDOWN + SPARE).await.is_some());
+}
+
+// OPS-02: what is left to write is given up, and no more than that
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_whose_database_is_away_stops_as_told_on_postgres() {
+    let mut server = installation().await;
+    let (before, after) = server.database.split_once('@').unwrap();
+    let (host, name) = after.split_once('/').unwrap();
+    let (port, wire) = wire(Some(host.to_owned())).await;
+    server.database = format!("{before}@127.0.0.1:{port}/{name}");
+    server.settings.push(("ARCHWAY_SERVER__SHUTDOWN_SECONDS", "40".to_owned()));
+    let (mut process, reader) = serve_into_pipe(&server).await;
+    let read = tokio::task::spawn_blocking(move || {
+        BufReader::new(reader).lines().map_while(Result::ok).collect::<Vec<String>>()
+    });
+    wire.send(None).unwrap();
+    let asked =
+        Client::new().get(format!("{}/v1/auth/check/", server.base())).bearer_auth("any").send().await;
+    assert_eq!(asked.unwrap().status(), StatusCode::SERVICE_UNAVAILABLE);
+    process.signal("TERM");
+    assert_eq!(process.ended(Duration::from_secs(40)).await, Some(0));
+    let lines = read.await.unwrap();
+    let says = |what: &str| lines.iter().any(|line| line.contains(what));
+    assert!(says("the audit log could not be sealed to its end"), "{lines:#?}");
+    assert!(says("\"stopped\""), "{lines:#?}");
 }
 
 // OPS-01, DEP-02: two of them would each free what the other has claimed

@@ -1,0 +1,75 @@
+//! Drafts in which nothing was entered: begun for a file that is sent without a case, and deleted when none comes.
+
+use super::form::{OrderForm, read};
+use super::lock;
+use super::order::{Creation, create};
+use crate::app::App;
+use crate::audit::{self, Record};
+use crate::http::caller::Caller;
+use crate::http::error::ApiError;
+use crate::http::viewer::Viewer;
+use archway_db::{DbErr, orders};
+use archway_domain::time::DAY;
+use std::time::Duration;
+
+/// How long an empty draft waits for its file: as long as an upload in one call.
+const KEPT: Duration = DAY;
+const AT_ONCE: u32 = 200;
+
+/// The draft a file goes to.
+pub struct Draft {
+    pub id: String,
+    /// Made by this very call. The other kind may be a whole order that was made before under the same key.
+    pub is_new: bool,
+}
+
+/// Makes an empty draft, or finds the case that was made before under this key.
+pub async fn begin_draft(
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    key: Option<&str>,
+) -> Result<Draft, ApiError> {
+    let form = OrderForm::default();
+    let order = read(&form, app.now())?;
+    match create(app, caller, viewer, &form, order, key).await {
+        Ok(created) => Ok(Draft { id: created.saved.id, is_new: created.is_new }),
+        Err(Creation::KeyTaken) => Err(ApiError::busy()),
+        Err(Creation::Api(error)) => Err(error),
+    }
+}
+
+/// Deletes a draft whose file was refused, unless something was entered or sent to it meanwhile.
+pub async fn discard_empty_draft(
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    id: &str,
+) -> Result<(), ApiError> {
+    let tx = app.db.begin().await?;
+    let access = lock(&tx, viewer, id).await?;
+    if orders::discard_empty(&tx, &access.case.id).await? {
+        audit::note(&tx, app, caller, Some(&access.viewer), "case.remove", Record::Case(id));
+    }
+    Ok(tx.commit().await?)
+}
+
+/// Deletes the drafts that stayed empty: a node may be killed before the first byte of the file comes.
+pub async fn sweep_empty_drafts(app: &App) -> Result<(), DbErr> {
+    let before = app.now().minus(KEPT);
+    loop {
+        let mut deleted = 0;
+        for id in orders::list_empty(app.db.reader(), before, AT_ONCE).await? {
+            let tx = app.db.begin().await?;
+            if orders::lock_untouched(&tx, &id, before).await? && orders::discard_empty(&tx, &id).await? {
+                audit::note(&tx, app, &Caller::operator(), None, "case.remove", Record::Case(&id));
+                deleted += 1;
+            }
+            tx.commit().await?;
+        }
+        // What is left somebody else holds; it is looked at again the next time.
+        if deleted == 0 {
+            return Ok(());
+        }
+    }
+}

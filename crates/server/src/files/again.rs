@@ -1,0 +1,75 @@
+//! A call that is repeated with its `Idempotency-Key`: it answers with the file that is there.
+
+use super::form::{Form, malformed};
+use super::receive::too_large;
+use crate::app::App;
+use crate::http::error::ApiError;
+use crate::http::viewer::Viewer;
+use crate::secret::{hash_token, hex};
+use archway_db::cases::CaseAccess;
+use archway_db::files::{self, CaseFile};
+use archway_db::{ConnectionTrait, DbErr};
+use archway_domain::file::MAX_BYTES;
+use axum::http::StatusCode;
+use multer::Field;
+use sha2::{Digest, Sha256};
+
+/// One key of one person sends one file to a case. Only the hash is stored: the key is the sender's own text.
+pub fn sent_as(viewer: &Viewer, key: &str) -> String {
+    hash_token(&format!("{} {key}", viewer.user.id))
+}
+
+/// The file the same call has sent to this case before.
+pub async fn find(
+    conn: &impl ConnectionTrait,
+    access: &CaseAccess,
+    sent_as: Option<&str>,
+) -> Result<Option<CaseFile>, DbErr> {
+    match sent_as {
+        Some(sent_as) => files::find_sent_as(conn, access, sent_as).await,
+        None => Ok(None),
+    }
+}
+
+/// The same, when only the id of the case is known.
+pub async fn find_in(
+    app: &App,
+    viewer: &Viewer,
+    case: &str,
+    sent_as: Option<&str>,
+) -> Result<Option<CaseFile>, ApiError> {
+    if sent_as.is_none() {
+        return Ok(None);
+    }
+    let access = crate::cases::find(app, viewer, case).await?;
+    Ok(find(app.db.reader(), &access, sent_as).await?)
+}
+
+/// A key that is used for two files would lose the second without a word.
+pub fn check_same(there: &CaseFile, name: &str, sha256: &str) -> Result<(), ApiError> {
+    if there.name == name && there.sha256 == sha256 {
+        return Ok(());
+    }
+    let text = "This Idempotency-Key was used for another file.";
+    Err(ApiError::detail(StatusCode::CONFLICT, text))
+}
+
+/// Reads the file to its end and keeps nothing of it.
+pub async fn compare(
+    there: &CaseFile,
+    name: &str,
+    mut field: Field<'static>,
+    form: &mut Form,
+) -> Result<(), ApiError> {
+    let (mut hash, mut length) = (Sha256::new(), 0);
+    while let Some(piece) = field.chunk().await.map_err(malformed)? {
+        length += piece.len() as u64;
+        if length > MAX_BYTES {
+            return Err(too_large(MAX_BYTES));
+        }
+        hash.update(&piece);
+    }
+    drop(field);
+    form.check_end().await?;
+    check_same(there, name, &hex(&hash.finalize()))
+}

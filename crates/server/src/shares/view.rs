@@ -1,0 +1,48 @@
+//! How scans are looked at, as the viewer of the pages writes it into a link (`web/src/viewer/model/view-state.ts`).
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+/// With every layer there is room for.
+const MAX_CHARS: usize = 420;
+const VERSION: u8 = 1;
+const CAMERA_BYTES: usize = 26;
+const LAYER_BYTES: usize = 2;
+
+/// Whether it is one: everybody who opens the link is shown it, so it must not be just any text.
+pub fn is_view(text: &str) -> bool {
+    let bytes = if text.len() <= MAX_CHARS { URL_SAFE_NO_PAD.decode(text).ok() } else { None };
+    bytes.is_some_and(|bytes| {
+        bytes.first() == Some(&VERSION)
+            && bytes.len() >= CAMERA_BYTES
+            && (bytes.len() - CAMERA_BYTES).is_multiple_of(LAYER_BYTES)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // SHR-01
+    #[test]
+    fn a_view_is_what_the_viewer_writes() {
+        let camera = format!("AQ{}", "A".repeat(33));
+        let layers = |count: usize| URL_SAFE_NO_PAD.encode([&[1][..], &vec![7; 25 + 2 * count]].concat());
+        for view in [camera.clone(), layers(0), layers(1), layers(144)] {
+            assert!(is_view(&view), "{view}");
+        }
+        for other in [
+            String::new(),
+            "top".to_owned(),
+            "Stonecutter".to_owned(),
+            "Ida Stonecutter, born on the 14th of February 1980".to_owned(),
+            "Stonecutter".repeat(5),
+            format!("{camera}="),
+            format!("{camera}A"),
+            format!("Ag{}", "A".repeat(33)),
+            layers(200),
+        ] {
+            assert!(!is_view(&other), "{other}");
+        }
+    }
+}
