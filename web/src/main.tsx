@@ -29,7 +29,7 @@ if (!root) throw new Error('#root is missing');
 
 followSessionEnds({
   place: () => placeOf(router),
-  go: (path) => window.location.assign(path),
+  go: (path) => window.location.replace(path),
   show: (path) => void router.navigate({ to: path, replace: true }),
   reload: () => window.location.reload(),
 });

@@ -51,7 +51,7 @@ export interface BulkAnswer {
 export interface Skipped {
   udi?: string;
   key?: string;
-  /** Its row in the file, the header being row 1. */
+  /** Its row in the file, the header being row 1, or its line among those that were typed. */
   row?: number;
   reason: string;
 }

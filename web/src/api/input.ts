@@ -10,6 +10,7 @@ const CAUSES_FOR_MS = 10_000;
 // Opening a page is activity.
 let lastInputAt = Date.now();
 let lastCallAt = 0;
+let onCounted: (() => void) | undefined;
 
 export function noteInput(): void {
   lastInputAt = Date.now();
@@ -20,6 +21,14 @@ export function msSinceHeard(): number {
   return Date.now() - lastCallAt;
 }
 
+/** Hears of each call that counts as the person's, until what it returns is called. */
+export function watchCounted(listener: () => void): () => void {
+  onCounted = listener;
+  return () => {
+    onCounted = undefined;
+  };
+}
+
 /** What a call says that nobody caused. */
 export const CAUSED_BY_PAGE: Record<string, string> = { [CAUSED_BY]: 'page' };
 
@@ -27,5 +36,6 @@ export const CAUSED_BY_PAGE: Record<string, string> = { [CAUSED_BY]: 'page' };
 export function causeHeaders(): Record<string, string> {
   if (Date.now() - lastInputAt > CAUSES_FOR_MS) return CAUSED_BY_PAGE;
   lastCallAt = Date.now();
+  onCounted?.();
   return {};
 }

@@ -73,6 +73,7 @@ describe('the live stream', () => {
     expect(new URL(request.url).pathname).toBe('/events/');
     expect(request.headers.get('authorization')).toBe('Bearer access-1');
     expect(request.headers.get('accept')).toBe('text/event-stream');
+    expect(request.headers.get('caused-by')).toBe('page');
     expect(request.headers.get('last-event-id')).toBeNull();
     await send(`${frame(4, 'ready')}: \n\n${frame(5, 'group_changed').slice(0, 20)}`);
     expect(names()).toEqual(['ready']);

@@ -5,6 +5,7 @@
  */
 import { isOwnAction } from './action-ids';
 import { createEventParser, type StreamEvent } from './event-parser';
+import { CAUSED_BY_PAGE } from './input';
 import { isTextList } from './problem';
 import { firstEventToHear, usableToken } from './session';
 import { transport } from './transport';
@@ -94,7 +95,11 @@ export function openLive({ onEvent }: LiveOptions): () => void {
     const { signal } = connection;
     // Known once the session is renewed, which the first thing a page asks for waits for as well.
     if (!lastId && (await usableToken())) lastId = firstEventToHear();
-    const headers = { Accept: 'text/event-stream', ...(lastId && { 'Last-Event-ID': lastId }) };
+    const headers = {
+      Accept: 'text/event-stream',
+      ...CAUSED_BY_PAGE,
+      ...(lastId && { 'Last-Event-ID': lastId }),
+    };
     try {
       // It renews the token first, and a 401 is a matter of the session like that of any call.
       const response = await transport(

@@ -27,7 +27,7 @@ interface Session {
   token: string | null;
   /** What had happened before anything was loaded in this session; later renewals do not move it. */
   lastEvent?: string;
-  end?: { atMs: number; isAnnounced: boolean };
+  end?: { atMs: number; heardAtMs: number; isAnnounced: boolean };
 }
 
 // The page was left in the middle of signing out.
@@ -101,17 +101,24 @@ export async function leaveSupportSession(): Promise<boolean> {
 }
 
 /** What the server says of the end of a session in which nothing more is done (SES-06); nodes of the last version say nothing. */
-function endIn(ms: number | undefined): Session['end'] {
-  return ms === undefined ? undefined : { atMs: Date.now() + ms, isAnnounced: ms <= ANNOUNCED_MS };
+function endIn(ms: number | undefined, mayAnnounce: boolean): Session['end'] {
+  if (ms === undefined) return undefined;
+  const now = Date.now();
+  return { atMs: now + ms, heardAtMs: now, isAnnounced: mayAnnounce && ms <= ANNOUNCED_MS };
 }
 
 export function noteEnd(inMs: number): void {
-  if (session.user) publish({ ...session, end: endIn(inMs) });
+  if (session.user) publish({ ...session, end: endIn(inMs, true) });
 }
 
 /** By the clock of this machine. */
 export function sessionEndsAt(): number | undefined {
   return session.end?.atMs;
+}
+
+/** When the server last said that the session goes on, by the clock of this machine. */
+export function sessionHeardAt(): number | undefined {
+  return session.end?.heardAtMs;
 }
 
 export function isEndAnnounced(): boolean {
@@ -132,7 +139,8 @@ export function startSession(answer: SessionAnswer): void {
     user: rememberUser(answer.user),
     token: answer.user.token ?? null,
     lastEvent,
-    end: endIn(answer.ends_in_ms),
+    // A page that is opened late renews its token first, and is something that its person does.
+    end: endIn(answer.ends_in_ms, isEndAnnounced()),
   });
 }
 
@@ -196,6 +204,12 @@ async function refreshUnderLock(): Promise<RefreshOutcome> {
   if (outcome === 'swapped') await endOnServer(null);
   if ((outcome === 'rejected' || outcome === 'swapped') && session.user) forgetSession('relogin');
   return outcome;
+}
+
+/** False when this page was left behind: it heard nothing while others signed out, or in as somebody else. */
+export function isSessionOfBrowser(): boolean {
+  const ofBrowser = readSupportSession()?.user ?? readStoredUser();
+  return ofBrowser?.id === session.user?.id;
 }
 
 /** Gets a new access token; calls made meanwhile share the one attempt. */

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '#/api/session';
 import { anna, signedIn } from '#/testing/people';
 import { startEnglish } from '#/testing/render';
@@ -12,11 +12,15 @@ const go = vi.fn();
 const show = vi.fn();
 const reload = vi.fn();
 
+let stop: () => void;
+
 beforeEach(() => {
   vi.clearAllMocks();
-  followSessionEnds({ place: () => ({ path: '/dashboard', isSignedInPage: true }), go, show, reload });
+  stop = followSessionEnds({ place: () => ({ path: '/dashboard', isSignedInPage: true }), go, show, reload });
   startSession(signedIn());
 });
+
+afterEach(() => stop());
 
 // SES-03
 it('loads the page anew after signing out', () => {
@@ -47,7 +51,8 @@ async function open(path: string) {
   startSession(signedIn({ ...anna, is_staff: true, is_main_company: true }));
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
-  followSessionEnds({ place: () => placeOf(router), go, show, reload });
+  stop();
+  stop = followSessionEnds({ place: () => placeOf(router), go, show, reload });
 }
 
 // SES-02, SES-04
@@ -72,3 +77,39 @@ it.each(['/share/case?data=abc', '/activate/dTc/abc'])(
     expect(go).not.toHaveBeenCalled();
   },
 );
+
+/** Back shows the page as it was left, unless it has to be loaded. */
+const comeBack = (persisted = true) =>
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+
+// SES-02: a page shows nothing once its session has ended
+it('loads a page again that Back has brought empty', () => {
+  forgetSession('relogin');
+  comeBack(false);
+  expect(reload).not.toHaveBeenCalled();
+  comeBack();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+// SES-03: it hears nothing of other tabs meanwhile
+it.each([
+  ['nobody', null],
+  ['somebody else', JSON.stringify({ id: 'u8' })],
+])('loads a page again that Back has brought when %s is signed in by now', (_, stored) => {
+  if (stored) localStorage.setItem('user', stored);
+  else localStorage.removeItem('user');
+  comeBack();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('leaves a page as it is that Back has brought to the same person', () => {
+  comeBack();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('leaves a public page as it is that Back has brought to nobody', async () => {
+  await open('/share/case?data=abc');
+  forgetSession('stay');
+  comeBack();
+  expect(reload).not.toHaveBeenCalled();
+});

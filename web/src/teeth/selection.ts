@@ -5,7 +5,9 @@ import {
   jawOf,
   LOWER_TEETH,
   type NumberSystem,
+  neighbourOf,
   placeOf,
+  previousNeighbourOf,
   type ToothCode,
   UPPER_TEETH,
 } from './tooth';
@@ -30,8 +32,37 @@ export function toggled(selected: readonly ToothCode[], tooth: ToothCode): Tooth
 }
 
 /** This one alone; chosen once more, none. */
-export function only(selected: readonly ToothCode[], tooth: ToothCode): ToothCode[] {
+function only(selected: readonly ToothCode[], tooth: ToothCode): ToothCode[] {
   return selected.length === 1 && selected[0] === tooth ? [] : [tooth];
+}
+
+/** What the teeth of a chart get, as far as a click depends on it. */
+export interface Ordered {
+  ordered: ReadonlySet<ToothCode>;
+  /** Units of bridges. */
+  joined: ReadonlySet<ToothCode>;
+}
+
+/**
+ * Clicks put together what is to get something. On a unit of a bridge, or on one of several that get something already,
+ * a click means this tooth: taking it out would leave the others to be changed in its place.
+ */
+export function clicked(selected: readonly ToothCode[], tooth: ToothCode, ordered: Ordered): ToothCode[] {
+  return isMeantAlone(selected, tooth, ordered) ? only(selected, tooth) : toggled(selected, tooth);
+}
+
+function isMeantAlone(
+  selected: readonly ToothCode[],
+  tooth: ToothCode,
+  { ordered, joined }: Ordered,
+): boolean {
+  if (joined.has(tooth)) return true;
+  if (!selected.includes(tooth)) return false;
+  const others = selected.filter((one) => one !== tooth && ordered.has(one));
+  if (ordered.has(tooth)) return others.length > 0;
+  // A space between two that are ordered, which may get a pontic.
+  const beside = [previousNeighbourOf(tooth), neighbourOf(tooth)];
+  return beside.every((one) => one !== undefined && others.includes(one));
 }
 
 export function merged(selected: readonly ToothCode[], more: readonly ToothCode[]): ToothCode[] {

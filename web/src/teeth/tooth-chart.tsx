@@ -54,6 +54,7 @@ export function ToothChart(props: ToothChartProps) {
   const { current, isByPointer, frame, handlers } = useToothSelection({
     numberSystem,
     selected,
+    ordered: new Set([...types].flatMap(([tooth, type]) => (type === '' ? [] : [tooth]))),
     joined: new Set(bridges.flat()),
     onChange: onSelectionChange,
   });

@@ -1,12 +1,19 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { between, jawTeeth, merged, only, toggled, toothAfterKey, without } from './selection';
+import {
+  between,
+  clicked,
+  jawTeeth,
+  merged,
+  type Ordered,
+  toggled,
+  toothAfterKey,
+  without,
+} from './selection';
 import { ALL_TEETH, isInSystem, type NumberSystem, type ToothCode } from './tooth';
 
-interface SelectionOptions {
+interface SelectionOptions extends Ordered {
   numberSystem: NumberSystem;
   selected: readonly ToothCode[];
-  /** Units of bridges: a click means this one, to see or change what it gets. */
-  joined: ReadonlySet<ToothCode>;
   onChange: ((teeth: ToothCode[]) => void) | undefined;
 }
 
@@ -16,6 +23,8 @@ interface Stroke {
   /** What was selected before it. */
   base: readonly ToothCode[];
   erases: boolean;
+  /** It has reached another tooth; until then it is a click, however long the finger rests. */
+  isDrawn: boolean;
   x: number;
   y: number;
 }
@@ -27,8 +36,14 @@ function toothAt(element: Element | null): ToothCode | undefined {
   return element?.closest<SVGGElement>('[data-tooth]')?.dataset.tooth as ToothCode | undefined;
 }
 
+/** Adds or takes out one tooth, whatever it gets; the other selected ones stay. */
+function isAdding({ ctrlKey, metaKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>): boolean {
+  return ctrlKey || metaKey;
+}
+
 /** Selecting by click, by a stroke over teeth, and by keys (ORD-02). */
-export function useToothSelection({ numberSystem, selected, joined, onChange }: SelectionOptions) {
+export function useToothSelection(options: SelectionOptions) {
+  const { numberSystem, selected, ordered, joined, onChange } = options;
   const frame = useRef<SVGSVGElement>(null);
   const stroke = useRef<Stroke>(undefined);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,8 +71,8 @@ export function useToothSelection({ numberSystem, selected, joined, onChange }: 
     frame.current?.querySelector<SVGGElement>(`[data-tooth="${tooth}"]`)?.focus({ preventScroll: true });
   }
 
-  function toggle(tooth: ToothCode) {
-    const next = joined.has(tooth) ? only(selected, tooth) : toggled(selected, tooth);
+  function choose(tooth: ToothCode, adds: boolean) {
+    const next = adds ? toggled(selected, tooth) : clicked(selected, tooth, { ordered, joined });
     anchor.current = { tooth, base: next };
     onChange?.(next);
   }
@@ -86,7 +101,8 @@ export function useToothSelection({ numberSystem, selected, joined, onChange }: 
     focus(tooth);
     if (event.shiftKey) return extendTo(tooth);
     const { clientX: x, clientY: y } = event;
-    stroke.current = { from: tooth, over: tooth, base: selected, erases: selected.includes(tooth), x, y };
+    const erases = selected.includes(tooth);
+    stroke.current = { from: tooth, over: tooth, base: selected, erases, isDrawn: false, x, y };
     if (event.pointerType !== 'touch') return;
     rest.current = setTimeout(() => {
       isDrawing.current = stroke.current !== undefined;
@@ -104,13 +120,14 @@ export function useToothSelection({ numberSystem, selected, joined, onChange }: 
     const over = toothAt(document.elementFromPoint?.(event.clientX, event.clientY) ?? null);
     if (!over || over === begun.over || isScrolling(event, begun)) return;
     isDrawing.current = true;
+    begun.isDrawn = true;
     begun.over = over;
     draw(begun);
   }
 
-  function onPointerUp() {
+  function onPointerUp(event: PointerEvent<SVGSVGElement>) {
     const done = stroke.current;
-    if (done && done.over === done.from && !isDrawing.current) toggle(done.from);
+    if (done && !done.isDrawn) choose(done.from, isAdding(event));
     else if (done) {
       draw(done);
       anchor.current = { tooth: done.over, base: selected };
@@ -123,7 +140,7 @@ export function useToothSelection({ numberSystem, selected, joined, onChange }: 
     const tooth = toothAt(event.target as Element);
     if (!tooth || event.detail !== 0) return;
     focus(tooth);
-    toggle(tooth);
+    choose(tooth, isAdding(event));
   }
 
   function selectJaw() {
@@ -136,7 +153,7 @@ export function useToothSelection({ numberSystem, selected, joined, onChange }: 
 
   function act(event: KeyboardEvent): boolean {
     const { key } = event;
-    if (key === ' ' || key === 'Enter') toggle(current);
+    if (key === ' ' || key === 'Enter') choose(current, isAdding(event));
     else if (key === 'Escape' && selected.length > 0) onChange?.([]);
     else if (key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) selectJaw();
     else {

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 
 const CRATES = resolve(import.meta.dirname, '../../../crates');
 
-/** What speaks to the operator or to tests or writes mails, and never answers a page. */
+/** What speaks to the operator, to tests or to another process or writes mails, and never answers a page. */
 const SILENT =
-  /^server\/src\/(commands|backup|config|mail)\/|^server\/src\/(secret|testing|routes\/openapi)\.rs$/;
+  /^server\/src\/(commands|backup|config|mail)\/|^server\/src\/(logging|secret|testing|files\/clean_child|routes\/openapi)\.rs$/;
 
 /** Names and marks that begin with a capital letter but are no sentences. */
 const NO_SENTENCES = [/^(Bearer |PRI \* HTTP|Mac OS X)/, /^[A-Z]{2}( [A-Z]{2})+ /, /^In Progress$/];
@@ -40,6 +40,7 @@ export const FOR_PROGRAMS = [
   'Nothing may follow the file in the form.',
   'Requests from other sites are not accepted.',
   'The Idempotency-Key header takes up to 128 characters.',
+  'This Idempotency-Key was used for another file.',
   'The action-id header takes up to 64 letters, digits, - and _.',
   'The api-key header is missing or wrong.',
   'The body is not a valid form.',
@@ -79,7 +80,6 @@ export const FOR_PROGRAMS = [
   'A tooth belongs to one bridge only.',
   'These are not teeth of the chart.',
   'This tooth is ordered twice.',
-  'A tooth is named twice as missing.',
   // What is not offered to whom it is not for.
   'Only who wrote a comment changes it.',
   'This session is limited to one case.',
@@ -186,4 +186,14 @@ export function serverSentences(): string[] {
   const isSentence = (text: string) =>
     !HEADINGS.includes(text) && !NO_SENTENCES.some((pattern) => pattern.test(text));
   return [...new Set(texts.filter(isSentence).map(filled))].sort();
+}
+
+/** The fields of which the server says by name that they are empty. */
+export function requiredFields(): string[] {
+  const all = sourcesOf('server').map(({ text }) => code(text));
+  const patterns = [
+    `(?:field_error|\\.add)\\(${LITERAL}, FieldError::Blank\\)`,
+    `\\.check\\(${LITERAL}, required_lines?\\(`,
+  ];
+  return [...new Set(patterns.flatMap((pattern) => all.flatMap((text) => found(text, pattern))))].sort();
 }

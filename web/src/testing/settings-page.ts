@@ -28,7 +28,7 @@ export const factor = {
   recovery_codes_left: 0,
 };
 export const session = { user_agent: CHROME, address: '192.0.2.1', created_at: 0, last_seen_at: 0 };
-const answers: Parameters<typeof serve>[0] = {
+export const SETTINGS_ANSWERS: Parameters<typeof serve>[0] = {
   ...SHELL_ANSWERS,
   'GET /v1/user/settings/': [200, settings],
   'GET /v1/user/devices/': [200, { results: [] }],
@@ -38,8 +38,8 @@ const answers: Parameters<typeof serve>[0] = {
   'GET /v1/user/identities/': [200, { results: [] }],
 };
 
-export async function openSettings(changed: typeof answers = {}, installation = {}) {
-  const calls = serve({ ...answers, ...changed });
+export async function openSettings(changed: typeof SETTINGS_ANSWERS = {}, installation = {}) {
+  const calls = serve({ ...SETTINGS_ANSWERS, ...changed });
   const page = await visit('/settings', { user: anna, installation });
   await screen.findByRole('switch', { name: /^Auto-refresh/ });
   return { ...page, calls, user: userEvent.setup() };

@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { renderInApp } from '#/testing/render';
+import { renderInApp, startEnglish } from '#/testing/render';
 import { Dialog } from './dialog';
+import { OutOfSight } from './out-of-sight';
 
 /** What waits until the dialog has left the page. */
 const waiting: (() => void)[] = [];
@@ -104,4 +106,25 @@ it.each([
   await waitFor(() => expect(waiting).toHaveLength(1));
   waiting[0]?.();
   expect(document.activeElement?.tagName).toBe(place);
+});
+
+// LST-06
+it('is away while what opened it is out of sight', async () => {
+  const user = userEvent.setup();
+  const onClosed = vi.fn();
+  const asking = (isOutOfSight: boolean) => (
+    <MantineProvider env="test">
+      <OutOfSight value={isOutOfSight}>
+        <Asking onClosed={onClosed} />
+      </OutOfSight>
+    </MantineProvider>
+  );
+  await startEnglish();
+  const { rerender } = render(asking(false));
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  await screen.findByRole('dialog', { name: 'Question' });
+  rerender(asking(true));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  rerender(asking(false));
+  expect(await screen.findByRole('dialog', { name: 'Question' })).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusIfLost } from './focus-if-lost';
+import { useIsOutOfSight } from './out-of-sight';
 import { whenGone } from './when-gone';
 
 const FADE_MS = 250;
@@ -26,7 +27,9 @@ interface DialogProps {
 
 /** The one dialog: fades, keeps the focus inside and gives it back (NAV-03). */
 export function Dialog(props: DialogProps) {
-  const { opened, onClose, onClosed, title, children, size = 420, closesOnEscape = true } = props;
+  const { onClose, onClosed, title, children, size = 420, closesOnEscape = true } = props;
+  const isOutOfSight = useIsOutOfSight();
+  const opened = props.opened && !isOutOfSight;
   const { t } = useTranslation();
   const dialog = useRef<HTMLDivElement>(null);
   /** Of the time it is leaving: whatever waited for an earlier one comes too late. */

@@ -10,7 +10,7 @@ interface HideableDialogProps {
   /** Names the message in storage; the same name is the same message. */
   message: string;
   title: string;
-  /** Closed for good unless the reader wants to see it again. */
+  /** Shown one time, unless the reader asks for it again by clearing the checkbox. */
   isOnce?: boolean;
   children: ReactNode;
 }

@@ -23,3 +23,21 @@ it('shows again what was only closed', () => {
   act(() => second.result.current.close());
   expect(renderHook(() => useHideable('tip')).result.current.shown).toBe(false);
 });
+
+// DSH-03
+it('shows once what is to be shown once, also if the page is left before it is closed', () => {
+  const first = renderHook(() => useHideable('once', true));
+  expect(first.result.current.shown).toBe(true);
+  first.rerender();
+  expect(first.result.current.shown, 'as long as it is open').toBe(true);
+  first.unmount();
+  expect(renderHook(() => useHideable('once', true)).result.current.shown).toBe(false);
+});
+
+it('shows again what was to be shown once when the reader wants it', () => {
+  const first = renderHook(() => useHideable('wanted', true));
+  act(() => first.result.current.setDontShowAgain(false));
+  act(() => first.result.current.close());
+  expect(first.result.current.shown).toBe(false);
+  expect(renderHook(() => useHideable('wanted', true)).result.current.shown).toBe(true);
+});

@@ -1,5 +1,5 @@
 /** Messages a person asked not to see again. Local storage with an end, because cookies may last 400 days at most. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const HIDDEN_YEARS = 10;
 
@@ -18,16 +18,25 @@ export function hideMessage(message: string, now = new Date()): void {
   localStorage.setItem(storageKey(message), until.toISOString());
 }
 
+function showMessageAgain(message: string): void {
+  localStorage.removeItem(storageKey(message));
+}
+
 /** Whether to show a message, and how to close it for now or for good ('Don't show this message again'). */
 export function useHideable(message: string, isOnce = false) {
   const [shown, setShown] = useState(() => !isMessageHidden(message));
   const [dontShowAgain, setDontShowAgain] = useState(isOnce);
+  // Not when it is closed: a page that is left or reloaded before that has shown it, too.
+  useEffect(() => {
+    if (isOnce && shown) hideMessage(message);
+  }, [isOnce, shown, message]);
   return {
     shown,
     dontShowAgain,
     setDontShowAgain,
     close: () => {
       if (dontShowAgain) hideMessage(message);
+      else showMessageAgain(message);
       setShown(false);
     },
   };

@@ -10,16 +10,13 @@ export function useLookOnly(): string | undefined {
   return user?.support ? t('support.disabled') : undefined;
 }
 
-interface LookOnlyProps {
-  children: ReactNode;
-  /** A page that is about to be left keeps its place in the tree: it would be made again otherwise. */
-  isOn?: boolean;
-}
-
-/** Buttons and fields that change something: switched off, with the reason, while staff look at the account. */
-export function LookOnly({ children, isOn = true }: LookOnlyProps) {
+/**
+ * Buttons and fields that change something: switched off, with the reason, while staff look at the account. What only
+ * shows more, as a fold, a search or the way to another page, stays outside: nothing inside can be exempt.
+ */
+export function LookOnly({ children }: { children: ReactNode }) {
   const reason = useLookOnly();
-  if (!reason || !isOn) return children;
+  if (!reason) return children;
   return (
     <fieldset disabled className={classes.part} title={reason}>
       {children}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLookOnly } from './look-only';
 import classes from './save-bar.module.css';
 
 interface SaveBarProps {
@@ -20,6 +21,7 @@ interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   const { isDirty, isSaving, isSaved, problem, save, saved, canSave, onSave, onDiscard } = props;
   const { t } = useTranslation();
+  const lookOnly = useLookOnly();
   return (
     <div className={classes.bar} data-floating={isDirty || isSaved || problem ? true : undefined}>
       <div role="status" className={classes.state}>
@@ -46,7 +48,12 @@ export function SaveBar(props: SaveBarProps) {
           {t('settings.discard')}
         </Button>
       )}
-      <Button onClick={onSave} loading={isSaving} disabled={!canSave}>
+      <Button
+        onClick={onSave}
+        loading={isSaving}
+        disabled={!canSave || lookOnly !== undefined}
+        title={lookOnly}
+      >
         {save ?? t('connections.save')}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pill } from './pill';
 import classes from './udi.module.css';
@@ -15,13 +16,15 @@ export function UnverifiedMark() {
 
 interface UdiProps {
   device: { udi: string; udi_verified: boolean };
+  /** Shown instead of the text and the button that copies it. */
+  children?: ReactNode;
 }
 
 /** A device identifier in a list, with its mark where it needs one. */
-export function Udi({ device }: UdiProps) {
+export function Udi({ device, children }: UdiProps) {
   return (
     <span className={classes.udi}>
-      <UdiText udi={device.udi} />
+      {children ?? <UdiText udi={device.udi} />}
       {!device.udi_verified && <UnverifiedMark />}
     </span>
   );

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
+import { useIsOutOfSight } from './out-of-sight';
 import { areSingleKeysOn, isKeyTaken } from './shortcut-keys';
 
 /** Does something when this key is pressed alone anywhere on the page, again and again while it is held. */
 export function useSingleKey(key: string, act: () => void): void {
   const latest = useRef(act);
   latest.current = act;
+  const isOutOfSight = useIsOutOfSight();
   useEffect(() => {
+    if (isOutOfSight) return;
     function onKeyDown(event: KeyboardEvent) {
       const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey;
       if (event.key !== key || !isAlone || !areSingleKeysOn() || isKeyTaken(event)) return;
@@ -14,5 +17,5 @@ export function useSingleKey(key: string, act: () => void): void {
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [key]);
+  }, [key, isOutOfSight]);
 }

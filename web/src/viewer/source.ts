@@ -22,20 +22,20 @@ export function jawOf(layer: Layer): Jaw | undefined {
   return layer.startsWith('lower') ? 'lower' : undefined;
 }
 
-export function isPreop(layer: Layer): boolean {
-  return layer.endsWith('-preop');
-}
-
 /** What somebody answers who is asked which jaw a scan shows. */
 export type SaidJaw = Jaw | 'none';
 
 export type SourceFormat = 'stl' | 'ply' | 'obj' | 'margin';
+
+type ScanRole = 'scan' | 'preop' | 'scanbody' | 'marker' | 'bite';
 
 export interface ViewerSource {
   id: string;
   /** As the file is called. */
   name: string;
   layer: Layer;
+  /** What a scan is of, where its name says that; the layer tells it only beside a jaw. */
+  role?: ScanRole;
   format: SourceFormat;
   /** Compact versions, as GLB. Without either, the original is read. */
   coarseUrl?: string;
@@ -47,6 +47,11 @@ export interface ViewerSource {
   hasColours?: boolean;
   /** Why it cannot be shown, where that is known already; nothing is loaded then. */
   failure?: string;
+}
+
+/** From before the treatment. */
+export function isPreop({ role }: ViewerSource): boolean {
+  return role === 'preop';
 }
 
 export type Projection = 'perspective' | 'parallel';

@@ -43,7 +43,8 @@ export default function ViewerPane(props: ViewerPaneProps) {
   const keysId = useId();
   const root = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
-  const [restored] = useState(() => decodeView(initialView ?? ''));
+  const rows = useMemo(() => rowsOf(sources), [sources]);
+  const [restored] = useState(() => decodeView(initialView ?? '', rows));
   const [changedLooks, changeLook] = useReducer(changeLooks, restored?.looks ?? {});
   const [isSolid, setSolid] = useState(restored?.isSolid ?? false);
 
@@ -54,13 +55,12 @@ export default function ViewerPane(props: ViewerPaneProps) {
   const { onKeyDown } = useControls({ stage, scene, measure, full });
   const { question, ask } = useJawQuestion(scene, sources, onSayJaw);
 
-  const rows = useMemo(() => rowsOf(sources), [sources]);
   // A link says of every layer how it was seen.
   const looks = useMemo(
     () => (restored ? changedLooks : { ...firstLooks(rows), ...changedLooks }),
     [restored, rows, changedLooks],
   );
-  useViewReport(scene, looks, isSolid, onViewChange);
+  useViewReport(scene, { rows, looks, isSolid }, onViewChange);
   useEffect(() => {
     for (const { key, sources: ofRow } of rows) {
       for (const { id } of ofRow) scene?.setLook(id, lookOf(looks, key).opacity / 100, isSolid);

@@ -163,20 +163,31 @@ describe('cases', () => {
     }
   });
 
+  const connection = {
+    id: 'c1',
+    status: 'ACCD',
+    owner: { id: 'u1', name: 'Anna', email: 'anna@praxis.example' },
+    invited: { id: null, name: '', email: 'lab@smile.example' },
+    is_designated: true,
+    created_at: 0,
+    answered_at: null,
+    cases_count: 3,
+    has_more_cases: false,
+  };
+
+  it('of a connection are more than are counted', async () => {
+    const many = { ...connection, cases_count: 10_000, has_more_cases: true };
+    const exact = { ...connection, id: 'c2', cases_count: 10_000 };
+    await openAdministration('/adm/connections', staff, {
+      'GET /v1/cs/connections/': listOf([many, exact]),
+    });
+    expect(await screen.findByRole('link', { name: '10,000+' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '10,000' })).toBeTruthy();
+  });
+
   it('are those of one connection when one comes from there', async () => {
     const { user, here, queries } = await openAdministration('/adm/connections', staff, {
-      'GET /v1/cs/connections/': listOf([
-        {
-          id: 'c1',
-          status: 'ACCD',
-          owner: { id: 'u1', name: 'Anna', email: 'anna@praxis.example' },
-          invited: { id: null, name: '', email: 'lab@smile.example' },
-          is_designated: true,
-          created_at: 0,
-          answered_at: null,
-          cases_count: 3,
-        },
-      ]),
+      'GET /v1/cs/connections/': listOf([connection]),
       'GET /v1/cs/cases/': listOf([staffCase]),
     });
     const row = within(await rowOf('lab@smile.example'));

@@ -96,7 +96,7 @@ describe('the Shade Matching Partner', () => {
       [`GET ${FEATURES}`]: listOf([feature]),
       [`POST ${FEATURES}bulk/`]: [
         200,
-        { message: 'ok', added: 1, skipped: [{ udi: 'UDI-1', reason: 'Exists already' }] },
+        { message: 'ok', added: 1, skipped: [{ udi: 'UDI-2', row: 3, reason: 'Exists already' }] },
       ],
       [`POST ${FEATURES}delete/`]: [200, { message: 'ok', removed: 1 }],
     });
@@ -108,8 +108,12 @@ describe('the Shade Matching Partner', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByText('Added: 1')).toBeTruthy();
     expect(dialog.getByText('Skipped:')).toBeTruthy();
-    expect(dialog.getByText('UDI: UDI-1 - Exists already')).toBeTruthy();
-    expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({ udis: ['UDI-1', 'UDI-2'], option: true });
+    expect(dialog.getByRole('listitem').textContent).toBe('Row 3 UDI: UDI-2 - Exists already');
+    const udis = ['UDI-1', '', 'UDI-2', 'UDI-2'];
+    expect(JSON.parse(changes()[0]?.body ?? ''), 'each line where it was typed').toEqual({
+      udis,
+      option: true,
+    });
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await select(user, 'UDI-1');
     await user.click(screen.getByRole('button', { name: 'Delete' }));

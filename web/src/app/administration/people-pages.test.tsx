@@ -101,7 +101,7 @@ describe('users', () => {
     await user.click(dialog.getByRole('button', { name: 'Disable' }));
     const field = await dialog.findByLabelText(label);
     await waitFor(() => expect(document.activeElement).toBe(field));
-    expect(dialog.queryByText(blank)).toBeNull();
+    expect(dialog.queryByText('Enter the code.')).toBeNull();
     await user.type(field, given);
     await user.click(dialog.getByRole('button', { name: 'Disable' }));
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -137,19 +137,19 @@ describe('users', () => {
     const code = dialog.getByLabelText(/^One-time code/);
     await waitFor(() => expect(document.activeElement).toBe(code));
     await user.click(dialog.getByRole('button', { name: 'Disable' }));
-    expect(await dialog.findByText('This field may not be blank')).toBeTruthy();
+    expect(await dialog.findByText('Enter the code.')).toBeTruthy();
     expect(changes(), 'no second code for nothing').toHaveLength(1);
     await user.type(code, '123456');
-    expect(dialog.queryByText('This field may not be blank')).toBeNull();
+    expect(dialog.queryByText('Enter the code.')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Disable' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Disable' })).toBeNull());
   });
 
   // ADM-04: an app and a password are at hand
   it.each([
-    [3, 'Reset second factor', /^One-time code/],
-    [0, 'Disable', /^Password/],
-  ])('with method %i asks for the proof at once and sends no code', async (method, verb, label) => {
+    [3, 'Reset second factor', /^One-time code/, 'Enter the code.'],
+    [0, 'Disable', /^Password/, 'Enter your password.'],
+  ])('with method %i asks for the proof at once and sends no code', async (method, verb, label, missing) => {
     const { user, changes } = await openAdministration('/adm/users/u2', staff, {
       'GET /v1/user/second-factor/': [200, { method, required: false }],
       [`GET ${USER}`]: [200, jonas],
@@ -160,7 +160,7 @@ describe('users', () => {
     expect(await dialog.findByLabelText(label)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Send code' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: verb }));
-    expect(await dialog.findByText('This field may not be blank')).toBeTruthy();
+    expect(await dialog.findByText(missing)).toBeTruthy();
     expect(changes()).toHaveLength(0);
   });
 
@@ -242,7 +242,7 @@ describe('Log in as user', () => {
     expect(await dialog.findByText('A new code is on its way.')).toBeTruthy();
     const code = dialog.getByLabelText(/^One-time code/);
     await user.type(code, '111111');
-    expect(dialog.queryByText('This field may not be blank')).toBeNull();
+    expect(dialog.queryByText('Enter the code.')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Start' }));
     expect(await dialog.findByText('The code is wrong or has expired')).toBeTruthy();
     await user.clear(code);

@@ -56,7 +56,7 @@ const ticket = {
   state: 'open',
   title: 'Tip is loose',
   user: { id: 'u2', name: 'Marta Kowalska', email: 'marta@protetyka.example' },
-  device: { id: 'd1', udi: registration.udi },
+  device: { id: 'd1', udi: registration.udi, udi_verified: true },
   created_at: Date.UTC(2026, 2, 3, 9),
   updated_at: Date.UTC(2026, 2, 3, 9),
   answers: 0,

@@ -1,18 +1,18 @@
 /** The pages that only say what happened and where to go on. */
 import { IconCircleCheck, IconClockX, IconMail } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResendActivation } from '#/features/account/components/resend-activation';
-import { readMailedTo } from '#/features/account/model/mailed-to';
+import { lastMailedTo } from '#/features/account/model/mailed-to';
 import { LinkButton } from '#/ui/link-button';
 import { Notice } from '#/ui/notice';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 
-/** Whoever comes by the address alone is told the same, of no address in particular. */
+/** After a reload, or opened by its address, the page does not know the email address: it says the same without it. */
 export function SignupEmailPage() {
   const { t } = useTranslation();
-  const mailedTo = useLocation({ select: ({ state }) => readMailedTo(state) });
+  const [mailedTo] = useState(lastMailedTo);
   const home = (
     <LinkButton to="/" variant={mailedTo?.uid ? 'default' : 'filled'}>
       {t('common.home')}

@@ -183,7 +183,7 @@ describe('the files of a case', () => {
   });
 
   // FIL-06
-  it('are deleted by whoever sent them, after a question', async () => {
+  it('are deleted by the person who sent them, after a question', async () => {
     let files = [upper, photo];
     const { user, changes } = await openFiles(files, {
       [`GET /v1/cases/${sofia.no}/`]: () => [200, { ...caseAnswer(sofia)[1], files }],

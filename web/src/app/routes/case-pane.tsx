@@ -27,7 +27,13 @@ export function CasePane({ numberOrId, isUnasked = false, onBack, onDeleted }: C
       onTouchMoveCapture={act}
     >
       {data && !isGone ? (
-        <OpenCase answer={data} loadedAtMs={dataUpdatedAt} onBack={onBack} onDeleted={onDeleted} />
+        <OpenCase
+          answer={data}
+          loadedAtMs={dataUpdatedAt}
+          onAct={act}
+          onBack={onBack}
+          onDeleted={onDeleted}
+        />
       ) : error ? (
         <CaseError error={error} onRetry={() => void refetch()} onBack={onBack} />
       ) : (

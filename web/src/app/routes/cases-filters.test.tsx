@@ -4,7 +4,7 @@ import { forgetSession } from '#/api/session';
 import { countFilters } from '#/features/cases/model/filters';
 import { changeFilters, listState } from '#/features/cases/model/list-state';
 import { daysOf, type Period } from '#/features/cases/model/periods';
-import { caseItem, caseList, li, openCases, sofia } from '#/testing/cases-page';
+import { caseAnswer, caseItem, caseList, li, openCases, sofia } from '#/testing/cases-page';
 import { writeDay } from '#/ui/day-field/day-text';
 
 beforeEach(() => {
@@ -290,6 +290,28 @@ describe('filters', () => {
     await user.clear(box);
     await user.keyboard('{Enter}');
     await caseIsOpen('Sofia Berg');
+  });
+
+  // CAS-02: a filter is about the list
+  it('leave the case unread that the page has chosen', async () => {
+    const unread = { ...sofia, usertype: 'OT' as const, is_unread: true };
+    const read = { code: 'READ', str: 'Open', prev: 'OPEN' } as const;
+    const { here, user, changes } = await openCases('/cases', {
+      'GET /v1/cases/': caseList([unread, li]),
+      [`GET /v1/cases/${sofia.no}/`]: caseAnswer(unread),
+      'PUT /v1/cases/p1/opened/': [200, caseAnswer(unread, { status: read })[1].content],
+    });
+    await caseIsOpen('Sofia Berg');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const inside = within(await screen.findByRole('dialog', { hidden: true }));
+    await user.click(inside.getByLabelText('Unread comments only'));
+    await waitFor(() => expect(here()).toBe(`/cases/${sofia.no}?unread=true`));
+    await user.click(inside.getByRole('button', { name: 'Done', hidden: true }));
+    expect(changes()).toEqual([]);
+    const row = screen.getByRole('link', { name: /Sofia Berg/, hidden: true });
+    expect(row.textContent).toMatch(/^Unread/);
+    await user.click(row);
+    await waitFor(() => expect(changes().map(({ path }) => path)).toEqual(['/v1/cases/p1/opened/']));
   });
 
   // LST-06

@@ -11,6 +11,7 @@ import { toListQuery } from '#/features/cases/model/list-query';
 import { useListState } from '#/features/cases/model/list-state';
 import { nextCase } from '#/features/cases/model/next-case';
 import { isUnasked, UNASKED } from '#/features/cases/model/unasked';
+import { OutOfSight } from '#/ui/out-of-sight';
 import { usePageTitle } from '#/ui/page-title';
 import { useIsSmall } from '#/ui/use-is-small';
 import { CasePane } from './case-pane';
@@ -36,9 +37,10 @@ function useListedCases() {
 
 /**
  * Whether the open case stays out of sight: words typed since it was opened find nothing, and it would look like what was
- * searched for. It stays as it is, with what is written or on its way in it, until the words are gone.
+ * searched for. It stays as it is, with what is written or on its way in it, until the words are gone; nothing new gets
+ * into it meanwhile.
  */
-function useIsOutOfSight(caseNo: string | undefined, search: string, hasNoHits: boolean): boolean {
+function useFindsNothing(caseNo: string | undefined, search: string, hasNoHits: boolean): boolean {
   const opened = useRef({ caseNo, search });
   if (opened.current.caseNo !== caseNo) opened.current = { caseNo, search };
   return hasNoHits && search !== '' && search !== opened.current.search;
@@ -54,7 +56,7 @@ export function CasesPage() {
   const isChosenByPage = useLocation({ select: ({ state: kept }) => isUnasked(kept) });
   const emptyFor = useRef<unknown>(undefined);
   const first = posts[0]?.no;
-  const isOutOfSight = useIsOutOfSight(caseNo, state.search, isLoaded && first === undefined) && !isSmall;
+  const isOutOfSight = useFindsNothing(caseNo, state.search, isLoaded && first === undefined) && !isSmall;
   const shownNo = isOutOfSight ? undefined : caseNo;
   usePageTitle(shownNo?.includes('-') ? t('cases.tab', { no: shownNo }) : t('cases.title'));
   useListHistory();
@@ -97,13 +99,15 @@ export function CasesPage() {
       <div className={classes.detail}>
         {caseNo && (
           <div hidden={isOutOfSight}>
-            <CasePane
-              key={caseNo}
-              numberOrId={caseNo}
-              isUnasked={isChosenByPage}
-              onBack={isSmall ? goBack : undefined}
-              onDeleted={goOn}
-            />
+            <OutOfSight value={isOutOfSight}>
+              <CasePane
+                key={caseNo}
+                numberOrId={caseNo}
+                isUnasked={isChosenByPage}
+                onBack={isSmall ? goBack : undefined}
+                onDeleted={goOn}
+              />
+            </OutOfSight>
           </div>
         )}
         {shownNo ? undefined : isKnown && first === undefined ? (

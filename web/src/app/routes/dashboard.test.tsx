@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { activity, DASHBOARD_ANSWERS, jonas, openDashboard } from '#/testing/dashboard-page';
 import { anna } from '#/testing/people';
-import { hideMessage } from '#/ui/hideable';
+import { hideMessage, isMessageHidden } from '#/ui/hideable';
 
 beforeEach(() => forgetSession('stay'));
 
@@ -194,12 +194,13 @@ describe('the help', () => {
     helpdesk: true,
   };
   const lab = { ...anna, role: 'lab', inst_type_guessed: 'Lab' };
+  const NOTICE = `eu-labs:${lab.id}`;
   const ways = async () =>
     (await section('Help')).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   const support = ['Ask Support+49 89 123', 'tel:+4989123'];
   const helpdesk = ['Write to the helpdesk', '/helpdesk'];
 
-  // Before the notice was shown: it comes once in the life of a page.
+  // Before the notice was shown: a page tells each person once.
   it.each([
     ['a clinic in Europe', anna, 'EU'],
     ['a lab in America', lab, 'US'],
@@ -231,11 +232,24 @@ describe('the help', () => {
     expect(
       dialog.getByText(/^For labs with customers in Europe note that until Clinics\/Doctors/),
     ).toBeTruthy();
-    // NAV-03: whoever wants to see it again says so.
+    expect(isMessageHidden(NOTICE), 'a reload before it is closed does not show it again').toBe(true);
+    // NAV-03: the checkbox is there to see it again.
     expect(dialog.getByLabelText<HTMLInputElement>("Don't show this message again").checked).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(localStorage.getItem('hidden:eu-labs')).toBeTruthy();
+    expect(isMessageHidden(NOTICE)).toBe(true);
+  });
+
+  it('DSH-03: tells a second person who uses the same browser as well, once', async () => {
+    hideMessage(NOTICE);
+    const second = { ...lab, id: 'u9' };
+    const { user, router } = await openDashboard({ person: second });
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(() => router.navigate({ to: '/cases/new' }));
+    await act(() => router.navigate({ to: '/dashboard' }));
+    expect(await screen.findByText('13 restorations')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('DSH-03: leads a clinic to its documents, and not to the software of labs', async () => {
@@ -251,7 +265,7 @@ describe('the help', () => {
   });
 
   it('DSH-03: leads a lab to its documents and to the software', async () => {
-    hideMessage('eu-labs');
+    hideMessage(NOTICE);
     const demo_request_url = 'https://demo.test/request';
     await openDashboard({ person: lab, installation: { help, demo_request_url } });
     expect(await ways()).toEqual([
@@ -266,7 +280,7 @@ describe('the help', () => {
   });
 
   it('DSH-03, ACC-20: a lab saves the software that the installation has', async () => {
-    hideMessage('eu-labs');
+    hideMessage(NOTICE);
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.getAttribute('href') ?? '');

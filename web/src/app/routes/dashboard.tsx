@@ -48,7 +48,7 @@ export function DashboardPage() {
         }
       />
       {/* One dialog at a time: a newcomer is welcomed first. */}
-      {isLabInEurope && !wasWelcomed && <RegionNotice />}
+      {user && isLabInEurope && !wasWelcomed && <RegionNotice userId={user.id} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { GroupView } from '#/features/groups/components/group-view';
 import { PageHeading } from '#/ui/page-heading';
 
-/** The share group (GRP-01). Whoever came by a link is back at its own address once the group is gone (GRP-03). */
+/** The share group (GRP-01). A visitor from a link is back at the page's usual address once the group is gone (GRP-03). */
 export function GroupsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

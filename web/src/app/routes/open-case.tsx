@@ -63,12 +63,14 @@ function useProjection(files: readonly CaseFile[]) {
 interface OpenCaseProps {
   answer: CaseAnswer;
   loadedAtMs: number;
+  /** The person does something to it that no element of it is told of. */
+  onAct: () => void;
   onBack?: () => void;
   onDeleted: (ids: string[]) => void;
 }
 
 /** Everything of a case that has come. */
-export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProps) {
+export function OpenCase({ answer, loadedAtMs, onAct, onBack, onDeleted }: OpenCaseProps) {
   const { t } = useTranslation();
   const { content } = answer;
   const { id, no, may_comment } = content;
@@ -81,7 +83,13 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
   const refusals = useRefusedFiles();
   const addFiles = ({ files: picked, refused }: Picked) =>
     refusals.note({ files: picked, refused: [...refused, ...queue.add(picked)] });
-  const isDropping = useFileDrop({ closedBecause, onDrop: addFiles });
+  const isDropping = useFileDrop({
+    closedBecause,
+    onDrop: (picked) => {
+      onAct();
+      addFiles(picked);
+    },
+  });
   const [isWriting, setWriting] = useState(false);
   const { attachments, attachPicture } = useCommentAttachments({ files, closedBecause, queue });
   const projection = useProjection(files);
@@ -129,7 +137,11 @@ export function OpenCase({ answer, loadedAtMs, onBack, onDeleted }: OpenCaseProp
           caseId={id}
           closedBecause={talkClosedBecause(t, content)}
           isWriting={isWriting}
-          onWriting={setWriting}
+          onWriting={(isBegun) => {
+            // Also by its shortcut, which is heard by the window.
+            onAct();
+            setWriting(isBegun);
+          }}
           attachments={attachments}
         />
         <AttachmentsSection

@@ -8,6 +8,7 @@ import { isDraft, type OrderContent, orderOptions, type SavedOrder } from '#/fea
 import { NewOrder } from '#/features/orders/components/new-order';
 import type { DiscardDraft, Unsaved } from '#/features/orders/components/order-form';
 import { LinkButton } from '#/ui/link-button';
+import { LookOnly } from '#/ui/look-only';
 import { notify } from '#/ui/notify';
 import { PageHeading } from '#/ui/page-heading';
 import { DiscardDraftDialog } from './discard-draft-dialog';
@@ -53,9 +54,13 @@ export function OpenOrder({ opened, created, edition, onCreated, onReload }: Ope
     void navigate({ to: '/cases/$caseNo', params: { caseNo: no } });
   }
 
-  const renderGuard = ({ isDirty, isBusy }: Unsaved) => (
+  const renderGuard = ({ isDirty, isUnkept, isBusy }: Unsaved) => (
     <>
-      <OrderLeaveDialog isDirty={isDirty && !isBusy} isUploading={isUploading} />
+      <OrderLeaveDialog
+        isDirty={isDirty && !isBusy}
+        isUnkept={isUnkept && !isBusy}
+        isUploading={isUploading}
+      />
       <DiscardDraftDialog
         discard={discarding?.run}
         onClose={() => setDiscarding(undefined)}
@@ -90,15 +95,17 @@ export function OpenOrder({ opened, created, edition, onCreated, onReload }: Ope
   return (
     <>
       <PageHeading title={t('orders.newTitle')} text={readers.onForm} />
-      <NewOrder
-        invite={<LinkButton to="/connections">{t('connections.invite')}</LinkButton>}
-        onCreated={onCreated}
-        onDone={(no) => show(no, t('orders.sent'))}
-        onReload={onReload}
-        onDiscard={onDiscard}
-        attachments={attachments}
-        renderGuard={renderGuard}
-      />
+      <LookOnly>
+        <NewOrder
+          invite={<LinkButton to="/connections">{t('connections.invite')}</LinkButton>}
+          onCreated={onCreated}
+          onDone={(no) => show(no, t('orders.sent'))}
+          onReload={onReload}
+          onDiscard={onDiscard}
+          attachments={attachments}
+          renderGuard={renderGuard}
+        />
+      </LookOnly>
     </>
   );
 }

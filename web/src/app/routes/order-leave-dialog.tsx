@@ -6,6 +6,8 @@ import { ConfirmDialog } from '#/ui/confirm-dialog';
 
 interface OrderLeaveDialogProps {
   isDirty: boolean;
+  /** Something was entered, and it is too little for a draft (ORD-02). */
+  isUnkept: boolean;
   /** Files are not uploaded yet. */
   isUploading: boolean;
 }
@@ -16,19 +18,23 @@ function isOwnDraft({ current, next, action }: Parameters<ShouldBlockFn>[0]): bo
 }
 
 /** Asks before something of an order is left behind; a session that has ended takes it along unasked. */
-export function OrderLeaveDialog({ isDirty, isUploading }: OrderLeaveDialogProps) {
+export function OrderLeaveDialog({ isDirty, isUnkept, isUploading }: OrderLeaveDialogProps) {
   const { t } = useTranslation();
-  const isGuarded = useCallback(
-    () => (isDirty || isUploading) && currentUser() !== null,
-    [isDirty, isUploading],
-  );
+  const isLoss = isDirty || isUnkept || isUploading;
+  const isGuarded = useCallback(() => isLoss && currentUser() !== null, [isLoss]);
   const shouldBlockFn = useCallback<ShouldBlockFn>((move) => isGuarded() && !isOwnDraft(move), [isGuarded]);
   const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isGuarded, withResolver: true });
   return (
     <ConfirmDialog
       opened={blocker.status === 'blocked'}
       title={isUploading ? t('orders.leaveFilesTitle') : t('orders.leaveTitle')}
-      text={isUploading ? t('orders.leaveFilesText') : t('orders.leaveText')}
+      text={
+        isUploading
+          ? t('orders.leaveFilesText')
+          : isUnkept
+            ? t('orders.leaveUnkeptText')
+            : t('orders.leaveText')
+      }
       confirm={t('orders.leave')}
       cancel={t('orders.stay')}
       onConfirm={() => blocker.proceed?.()}

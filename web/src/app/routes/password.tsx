@@ -10,6 +10,7 @@ import { CreatePasswordForm } from '#/features/account/components/create-passwor
 import { ResetRequestForm } from '#/features/account/components/reset-request-form';
 import { FailedNotice } from '#/ui/failed-notice';
 import { FormHeader } from '#/ui/form-header';
+import { LookOnly } from '#/ui/look-only';
 import { NoticeSkeleton } from '#/ui/notice-skeleton';
 import { PageHeading } from '#/ui/page-heading';
 import { usePageTitle } from '#/ui/page-title';
@@ -66,7 +67,9 @@ function ChangePassword({ user }: { user: StoredUser }) {
       <ShellFrame>
         <PageHeading title={t('password.changeTitle')} text={t('password.changeText')} />
         <div className={classes.card}>
-          <ChangePasswordForm email={user.email} />
+          <LookOnly>
+            <ChangePasswordForm email={user.email} />
+          </LookOnly>
         </div>
       </ShellFrame>
     </Suspense>

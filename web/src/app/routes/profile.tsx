@@ -12,6 +12,7 @@ import type { SavedProfile } from '#/features/account/api/save-profile';
 import { ProfileForm } from '#/features/account/components/profile-form';
 import { configuredSite } from '#/features/account/model/region-site';
 import { LoadError } from '#/ui/load-error';
+import { LookOnly } from '#/ui/look-only';
 import { notify } from '#/ui/notify';
 import { PageHeading } from '#/ui/page-heading';
 import { SectionCard } from '#/ui/section-card';
@@ -73,7 +74,9 @@ export function ProfilePage() {
       ) : (
         <div className={classes.card}>
           {profile ? (
-            <ProfileForm profile={profile} onSaved={finish} />
+            <LookOnly>
+              <ProfileForm profile={profile} onSaved={finish} />
+            </LookOnly>
           ) : (
             <ProfileSkeleton label={t('profile.loading')} />
           )}

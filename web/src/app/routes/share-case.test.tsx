@@ -11,6 +11,7 @@ const TOKEN = 'kX7-token_Ab12';
 const PATH = `/share/case?data=${TOKEN}`;
 const CASE = 'GET /v1/share/case/';
 const LINKS = 'GET /v1/share/files/uri/';
+const STATES = 'GET /v1/share/files/states/';
 const NEEDS_PASSWORD = [401, { detail: 'password required' }] as const;
 
 beforeEach(() => forgetSession('stay'));
@@ -43,10 +44,10 @@ describe('a shared case', () => {
   });
 
   // SHR-01
-  it('says that the note is hidden with the patient', async () => {
-    open({ [CASE]: sharedAnswer({ is_note_hidden: true }) });
+  it('says that free texts are hidden with the patient', async () => {
+    open({ [CASE]: sharedAnswer({ has_hidden_texts: true }) });
     const note = await screen.findByRole('region', { name: 'Note' });
-    expect(note.textContent).toBe("NoteThe note is hidden with the patient's name.");
+    expect(note.textContent).toBe("NoteNotes and other free texts are hidden with the patient's name.");
   });
 
   // SHR-01
@@ -91,7 +92,7 @@ describe('a shared case', () => {
     expect(document.cookie).not.toContain(TOKEN);
   });
 
-  // SHR-01: whoever is signed in here is no part of it
+  // SHR-01: the person who is signed in here has no part in it
   it('is asked for by the link alone', async () => {
     const { calls } = open({ [CASE]: sharedAnswer() }, { user: anna });
     await screen.findByRole('heading', { level: 1 });
@@ -183,27 +184,72 @@ describe('its files', () => {
     expect(screen.queryByText('Names inside pictures are not removed.')).toBeNull();
   });
 
-  // SHR-01
-  it('can be downloaded as soon as they are prepared, all in one as well', async () => {
+  /** The second of two files is being prepared; what the server says of it changes. */
+  function preparing() {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
-    const links = followed();
     const lowerJaw = { ...upperJaw, id: 'f2', filename: 'lowerjaw.stl', may_download: false };
-    let isPrepared = false;
-    const { user } = open({
+    let state: string | undefined = 'waiting';
+    const opened = open({
       [CASE]: sharedAnswer({}, { files: [upperJaw, lowerJaw], preparing: ['f2'] }),
-      [LINKS]: () => [200, isPrepared ? { f2: '/v1/files/link/bytes/' } : {}],
+      [LINKS]: [200, { f1: '/v1/files/link/upper/', f2: '/v1/files/link/bytes/' }],
+      [STATES]: () => [200, { states: { f1: 'ready', f2: state } }],
       'GET /v1/share/files/all/': [200, { url: '/v1/files/link/zip/' }],
     });
+    const asked = () => opened.calls.filter(({ path }) => path === '/v1/share/files/states/').length;
+    const becomes = async (next: string | undefined) => {
+      state = next;
+      await vi.advanceTimersByTimeAsync(3_000);
+    };
+    return { ...opened, asked, becomes };
+  }
+
+  // SHR-01
+  it('can be downloaded as soon as they are prepared, all in one as well', async () => {
+    const links = followed();
+    const { user, asked, becomes } = preparing();
     expect(await screen.findByText('Being prepared for download')).toBeTruthy();
     const all = screen.getByRole<HTMLButtonElement>('button', { name: 'Download All Files' });
     expect(all.disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Download lowerjaw.stl' })).toBeNull();
-    isPrepared = true;
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(await screen.findByRole('button', { name: 'Download lowerjaw.stl' })).toBeTruthy();
+    await becomes('ready');
+    const download = await screen.findByRole('button', { name: 'Download lowerjaw.stl' });
     expect(screen.queryByText('Being prepared for download')).toBeNull();
+    const count = asked();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked(), 'nothing is waited for any more').toBe(count);
+    await user.click(download);
+    await waitFor(() => expect(links).toEqual([{ href: '/v1/files/link/bytes/', rel: 'noreferrer' }]));
     await user.click(all);
-    await waitFor(() => expect(links).toEqual([{ href: '/v1/files/link/zip/', rel: 'noreferrer' }]));
+    await waitFor(() => expect(links[1]).toEqual({ href: '/v1/files/link/zip/', rel: 'noreferrer' }));
+  });
+
+  // SHR-01: a file that turns out to be one that cannot be cleaned
+  it.each([
+    ['left_out', '1 file is left out because it could name the patient.'],
+    [undefined, undefined],
+  ])('are waited for until they are %s', async (state, notice) => {
+    const { asked, becomes } = preparing();
+    expect(await screen.findByText('Being prepared for download')).toBeTruthy();
+    await becomes(state);
+    await waitFor(() => expect(screen.queryByText('lowerjaw.stl')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Download upperjaw.stl' })).toBeTruthy();
+    expect(screen.queryByText('Being prepared for download')).toBeNull();
+    expect(screen.queryByText(/left out/)?.textContent).toBe(notice);
+    const count = asked();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked()).toBe(count);
+  });
+
+  // SHR-01
+  it('are not put into a ZIP that would lack one', async () => {
+    const lowerJaw = { ...upperJaw, id: 'f2', filename: 'lowerjaw.stl' };
+    const detail = 'Some files are still being prepared. Please try again in a moment.';
+    const { user } = open({
+      [CASE]: sharedAnswer({}, { files: [upperJaw, lowerJaw] }),
+      'GET /v1/share/files/all/': [409, { detail }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download All Files' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(detail);
   });
 
   // SHR-01, FIL-07
@@ -255,7 +301,7 @@ describe('a password', () => {
   });
 
   // SHR-01
-  it('that is wrong does not end the session of whoever is signed in here', async () => {
+  it('that is wrong does not end the session of the person who is signed in here', async () => {
     const { calls, user } = open({ [CASE]: [...NEEDS_PASSWORD] }, { user: anna });
     await user.type(await field(), 'no');
     await user.click(submit());

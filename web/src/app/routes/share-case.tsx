@@ -12,7 +12,7 @@ import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 import { SharedCaseView } from './shared-case-view';
 
-/** Expired, revoked or never there: whoever holds the link can do the same about it. */
+/** Expired, revoked or never there: the holder of the link can do the same about it. */
 function GoneNotice() {
   const { t } = useTranslation();
   return (
@@ -70,7 +70,7 @@ function LinkWithoutToken() {
   );
 }
 
-/** /share/case: one case, read-only, for whoever holds its link (SHR-01). */
+/** /share/case: one case, read-only, for anyone who holds its link (SHR-01). */
 export function ShareCasePage() {
   const { data: token } = useSearch({ from: '/share/case' });
   useUnlistedPage();

@@ -43,13 +43,13 @@ function TopBar() {
   );
 }
 
-function Note({ content: { note, is_note_hidden } }: { content: SharedCaseAnswer['content'] }) {
+function Note({ content: { note, has_hidden_texts } }: { content: SharedCaseAnswer['content'] }) {
   const { t } = useTranslation();
-  if (!note && !is_note_hidden) return null;
+  if (!note && !has_hidden_texts) return null;
   return (
     <CaseSection title={t('cases.note')}>
-      <p className={classes.note} data-hidden={is_note_hidden || undefined}>
-        {is_note_hidden ? t('shares.noteHidden') : note}
+      <p className={classes.note} data-hidden={has_hidden_texts || undefined}>
+        {has_hidden_texts ? t('shares.freeTextsHidden') : note}
       </p>
     </CaseSection>
   );

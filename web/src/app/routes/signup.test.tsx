@@ -1,14 +1,15 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { type MailedTo, mailedToState } from '#/features/account/model/mailed-to';
+import { type MailedTo, noteMailedTo } from '#/features/account/model/mailed-to';
 import { serve } from '#/testing/server';
 import { visit } from '#/testing/visit';
 
 /** As the page is come to after signing up. */
 async function openInbox(mailedTo?: MailedTo) {
   const page = await visit('/login');
-  await page.router.navigate({ to: '/signupEmail', state: mailedTo && mailedToState(mailedTo) });
+  noteMailedTo(mailedTo);
+  await page.router.navigate({ to: '/signupEmail' });
   await screen.findByRole('heading', { name: 'Check your inbox' });
   return page;
 }

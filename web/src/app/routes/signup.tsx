@@ -2,7 +2,7 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignupForm } from '#/features/account/components/signup-form';
-import { mailedToState } from '#/features/account/model/mailed-to';
+import { noteMailedTo } from '#/features/account/model/mailed-to';
 import { FormHeader } from '#/ui/form-header';
 import { usePageTitle } from '#/ui/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
@@ -44,9 +44,10 @@ export function SignupPage() {
       </FormHeader>
       <SignupForm
         prefill={prefill}
-        onDone={(mailedTo) =>
-          void navigate({ to: '/signupEmail', replace: true, state: mailedToState(mailedTo) })
-        }
+        onDone={(mailedTo) => {
+          noteMailedTo(mailedTo);
+          void navigate({ to: '/signupEmail', replace: true });
+        }}
       />
     </AuthLayout>
   );

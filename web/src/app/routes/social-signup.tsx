@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SocialSignupForm } from '#/features/account/components/social-signup-form';
-import { mailedToState } from '#/features/account/model/mailed-to';
+import { noteMailedTo } from '#/features/account/model/mailed-to';
 import { readSocialData } from '#/features/account/model/social-data';
 import { FormHeader } from '#/ui/form-header';
 import { usePageTitle } from '#/ui/page-title';
@@ -33,8 +33,9 @@ export function SocialSignupPage() {
         person={person}
         onInvalid={() => setRefused(true)}
         onDone={(answer) => {
-          if ('user' in answer) enter(answer);
-          else void navigate({ to: '/signupEmail', replace: true, state: mailedToState(answer) });
+          if ('user' in answer) return enter(answer);
+          noteMailedTo(answer);
+          void navigate({ to: '/signupEmail', replace: true });
         }}
       />
     </AuthLayout>

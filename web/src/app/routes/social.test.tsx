@@ -105,11 +105,13 @@ describe('/signup/social', () => {
       'POST /v1/auth/validate/': [200, {}],
       'POST /api/v1/complete/google-oauth2/': [201, { detail: 'Activation mail sent', uid: 'h4ndle' }],
     });
-    const { here } = await visit(`/signup/social?data=${data}`);
+    const { here, router } = await visit(`/signup/social?data=${data}`);
     await create();
     await waitFor(() => expect(here()).toBe('/signupEmail'));
     expect(await screen.findByText(/^We sent an email to .+@.+ with a link/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Resend' })).toBeTruthy();
+    const kept = JSON.stringify([router.state.location.state, { ...localStorage, ...sessionStorage }]);
+    expect(kept, 'a browser keeps neither the handle nor the address').not.toMatch(/h4ndle|nils@lab/);
   });
 
   // ACC-14

@@ -36,7 +36,9 @@ export function useCommentAttachments({ files, closedBecause, queue }: Given) {
   };
   return {
     attachments,
-    attachPicture: (picture: Blob) =>
-      add({ files: [{ file: snapshotFile(picture), isFromFolder: false }], refused: [] }),
+    attachPicture: (picture: Blob) => {
+      const file = snapshotFile(picture);
+      add({ files: [{ file, path: file.name, isFromFolder: false }], refused: [] });
+    },
   };
 }

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { groupOptions } from '#/features/groups/api/group';
 import { groupOfViewer } from '#/features/groups/model/viewer';
 
-/** Who sees a draft: its author, and whoever is in the share group with them, as it is now (ORD-02). */
+/** Who sees a draft: its author and the members of their share group, as it is now (ORD-02). */
 export function useDraftReaders(isDraft: boolean) {
   const { t } = useTranslation();
-  const { data } = useQuery({ ...groupOptions(), enabled: isDraft });
-  if (!data) return { onCase: t('cases.draftTextPlain'), onForm: undefined };
+  const { data, isError } = useQuery({ ...groupOptions(), enabled: isDraft });
+  // Where the group is not known, neither text says that nobody else sees it.
+  if (!data)
+    return { onCase: t('cases.draftTextPlain'), onForm: isError ? t('orders.seenByOwnGroup') : undefined };
   const { group, members } = groupOfViewer(data);
   if (!group || members.length < 2) return { onCase: t('cases.draftText'), onForm: t('orders.seenByYou') };
   const named = { group: group.name };

@@ -2,6 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isListed, LISTED, toListAddress } from '#/features/cases/model/list-address';
 import { listState, onFiltersChosen } from '#/features/cases/model/list-state';
+import { isUnasked, UNASKED } from '#/features/cases/model/unasked';
 
 /** Keeps the address saying what the list is narrowed to: each choice is a step that going back takes back (LST-03). */
 export function useListHistory() {
@@ -17,7 +18,8 @@ export function useListHistory() {
         void navigate({
           to: '.',
           search: toListAddress(filters) as never,
-          state: LISTED,
+          // Choosing a filter does not open the case that the page has chosen (CAS-02).
+          state: (before) => ({ ...LISTED, ...(isUnasked(before) && UNASKED) }),
           resetScroll: false,
         });
       }),

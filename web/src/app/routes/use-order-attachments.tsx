@@ -30,7 +30,7 @@ export function useOrderAttachments(draft: Draft | undefined) {
           refusals.note({ files: picked.files, refused: [...picked.refused, ...twice] });
           if (picked.files.length > 0) saveDraft();
         }}
-        // Send waited for a file that will not come: whoever did without it says once more that this is all.
+        // Send waited for a file that will not come: the person who does without it says once more that this is all.
         onCancel={withdraw}
       />
     ),

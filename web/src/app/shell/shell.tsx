@@ -1,18 +1,17 @@
 import { IconScan } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import { updateUser, useUser } from '#/api/session';
 import { userCheckOptions } from '#/features/account/api/check';
 import { useIsSelecting } from '#/features/cases/model/selecting';
-import { LookOnly, useLookOnly } from '#/ui/look-only';
+import { useLookOnly } from '#/ui/look-only';
 import { preloadNotifications } from '#/ui/notify';
 import { useSkinStyle } from '../use-skin-style';
 import { BottomBar } from './bottom-bar';
 import { Brand } from './brand';
-import { isFormPage } from './look-only-pages';
 import { Overlays } from './overlays';
 import { useRegisterDevice } from './register-device';
 import classes from './shell.module.css';
@@ -38,7 +37,6 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   const user = useUser();
   const registration = useRegisterDevice();
   const isSelecting = useIsSelecting();
-  const isForm = useLocation({ select: ({ pathname }) => isFormPage(pathname) });
   const lookOnly = useLookOnly();
   const isChecked = useFreshUser();
   useLiveUpdates(isChecked && user?.settings.use_auto_refresh === true);
@@ -67,7 +65,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
         )}
       </header>
       <main id="content" tabIndex={-1} className={classes.content}>
-        <LookOnly isOn={isForm}>{children}</LookOnly>
+        {children}
       </main>
       <BottomBar user={user} />
       <Welcome user={user} onRegister={registration.open} />

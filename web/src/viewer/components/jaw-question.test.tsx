@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderInApp } from '#/testing/render';
 import { type SayJaw, useJawQuestion } from '../hooks/use-jaw-question';
@@ -21,9 +22,13 @@ const SOURCES = [source('crown'), source('one'), source('two'), source('told', {
 const SIZES_MM: Record<string, number> = { crown: 9, one: 60, two: 32, told: 60 };
 
 function Question({ scene, say }: { scene: Scene; say: SayJaw }) {
-  const { question, ask } = useJawQuestion(scene, SOURCES, say);
+  const [sources, setSources] = useState(SOURCES);
+  const { question, ask } = useJawQuestion(scene, sources, say);
   return (
     <>
+      <button type="button" onClick={() => setSources([source('one', { jawSaidBy: 'person' })])}>
+        Hear
+      </button>
       {question && <JawQuestion {...question} />}
       <button type="button" onClick={() => ask?.('told')}>
         Doubt
@@ -73,4 +78,17 @@ it('VWR-06: what a person said is asked again when somebody doubts it', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Upper jaw' }));
   await vi.waitFor(() => expect(asked()).toBeUndefined());
   expect(say).toHaveBeenCalledWith('told', 'upper');
+});
+
+it('VWR-06: it is asked on when somebody else has answered it meanwhile', async () => {
+  const say = vi.fn<SayJaw>(async () => 'Somebody was faster.');
+  const { come } = await start(say);
+  come('one');
+  await userEvent.click(screen.getByRole('button', { name: 'Lower jaw' }));
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getByRole('button', { name: 'Hear' }));
+  expect([asked(), screen.getByRole('alert').textContent]).toEqual(['one.stl', 'Somebody was faster.']);
+  say.mockResolvedValue(undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Upper jaw' }));
+  await vi.waitFor(() => expect(asked()).toBeUndefined());
 });

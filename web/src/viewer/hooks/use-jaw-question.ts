@@ -45,7 +45,8 @@ export function useJawQuestion(
         setSaving({ id: source.id });
         const problem = await onSayJaw(source.id, jaw);
         setSaving(problem ? { id: source.id, problem } : undefined);
-        if (!problem) setDoubted(undefined);
+        // Asked on, even if somebody else has answered it meanwhile.
+        setDoubted(problem && source.id);
       },
     };
   return { question, ask: onSayJaw && setDoubted };

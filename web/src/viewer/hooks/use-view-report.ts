@@ -1,19 +1,24 @@
 import { useEffect, useRef } from 'react';
-import type { LayerLooks } from '../model/layers';
+import type { LayerLooks, LayerRow } from '../model/layers';
 import { encodeView } from '../model/view-state';
 import type { Scene } from '../scene/scene';
 
 const PAUSE_MS = 300;
 
+interface Shown {
+  rows: readonly LayerRow[];
+  looks: LayerLooks;
+  isSolid: boolean;
+}
+
 /** Tells the page what is looked at, once the hand is still. */
 export function useViewReport(
   scene: Scene | undefined,
-  looks: LayerLooks,
-  isSolid: boolean,
+  shown: Shown,
   onViewChange: ((view: string) => void) | undefined,
 ): void {
-  const latest = useRef({ looks, isSolid, onViewChange });
-  latest.current = { looks, isSolid, onViewChange };
+  const latest = useRef({ ...shown, onViewChange });
+  latest.current = { ...shown, onViewChange };
   const isWanted = onViewChange !== undefined;
 
   useEffect(() => {
@@ -24,8 +29,8 @@ export function useViewReport(
     const stop = scene.drawn.listen(() => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const { looks: shown, isSolid: solid, onViewChange: report } = latest.current;
-        const view = encodeView({ camera: scene.eye.view, looks: shown, isSolid: solid });
+        const { rows, looks, isSolid, onViewChange: report } = latest.current;
+        const view = encodeView({ camera: scene.eye.view, looks, isSolid }, rows);
         if (view === told) return;
         told = view;
         report?.(view);

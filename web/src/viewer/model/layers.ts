@@ -3,6 +3,7 @@ import { isPreop, LAYERS, type Layer, type ViewerSource } from '../source';
 
 /** A row of the list of layers: one file, or all the margins together. */
 export interface LayerRow {
+  /** The same in whatever layer the file comes to lie: somebody may say which jaw a scan shows. */
   key: string;
   layer: Layer;
   /** Which of several files of the same layer, from 0. */
@@ -16,7 +17,7 @@ export interface LayerLook {
   isShown: boolean;
 }
 
-/** By the key of the row; what is missing is as at first. */
+/** By the key of the row; what is missing is shown. */
 export type LayerLooks = Readonly<Record<string, LayerLook>>;
 
 export type LayerAction =
@@ -27,15 +28,14 @@ export type LayerAction =
 const SHOWN: LayerLook = { opacity: 100, isShown: true };
 const HIDDEN: LayerLook = { opacity: 0, isShown: false };
 
-export function keyOf(layer: Layer, ordinal: number): string {
-  return `${layer}/${ordinal}`;
-}
+const MARGINS = 'margins';
 
 export function rowsOf(sources: readonly ViewerSource[]): LayerRow[] {
-  return LAYERS.flatMap((layer) => {
+  return LAYERS.flatMap((layer): LayerRow[] => {
     const ofLayer = sources.filter((source) => source.layer === layer);
-    const groups = layer === 'margin' && ofLayer.length > 0 ? [ofLayer] : ofLayer.map((source) => [source]);
-    return groups.map((group, ordinal) => ({ key: keyOf(layer, ordinal), layer, ordinal, sources: group }));
+    if (layer === 'margin')
+      return ofLayer.length > 0 ? [{ key: MARGINS, layer, ordinal: 0, sources: ofLayer }] : [];
+    return ofLayer.map((source, ordinal) => ({ key: source.id, layer, ordinal, sources: [source] }));
   });
 }
 
@@ -45,7 +45,7 @@ export function lookOf(looks: LayerLooks, key: string): LayerLook {
 
 /** Earlier scans are hidden at first, unless there is nothing else to see. */
 export function firstShown(sources: readonly ViewerSource[]): readonly ViewerSource[] {
-  const others = sources.filter(({ layer }) => !isPreop(layer));
+  const others = sources.filter((source) => !isPreop(source));
   return others.some(({ layer }) => layer !== 'margin') ? others : sources;
 }
 

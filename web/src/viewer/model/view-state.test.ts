@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { LAYERS } from '../source';
 import { turnBy, turnOf } from './camera';
-import { keyOf, type LayerLooks } from './layers';
+import type { LayerLooks, LayerRow } from './layers';
 import { PLAIN_POSE } from './pose';
 import { decodeView, encodeView, type ViewState } from './view-state';
 
@@ -11,15 +12,24 @@ const state: ViewState = {
     -0.3,
   ),
   looks: {
-    [keyOf('upper', 0)]: { opacity: 35, isShown: true },
-    [keyOf('upper', 2)]: { opacity: 0, isShown: true },
-    [keyOf('bite', 0)]: { opacity: 0, isShown: false },
+    up: { opacity: 35, isShown: true },
+    up3: { opacity: 0, isShown: true },
+    bite: { opacity: 0, isShown: false },
   },
   isSolid: true,
 };
+const row = (key: string, layer: LayerRow['layer'], ordinal = 0) => ({ key, layer, ordinal });
+const ROWS = [
+  row('up', 'upper'),
+  row('up2', 'upper', 1),
+  row('up3', 'upper', 2),
+  row('bite', 'bite'),
+  row('last', 'other', 15),
+  row('beyond', 'other', 16),
+];
 
 it('what is written can be read again', () => {
-  const back = decodeView(encodeView(state));
+  const back = decodeView(encodeView(state, ROWS), ROWS);
   expect(back?.looks).toEqual(state.looks);
   expect(back?.isSolid).toBe(true);
   expect(back?.camera.target).toEqual(state.camera.target);
@@ -31,18 +41,18 @@ it('what is written can be read again', () => {
 });
 
 it('is short, and fit for a link', () => {
-  expect(encodeView(state)).toMatch(/^[\w-]{30,48}$/);
-  expect(encodeView({ ...state, looks: {} })).toHaveLength(35);
+  expect(encodeView(state, ROWS)).toMatch(/^[\w-]{30,48}$/);
+  expect(encodeView({ ...state, looks: {} }, ROWS)).toHaveLength(35);
 });
 
 it('layers that are simply shown take no room', () => {
-  const looks = { [keyOf('upper', 0)]: { opacity: 100, isShown: true } };
-  expect(encodeView({ ...state, looks })).toBe(encodeView({ ...state, looks: {} }));
+  const looks = { up: { opacity: 100, isShown: true } };
+  expect(encodeView({ ...state, looks }, ROWS)).toBe(encodeView({ ...state, looks: {} }, ROWS));
 });
 
 /** The same bytes, some of them others. */
 function forged(change: (view: DataView) => void, looks: LayerLooks = {}): string {
-  const text = encodeView({ ...state, looks })
+  const text = encodeView({ ...state, looks }, ROWS)
     .replaceAll('-', '+')
     .replaceAll('_', '/');
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -63,19 +73,41 @@ it.each([
   ['no number', forged((view) => view.setFloat32(10, Number.NaN))],
   ['the other end of the world', forged((view) => view.setFloat32(10, 1e30))],
 ])('passes over %s', (_, text) => {
-  expect(decodeView(text)).toBeUndefined();
+  expect(decodeView(text, ROWS)).toBeUndefined();
 });
 
 it('VWR-02: a forged distance stays within the limits', () => {
-  const near = decodeView(forged((view) => view.setUint16(22, 1)));
-  const far = decodeView(forged((view) => view.setUint16(24, 65_535)));
+  const near = decodeView(
+    forged((view) => view.setUint16(22, 1)),
+    ROWS,
+  );
+  const far = decodeView(
+    forged((view) => view.setUint16(24, 65_535)),
+    ROWS,
+  );
   expect(near?.camera.distanceMm).toBe(70);
   expect(far?.camera.zoom).toBe(3);
 });
 
-it('a forged layer is passed over', () => {
-  const looks = { [keyOf('margin', 15)]: { opacity: 99, isShown: true } };
-  expect(decodeView(forged(() => {}, looks))?.looks).toEqual(looks);
-  expect(decodeView(forged((view) => view.setUint8(26, 255), looks))?.looks).toEqual({});
-  expect(decodeView(forged((view) => view.setUint8(27, 101), looks))?.looks).toEqual({});
+it('a layer that is forged, or not there, is passed over', () => {
+  const looks = { last: { opacity: 99, isShown: true } };
+  const looksOf = (text: string, rows = ROWS) => decodeView(text, rows)?.looks;
+  const written = forged(() => {}, looks);
+  expect(looksOf(written)).toEqual(looks);
+  expect(looksOf(written, ROWS.slice(0, 4))).toEqual({});
+  expect(looksOf(forged((view) => view.setUint8(26, 255), looks))).toEqual({});
+  expect(looksOf(forged((view) => view.setUint8(27, 101), looks))).toEqual({});
+});
+
+it('of more files of one layer than a link has numbers for, the others are shown', () => {
+  const looks = { beyond: { opacity: 0, isShown: false } };
+  expect(encodeView({ ...state, looks }, ROWS)).toBe(encodeView({ ...state, looks: {} }, ROWS));
+});
+
+it('has room for every layer', () => {
+  const rows = LAYERS.flatMap((layer) =>
+    Array.from({ length: 16 }, (_, at) => row(`${layer}${at}`, layer, at)),
+  );
+  const looks = Object.fromEntries(rows.map(({ key }) => [key, { opacity: 0, isShown: false }]));
+  expect(decodeView(encodeView({ ...state, looks }, rows), rows)?.looks).toEqual(looks);
 });

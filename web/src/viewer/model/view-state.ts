@@ -1,13 +1,16 @@
 /** A view in a few dozen letters, for the link of a share: camera, opacities, solid colours. */
 import { LAYERS } from '../source';
 import { type CameraView, clampView } from './camera';
-import { keyOf, type LayerLooks } from './layers';
+import type { LayerLooks, LayerRow } from './layers';
 
 export interface ViewState {
   camera: CameraView;
   looks: LayerLooks;
   isSolid: boolean;
 }
+
+/** A link names no files: it knows a row by its layer, and which of that layer it is. */
+type Rows = readonly Pick<LayerRow, 'key' | 'layer' | 'ordinal'>[];
 
 const VERSION = 1;
 const SOLID = 1;
@@ -24,9 +27,9 @@ const ZOOM_SCALE = 10_000;
 /** Nothing in a mouth is farther from a scanner's origin. */
 const TARGET_MAX_MM = 100_000;
 
-export function encodeView({ camera, looks, isSolid }: ViewState): string {
-  const rows = encodedRows(looks);
-  const bytes = new Uint8Array(CAMERA_BYTES + rows.length);
+export function encodeView({ camera, looks, isSolid }: ViewState, rows: Rows): string {
+  const encoded = encodedRows(looks, rows);
+  const bytes = new Uint8Array(CAMERA_BYTES + encoded.length);
   const view = new DataView(bytes.buffer);
   view.setUint8(0, VERSION);
   view.setUint8(1, isSolid ? SOLID : 0);
@@ -36,36 +39,40 @@ export function encodeView({ camera, looks, isSolid }: ViewState): string {
   for (const [axis, value] of camera.target.entries()) view.setFloat32(10 + axis * 4, value);
   view.setUint16(22, Math.round(camera.distanceMm * DISTANCE_SCALE));
   view.setUint16(24, Math.round(camera.zoom * ZOOM_SCALE));
-  bytes.set(rows, CAMERA_BYTES);
+  bytes.set(encoded, CAMERA_BYTES);
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 }
 
-/** Two bytes for each layer that is not simply shown. */
-function encodedRows(looks: LayerLooks): number[] {
-  return LAYERS.flatMap((layer, number) =>
-    Array.from({ length: ORDINALS }, (_, ordinal) => ordinal).flatMap((ordinal) => {
-      const look = looks[keyOf(layer, ordinal)];
+function numberOf({ layer, ordinal }: Rows[number]): number {
+  return LAYERS.indexOf(layer) * ORDINALS + ordinal;
+}
+
+/** Two bytes for each row that is not simply shown. */
+function encodedRows(looks: LayerLooks, rows: Rows): number[] {
+  return rows
+    .filter(({ ordinal }) => ordinal < ORDINALS)
+    .flatMap((row) => {
+      const look = looks[row.key];
       if (!look || (look.isShown && look.opacity === 100)) return [];
-      return [number * ORDINALS + ordinal, look.isShown ? look.opacity : HIDDEN];
-    }),
-  );
+      return [numberOf(row), look.isShown ? look.opacity : HIDDEN];
+    });
 }
 
 /** Anybody can write a link: what is not a view is none. */
-export function decodeView(text: string): ViewState | undefined {
+export function decodeView(text: string, rows: Rows): ViewState | undefined {
   const bytes = bytesOf(text);
   if (!bytes || bytes.length < CAMERA_BYTES || bytes.length > CAMERA_BYTES + ROWS_MAX * 2) return undefined;
   const view = new DataView(bytes.buffer);
   if (view.getUint8(0) !== VERSION) return undefined;
   const camera = decodedCamera(view);
-  return camera && { camera, looks: decodedRows(bytes), isSolid: (view.getUint8(1) & SOLID) !== 0 };
+  return camera && { camera, looks: decodedRows(bytes, rows), isSolid: (view.getUint8(1) & SOLID) !== 0 };
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[\w-]{1,400}$/.test(text)) return undefined;
+  if (!/^[\w-]{1,420}$/.test(text)) return undefined;
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
@@ -93,15 +100,14 @@ function decodedCamera(view: DataView): CameraView | undefined {
   });
 }
 
-function decodedRows(bytes: Uint8Array): LayerLooks {
+function decodedRows(bytes: Uint8Array, rows: Rows): LayerLooks {
   const looks: Record<string, LayerLooks[string]> = {};
   for (let at = CAMERA_BYTES; at + 1 < bytes.length; at += 2) {
-    const row = bytes[at] ?? 0;
+    const row = rows.find((one) => one.ordinal < ORDINALS && numberOf(one) === bytes[at]);
     const opacity = bytes[at + 1] ?? 0;
-    const layer = LAYERS[Math.floor(row / ORDINALS)];
-    if (!layer || (opacity > 100 && opacity !== HIDDEN)) continue;
+    if (!row || (opacity > 100 && opacity !== HIDDEN)) continue;
     const isShown = opacity !== HIDDEN;
-    looks[keyOf(layer, row % ORDINALS)] = { opacity: isShown ? opacity : 0, isShown };
+    looks[row.key] = { opacity: isShown ? opacity : 0, isShown };
   }
   return looks;
 }

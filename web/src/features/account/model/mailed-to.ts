@@ -1,17 +1,19 @@
-/** Whom an activation mail went to, told to the next page without the address bar: it is nobody else's business. */
-import type { HistoryState } from '@tanstack/react-router';
-
+/**
+ * Whom an activation mail went to, told to the next page. In memory alone: the history and the storage of a browser keep no
+ * token and no address, so after a reload nothing is known.
+ */
 export interface MailedTo {
   email: string;
   /** The handle by which it can be sent again. */
   uid: string | undefined;
 }
 
-/** For the history, where it outlives a reload. */
-export function mailedToState(mailedTo: MailedTo): HistoryState & { mailedTo: MailedTo } {
-  return { mailedTo };
+let latest: MailedTo | undefined;
+
+export function noteMailedTo(mailedTo: MailedTo | undefined): void {
+  latest = mailedTo;
 }
 
-export function readMailedTo(state: object): MailedTo | undefined {
-  return 'mailedTo' in state ? (state.mailedTo as MailedTo) : undefined;
+export function lastMailedTo(): MailedTo | undefined {
+  return latest;
 }

@@ -37,7 +37,7 @@ function isSocialMessage(data: unknown): data is SocialMessage {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'archway-social';
 }
 
-/** Waits for the response page's word. Whoever else speaks, or speaks of another state, is not heard. */
+/** Waits for the response page's word. Messages from elsewhere, or of another state, are ignored. */
 function waitForMessage(popup: Window, state: string): Promise<SocialMessage | 'closed'> {
   return new Promise((resolve) => {
     let wasClosed = false;

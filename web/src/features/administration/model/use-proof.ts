@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '#/api/problem';
+import { blankText } from '#/i18n/blank-texts';
 import { askedProof, proofError, proofKindOf, sendsCodes } from './proof';
 
 interface ProofOptions {
-  /** How whoever acts proves who they are, as the server numbers it; nothing while that is not known. */
+  /** The person's two-step method, as the server numbers it; undefined while it is not known. */
   method: number | undefined;
   /** Why the action was refused last. */
   problem: ApiProblem | undefined;
@@ -23,6 +24,7 @@ export function useProof({ method, problem }: ProofOptions) {
   // The first call without a code has one sent.
   const mayBeEmpty = kind === undefined || method === undefined || (hasCodeSent && given === undefined);
   const isAboutThis = given !== undefined && given !== '' && given === value;
+  const missing = isMissed && kind ? blankText(t, kind) : undefined;
   return {
     kind,
     value,
@@ -36,11 +38,7 @@ export function useProof({ method, problem }: ProofOptions) {
     wasTried: given !== undefined,
     /** Only now the server has asked for it. */
     isAskedNow: refused !== undefined,
-    error: isMissed
-      ? t('server.blank')
-      : kind && isAboutThis
-        ? proofError(t, problem, kind, given)
-        : undefined,
+    error: missing ?? (kind && isAboutThis ? proofError(t, problem, kind, given) : undefined),
     /** Whether there is enough to send; says at the field what is missing. */
     check: () => {
       const isMissing = !value && !mayBeEmpty;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { readNumberSystem } from '#/teeth/tooth';
+import { readNumberSystem, readToothCodes } from '#/teeth/tooth';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
 import type { CaseContent } from '../api/case';
 import { countTeeth } from '../model/restorations';
@@ -16,13 +16,10 @@ export function RestorationsSection({
 }) {
   const { t } = useTranslation();
   const { numberSystemName } = useRestorationWords();
-  const { restorations, number_sys } = content;
-  if (restorations.length === 0)
-    return (
-      <CaseSection title={t('cases.restorations')}>
-        <p className={classes.none}>{t('cases.noRestorations')}</p>
-      </CaseSection>
-    );
+  const { restorations, number_sys, missing_teeth } = content;
+  const none = restorations.length === 0 && <p className={classes.none}>{t('cases.noRestorations')}</p>;
+  if (none && readToothCodes(missing_teeth).length === 0)
+    return <CaseSection title={t('cases.restorations')}>{none}</CaseSection>;
   const numbering = t('teeth.numbering', { system: numberSystemName(readNumberSystem(number_sys)) });
   return (
     <CaseSection
@@ -33,7 +30,7 @@ export function RestorationsSection({
       <div className={classes.order}>
         <CaseChart content={content} />
         <div className={classes.table}>
-          <RestorationTable restorations={restorations} system={number_sys} />
+          {none || <RestorationTable restorations={restorations} system={number_sys} />}
         </div>
       </div>
     </CaseSection>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { currentUser } from '#/api/session';
+import { useIsOutOfSight } from '#/ui/out-of-sight';
 import { caseOptions, patchCase } from '../api/case';
 import { markRead } from '../api/case-list';
 import { tellOpened } from '../api/tell-opened';
@@ -14,7 +15,9 @@ export function useOpenedCase(numberOrId: string, isUnasked: boolean) {
   const [wasUnasked] = useState(isUnasked);
   const [hasActed, setActed] = useState(false);
   const isOpened = !isUnasked || hasActed;
-  const { data, dataUpdatedAt, error, refetch } = useQuery(caseOptions(numberOrId, isOpened));
+  // Loading a case tells the server that it was read.
+  const enabled = !useIsOutOfSight();
+  const { data, dataUpdatedAt, error, refetch } = useQuery({ ...caseOptions(numberOrId, isOpened), enabled });
   const id = data?.content.id;
 
   useEffect(() => {

@@ -2,6 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#/ui/avatar';
+import { useLookOnly } from '#/ui/look-only';
 import { MoreMenu } from '#/ui/more-menu';
 import type { Comment } from '../api/comments';
 import { commentTime } from '../model/times';
@@ -23,6 +24,7 @@ export function CommentBubble({ comment, onSave, onDelete, children }: CommentBu
   const [isEditing, setEditing] = useState(false);
   const { text, author, name, picture, created_date, is_edited, is_editable, author_is_unknown } = comment;
   const isOwn = author === 1;
+  const disabledBecause = useLookOnly();
   return (
     <li className={classes.comment} data-own={isOwn || undefined} data-editing={isEditing || undefined}>
       <Avatar name={name} picture={picture} size={32} />
@@ -48,8 +50,19 @@ export function CommentBubble({ comment, onSave, onDelete, children }: CommentBu
           <MoreMenu
             label={t('comments.more')}
             entries={[
-              { label: t('comments.edit'), icon: IconPencil, onChoose: () => setEditing(true) },
-              { label: t('comments.delete'), icon: IconTrash, isDangerous: true, onChoose: onDelete },
+              {
+                label: t('comments.edit'),
+                icon: IconPencil,
+                disabledBecause,
+                onChoose: () => setEditing(true),
+              },
+              {
+                label: t('comments.delete'),
+                icon: IconTrash,
+                isDangerous: true,
+                disabledBecause,
+                onChoose: onDelete,
+              },
             ]}
           />
         </div>

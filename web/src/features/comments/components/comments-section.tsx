@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadError } from '#/ui/load-error';
+import { useIsOutOfSight } from '#/ui/out-of-sight';
 import { useSingleKey } from '#/ui/use-single-key';
 import { type Comment, commentsOptions } from '../api/comments';
 import type { OnPosted } from '../model/unsent';
@@ -42,7 +43,9 @@ export function CommentsSection(props: CommentsSectionProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const reasonId = useId();
-  const { data, error, refetch } = useQuery(commentsOptions(caseId));
+  // Loading the comments tells the server that they were read.
+  const enabled = !useIsOutOfSight();
+  const { data, error, refetch } = useQuery({ ...commentsOptions(caseId), enabled });
   const { unsent, post, retry, discard } = usePosting(caseId);
   const { save } = useCommentChanges(caseId);
   const [deleting, setDeleting] = useState<Comment>();

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#/ui/empty-state';
 import { LoadError } from '#/ui/load-error';
+import { LookOnly } from '#/ui/look-only';
 import { type Connection, connectionsOptions } from '../api/connections';
 import type { MenuAction, RowButton, Section } from '../model/actions';
 import classes from './connection-lists.module.css';
@@ -39,7 +40,11 @@ export function ConnectionLists(props: ConnectionListsProps) {
   const isEmpty = pending.length + accepted.length + locked.length === 0;
   if (isEmpty && !isPlaceholderData) {
     if (!search) {
-      const button = <Button onClick={onCreate}>{t('connections.invite')}</Button>;
+      const button = (
+        <LookOnly>
+          <Button onClick={onCreate}>{t('connections.invite')}</Button>
+        </LookOnly>
+      );
       return (
         <EmptyState title={t('connections.emptyTitle')} action={button}>
           {t('connections.emptyText')}

@@ -8,6 +8,7 @@ import { useRefresh } from '#/api/touched';
 import { Dialog } from '#/ui/dialog';
 import dialog from '#/ui/dialog.module.css';
 import { problemText } from '#/ui/error-text';
+import { useLookOnly } from '#/ui/look-only';
 import { type Invitation, invitationOptions } from '../api/accept-connection';
 import { detailText, isGoodNews, problemDetailText } from '../model/details';
 import classes from './invitation-dialog.module.css';
@@ -22,11 +23,21 @@ function isWelcome({ refusal }: LinkOutcome<string>): boolean {
   return !refusal || isGoodNews(refusal.detail);
 }
 
-/** Follows an invitation, once, and says what came of it (CON-05). */
+/** Follows an invitation, once, and says what came of it (CON-05). Staff who look at the account do not follow it. */
 export function InvitationDialog({ invitation, onClosed }: InvitationDialogProps) {
   const { t } = useTranslation();
   const changed = useRefresh('connections_changed');
-  const { data: outcome, error, isFetching, refetch } = useQuery(invitationOptions(invitation));
+  const lookOnly = useLookOnly();
+  const enabled = lookOnly === undefined;
+  const {
+    data: outcome,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...invitationOptions(invitation),
+    enabled,
+  });
   const [isOpen, setOpen] = useState(true);
   const ok = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
@@ -44,6 +55,7 @@ export function InvitationDialog({ invitation, onClosed }: InvitationDialogProps
   }
 
   function words() {
+    if (lookOnly) return lookOnly;
     if (outcome)
       return outcome.refusal ? problemDetailText(t, outcome.refusal) : detailText(t, outcome.answer);
     if (error && !isFetching) return problemText(t, toProblem(error));
@@ -69,7 +81,7 @@ export function InvitationDialog({ invitation, onClosed }: InvitationDialogProps
               {t('common.retry')}
             </Button>
           ) : (
-            <Button ref={ok} disabled={!outcome} onClick={close}>
+            <Button ref={ok} disabled={enabled && !outcome} onClick={close}>
               {t('common.ok')}
             </Button>
           )}

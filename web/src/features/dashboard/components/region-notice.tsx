@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HideableDialog } from '#/ui/hideable-dialog';
 
-/** Whoever wants to see it again does so at the next visit, not at the next look at the dashboard. */
-let wasShown = false;
+/** A person who wants to see it again sees it after the next load of the page, not each time the dashboard opens. */
+const shownTo = new Set<string>();
 
-/** Tells the labs on the European server once where their cases may be (DSH-03). */
-export function RegionNotice() {
+/** Tells a lab on the European server once where its cases may be (DSH-03). */
+export function RegionNotice({ userId }: { userId: string }) {
   const { t } = useTranslation();
-  const [isDue] = useState(() => !wasShown);
+  const [isDue] = useState(() => !shownTo.has(userId));
   useEffect(() => {
-    wasShown = true;
-  }, []);
+    shownTo.add(userId);
+  }, [userId]);
   if (!isDue) return null;
   return (
-    <HideableDialog message="eu-labs" title={t('dashboard.regionNoticeTitle')} isOnce>
+    <HideableDialog message={`eu-labs:${userId}`} title={t('dashboard.regionNoticeTitle')} isOnce>
       {t('dashboard.regionNotice')}
     </HideableDialog>
   );

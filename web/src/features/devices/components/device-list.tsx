@@ -6,6 +6,7 @@ import { listDate } from '#/i18n/dates';
 import { ArchDrawing } from '#/ui/arch-drawing';
 import { ListSkeleton } from '#/ui/list-skeleton';
 import { LoadError } from '#/ui/load-error';
+import { LookOnly } from '#/ui/look-only';
 import { Pill } from '#/ui/pill';
 import rows from '#/ui/row-list.module.css';
 import { SectionCard } from '#/ui/section-card';
@@ -20,14 +21,16 @@ export function DeviceList({ onRegister }: { onRegister: () => void }) {
   const { t, i18n } = useTranslation();
   const { data: devices, error, refetch } = useQuery(devicesOptions());
   const registerButton = (
-    <Button
-      size="sm"
-      variant="default"
-      leftSection={<IconScan size={18} stroke={1.6} />}
-      onClick={onRegister}
-    >
-      {t('devices.register')}
-    </Button>
+    <LookOnly>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconScan size={18} stroke={1.6} />}
+        onClick={onRegister}
+      >
+        {t('devices.register')}
+      </Button>
+    </LookOnly>
   );
   return (
     <SectionCard>
@@ -64,7 +67,9 @@ export function DeviceList({ onRegister }: { onRegister: () => void }) {
                   </div>
                 )}
                 {!email_confirmed && (
-                  <SendAgain send={() => sendDeviceConfirmation(id)} sentText={t('devices.mailSent')} />
+                  <LookOnly>
+                    <SendAgain send={() => sendDeviceConfirmation(id)} sentText={t('devices.mailSent')} />
+                  </LookOnly>
                 )}
               </div>
             </li>

@@ -7,6 +7,7 @@ import { EmptyState } from '#/ui/empty-state';
 import { LeaveDialog } from '#/ui/leave-dialog';
 import { ListSkeleton } from '#/ui/list-skeleton';
 import { LoadError } from '#/ui/load-error';
+import { useLookOnly } from '#/ui/look-only';
 import { PageHeading } from '#/ui/page-heading';
 import list from '#/ui/row-list.module.css';
 import { SaveBar } from '#/ui/save-bar';
@@ -18,7 +19,9 @@ import { useLockDraft } from '../model/use-lock-draft';
 export function LocksScreen() {
   const { t } = useTranslation();
   const draft = useLockDraft();
+  const lookOnly = useLookOnly();
   const { rows, error } = draft;
+  const isFixed = draft.isSaving || lookOnly !== undefined;
   return (
     <>
       <PageHeading title={t('shell.deviceManagement')} text={t('deviceLocks.text')} />
@@ -40,7 +43,8 @@ export function LocksScreen() {
                 labelPosition="left"
                 withThumbIndicator={false}
                 checked={draft.areAllLocked}
-                disabled={draft.isSaving}
+                disabled={isFixed}
+                wrapperProps={{ title: lookOnly }}
                 onChange={(event) => draft.toggleAll(event.currentTarget.checked)}
               />
             }
@@ -64,7 +68,8 @@ export function LocksScreen() {
                     aria-label={t('deviceLocks.one', { udi: row.udi })}
                     withThumbIndicator={false}
                     checked={draft.isLocked(row)}
-                    disabled={draft.isSaving}
+                    disabled={isFixed}
+                    wrapperProps={{ title: lookOnly }}
                     onChange={(event) => draft.toggle(row, event.currentTarget.checked)}
                   />
                 </li>

@@ -38,9 +38,9 @@ export function patchFiles(
   queryClient.setQueryData(filesOptions(caseId).queryKey, (before) => before && change(before));
 }
 
-/** For everybody who sees the case. */
-export async function setJaw(id: string, jaw: SaidJaw): Promise<void> {
-  await unwrap(client.PUT('/v1/files/{id}/jaw/', { params: { path: { id } }, body: { jaw } }));
+/** For everybody who sees the case; `from` is what somebody has said before, as far as the page knows. */
+export async function setJaw(id: string, from: SaidJaw | undefined, jaw: SaidJaw): Promise<void> {
+  await unwrap(client.PUT('/v1/files/{id}/jaw/', { params: { path: { id } }, body: { from, jaw } }));
 }
 
 export async function removeFile(id: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsOutOfSight } from '#/ui/out-of-sight';
 import type { CaseFile } from '../api/case-files';
 import { previewKind } from '../model/previews';
 import { ZOOM_STEP, zoomed } from '../model/zoom';
@@ -34,6 +35,7 @@ export interface PreviewOverlayProps {
 export default function PreviewOverlay(props: PreviewOverlayProps) {
   const { opened, files, shownId, onShow, onDownload, onClose } = props;
   const { t } = useTranslation();
+  const isOutOfSight = useIsOutOfSight();
   const [zoom, setZoom] = useState(1);
   const stage = useRef<HTMLElement>(null);
   const index = files.findIndex(({ id }) => id === shownId);
@@ -68,7 +70,7 @@ export default function PreviewOverlay(props: PreviewOverlayProps) {
 
   return (
     <Modal.Root
-      opened={opened && index >= 0}
+      opened={opened && index >= 0 && !isOutOfSight}
       onClose={onClose}
       fullScreen
       padding={0}

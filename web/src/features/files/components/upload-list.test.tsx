@@ -1,7 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#/api/problem';
-import { renderInApp } from '#/testing/render';
+import { renderInApp, startEnglish } from '#/testing/render';
+import { OutOfSight } from '#/ui/out-of-sight';
 import { recognise } from '../model/recognise';
 import type { QueuedUpload } from '../model/upload-queue';
 import { localFile } from '../testing/case-file';
@@ -14,6 +16,7 @@ function upload(key: number, state: QueuedUpload['state']): QueuedUpload {
   return {
     key,
     file,
+    path: file.name,
     filename: file.name,
     recognised: recognise(file.name),
     isFromFolder: false,
@@ -49,4 +52,22 @@ it('stays while something is under way or went wrong', async () => {
   const problem = new ApiProblem(400, 'size limit');
   expect(await show([upload(1, 'done'), upload(2, 'failed')], { problem })).toBe(false);
   expect(await show([upload(1, 'done'), upload(2, 'stopped')])).toBe(false);
+});
+
+// FIL-01 LST-06
+it('is still there when a case that was out of sight is shown again', async () => {
+  const list = (isOutOfSight: boolean) => (
+    <MantineProvider env="test">
+      <OutOfSight value={isOutOfSight}>
+        <UploadList uploads={[upload(1, 'done')]} queue={queue} />
+      </OutOfSight>
+    </MantineProvider>
+  );
+  await startEnglish();
+  const { rerender } = render(list(true));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(queue.cancelAll).not.toHaveBeenCalled();
+  rerender(list(false));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(queue.cancelAll).toHaveBeenCalledOnce();
 });

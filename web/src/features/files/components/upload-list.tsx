@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '#/api/problem';
 import { knownServerText } from '#/i18n/server-texts';
 import { problemText } from '#/ui/error-text';
+import { useIsOutOfSight } from '#/ui/out-of-sight';
 import { groupOf, groupWord } from '../model/groups';
 import { sendingText } from '../model/progress';
 import { timeLeftText } from '../model/rate';
@@ -69,11 +70,14 @@ export function UploadList({ uploads, problem, bytesPerSecond, queue, onCancel }
   const { t } = useTranslation();
   const isBusy = uploads.some(isUnderWay);
   const isAllDone = uploads.length > 0 && uploads.every(({ state }) => state === 'done');
+  const isOutOfSight = useIsOutOfSight();
+  // The time to read it begins when it is shown.
+  const isShownDone = isAllDone && !isOutOfSight;
   useEffect(() => {
-    if (!isAllDone) return;
+    if (!isShownDone) return;
     const timer = setTimeout(() => queue.cancelAll(), SHOWN_WHEN_DONE_MS);
     return () => clearTimeout(timer);
-  }, [isAllDone, queue]);
+  }, [isShownDone, queue]);
   return (
     <>
       <header className={classes.header}>

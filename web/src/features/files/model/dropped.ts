@@ -3,6 +3,8 @@ import { type FileFault, fileFault } from './accepted';
 
 export interface PickedFile {
   file: File;
+  /** Its name behind the folders it was picked with: in another folder a file may have the same name. */
+  path: string;
   /** A scanner's folder may hold what is not taken alone. */
   isFromFolder: boolean;
 }
@@ -59,11 +61,10 @@ function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[] 
   });
 }
 
-/** In a folder another file may have the same name, so the way to it is named. */
 function add({ files, refused }: Picked, file: File, path: string, isFromFolder: boolean): void {
   const reason = fileFault(file, isFromFolder);
   if (reason) refused.push({ name: path, reason });
-  else files.push({ file, isFromFolder });
+  else files.push({ file, path, isFromFolder });
 }
 
 const countOf = ({ files, refused }: Picked) => files.length + refused.length;

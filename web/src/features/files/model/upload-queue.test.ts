@@ -3,6 +3,8 @@ import { ApiProblem } from '#/api/problem';
 import { localFile } from '../testing/case-file';
 import { type QueuePorts, UploadQueue } from './upload-queue';
 
+const pick = (name: string) => ({ file: localFile(name), path: name, isFromFolder: false });
+
 type Events = Parameters<QueuePorts['send']>[1];
 
 /** Sends nothing by itself: each file ends when the test says so. */
@@ -22,8 +24,7 @@ function startQueue({ isOpen = true } = {}) {
     onCanceled: vi.fn(),
   };
   const queue = new UploadQueue(isOpen ? ports : undefined);
-  const add = (...names: string[]) =>
-    queue.add(names.map((name) => ({ file: localFile(name), isFromFolder: false })));
+  const add = (...names: string[]) => queue.add(names.map(pick));
   const states = () => queue.state().uploads.map(({ filename, state }) => `${filename} ${state}`);
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   return { queue, ports, sent, add, states, settle };
@@ -66,7 +67,7 @@ describe('a queue of uploads', () => {
     const { queue, sent, add, states, settle } = startQueue();
     add('a.stl', 'b.stl');
     add('a.stl', 'c.stl');
-    queue.add([{ file: localFile('b.stl'), isFromFolder: false }], 'c1');
+    queue.add([pick('b.stl')], 'c1');
     expect(states()).toEqual(['a.stl sending', 'b.stl waiting', 'c.stl waiting', 'b.stl waiting']);
     sent[0]?.end(new ApiProblem(400, 'size limit'));
     await settle();
@@ -185,7 +186,7 @@ describe('a queue of uploads', () => {
   // COM-01
   it('sends files to their comment', () => {
     const { queue, sent } = startQueue();
-    queue.add([{ file: localFile('a.png'), isFromFolder: false }], 'c1');
+    queue.add([pick('a.png')], 'c1');
     expect(sent[0]?.commentId).toBe('c1');
   });
 });

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { useIsOutOfSight } from '#/ui/out-of-sight';
 import { hasFiles, type Picked, readDrop, refuseAll } from './dropped';
 
 /** A dialog lies over the case: what is dropped now is not meant for what is below. */
-function isCovered(): boolean {
+function isBelowDialog(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
 
@@ -20,8 +21,10 @@ export function useFileDrop({ closedBecause, onDrop }: FileDropOptions): boolean
   const [isOver, setOver] = useState(false);
   const latest = useRef({ closedBecause, onDrop });
   latest.current = { closedBecause, onDrop };
+  const isOutOfSight = useIsOutOfSight();
 
   useEffect(() => {
+    const isCovered = () => isOutOfSight || isBelowDialog();
     // Each element that is entered is told before the one that is left, so a plain switch would flicker.
     let depth = 0;
     const change = (next: number) => {
@@ -58,7 +61,7 @@ export function useFileDrop({ closedBecause, onDrop }: FileDropOptions): boolean
       end.abort();
       setOver(false);
     };
-  }, []);
+  }, [isOutOfSight]);
 
   return isOver;
 }

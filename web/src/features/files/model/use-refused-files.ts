@@ -5,6 +5,11 @@ function isSame(a: RefusedFile, b: RefusedFile): boolean {
   return a.name === b.name && a.reason === b.reason;
 }
 
+/** The same file may be picked once with its folders, and once alone or with fewer of its folders. */
+function isSamePath(a: string, b: string): boolean {
+  return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
+}
+
 /** Files that were picked and not taken, until somebody has read why (FIL-01). */
 export function useRefusedFiles() {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
@@ -12,7 +17,7 @@ export function useRefusedFiles() {
     refused,
     /** A file that is taken now needs no reason any more. */
     note: useCallback(({ files, refused: more }: Picked) => {
-      const isTaken = ({ name }: RefusedFile) => files.some(({ file }) => file.name === name);
+      const isTaken = ({ name }: RefusedFile) => files.some(({ path }) => isSamePath(path, name));
       setRefused((before) => {
         const lines = [...before.filter((one) => !isTaken(one)), ...more];
         return lines.filter((one, i) => lines.findIndex((other) => isSame(one, other)) === i);

@@ -3,17 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
 import { problemText } from '#/ui/error-text';
 import type { SaidJaw } from '#/viewer/source';
-import { patchFiles, setJaw } from '../api/case-files';
+import { filesOptions, patchFiles, type Recognised, setJaw } from '../api/case-files';
+
+function saidOf({ jaw, jaw_source }: Recognised): SaidJaw | undefined {
+  return jaw_source === 'person' ? (jaw ?? 'none') : undefined;
+}
 
 /** Keeps which jaw a scan shows (VWR-06); gives what went wrong. */
 export function useSayJaw(caseId: string) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const { queryKey } = filesOptions(caseId);
   return async (fileId: string, jaw: SaidJaw): Promise<string | undefined> => {
+    const file = queryClient.getQueryData(queryKey)?.find(({ id }) => id === fileId);
     try {
-      await setJaw(fileId, jaw);
+      await setJaw(fileId, file && saidOf(file.recognised), jaw);
     } catch (error) {
-      return problemText(t, toProblem(error));
+      const problem = toProblem(error);
+      // Somebody else was faster: what they said is shown before it is asked again.
+      if (problem.status === 409) await queryClient.invalidateQueries({ queryKey });
+      return problemText(t, problem);
     }
     patchFiles(queryClient, caseId, (before) =>
       before.map((file) => {

@@ -67,7 +67,7 @@ function usePorts(caseId: string | undefined, isDraft: boolean): QueuePorts | un
       await queryClient.invalidateQueries({ queryKey: interruptedKey });
     };
     const tell = async () => {
-      // Nobody else sees a draft; and saying that all files are there would send it.
+      // Nobody is told of a draft; and saying that all files are there would send it.
       if (isDraftNow.current) return;
       // The files are there already; when nobody could be told of them, the next batch tells.
       await finishBatch(caseId).catch(() => {});

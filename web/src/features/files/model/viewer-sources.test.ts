@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isPreop } from '#/viewer/source';
 import { caseFile, rendition } from '../testing/case-file';
 import { viewerSources } from './viewer-sources';
 
@@ -35,7 +36,7 @@ it('offers the levels there are, and the original only to whom it is given', () 
     ],
     excuses,
   );
-  const base = { id: 'f1', name: 'upperjaw.ply', layer: 'upper', format: 'ply' };
+  const base = { id: 'f1', name: 'upperjaw.ply', layer: 'upper', role: 'scan', format: 'ply' };
   const coarseUrl = '/v1/files/f1/coarse/';
   const originalUrl = '/v1/files/f1/download/';
   expect(sources).toEqual([
@@ -45,6 +46,12 @@ it('offers the levels there are, and the original only to whom it is given', () 
     { ...base, hasColours: false, originalUrl },
     { ...base, hasColours: false, failure: 'The file is damaged.' },
   ]);
+});
+
+// VWR-06: earlier scans are hidden at first, also where nobody has said yet which jaw they show
+it.each(['upperjaw-preop.ply', 'preop.stl'])('%s is known as an earlier scan', (filename) => {
+  const [source] = viewerSources([caseFile({ id: 'f1', filename })], excuses);
+  expect(source && isPreop(source)).toBe(true);
 });
 
 // VWR-06

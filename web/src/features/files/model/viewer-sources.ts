@@ -42,7 +42,8 @@ interface Excuses {
 function sourceOf(file: CaseFile, excuses: Excuses): ViewerSource | undefined {
   const { id, filename, recognised, rendition } = file;
   const ending = endingOf(filename);
-  const base = { id, name: filename, layer: layerOf(recognised) };
+  const { role } = recognised;
+  const base = { id, name: filename, layer: layerOf(recognised), ...(role && { role }) };
   if (recognised.kind === 'margin')
     return { ...base, format: 'margin', originalUrl: `/v1/files/${id}/download/` };
   if (recognised.kind !== 'model' || !isFormat(ending)) return undefined;

@@ -9,6 +9,7 @@ import { useRefresh } from '#/api/touched';
 import { Dialog } from '#/ui/dialog';
 import dialogs from '#/ui/dialog.module.css';
 import { LoadingBar } from '#/ui/loading-bar';
+import { useLookOnly } from '#/ui/look-only';
 import { type Acceptance, acceptanceOptions } from '../api/accept-invitation';
 import { outcomeOf, problemOutcome } from '../model/details';
 
@@ -23,13 +24,25 @@ interface AcceptanceDialogProps {
   onClosed: () => void;
 }
 
-/** Uses the link once and says over the page what came of it; a server that did not answer can be asked again (GRP-03). */
+/**
+ * Uses the link once and says over the page what came of it; a server that did not answer can be asked again (GRP-03).
+ * Staff who look at the account do not use it.
+ */
 export function AcceptanceDialog({ acceptance, onClosed }: AcceptanceDialogProps) {
   const { t } = useTranslation();
   const changed = useRefresh('group_changed');
-  const { data: result, error, isFetching, refetch } = useQuery(acceptanceOptions(acceptance));
+  const lookOnly = useLookOnly();
+  const {
+    data: result,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...acceptanceOptions(acceptance),
+    enabled: lookOnly === undefined,
+  });
   const [isClosed, setClosed] = useState(false);
-  const words = wordsOf(t, result, error);
+  const words = lookOnly ? { title: t('groups.info'), text: lookOnly } : wordsOf(t, result, error);
 
   useEffect(() => {
     if (result) void changed();
@@ -51,7 +64,7 @@ export function AcceptanceDialog({ acceptance, onClosed }: AcceptanceDialogProps
             <p>{words?.text}</p>
           </div>
           <div className={dialogs.actions}>
-            {!result && (
+            {!result && !lookOnly && (
               <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
                 {t('common.retry')}
               </Button>

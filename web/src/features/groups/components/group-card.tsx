@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { LookOnly } from '#/ui/look-only';
 import type { ShareGroup } from '../api/group';
 import type { GroupOfViewer } from '../model/viewer';
 import classes from './group-card.module.css';
@@ -33,26 +34,28 @@ export function GroupCard({ group, view, onInvite, onEdit, onDelete, onLeave }: 
         </h2>
         <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <div className={classes.actions} data-many={isOwner || undefined}>
-        {isOwner && (
-          <>
-            <Button size="sm" leftSection={<IconUserPlus size={17} stroke={1.75} />} onClick={onInvite}>
-              {t('groups.invite')}
+      <LookOnly>
+        <div className={classes.actions} data-many={isOwner || undefined}>
+          {isOwner && (
+            <>
+              <Button size="sm" leftSection={<IconUserPlus size={17} stroke={1.75} />} onClick={onInvite}>
+                {t('groups.invite')}
+              </Button>
+              <Button size="sm" variant="default" onClick={onEdit}>
+                {t('groups.edit')}
+              </Button>
+              <Button size="sm" variant="default" data-dangerous onClick={onDelete}>
+                {t('groups.delete')}
+              </Button>
+            </>
+          )}
+          {!isOwner && me && (
+            <Button size="sm" variant="default" data-dangerous onClick={onLeave}>
+              {t('groups.leave')}
             </Button>
-            <Button size="sm" variant="default" onClick={onEdit}>
-              {t('groups.edit')}
-            </Button>
-            <Button size="sm" variant="default" data-dangerous onClick={onDelete}>
-              {t('groups.delete')}
-            </Button>
-          </>
-        )}
-        {!isOwner && me && (
-          <Button size="sm" variant="default" data-dangerous onClick={onLeave}>
-            {t('groups.leave')}
-          </Button>
-        )}
-      </div>
+          )}
+        </div>
+      </LookOnly>
     </section>
   );
 }

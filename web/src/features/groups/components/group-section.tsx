@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { CountedHeading } from '#/ui/counted-heading';
+import { LookOnly } from '#/ui/look-only';
 import classes from './group-section.module.css';
 import rows from './member-row.module.css';
 
@@ -18,7 +19,9 @@ export function GroupSection({ title, count, text, children }: GroupSectionProps
     <section aria-labelledby={titleId}>
       <CountedHeading id={titleId} title={title} count={count} />
       {text && <p className={classes.text}>{text}</p>}
-      <ul className={rows.list}>{children}</ul>
+      <LookOnly>
+        <ul className={rows.list}>{children}</ul>
+      </LookOnly>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#/ui/empty-state';
 import { focusIfLost } from '#/ui/focus-if-lost';
 import { LoadError } from '#/ui/load-error';
+import { LookOnly } from '#/ui/look-only';
 import { SectionCard } from '#/ui/section-card';
 import { groupOptions } from '../api/group';
 import type { Asked } from '../model/questions';
@@ -83,12 +84,14 @@ export function GroupView({ onDeleted }: { onDeleted: () => void }) {
         <EmptyState
           title={t('groups.emptyTitle')}
           action={
-            <Button
-              variant={invitations.length > 0 ? 'default' : 'filled'}
-              onClick={() => ask({ kind: 'create' })}
-            >
-              {t('groups.create')}
-            </Button>
+            <LookOnly>
+              <Button
+                variant={invitations.length > 0 ? 'default' : 'filled'}
+                onClick={() => ask({ kind: 'create' })}
+              >
+                {t('groups.create')}
+              </Button>
+            </LookOnly>
           }
         >
           {t('groups.emptyText')}

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadError } from '#/ui/load-error';
+import { LookOnly } from '#/ui/look-only';
 import { PageHeading } from '#/ui/page-heading';
 import { recipientsOptions } from '../api/recipients';
 import { HelpdeskForm } from './helpdesk-form';
@@ -42,7 +43,11 @@ export function HelpdeskScreen({ email }: { email: string }) {
         <div className={classes.card}>
           {!data && <FormSkeleton />}
           {data?.length === 0 && <p className={classes.none}>{t('helpdesk.none')}</p>}
-          {data && data.length > 0 && <HelpdeskForm recipients={data} email={email} />}
+          {data && data.length > 0 && (
+            <LookOnly>
+              <HelpdeskForm recipients={data} email={email} />
+            </LookOnly>
+          )}
         </div>
       )}
     </>

@@ -29,7 +29,8 @@ export function ActionBar({ form, isPublished, attachments, onReload, onLeave, o
     >
       <SaveLine form={form} isPublished={isPublished} />
       {attachments?.mark}
-      {onDiscard && !isWaiting && (
+      {/* Somebody else's newer words are read before they are discarded. */}
+      {onDiscard && !isWaiting && !overtaken && (
         <Button
           variant="subtle"
           data-dangerous

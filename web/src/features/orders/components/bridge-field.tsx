@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/InlineInput.css';
 import { Switch } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bridgeLabel, inChartOrder, type ToothCode, toothLabel } from '#/teeth/tooth';
-import { isUndecided, makeBridge } from '../model/bridge-proposal';
+import { makeBridge, undecidedSpan } from '../model/bridge-proposal';
 import { bridgeFault, isSpan, jointsWithin, setJoined } from '../model/bridges';
 import { bridgeFaultText } from '../model/faults';
 import { nextOf, previousOf } from '../model/gaps';
 import type { Order } from '../model/order';
+import type { BridgeQuestionState } from '../model/use-bridge-question';
 import { BridgeQuestion } from './bridge-question';
 import classes from './tooth-panel.module.css';
 
@@ -16,6 +16,7 @@ interface BridgeFieldProps {
   order: Order;
   selected: readonly ToothCode[];
   error: string | undefined;
+  question: BridgeQuestionState;
   onChange: (order: Order) => void;
 }
 
@@ -25,10 +26,9 @@ interface Joint {
 }
 
 /** Joins what is selected, or the one tooth that is to its neighbours; where that cannot be, it says why. */
-export function BridgeField({ order, selected, error, onChange }: BridgeFieldProps) {
+export function BridgeField({ order, selected, error, question, onChange }: BridgeFieldProps) {
   const { t } = useTranslation();
-  /** The span of which it is not said yet how it is joined. */
-  const [asked, setAsked] = useState<string>();
+  const { asked, ask, close } = question;
   const [only] = selected;
   const isSeveral = selected.length > 1;
   const joints: Joint[] = isSeveral
@@ -37,28 +37,24 @@ export function BridgeField({ order, selected, error, onChange }: BridgeFieldPro
         const other = (teeth[0] === only ? teeth[1] : teeth[0]) as ToothCode;
         return { teeth, label: t('orders.joinTo', { tooth: toothLabel(other, order.numberSystem) }) };
       });
-  if (joints.length === 0 || (isSeveral && !isSpan(order, selected))) return null;
-
   function join(teeth: readonly ToothCode[], isJoined: boolean) {
-    setAsked(undefined);
-    if (isJoined && isUndecided(order, teeth)) setAsked(teeth.join());
+    const undecided = isJoined ? undecidedSpan(order, teeth) : undefined;
+    if (undecided) ask(undecided);
     else onChange(setJoined(order, jointsWithin(teeth), isJoined));
   }
 
-  if (isSeveral && asked === selected.join()) {
+  if (asked && selected.every((tooth) => asked.includes(tooth))) {
     return (
       <BridgeQuestion
         order={order}
-        span={selected}
-        onBridge={() => onChange(makeBridge(order, selected))}
-        onSplint={() => {
-          setAsked(undefined);
-          onChange(setJoined(order, jointsWithin(selected), true));
-        }}
-        onCancel={() => setAsked(undefined)}
+        span={asked}
+        onBridge={() => onChange(makeBridge(order, asked))}
+        onSplint={() => onChange(setJoined(order, jointsWithin(asked), true))}
+        onCancel={close}
       />
     );
   }
+  if (joints.length === 0 || (isSeveral && !isSpan(order, selected))) return null;
   return (
     <div className={classes.joints} data-complains={error ? true : undefined}>
       {joints.map(({ teeth, label }) => {

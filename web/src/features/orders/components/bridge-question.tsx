@@ -2,10 +2,11 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PONTIC } from '#/teeth/restorations';
+import { isSplint } from '#/teeth/splint';
 import { bridgeLabel, inChartOrder, type ToothCode, teethLabel } from '#/teeth/tooth';
 import { TypeMark } from '#/teeth/type-mark';
 import { proposedPontics } from '../model/bridge-proposal';
-import type { Order } from '../model/order';
+import { type Order, typesOf } from '../model/order';
 import classes from './bridge-question.module.css';
 
 interface BridgeQuestionProps {
@@ -23,8 +24,10 @@ export function BridgeQuestion({ order, span, onBridge, onSplint, onCancel }: Br
   const frame = useRef<HTMLDivElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
+    // It takes the focus from the switch it replaces, not from the chart when its teeth are selected again.
+    if (document.activeElement !== document.body) return;
     first.current?.focus({ preventScroll: true });
-    // It takes more room than the switch that was here.
+    // It takes more room than the switch.
     frame.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   const teeth = inChartOrder(span);
@@ -54,7 +57,8 @@ export function BridgeQuestion({ order, span, onBridge, onSplint, onCancel }: Br
       <button type="button" className={classes.answer} onClick={onSplint}>
         <Units types={teeth.map(typeOf)} />
         <span>
-          <strong>{t('orders.splinted')}</strong>
+          {/* Over a closed gap it is a bridge without a pontic, too. */}
+          <strong>{isSplint(teeth, typesOf(order.teeth)) ? t('orders.splinted') : t('orders.bridge')}</strong>
           <small>{t('orders.stayAsTheyAre')}</small>
         </span>
       </button>

@@ -9,6 +9,7 @@ export function CantileverDialog({ form }: { form: OrderForm }) {
   const { order, cantilevers, confirmCantilevers, reviseCantilevers } = form;
   const sentences = cantilevers.map(({ bridge, pontics }) =>
     t('orders.cantileverText', {
+      count: pontics.length,
       bridge: bridgeLabel(bridge, order.numberSystem),
       pontic: teethLabel(pontics, order.numberSystem),
     }),

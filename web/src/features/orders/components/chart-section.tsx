@@ -2,10 +2,12 @@ import { Select } from '@mantine/core';
 import { IconHandClick } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isInSystem, NUMBER_SYSTEMS, readNumberSystem, type ToothCode } from '#/teeth/tooth';
+import { NUMBER_SYSTEMS, readNumberSystem, type ToothCode } from '#/teeth/tooth';
 import { ToothChart } from '#/teeth/tooth-chart';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
+import { missingInSystem } from '../model/gaps';
 import { bridgesOf, orderedTeeth } from '../model/order';
+import { useBridgeQuestion } from '../model/use-bridge-question';
 import type { OrderForm } from '../model/use-order-form';
 import classes from './chart-section.module.css';
 import { JawButtons } from './jaw-buttons';
@@ -24,7 +26,9 @@ export function ChartSection({ form }: { form: OrderForm }) {
     teeth: [tooth],
     type: order.teeth[tooth]?.type ?? '',
   }));
+  const question = useBridgeQuestion(order);
   const chartError = texts.restorations;
+  const isFaulty = Boolean(chartError || texts.missing_teeth);
   const chart = useShownPanel();
   return (
     <section className={classes.card} aria-label={t('orders.teeth')}>
@@ -48,12 +52,12 @@ export function ChartSection({ form }: { form: OrderForm }) {
         />
       </header>
       <div className={classes.bench}>
-        <div ref={chart} className={classes.chart} data-complains={chartError ? true : undefined}>
+        <div ref={chart} className={classes.chart} data-complains={isFaulty || undefined}>
           <ToothChart
             numberSystem={order.numberSystem}
             restorations={restorations}
             bridges={bridgesOf(order)}
-            missing={order.missing.filter((tooth) => isInSystem(tooth, order.numberSystem))}
+            missing={missingInSystem(order)}
             selected={selected}
             onSelectionChange={select}
             errors={faulty}
@@ -64,6 +68,7 @@ export function ChartSection({ form }: { form: OrderForm }) {
           {selected.length > 0 ? (
             <ToothPanel
               form={form}
+              question={question}
               last={lastTooth && lastOrder?.type ? { tooth: lastTooth, order: lastOrder } : undefined}
               onOrdered={setLastTooth}
             />

@@ -28,6 +28,8 @@ export interface OrderAttachments {
 /** What would be lost by leaving now. */
 export interface Unsaved {
   isDirty: boolean;
+  /** Too little was entered for a draft. */
+  isUnkept: boolean;
   isBusy: boolean;
 }
 
@@ -91,7 +93,7 @@ export function OrderForm(props: OrderFormProps) {
         onDiscard={onDiscard && form.isBegun ? () => onDiscard(form.discard) : undefined}
       />
       <CantileverDialog form={form} />
-      {renderGuard({ isDirty: isPublished && form.isDirty, isBusy: form.isBusy })}
+      {renderGuard({ isDirty: form.isUnsaved, isUnkept: form.isUnkept, isBusy: form.isBusy })}
     </form>
   );
 }

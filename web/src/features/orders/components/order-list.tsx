@@ -6,6 +6,7 @@ import { useRestorationWords } from '#/teeth/use-restoration-words';
 import { bridgeFault } from '../model/bridges';
 import { type Entry, entriesOf } from '../model/entries';
 import { toothField } from '../model/faults';
+import { missingInSystem } from '../model/gaps';
 import { removeTeeth } from '../model/tooth-changes';
 import type { OrderForm } from '../model/use-order-form';
 import classes from './order-list.module.css';
@@ -15,11 +16,7 @@ export function OrderList({ form }: { form: OrderForm }) {
   const { t } = useTranslation();
   const { order, change, select, selected, texts } = form;
   const entries = entriesOf(order);
-  const missing = order.missing.length > 0 && (
-    <p className={classes.missing}>
-      {t('teeth.chart.missingTeeth', { teeth: teethLabel(order.missing, order.numberSystem) })}
-    </p>
-  );
+  const missing = <MissingTeeth form={form} />;
   if (entries.length === 0) return missing;
   const choose = (teeth: ToothCode[]) =>
     select(teeth.filter((tooth) => isInSystem(tooth, order.numberSystem)));
@@ -62,6 +59,26 @@ export function OrderList({ form }: { form: OrderForm }) {
       </ul>
       {missing}
     </section>
+  );
+}
+
+function MissingTeeth({ form: { order, texts } }: { form: OrderForm }) {
+  const { t } = useTranslation();
+  const missing = missingInSystem(order);
+  return (
+    <>
+      {missing.length > 0 && (
+        <p className={classes.missing}>
+          {t('teeth.chart.missingTeeth', { teeth: teethLabel(missing, order.numberSystem) })}
+        </p>
+      )}
+      {texts.missing_teeth && (
+        <div role="alert" className={classes.error}>
+          <IconAlertCircle size={14} stroke={2} aria-hidden />
+          {texts.missing_teeth}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconDentalOff, IconTrash, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnImplant, needsMaterial, PONTIC, PONTIC_DESIGNS } from '#/teeth/restorations';
 import { type ToothCode, teethLabel } from '#/teeth/tooth';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
 import { BRIDGE, bridgeObstacle, isWholeBridge, makeBridge } from '../model/bridge-proposal';
-import { bridgeFaultText, toothField } from '../model/faults';
+import { bridgeObstacleText, toothField } from '../model/faults';
 import type { ToothOrder } from '../model/order';
-import { changeTeeth, commonOrder, removeTeeth, setMissing } from '../model/tooth-changes';
+import { changeTeeth, commonOrder, removeTeeth } from '../model/tooth-changes';
+import type { BridgeQuestionState } from '../model/use-bridge-question';
 import type { OrderForm } from '../model/use-order-form';
 import { BridgeField } from './bridge-field';
 import { BridgeUnits } from './bridge-units';
@@ -16,12 +17,14 @@ import { ChoiceChips } from './choice-chips';
 import { DetailFields } from './detail-fields';
 import { ImplantFields } from './implant-fields';
 import { MaterialField } from './material-field';
+import { PanelHeader } from './panel-header';
 import { ShadeField } from './shade-field';
 import classes from './tooth-panel.module.css';
 import { TypeField } from './type-field';
 
 interface ToothPanelProps {
   form: OrderForm;
+  question: BridgeQuestionState;
   /** What was ordered last, to be had again. */
   last: { tooth: ToothCode; order: ToothOrder } | undefined;
   onOrdered: (tooth: ToothCode) => void;
@@ -30,7 +33,7 @@ interface ToothPanelProps {
 const DETAILS = ['retention', 'occlusal', 'proximal', 'antagonist', 'note'] as const;
 
 /** What the selected teeth get; where they differ, only what is changed becomes equal. */
-export function ToothPanel({ form, last, onOrdered }: ToothPanelProps) {
+export function ToothPanel({ form, question, last, onOrdered }: ToothPanelProps) {
   const { t } = useTranslation();
   const words = useRestorationWords();
   const detailsId = useId();
@@ -47,10 +50,8 @@ export function ToothPanel({ form, last, onOrdered }: ToothPanelProps) {
   const isOrdered = selected.some((tooth) => order.teeth[tooth]);
   const teeth = teethLabel(selected, order.numberSystem);
   const offer = last && !isOrdered ? last : undefined;
-  const areMissing = selected.every((tooth) => order.missing.includes(tooth));
   const obstacle = refusedFor === selected.join() ? bridgeObstacle(order, selected) : undefined;
-  const obstacleText =
-    obstacle && (obstacle === 'span' ? t('orders.bridgeNeedsSpan') : bridgeFaultText(t, obstacle));
+  const obstacleText = obstacle && bridgeObstacleText(t, obstacle, teeth);
 
   function apply(changed: Partial<ToothOrder>) {
     change(changeTeeth(order, selected, changed));
@@ -67,26 +68,7 @@ export function ToothPanel({ form, last, onOrdered }: ToothPanelProps) {
 
   return (
     <section className={classes.panel} aria-label={t('orders.panel', { teeth })}>
-      <header className={classes.header}>
-        <h3 className={classes.title}>{t('orders.teethTitle', { count: selected.length, teeth })}</h3>
-        <button
-          type="button"
-          className={classes.missing}
-          aria-pressed={areMissing}
-          onClick={() => change(setMissing(order, selected, !areMissing))}
-        >
-          <IconDentalOff size={16} stroke={1.75} aria-hidden />
-          {t('teeth.chart.missing')}
-        </button>
-        <button
-          type="button"
-          className={classes.close}
-          aria-label={t('orders.deselect')}
-          onClick={() => select([])}
-        >
-          <IconX size={18} stroke={1.75} aria-hidden />
-        </button>
-      </header>
+      <PanelHeader form={form} />
       <BridgeUnits order={order} selected={selected} onSelect={select} />
       {offer && (
         <Button
@@ -138,7 +120,13 @@ export function ToothPanel({ form, last, onOrdered }: ToothPanelProps) {
           {common.type !== undefined && isOnImplant(common.type) && (
             <ImplantFields common={common} onChange={apply} />
           )}
-          <BridgeField order={order} selected={selected} error={texts.bridges} onChange={change} />
+          <BridgeField
+            order={order}
+            selected={selected}
+            error={texts.bridges}
+            question={question}
+            onChange={change}
+          />
           <div className={classes.details} id={detailsId}>
             {isOpen ? (
               <DetailFields common={common} onChange={apply} />

@@ -1,7 +1,7 @@
 /** What a span of teeth becomes as a bridge (CHK-04). */
-import { PONTIC } from '#/teeth/restorations';
+import { isOnImplant, PONTIC } from '#/teeth/restorations';
 import { isSplint } from '#/teeth/splint';
-import { inChartOrder, type ToothCode } from '#/teeth/tooth';
+import { inChartOrder, runs, type ToothCode } from '#/teeth/tooth';
 import { isSpan, jointsWithin, setJoined } from './bridges';
 import { bridgesOf, type Order, typesOf } from './order';
 import { changeTeeth } from './tooth-changes';
@@ -9,23 +9,37 @@ import { changeTeeth } from './tooth-changes';
 /** Among the types, though it is none of a single tooth. */
 export const BRIDGE = 'bridge';
 
-type Obstacle = 'span' | 'materials';
+export type BridgeObstacle = 'span' | 'noPontic' | 'ponticsOnly' | 'materials';
 
 /** Why no bridge can be made over these teeth, whatever they get now. */
-export function bridgeObstacle(order: Order, chosen: readonly ToothCode[]): Obstacle | undefined {
+export function bridgeObstacle(order: Order, chosen: readonly ToothCode[]): BridgeObstacle | undefined {
   if (chosen.length < 2 || !isSpan(order, chosen)) return 'span';
   const materials = new Set(chosen.flatMap((tooth) => order.teeth[tooth]?.material || []));
-  return materials.size > 1 ? 'materials' : undefined;
+  if (materials.size > 1) return 'materials';
+  // Over a closed gap it is one without a pontic, too.
+  if (proposedPontics(order, chosen).length > 0 || runs(chosen).length > 1) return undefined;
+  return hangingIn(order, chosen).length > 0 ? 'ponticsOnly' : 'noPontic';
 }
 
-/** Retainer–pontic–retainer: the missing ones hang, or where none is marked all between the ends. */
+/** What is a pontic already has to hang, and what is missing, unless an implant is in its place. */
+function hangingIn(
+  { teeth, missing }: Pick<Order, 'teeth' | 'missing'>,
+  span: readonly ToothCode[],
+): ToothCode[] {
+  return span.filter((tooth) => {
+    const type = teeth[tooth]?.type ?? '';
+    return type === PONTIC || (missing.includes(tooth) && !isOnImplant(type));
+  });
+}
+
+/** Retainer–pontic–retainer: what has to hang, or where that is nothing or all, what is between the ends. */
 export function proposedPontics(
-  { missing }: Pick<Order, 'missing'>,
+  order: Pick<Order, 'teeth' | 'missing'>,
   chosen: readonly ToothCode[],
 ): ToothCode[] {
   const span = inChartOrder(chosen);
-  const gone = span.filter((tooth) => missing.includes(tooth));
-  return gone.length > 0 && gone.length < span.length ? gone : span.slice(1, -1);
+  const hanging = hangingIn(order, span);
+  return hanging.length > 0 && hanging.length < span.length ? hanging : span.slice(1, -1);
 }
 
 /** Whether these are all the units of one bridge. */
@@ -37,8 +51,15 @@ export function isWholeBridge(order: Order, chosen: readonly ToothCode[]): boole
 
 /** Three or more of one type may be meant as a bridge or as a splint: that has to be asked. */
 export function isUndecided({ teeth }: Pick<Order, 'teeth'>, chosen: readonly ToothCode[]): boolean {
-  const types = new Set(chosen.map((tooth) => teeth[tooth]?.type));
-  return chosen.length > 2 && types.size === 1 && !types.has(PONTIC);
+  const [type, ...others] = new Set(chosen.map((tooth) => teeth[tooth]?.type));
+  return chosen.length > 2 && others.length === 0 && Boolean(type) && type !== PONTIC;
+}
+
+/** The whole span that these teeth become a part of by being joined, where that has to be asked about. */
+export function undecidedSpan(order: Order, joining: readonly ToothCode[]): ToothCode[] | undefined {
+  const joined = setJoined(order, jointsWithin(joining), true);
+  const span = bridgesOf(joined).find((teeth) => joining.every((tooth) => teeth.includes(tooth)));
+  return span && isUndecided(order, span) ? span : undefined;
 }
 
 /** What carries the bridge keeps what it gets; the first that is known serves those that get nothing yet. */

@@ -151,3 +151,35 @@ it('CHK-04: two of one type, or a bridge of several materials, are nothing to as
   expect(isUndecided(order, ['tu3', 'tu4'])).toBe(false);
   expect(bridgeObstacle(order, ['tu3', 'tu4', 'tu5'])).toBe('materials');
 });
+
+it('CHK-04: a gap that is left is not bridged before somebody joins over it', () => {
+  const bridge = setMissing(ordered([['tu3', 'tu5'], crown], [['tu4'], { type: 'pontic' }]), ['tu4'], true);
+  expect(bridgesOf(bridge)).toEqual([['tu3', 'tu4', 'tu5']]);
+  const left = removeTeeth(bridge, ['tu4']);
+  expect(bridgesOf(left)).toEqual([]);
+  const joined = setJoined(left, ['tu3'], true);
+  expect(bridgesOf(joined)).toEqual([['tu3', 'tu5']]);
+  const other = changeTeeth(joined, ['td3'], crown);
+  expect(bridgesOf(removeTeeth(other, ['tu4', 'td3'])), 'nothing is made for the gap').toEqual([
+    ['tu3', 'tu5'],
+  ]);
+});
+
+it('CHK-04: a pontic is joined to its neighbours, but over a closed gap only by hand', () => {
+  const gap = setMissing(ordered([['tu3', 'tu6'], crown]), ['tu4', 'tu5'], true);
+  const cantilever = changeTeeth(gap, ['tu4'], { type: 'pontic' });
+  expect(bridgesOf(cantilever)).toEqual([['tu3', 'tu4']]);
+  expect(cantileversOf(cantilever)).toMatchObject([{ pontics: ['tu4'] }]);
+  expect(bridgesOf(setJoined(cantilever, ['tu4'], true))).toEqual([['tu3', 'tu4', 'tu6']]);
+});
+
+it('CHK-04: a bridge may hang on both sides', () => {
+  const order = ordered([['tu4'], crown], [['tu3', 'tu5'], { type: 'pontic' }]);
+  expect(cantileversOf(order)).toMatchObject([{ bridge: ['tu3', 'tu4', 'tu5'], pontics: ['tu3', 'tu5'] }]);
+});
+
+it('CHK-04: a mark of a tooth that a child does not have is not sent', () => {
+  const order = setMissing(emptyOrder('Primary'), ['tu1', 'tu4'], true);
+  expect(orderBody(order).missing_teeth).toEqual(['tu4']);
+  expect(orderBody({ ...order, numberSystem: 'FDI' }).missing_teeth).toEqual(['tu1', 'tu4']);
+});

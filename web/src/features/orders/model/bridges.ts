@@ -1,7 +1,7 @@
 /** When teeth may be joined to a bridge; the server judges by the same rules. */
 import { PONTIC } from '#/teeth/restorations';
-import { inChartOrder, type ToothCode } from '#/teeth/tooth';
-import { type Jaws, nextOf, previousOf } from './gaps';
+import { inChartOrder, neighbourOf, previousNeighbourOf, type ToothCode } from '#/teeth/tooth';
+import { type Jaws, nextOf } from './gaps';
 import type { Order } from './order';
 
 export type BridgeFault = 'tooFew' | 'notNeighbours' | 'notOrdered' | 'materials' | 'ponticsOnly';
@@ -47,20 +47,17 @@ export function keepPossible(jaws: Jaws, joints: readonly ToothCode[]): ToothCod
   return inChartOrder(joints).filter((tooth) => canJoin(jaws, tooth));
 }
 
-/** A pontic hangs on its neighbours, so it is joined to them from the start. */
+/** A pontic hangs on its neighbours, so it is joined to them from the start. Over a closed gap only a person joins. */
 export function withPontics(
   jaws: Jaws,
   joints: readonly ToothCode[],
   changed: readonly ToothCode[],
 ): ToothCode[] {
-  const around = changed.flatMap((tooth) => [previousOf(jaws, tooth), tooth]);
+  const around = changed.flatMap((tooth) => [previousNeighbourOf(tooth), tooth]);
   const hanging = around.filter((tooth): tooth is ToothCode => {
-    const next = tooth && nextOf(jaws, tooth);
-    return (
-      tooth !== undefined &&
-      next !== undefined &&
-      [jaws.teeth[tooth], jaws.teeth[next]].some((one) => one?.type === PONTIC)
-    );
+    const next = tooth && neighbourOf(tooth);
+    const both = [tooth, next].map((one) => one && jaws.teeth[one]);
+    return both.every(Boolean) && both.some((one) => one?.type === PONTIC);
   });
   return keepPossible(jaws, [...joints, ...hanging]);
 }

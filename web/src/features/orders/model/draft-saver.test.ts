@@ -163,6 +163,47 @@ it('ORD-02: a draft is discarded after the call that makes it, and nothing is sa
   expect(draft.calls).toEqual(['create S']);
 });
 
+it('ORD-02: a draft whose first call was not answered is found by its key, and discarded', async () => {
+  const draft = saver();
+  const removed: string[] = [];
+  const remove = async ({ id }: SavedOrder) => void removed.push(id);
+  draft.fail(new ApiProblem(0, undefined));
+  draft.change(body('S'));
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+  draft.change(body('Sv'));
+  await expect(draft.discard(remove), 'nobody knows yet what is there').rejects.toThrow();
+  expect(draft.isDirty()).toBe(true);
+  draft.fail(undefined);
+  await draft.discard(remove);
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS * 10);
+  expect(draft.calls).toEqual(['create S', 'create S', 'create S']);
+  expect(removed).toEqual(['p1']);
+});
+
+it.each([400, 404])('ORD-02: a first call refused with %i has left nothing to discard', async (status) => {
+  const draft = saver();
+  draft.fail(new ApiProblem(0, undefined));
+  draft.change(body('S'));
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+  draft.fail(new ApiProblem(status, undefined));
+  await draft.discard(() => Promise.reject(new Error('nothing is there')));
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS * 10);
+  expect(draft.calls).toEqual(['create S', 'create S']);
+});
+
+it('ORD-02 CAS-03: what somebody else has written meanwhile is not discarded', async () => {
+  const draft = saver({ id: 'p1', no: 'AB-1', updated_date: 't0' });
+  const removed: string[] = [];
+  draft.change(body('A'));
+  draft.hold();
+  await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+  const discarded = draft.discard(async ({ id }) => void removed.push(id));
+  draft.fail(new ApiProblem(409, 'Somebody was quicker.'));
+  draft.release();
+  await expect(discarded).rejects.toThrow('Somebody was quicker.');
+  expect(removed).toEqual([]);
+});
+
 it('ORD-02: what could not be discarded goes on saving itself', async () => {
   const draft = saver({ id: 'p1', no: 'AB-1', updated_date: 't0' });
   draft.change(body('S'));

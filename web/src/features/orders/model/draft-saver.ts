@@ -104,6 +104,20 @@ export function createDraftSaver(options: SaverOptions): DraftSaver {
     return running;
   }
 
+  /** What the server has of it. A first call without an answer may have arrived: saying it again tells what it made. */
+  async function findKept(): Promise<SavedOrder | undefined> {
+    if (known || !first) return known;
+    try {
+      known = await create(first, false);
+    } catch (error) {
+      const { status } = toProblem(error);
+      // Refused, so nothing was made; or what was made is removed already.
+      if (status !== 400 && status !== 404) throw error;
+      first = undefined;
+    }
+    return known;
+  }
+
   async function discard(remove: (draft: SavedOrder) => Promise<void>): Promise<void> {
     clearTimeout(timer);
     const left = unsaved;
@@ -112,7 +126,10 @@ export function createDraftSaver(options: SaverOptions): DraftSaver {
     await running?.catch(() => {});
     clearTimeout(timer);
     try {
-      if (known) await remove(known);
+      // What somebody else has written is not removed unseen.
+      if (overtakenBy) throw overtakenBy;
+      const kept = await findKept();
+      if (kept) await remove(kept);
       unsaved = undefined;
     } catch (error) {
       unsaved ??= left;

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { translateFieldText } from '#/i18n/blank-texts';
 import { needsMaterial } from '#/teeth/restorations';
 import { isInSystem, type ToothCode } from '#/teeth/tooth';
+import type { BridgeObstacle } from './bridge-proposal';
 import { type BridgeFault, bridgeFault } from './bridges';
 import { bridgesOf, type Order, orderedTeeth } from './order';
 
@@ -22,6 +23,18 @@ export function bridgeFaultText(t: TFunction, fault: BridgeFault): string {
       return t('orders.fault.bridgeMaterials');
     case 'ponticsOnly':
       return t('orders.fault.bridgePonticsOnly');
+  }
+}
+
+/** Why the type Bridge cannot be chosen; `teeth` as the reader calls them. */
+export function bridgeObstacleText(t: TFunction, obstacle: BridgeObstacle, teeth: string): string {
+  switch (obstacle) {
+    case 'span':
+      return t('orders.bridgeNeedsSpan');
+    case 'noPontic':
+      return t('orders.bridgeNeedsPontic', { join: t('orders.join', { teeth }) });
+    default:
+      return bridgeFaultText(t, obstacle);
   }
 }
 
@@ -75,6 +88,8 @@ function serverFaultText(t: TFunction, field: string, text: string): string {
       return bridgeFaultText(t, 'materials');
     case 'A bridge needs a tooth that carries it, not pontics only.':
       return bridgeFaultText(t, 'ponticsOnly');
+    case 'A tooth is named twice as missing.':
+      return t('orders.fault.missingTwice');
     default:
       return translateFieldText(t, field, text);
   }

@@ -1,8 +1,16 @@
 /** Teeth the patient does not have, and what comes next to a tooth where a gap has closed (CHK-04). */
-import { neighbourOf, previousNeighbourOf, type ToothCode } from '#/teeth/tooth';
+import { isInSystem, neighbourOf, previousNeighbourOf, type ToothCode } from '#/teeth/tooth';
 import type { Order } from './order';
 
 export type Jaws = Pick<Order, 'teeth' | 'missing'>;
+
+/** The marks that count: others wait, neither shown nor sent, until a numbering that has their teeth is chosen again. */
+export function missingInSystem({
+  missing,
+  numberSystem,
+}: Pick<Order, 'missing' | 'numberSystem'>): ToothCode[] {
+  return missing.filter((tooth) => isInSystem(tooth, numberSystem));
+}
 
 /** Nothing is there and nothing is made in its place. */
 function isClosedGap({ teeth, missing }: Jaws, tooth: ToothCode): boolean {

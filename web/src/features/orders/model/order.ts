@@ -8,7 +8,7 @@ import {
   type ToothCode,
 } from '#/teeth/tooth';
 import type { OrderContent } from '../api/order';
-import { nextOf } from './gaps';
+import { missingInSystem, nextOf } from './gaps';
 
 /** What is made for one tooth; an empty text says nothing. */
 export interface ToothOrder {
@@ -89,6 +89,12 @@ export function isBegun(order: Order, initial: Order): boolean {
   // The only partner is chosen before anybody is.
   const isSomebodyChosen = connectionId !== '' && connectionId !== initial.connectionId;
   return isSaid || isSomebodyChosen || Object.values(teeth).some(({ type }) => type !== '');
+}
+
+/** Something was entered, be it too little to begin a draft with. Numbering and recipient may be there from the start. */
+export function isTouched(order: Order, { numberSystem }: Order): boolean {
+  const said = (one: Order) => JSON.stringify(orderBody({ ...one, numberSystem, connectionId: '' }));
+  return said(order) !== said(emptyOrder(numberSystem));
 }
 
 export function orderedTeeth(teeth: Teeth): ToothCode[] {
@@ -201,7 +207,7 @@ export function orderBody(order: Order) {
       note: one.note.trim(),
     })),
     bridges: bridgesOf(order).map((bridge) => bridge.join()),
-    missing_teeth: order.missing,
+    missing_teeth: missingInSystem(order),
   };
 }
 

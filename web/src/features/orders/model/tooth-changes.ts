@@ -47,11 +47,15 @@ function filledGaps(before: Order, chosen: readonly ToothCode[]): ToothCode[] {
   });
 }
 
+/** Its joints go with a tooth, also where the gap it leaves counts as closed: only a person decides to bridge that. */
 export function removeTeeth(order: Order, chosen: readonly ToothCode[]): Order {
   const teeth: Teeth = { ...order.teeth };
   for (const tooth of chosen) delete teeth[tooth];
   const changed = { ...order, teeth };
-  return { ...changed, joints: keepPossible(changed, order.joints) };
+  const removed = chosen.filter((tooth) => order.teeth[tooth]);
+  const beside = removed.flatMap((tooth) => [previousOf(order, tooth), tooth]);
+  const joints = order.joints.filter((tooth) => !beside.includes(tooth));
+  return { ...changed, joints: keepPossible(changed, joints) };
 }
 
 /** Marks teeth the patient does not have, or takes that back. What is made in their place stays. */

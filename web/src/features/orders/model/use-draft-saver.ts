@@ -35,7 +35,7 @@ export function useDraftSaver({ known, savesItself, isWorthKeeping, onCreated }:
       onSaved: (answer) => {
         const isFirst = saved.current === undefined;
         saved.current = answer;
-        // Whoever has left the form meanwhile is not taken back to it.
+        // A person who has left the form meanwhile is not led back to it.
         if (isFirst && saver.current) latest.current.onCreated(answer);
       },
     });

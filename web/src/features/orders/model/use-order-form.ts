@@ -8,7 +8,7 @@ import { bridgeFault } from './bridges';
 import { cantileversOf } from './cantilevers';
 import { type FieldTexts, missingFields, serverFields, wrongFields } from './faults';
 import { rememberNumberSystem } from './number-system';
-import { bridgesOf, isBegun, type Order } from './order';
+import { bridgesOf, isBegun, isTouched, type Order } from './order';
 import { useDraftSaver } from './use-draft-saver';
 
 /** What goes along with an order is at its draft, on the way there, or somebody has to decide about it. */
@@ -69,6 +69,7 @@ export function useOrderForm({
     onCreated,
   });
   const failed = saver.state.at === 'failed' ? saver.state.problem : undefined;
+  const hasDraft = known !== undefined || saver.state.at !== 'unchanged';
   const missing = isTried ? missingFields(t, order, todayHere()) : NO_TEXTS;
   const texts: FieldTexts = {
     ...wrongFields(t, order),
@@ -149,7 +150,7 @@ export function useOrderForm({
 
   const endWaiting = useEffectEvent(() => {
     setWaiting(false);
-    // Where one is missing the bar says so; whoever is writing meanwhile is not interrupted.
+    // Where one is missing the bar says so, and does not interrupt a person who is writing meanwhile.
     if (files === 'there') submit(false);
   });
   useEffect(() => {
@@ -192,7 +193,11 @@ export function useOrderForm({
     /** Files need a draft to go to. What hinders it is shown like any other save. */
     saveDraft: () => void save(order).catch(() => {}),
     /** There is something that would be lost. */
-    isBegun: known !== undefined || saver.state.at !== 'unchanged',
+    isBegun: hasDraft,
+    /** Nothing of what was entered begins a draft, so leaving would lose it. */
+    isUnkept: !hasDraft && isTouched(order, initial),
+    /** Leaving would lose something that is not saved, or could not be. */
+    isUnsaved: isPublished ? isDirty : failed !== undefined,
     discard,
   };
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LookOnly } from '#/ui/look-only';
 import rows from '#/ui/row-list.module.css';
 import classes from './folded-rows.module.css';
 
@@ -24,9 +25,11 @@ export function FoldedRows<Item>({ items, isKept, row }: FoldedRowsProps<Item>) 
   const shown = isLong && !isUnfolded ? ordered.slice(0, Math.max(SHOWN_WHEN_FOLDED, kept.length)) : ordered;
   return (
     <>
-      <ul id={id} className={rows.list}>
-        {shown.map(row)}
-      </ul>
+      <LookOnly>
+        <ul id={id} className={rows.list}>
+          {shown.map(row)}
+        </ul>
+      </LookOnly>
       {isLong && (
         <div className={classes.more}>
           <Button

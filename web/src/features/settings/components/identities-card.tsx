@@ -5,6 +5,7 @@ import { useApp } from '#/api/app-info';
 import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { ListSkeleton } from '#/ui/list-skeleton';
 import { LoadError } from '#/ui/load-error';
+import { LookOnly } from '#/ui/look-only';
 import rows from '#/ui/row-list.module.css';
 import { SectionCard } from '#/ui/section-card';
 import { disconnect, identitiesOptions } from '../api/identities';
@@ -36,24 +37,26 @@ export function IdentitiesCard({ onSignInAgain }: { onSignInAgain: () => void })
     <SectionCard title={t('security.accounts')} text={t('security.accountsText')}>
       {error && !accounts && <LoadError error={error} onRetry={() => void refetch()} />}
       {!accounts && !error && <ListSkeleton />}
-      <ul className={rows.list}>
-        {accounts?.map((account) => (
-          <IdentityRow
-            key={account.provider}
-            account={account}
-            tab={tab?.provider === account.provider ? tab.outcome : undefined}
-            onConnect={() => {
-              setAsked(account);
-              setTab(undefined);
-              setConnecting(true);
-            }}
-            onDisconnect={() => {
-              setAsked(account);
-              setAsking(true);
-            }}
-          />
-        ))}
-      </ul>
+      <LookOnly>
+        <ul className={rows.list}>
+          {accounts?.map((account) => (
+            <IdentityRow
+              key={account.provider}
+              account={account}
+              tab={tab?.provider === account.provider ? tab.outcome : undefined}
+              onConnect={() => {
+                setAsked(account);
+                setTab(undefined);
+                setConnecting(true);
+              }}
+              onDisconnect={() => {
+                setAsked(account);
+                setAsking(true);
+              }}
+            />
+          ))}
+        </ul>
+      </LookOnly>
       <ListOutcome action={{ ...removal, errorText: undefined }} done={t('security.disconnected')} />
       <ConnectDialog
         opened={isConnecting}

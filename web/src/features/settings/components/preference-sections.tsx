@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ListSkeleton } from '#/ui/list-skeleton';
 import { LoadError } from '#/ui/load-error';
+import { LookOnly } from '#/ui/look-only';
 import { PageSection } from '#/ui/page-section';
 import { SectionCard } from '#/ui/section-card';
 import type { SettingsDraft } from '../model/use-settings-draft';
@@ -17,13 +18,15 @@ export function PreferenceSections({ settings }: { settings: SettingsDraft }) {
       <PageSection id="view" title={t('settings.view')}>
         <SectionCard>
           {draft ? (
-            <SwitchRow
-              name="use_auto_refresh"
-              label={t('settings.autoRefresh')}
-              text={t('settings.autoRefreshText')}
-              checked={draft.use_auto_refresh}
-              onChange={(use_auto_refresh) => change({ use_auto_refresh })}
-            />
+            <LookOnly>
+              <SwitchRow
+                name="use_auto_refresh"
+                label={t('settings.autoRefresh')}
+                text={t('settings.autoRefreshText')}
+                checked={draft.use_auto_refresh}
+                onChange={(use_auto_refresh) => change({ use_auto_refresh })}
+              />
+            </LookOnly>
           ) : (
             waiting
           )}
@@ -31,10 +34,12 @@ export function PreferenceSections({ settings }: { settings: SettingsDraft }) {
       </PageSection>
       <PageSection id="3d" title={t('settings.threeD')} text={t('settings.threeDText')}>
         {draft ? (
-          <ProjectionField
-            value={draft._3d_projection}
-            onChange={(projection) => change({ _3d_projection: projection })}
-          />
+          <LookOnly>
+            <ProjectionField
+              value={draft._3d_projection}
+              onChange={(projection) => change({ _3d_projection: projection })}
+            />
+          </LookOnly>
         ) : (
           <SectionCard>{waiting}</SectionCard>
         )}
@@ -42,7 +47,7 @@ export function PreferenceSections({ settings }: { settings: SettingsDraft }) {
       <PageSection id="notification" title={t('settings.notification')} text={t('settings.notificationText')}>
         <SectionCard>
           {draft ? (
-            <>
+            <LookOnly>
               <SwitchRow
                 name="post_publish_email"
                 label={t('settings.mailPublished')}
@@ -67,7 +72,7 @@ export function PreferenceSections({ settings }: { settings: SettingsDraft }) {
                 checked={draft.comment_edit_email}
                 onChange={(comment_edit_email) => change({ comment_edit_email })}
               />
-            </>
+            </LookOnly>
           ) : (
             waiting
           )}

@@ -6,6 +6,7 @@ import { useUser } from '#/api/session';
 import { focusIfLost } from '#/ui/focus-if-lost';
 import { ListSkeleton } from '#/ui/list-skeleton';
 import { LoadError } from '#/ui/load-error';
+import { LookOnly } from '#/ui/look-only';
 import { Pill } from '#/ui/pill';
 import { SectionCard } from '#/ui/section-card';
 import { browsersOptions } from '../api/browsers';
@@ -69,33 +70,35 @@ export function SecondFactorCard({ onPhoneVerified, onSignInAgain }: SecondFacto
     >
       {error && !factor && <LoadError error={error} onRetry={() => void refetch()} />}
       {!factor && !error && <ListSkeleton rows={3} />}
-      {factor && (
-        <FactorMethods
-          current={factor.method}
-          email={user?.email ?? ''}
-          verifiedPhone={factor.phone_verified ? factor.phone : ''}
-          sendsSms={factor.sms_available}
-          onChoose={choose}
-        />
-      )}
-      {factor?.method === METHOD.authenticator && (
-        <div className={classes.footer}>
-          <p>{t('security.codesLeft', { number: factor.recovery_codes_left })}</p>
-          <Button size="sm" variant="default" onClick={() => setDialog('recovery')}>
-            {t('security.newCodes')}
-          </Button>
-        </div>
-      )}
-      {factor && factor.method !== METHOD.off && (
-        <div className={classes.footer}>
-          <p>{factor.required ? t('security.required') : t('security.offHint')}</p>
-          {!factor.required && (
-            <Button size="sm" variant="default" onClick={() => choose(METHOD.off)}>
-              {t('security.turnOff')}
+      <LookOnly>
+        {factor && (
+          <FactorMethods
+            current={factor.method}
+            email={user?.email ?? ''}
+            verifiedPhone={factor.phone_verified ? factor.phone : ''}
+            sendsSms={factor.sms_available}
+            onChoose={choose}
+          />
+        )}
+        {factor?.method === METHOD.authenticator && (
+          <div className={classes.footer}>
+            <p>{t('security.codesLeft', { number: factor.recovery_codes_left })}</p>
+            <Button size="sm" variant="default" onClick={() => setDialog('recovery')}>
+              {t('security.newCodes')}
             </Button>
-          )}
-        </div>
-      )}
+          </div>
+        )}
+        {factor && factor.method !== METHOD.off && (
+          <div className={classes.footer}>
+            <p>{factor.required ? t('security.required') : t('security.offHint')}</p>
+            {!factor.required && (
+              <Button size="sm" variant="default" onClick={() => choose(METHOD.off)}>
+                {t('security.turnOff')}
+              </Button>
+            )}
+          </div>
+        )}
+      </LookOnly>
       <OutcomeLine ref={outcome} text={isChanged && t('security.factorChanged')} />
       <ChangeFactorDialog
         {...shared}

@@ -6,6 +6,7 @@ import { listDate } from '#/i18n/dates';
 import { ConfirmDialog } from '#/ui/confirm-dialog';
 import { ListSkeleton } from '#/ui/list-skeleton';
 import { LoadError } from '#/ui/load-error';
+import { LookOnly } from '#/ui/look-only';
 import { SectionCard } from '#/ui/section-card';
 import { endOtherSessions, endSession, sessionsOptions } from '../api/sessions';
 import { useListAction } from '../model/use-list-action';
@@ -29,9 +30,11 @@ export function SessionsCard() {
       action={
         sessions &&
         sessions.length > 1 && (
-          <Button size="sm" variant="default" onClick={() => setAsking(true)}>
-            {t('security.signOutOthers')}
-          </Button>
+          <LookOnly>
+            <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+              {t('security.signOutOthers')}
+            </Button>
+          </LookOnly>
         )
       }
     >

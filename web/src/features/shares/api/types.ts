@@ -90,8 +90,8 @@ export interface SharedCase {
   deliverydt?: string | null;
   /** Only with the patient. */
   note: string;
-  /** Whether there are notes that are hidden with the patient. */
-  is_note_hidden: boolean;
+  /** Whether there are notes or other free texts that are hidden with the patient. */
+  has_hidden_texts: boolean;
   /** When the link stops working. */
   expires_date: string;
 }
@@ -105,6 +105,9 @@ export interface SharedCaseAnswer {
   preparing: string[];
   view: string | null;
 }
+
+/** How far what is handed out of a file is. */
+type SharedFileState = 'waiting' | 'ready' | 'left_out';
 
 export type LinkType = 'original' | 'picture' | 'coarse' | 'fine';
 
@@ -149,6 +152,12 @@ export interface SharePaths {
     get: {
       parameters: { query: { data: string }; header?: PasswordHeader };
       responses: { 200: Answer<{ url: string }> } & Refusal;
+    };
+  };
+  '/v1/share/files/states/': {
+    get: {
+      parameters: { query: { data: string }; header?: PasswordHeader };
+      responses: { 200: Answer<{ states: Record<string, SharedFileState> }> } & Refusal;
     };
   };
   '/v1/share/files/uri/': {

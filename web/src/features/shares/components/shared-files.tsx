@@ -29,9 +29,10 @@ interface SharedFilesProps {
 
 /** The files of a shared case, to take along, and what of them is kept back. */
 export function SharedFiles(props: SharedFilesProps) {
-  const { shareKey, preparing, leftOut, showsPatient, sizeText } = props;
+  const { shareKey, preparing, showsPatient, sizeText } = props;
   const { t } = useTranslation();
-  const { files, waiting } = usePreparedFiles(shareKey, props.files, preparing);
+  const { files, waiting, ...prepared } = usePreparedFiles(shareKey, props.files, preparing);
+  const leftOut = props.leftOut + prepared.leftOut;
   const drawn = idsWith(files, 'picture');
   // Without its picture a file is still a file.
   const { data: pictures } = useQuery({

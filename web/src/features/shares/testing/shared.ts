@@ -75,7 +75,7 @@ export function sharedAnswer(
     bridges: [],
     missing_teeth: [],
     note: '',
-    is_note_hidden: false,
+    has_hidden_texts: false,
     case_date: '2026-10-30',
     deliverydt: '2026-11-20',
     expires_date: '2026-11-23T09:00:00.000Z',

@@ -49,10 +49,10 @@ export function ConnectionsScreen() {
       label: t('cases.title'),
       width: '90px',
       isNumeric: true,
-      cell: ({ id, cases_count }) =>
+      cell: ({ id, cases_count, has_more_cases }) =>
         cases_count > 0 ? (
           <Link to="/adm/cases" search={{ connId: id } as never} className="link">
-            {written.number(cases_count)}
+            {`${written.number(cases_count)}${has_more_cases ? '+' : ''}`}
           </Link>
         ) : (
           written.number(0)

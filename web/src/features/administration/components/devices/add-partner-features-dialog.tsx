@@ -8,7 +8,7 @@ import { call } from '#/api/call';
 import { Dialog } from '#/ui/dialog';
 import classes from '#/ui/dialog.module.css';
 import { FormAlert } from '#/ui/form-alert';
-import { linesOf } from '../../model/lines';
+import { numberedLines } from '../../model/lines';
 import { useChange } from '../../model/use-change';
 import { SkippedList } from '../skipped-list';
 
@@ -23,7 +23,8 @@ export function AddPartnerFeaturesDialog({ opened, onClose }: AddPartnerFeatures
   const [text, setText] = useState('');
   const [option, setOption] = useState(true);
   const [answer, setAnswer] = useState<BulkAnswer>();
-  const udis = linesOf(text);
+  const udis = numberedLines(text);
+  const isEmpty = !udis.some(Boolean);
   const { isBusy, error, submit, forget } = useChange({
     send: (body: { udis: string[]; option: boolean }) =>
       call<BulkAnswer>('POST', '/v1/cs/partnerfeatures/bulk/', { body }),
@@ -49,7 +50,7 @@ export function AddPartnerFeaturesDialog({ opened, onClose }: AddPartnerFeatures
         className={classes.body}
         onSubmit={(event) => {
           event.preventDefault();
-          if (udis.length > 0) submit({ udis, option });
+          if (!isEmpty) submit({ udis, option });
         }}
       >
         {error && <FormAlert>{error}</FormAlert>}
@@ -78,7 +79,7 @@ export function AddPartnerFeaturesDialog({ opened, onClose }: AddPartnerFeatures
           <Button variant="default" onClick={onClose}>
             {t('common.close')}
           </Button>
-          <Button type="submit" loading={isBusy} disabled={udis.length === 0}>
+          <Button type="submit" loading={isBusy} disabled={isEmpty}>
             {t('adm.devices.addSubmit')}
           </Button>
         </div>

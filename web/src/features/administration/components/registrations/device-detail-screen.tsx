@@ -109,11 +109,7 @@ export function DeviceDetailScreen({ deviceId, mayWriteTickets, mayChange }: Dev
           )
         }
       </DetailPage>
-      <NewTicketDialog
-        opened={isWriting}
-        device={query.data && { id: query.data.id, udi: query.data.udi }}
-        onClose={() => setWriting(false)}
-      />
+      <NewTicketDialog opened={isWriting} device={query.data} onClose={() => setWriting(false)} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserRegistration } from '#/api/administration';
 import { call } from '#/api/call';
 import type { ListPage } from '#/ui/data-table/types';
+import { Udi } from '#/ui/udi';
 import { ADMINISTRATION_KEY } from '../../model/use-list';
 
 const TYPING_PAUSE_MS = 250;
@@ -43,6 +44,10 @@ export function DeviceField({ value, error, onChange }: DeviceFieldProps) {
       withScrollArea={false}
       styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
       comboboxProps={{ shadow: 'md', transitionProps: { duration: 150, transition: 'fade' } }}
+      renderOption={({ option }) => {
+        const device = data?.results.find(({ id }) => id === option.value);
+        return device ? <Udi device={device}>{option.label}</Udi> : option.label;
+      }}
       data={data?.results.map(({ id, udi, name }) => ({ value: id, label: name ? `${udi} · ${name}` : udi }))}
       // The server has searched already.
       filter={({ options }) => options}

@@ -6,6 +6,7 @@ import { Dialog } from '#/ui/dialog';
 import classes from '#/ui/dialog.module.css';
 import { FormAlert } from '#/ui/form-alert';
 import { notify } from '#/ui/notify';
+import { Udi } from '#/ui/udi';
 import { useChange } from '../../model/use-change';
 import { DeviceField } from './device-field';
 
@@ -16,7 +17,7 @@ const EMPTY = { title: '', description: '' };
 interface NewTicketDialogProps {
   opened: boolean;
   /** The device it is about, where that is known already. */
-  device?: { id: string; udi: string };
+  device?: { id: string; udi: string; udi_verified: boolean };
   onClose: () => void;
 }
 
@@ -70,7 +71,9 @@ export function NewTicketDialog({ opened, device, onClose }: NewTicketDialogProp
       >
         {error && <FormAlert>{error}</FormAlert>}
         {device ? (
-          <div className={classes.text}>{device.udi}</div>
+          <div className={classes.text}>
+            <Udi device={device}>{device.udi}</Udi>
+          </div>
         ) : (
           <DeviceField value={chosen} error={missing('device_id')} onChange={setChosen} />
         )}

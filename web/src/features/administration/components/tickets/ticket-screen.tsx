@@ -5,6 +5,7 @@ import type { TicketDetail, TicketState } from '#/api/administration';
 import { call } from '#/api/call';
 import { FormAlert } from '#/ui/form-alert';
 import { SectionCard } from '#/ui/section-card';
+import { Udi } from '#/ui/udi';
 import { useWritten } from '../../model/moments';
 import { useChange } from '../../model/use-change';
 import { useDetail } from '../../model/use-detail';
@@ -20,11 +21,14 @@ interface TicketDeviceProps {
 }
 
 function TicketDevice({ device, isLink }: TicketDeviceProps) {
-  if (!isLink) return device.udi;
   return (
-    <Link to="/adm/registration/info/$deviceId" params={{ deviceId: device.id }} className="link">
-      {device.udi}
-    </Link>
+    <Udi device={device}>
+      {isLink ? (
+        <Link to="/adm/registration/info/$deviceId" params={{ deviceId: device.id }} className="link">
+          {device.udi}
+        </Link>
+      ) : undefined}
+    </Udi>
   );
 }
 
@@ -65,7 +69,9 @@ function TicketBody({ ticket, path, showsDevices }: TicketBodyProps) {
             [t('helpdesk.recipient'), ticket.recipient],
             [
               t('adm.tickets.device'),
-              ticket.device && <TicketDevice key="device" device={ticket.device} isLink={showsDevices} />,
+              ticket.device?.udi && (
+                <TicketDevice key="device" device={ticket.device} isLink={showsDevices} />
+              ),
             ],
             [t('cases.created'), written.moment(ticket.created_at)],
           ]}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TicketRow } from '#/api/administration';
 import { DataTable } from '#/ui/data-table/data-table';
 import type { Column } from '#/ui/data-table/types';
-import { UdiText } from '#/ui/udi-text';
+import { Udi } from '#/ui/udi';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';
@@ -37,7 +37,7 @@ export function TicketsScreen({ mayWrite }: { mayWrite: boolean }) {
       key: 'device',
       label: t('adm.udi'),
       isMinor: true,
-      cell: ({ device }) => (device?.udi ? <UdiText udi={device.udi} /> : NOTHING),
+      cell: ({ device }) => (device?.udi ? <Udi device={device} /> : NOTHING),
     },
     {
       key: 'state',
