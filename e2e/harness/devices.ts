@@ -1,6 +1,8 @@
 /** Registering a device, as a person does it on the pages. */
+import { createHmac } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button } from './people';
+import { BYPASS_KEY } from './server';
 import { pastWelcome } from './welcome';
 
 export const scanner = (page: Page): Locator => page.getByRole('dialog', { name: 'Register Device' });
@@ -28,6 +30,14 @@ let devices = 0;
 export function newDevice(): { text: string; serial: string } {
   const serial = `SN-${process.pid}-${++devices}`;
   return { text: `(01)04012345678901(21)${serial}`, serial };
+}
+
+/** What a scanner's software sends for a customer when an installer has signed it. */
+export function signedRegistration(udi: string, email: string): Record<string, string> {
+  const system_id = 'SYS-1';
+  const customer = { email, first_name: 'Clara', last_name: 'Sommer', country: 'DE' };
+  const signature = createHmac('sha256', BYPASS_KEY).update(`${udi}\n${system_id}\n${email}`).digest('hex');
+  return { udi, system_id, ...customer, installed_date: '2026-05-01', bypass_signature: signature };
 }
 
 interface Registration {

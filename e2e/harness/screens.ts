@@ -46,7 +46,7 @@ async function openResetLink(page: Page, server: Server): Promise<void> {
 }
 
 async function openCodeDialog(page: Page, server: Server): Promise<string> {
-  const account = await server.createUser(['staff']);
+  const account = await server.createUser(['main-company', 'staff']);
   await page.goto('/login');
   await submitLogin(page, account);
   await expect(codeDialog(page)).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { DEVICE_MANAGER, row } from '../harness/administration';
 import { pager } from '../harness/case-list';
 import { newColleague } from '../harness/colleagues';
@@ -18,13 +19,49 @@ import {
 } from '../harness/stock';
 import { expect } from '../harness/test';
 
+/** Where a text lies in the box that cuts it, in pixels beyond its left and right edges. */
+async function cutOf(text: Locator) {
+  return await text.evaluate((element) => {
+    const [letters] = element.childNodes;
+    const box = element.parentElement?.getBoundingClientRect();
+    if (!letters || !box) throw new Error('no text');
+    const length = letters.textContent?.length ?? 0;
+    const place = (from: number, to: number) => {
+      const range = document.createRange();
+      range.setStart(letters, from);
+      range.setEnd(letters, to);
+      return range.getBoundingClientRect();
+    };
+    const [first, last] = [place(0, 4), place(length - 8, length)];
+    return {
+      beginsCut: first.left < box.left,
+      endsInside: last.left >= box.left && last.right <= box.right + 1,
+      readsFromLeft: first.left < last.left,
+    };
+  });
+}
+
+/** Whether the browser tells a screen reader this text, letter by letter in this order. */
+async function isSpoken(page: Page, text: string): Promise<boolean> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes.some(({ role, name }) => role?.value === 'StaticText' && name?.value === text);
+}
+
+/** What copying a text puts on the clipboard. */
+async function selected(text: Locator): Promise<string> {
+  await text.selectText();
+  return await text.evaluate(() => getSelection()?.toString() ?? '');
+}
+
 test('ADM-02: devices are turned over, sorted, narrowed and searched, and everybody chooses their columns', async ({
   page,
   server,
 }) => {
   const word = newWord();
   const udis = udisOf(word, 45);
-  const [, ofZoe = '', ofAnna = ''] = udis;
+  const [shown = '', ofZoe = '', ofAnna = ''] = udis;
   await addDevices(await enter(page, DEVICE_MANAGER), udis);
   const email = `anna.${word}@clinic.example`.toLowerCase();
   await register(server, await newColleague(server, 'Zoe Zimmer', { country: 'AT' }), ofZoe);
@@ -38,6 +75,14 @@ test('ADM-02: devices are turned over, sorted, narrowed and searched, and everyb
   await expect(lines(page).first()).toContainText(`${word}-25`);
   await pager(page).getByRole('button', { name: 'Last page' }).click();
   await expectLines(page, ['-05', '-04', '-03', '-02', '-01']);
+  await test.step('a narrow column cuts the front of a UDI, and nothing of what is heard or copied', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const text = row(page, shown).getByText(shown, { exact: true });
+    await expect.poll(() => cutOf(text)).toEqual({ beginsCut: true, endsInside: true, readsFromLeft: true });
+    expect(await isSpoken(page, shown)).toBe(true);
+    expect(await selected(text)).toBe(shown);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
   for (const text of ['Anna Ahlberg', email, 'Sweden', 'Registered'])
     await expect(row(page, ofAnna)).toContainText(text);
   await expect(lines(page).last()).toContainText('Free');

@@ -42,8 +42,8 @@ test('ADM-08: devices are added in bulk, switched at once, searched, exported an
   await expect(form.getByText('Added: 2')).toBeVisible();
   await expect(form.getByText('Skipped:')).toBeVisible();
   await expect(form.getByRole('listitem')).toHaveText([
-    `UDI: ${known} - Already exists`,
-    'UDI: no device - Not a device identifier',
+    `Row 5 UDI: ${known} - Already exists`,
+    'Row 6 UDI: no device - Not a device identifier',
   ]);
   await form.getByRole('button', { name: 'Close' }).last().click();
   await expect(form).toBeHidden();

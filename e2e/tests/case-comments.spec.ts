@@ -15,8 +15,9 @@ import {
   writeComment,
 } from '../harness/cases';
 import { makeGroup, newColleague } from '../harness/colleagues';
-import { attachments } from '../harness/files';
+import { attachments, refused } from '../harness/files';
 import { button, signIn } from '../harness/people';
+import { box as scan } from '../harness/samples';
 import { dialog } from '../harness/settings';
 import { expect, test } from '../harness/test';
 
@@ -132,6 +133,27 @@ test('COM-01 RT-01 FIL-01: comments are posted, changed and deleted, in a closed
     await moveTo(partners.clinicCalls, made, 'OPEN');
     await writeComment(there, 'Here is one.');
     await expect(attach).toBeEnabled();
+  });
+
+  await test.step('of two files the good one is attached, and the other is named with its reason', async () => {
+    const picked = [
+      { name: 'notes.txt', bytes: Buffer.from('Do not forget.') },
+      scan('design.stl', [0, 0, 0], [20, 10, 8]),
+    ];
+    await commentDialog(there)
+      .getByLabel('Attach files', { exact: true })
+      .setInputFiles(picked.map(({ name, bytes }) => ({ name, mimeType: '', buffer: bytes })));
+    await expect(refused(there).getByRole('listitem')).toHaveText([
+      /^notes\.txt\s*Files of this kind are not accepted\.$/,
+    ]);
+    const attached = commentDialog(there).getByRole('list', { name: 'Attached files' });
+    await expect(attached.getByRole('listitem')).toHaveText([/^design\.stl/]);
+    await post(there).click();
+    for (const side of [page, there]) {
+      const below = comment(side, 'Here is one.').getByRole('list', { name: 'Attached files' });
+      await expect(below.getByRole('listitem')).toHaveText([/design\.stl/]);
+      await expect(attachments(side)).not.toContainText('notes.txt');
+    }
   });
 });
 

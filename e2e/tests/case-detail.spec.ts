@@ -82,6 +82,7 @@ test('CAS-01: a case shows who, when, what and why; its counts lead to their par
   await expect(fact(page, 'Sex')).toHaveText('Female');
   for (const name of ['Order sent', 'Last updated']) await expect(fact(page, name)).toHaveText(MOMENT);
   await expect(fact(page, 'Archive')).toHaveText(ARCHIVED_ON);
+  await expect(part(page, 'Restorations')).toContainText('Numbering: FDI');
   expect(await restorations(page)).toEqual([
     [
       '16, 14',

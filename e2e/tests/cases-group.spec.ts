@@ -1,9 +1,12 @@
-import { nothing } from '../harness/case-list';
+import { choice, closeFilter, expectPatients, nothing, openFilter } from '../harness/case-list';
 import {
   formGroup,
+  makeDraft,
   newPartners,
   openCase,
+  openCases,
   orderFor,
+  PATIENT,
   pane,
   patient,
   row,
@@ -11,11 +14,12 @@ import {
   signInToCases,
 } from '../harness/cases';
 import { Calls, newColleague } from '../harness/colleagues';
+import { button } from '../harness/people';
 import { expect, test } from '../harness/test';
 
 const GONE = 'This case does not exist, or you do not have access to it.';
 
-test('GRP-04 CAS-05: who joins a group sees its cases at once, and who is out of it sees them no more', async ({
+test('GRP-04 CAS-05 ORD-02: who joins a group sees its cases at once, and who is out of it sees them no more', async ({
   page,
   server,
 }) => {
@@ -29,6 +33,22 @@ test('GRP-04 CAS-05: who joins a group sees its cases at once, and who is out of
   const member = await Calls.of(server, nora);
   await formGroup(owner, member, nora);
   await expect(row(page, 'Ada Klein'), 'without a reload').toBeVisible();
+  await test.step("a colleague's draft is listed under its filter alone; the form says who sees one", async () => {
+    await makeDraft(partners, { patient: { ...PATIENT, firstname: 'Ben', lastname: 'Vogt' } });
+    await openCases(page);
+    await expectPatients(page, ['Ada Klein']);
+    await openFilter(page);
+    await choice(page, 'Draft').click();
+    await closeFilter(page);
+    await expectPatients(page, ['Ben Vogt']);
+    await expect(row(page, 'Ben Vogt')).toContainText('by Clara Sommer');
+    await button(page, 'Clear all').click();
+    await expectPatients(page, ['Ada Klein']);
+    await page.goto('/cases/new');
+    const readers = 'Until you send it, you and the members of Group see this draft.';
+    await expect(page.getByText(readers, { exact: true })).toBeVisible();
+  });
+
   await openCase(page, made);
   await expect(patient(page)).toHaveText('Ada Klein');
 

@@ -1,9 +1,18 @@
-import { expectRegistered, newDevice, scanner, typeUdi, udi, watchRegistrations } from '../harness/devices';
+import {
+  expectRegistered,
+  newDevice,
+  scanner,
+  signedRegistration,
+  typeUdi,
+  udi,
+  watchRegistrations,
+} from '../harness/devices';
 import { heading, signIn } from '../harness/people';
 import { expect, test } from '../harness/test';
 
-test('SET-01 WEL-02 WEL-03: a device is registered by its typed code, and its mail is confirmed by the newest link', async ({
+test('SET-01 WEL-02 WEL-03 DEV-02: a device is registered by its typed code, and its mail is confirmed by the newest link; those an installer signs need no mail', async ({
   page,
+  request,
   server,
 }) => {
   const account = await server.createUser();
@@ -45,7 +54,15 @@ test('SET-01 WEL-02 WEL-03: a device is registered by its typed code, and its ma
   await expect(page.getByText('Your device is registered and its email is confirmed.')).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/dashboard');
+
+  // More than a customer is mailed in ten minutes.
+  const signed = [newDevice(), newDevice(), newDevice(), newDevice()];
+  for (const { text, serial } of signed) {
+    const data = signedRegistration(text, account.email);
+    const registered = await request.post(`${server.url}/qc/v2.5/device/register/`, { data });
+    expect(registered.status(), serial).toBe(201);
+  }
   await page.goto('/settings');
-  await expect(mine).toContainText(device.serial);
+  for (const { serial } of [device, ...signed]) await expect(mine).toContainText(serial);
   await expect(mine).not.toContainText('Email not confirmed');
 });

@@ -12,9 +12,11 @@ import {
   attach,
   attachments,
   drop,
+  dropFromDisk,
   fileRow,
   group,
   holdOver,
+  layLarge,
   panel,
   refused,
   saveFile,
@@ -104,6 +106,10 @@ test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, listed on their w
     await expect(picture).toHaveJSProperty('complete', true);
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth), name).toBeGreaterThan(0);
   }
+  await dropFromDisk(page, [layLarge(test.info().outputPath('huge.stl'), 230_000_000)]);
+  await expect(refused(page).getByRole('listitem').filter({ hasText: 'huge.stl' })).toContainText(
+    'The file is too large. The limit is 209.7 MB.',
+  );
   // What was refused is named until it is put away; then the list goes, which has said all it had to.
   for (const name of ['virus.exe', 'note.txt'])
     await expect(refused(page).getByRole('listitem').filter({ hasText: name })).toContainText(

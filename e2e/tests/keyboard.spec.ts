@@ -78,7 +78,7 @@ test.describe('with motion', () => {
     server,
   }) => {
     await page.goto('/login');
-    await submitLogin(page, await server.createUser(['staff']));
+    await submitLogin(page, await server.createUser(['main-company', 'staff']));
     await expect(codeDialog(page)).toHaveCSS('transition-duration', /0\.25s|250ms/);
     await expect(codeDialog(page)).toHaveCSS('opacity', '1');
     await expect(codeDialog(page).getByLabel('One-time code')).toBeFocused();

@@ -7,7 +7,7 @@ test('ACC-09: the dialog takes six digits, refuses a wrong code, and the right o
   page,
   server,
 }) => {
-  const account = await server.createUser(['staff']);
+  const account = await server.createUser(['main-company', 'staff']);
   await page.goto('/login');
   await submitLogin(page, account);
   const field = codeDialog(page).getByLabel('One-time code');

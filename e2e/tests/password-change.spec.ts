@@ -1,5 +1,4 @@
 import {
-  alert,
   button,
   expectSignedIn,
   field,
@@ -9,6 +8,7 @@ import {
   submitLogin,
   userMenu,
 } from '../harness/people';
+import { expectSentToLogin } from '../harness/relogin';
 import { PASSWORD } from '../harness/server';
 import { expect, test } from '../harness/test';
 
@@ -35,9 +35,7 @@ test('ACC-16 ACC-19: changing it keeps this browser signed in and no other', asy
   await expect(field(page, 'Old password')).toHaveValue('');
   expect((await server.outbox.next(account.email)).subject).toBe('Your Archway password was changed');
 
-  await other.reload();
-  await expect(other).toHaveURL('/login?next=%2Fdashboard');
-  await expect(alert(other, 'Relogin required.')).toBeVisible();
+  await expectSentToLogin(other, '/dashboard');
 
   await page.goto('/dashboard');
   await expectSignedIn(page);

@@ -1,4 +1,4 @@
-import { expectSignedIn, signIn, submitLogin } from '../harness/people';
+import { expectSignedIn, signIn } from '../harness/people';
 import { expectSentToLogin } from '../harness/relogin';
 import { card, dialog, signInToSettings } from '../harness/settings';
 import { expect, test } from '../harness/test';
@@ -20,9 +20,6 @@ test('SES-02 SES-03: sessions are listed and ended, and their pages lead to the 
   await signIn(firefox, account);
   await firefox.goto('/connections?search=braun');
   await expectSignedIn(firefox);
-  const second = await firefox.context().newPage();
-  await second.goto('/settings');
-  await expectSignedIn(second);
   const phone = await (await openBrowser({ userAgent: IPHONE })).newPage();
   await signIn(phone, account);
   await phone.goto('/cases?status=Open');
@@ -40,7 +37,6 @@ test('SES-02 SES-03: sessions are listed and ended, and their pages lead to the 
   await expect(sessions.getByText('The session was ended.')).toBeFocused();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await expectSentToLogin(firefox, '/connections?search=braun');
-  await expectSentToLogin(second, '/settings');
 
   const others = sessions.getByRole('button', { name: 'Sign out all others' });
   await others.click();
@@ -54,8 +50,4 @@ test('SES-02 SES-03: sessions are listed and ended, and their pages lead to the 
   await expectSentToLogin(phone, '/cases?status=Open');
   await page.reload();
   await expectSignedIn(page);
-
-  await submitLogin(firefox, account);
-  await expect(firefox).toHaveURL('/connections?search=braun');
-  await expectSignedIn(firefox);
 });

@@ -21,6 +21,7 @@ import { cubeSide, openViewer, seen, stage, whenWhole } from '../harness/viewer'
 /** As scanners write it: the name of the solid is the patient's. */
 const JAW = named(box('Lindner-upperjaw.stl', [0, 0, 0], [24, 20, 13]));
 const LETTER = pdf('Mia Lindner.pdf', ['Dear lab']);
+const NOTE = 'Mia Lindner wants it a little lighter.';
 const SECRET = 'Zähne & Kronen 17';
 
 function named({ name, bytes }: Sample): Sample {
@@ -29,7 +30,7 @@ function named({ name, bytes }: Sample): Sample {
 
 async function caseWithFiles(server: Server): Promise<{ partners: Partners; made: MadeCase }> {
   const partners = await newPartners(server);
-  const made = await order(partners, { title: 'Crown upper right' });
+  const made = await order(partners, { title: 'Crown upper right', note: NOTE });
   for (const sample of [JAW, LETTER]) await attach(partners.clinicCalls, made, sample);
   await whenDrawn(partners.clinicCalls, made);
   return { partners, made };
@@ -113,6 +114,9 @@ test('SHR-01: a link shows the case to anybody with its password, until it is re
       '1 file is left out because it could name the patient.',
     );
     await expect(sharedPart(there, 'Restorations')).toContainText('Numbering: FDI');
+    await expect(sharedPart(there, 'Note')).toContainText(
+      "Notes and other free texts are hidden with the patient's name.",
+    );
     const words = (await there.locator('body').innerText()) + (await there.content());
     for (const name of [PATIENT.firstname, PATIENT.lastname, '1988', 'Clara', 'Jonas'])
       expect(words, 'who it is about, or of').not.toContain(name);
@@ -143,6 +147,7 @@ test('SHR-01: a link shows the case to anybody with its password, until it is re
     await there.goto(open);
     await expect(heading(there, `Case ${made.no}`)).toBeVisible();
     await expect(there.getByRole('main')).toContainText('Mia Lindner');
+    await expect(sharedPart(there, 'Note')).toContainText(NOTE);
     await expect(sharedPart(there, 'Files').getByRole('listitem')).toHaveText([
       /^Lindner-upperjaw\.stl/,
       /^Mia Lindner\.pdf/,

@@ -1,6 +1,8 @@
+import { signInWithCode } from '../harness/administration';
 import {
   alert,
   button,
+  codeDialog,
   enterCode,
   expectSignedIn,
   field,
@@ -9,6 +11,8 @@ import {
   submitLogin,
 } from '../harness/people';
 import { expect, test } from '../harness/test';
+
+const NO_PERMISSION = 'You do not have sufficient permissions to access this page.';
 
 test('ACC-08: a wrong password is said, the right one signs in', async ({ page, server }) => {
   const account = await server.createUser();
@@ -33,7 +37,7 @@ test('ACC-11: the administration refuses people who manage nothing; staff sign i
   await page.goto('/adm');
   await expect(heading(page, 'Administration')).toBeVisible();
   await submitLogin(page, visitor);
-  await expect(alert(page, 'You do not have sufficient permissions to access this page.')).toBeVisible();
+  await expect(alert(page, NO_PERMISSION)).toBeVisible();
   await expect(password(page)).toHaveValue('');
 
   const staff = await server.createUser(['main-company', 'staff']);
@@ -43,4 +47,21 @@ test('ACC-11: the administration refuses people who manage nothing; staff sign i
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await page.goto('/adm');
   await expect(page).toHaveURL('/adm/dashboard');
+});
+
+test('ACC-11: staff of another company find nothing in the administration, and are signed out', async ({
+  page,
+  server,
+}) => {
+  const staff = await server.createUser(['staff']);
+  await signInWithCode(page, server, staff);
+  await page.goto('/adm');
+  await expect(alert(page, NO_PERMISSION)).toBeVisible();
+  await expect(heading(page, 'Administration')).toBeVisible();
+
+  await submitLogin(page, staff);
+  await enterCode(page, await server.outbox.nextCode(staff.email));
+  await expect(codeDialog(page).getByLabel('One-time code')).toHaveAccessibleDescription(NO_PERMISSION);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login?next=%2Fdashboard');
 });

@@ -38,6 +38,12 @@ test('ACC-01 ACC-05 ACC-06 ACC-09 SES-01 SES-03: from signing up to signing out'
   await expect(page.getByText(`We sent an email to ${email} with a link`)).toBeVisible();
   await expect(button(page, 'Resend')).toBeVisible();
   await expect(page.getByText('spam folder')).toContainText('2 minutes');
+  await page.reload();
+  await expect(
+    page.getByText('We sent you an email with a link'),
+    'the browser keeps no address',
+  ).toBeVisible();
+  await expect(button(page, 'Resend')).toHaveCount(0);
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/login');
 

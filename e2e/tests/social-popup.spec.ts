@@ -46,7 +46,7 @@ test("ACC-13: a window that is closed is no mistake, the provider's error is sai
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   for (const value of values) expect(stored).not.toContain(value);
 
-  // Whoever says no to the provider is told that this is why they are not signed in.
+  // A person who says no to the provider is told that this is why they are not signed in.
   failAtProvider(provider, 'access_denied');
   await openPopup(page);
   await expect(alert(page, 'You cancelled signing in with Google.')).toBeVisible();
