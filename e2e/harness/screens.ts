@@ -129,14 +129,8 @@ const beforeSigningIn: Screen[] = [
   },
   {
     name: 'signup-email',
-    open: async (page) => {
-      await page.goto('/signupEmail');
-      // As somebody comes here who has just signed up.
-      await page.evaluate(() => {
-        const mailedTo = { email: 'clara.sommer@praxis-am-lindenplatz.example', uid: 'handle' };
-        history.replaceState({ ...history.state, mailedTo }, '');
-      });
-      await page.reload();
+    open: async (page, server) => {
+      await signUp(page, server);
       await expect(button(page, 'Resend')).toBeVisible();
     },
   },
