@@ -21,3 +21,4 @@ mod outage;
 mod partners;
 mod personal;
 mod places;
+mod version_1;

@@ -57,19 +57,34 @@ fn remove_others(folder: &Path, template: &Path) {
     }
 }
 
-async fn copy_postgres() -> String {
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
+/// The server of the cluster, without a database, and a line to it.
+async fn cluster() -> (String, DatabaseConnection) {
     let cluster = std::env::var("ARCHWAY_TEST_POSTGRES").expect("the cluster of scripts/with-postgres");
     let server = cluster.rsplit_once('/').expect("a database in the URL").0;
-    let admin = Database::connect(&cluster).await.unwrap();
-    let template = format!("template_{}", build());
-    if !exists(&admin, &template).await {
-        make_postgres_template(&admin, server, &template).await;
-    }
+    (server.to_owned(), Database::connect(&cluster).await.unwrap())
+}
+
+async fn create_postgres(server: &str, admin: DatabaseConnection, like: &str) -> String {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
     let name = format!("t{}_{}", std::process::id(), NUMBER.fetch_add(1, Ordering::SeqCst));
-    admin.execute_unprepared(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await.unwrap();
+    admin.execute_unprepared(&format!("CREATE DATABASE {name}{like}")).await.unwrap();
     admin.close().await.unwrap();
     format!("{server}/{name}")
+}
+
+/// The URL of a database of PostgreSQL without a table.
+pub async fn bare_postgres() -> String {
+    let (server, admin) = cluster().await;
+    create_postgres(&server, admin, "").await
+}
+
+async fn copy_postgres() -> String {
+    let (server, admin) = cluster().await;
+    let template = format!("template_{}", build());
+    if !exists(&admin, &template).await {
+        make_postgres_template(&admin, &server, &template).await;
+    }
+    create_postgres(&server, admin, &format!(" TEMPLATE {template}")).await
 }
 
 /// Made under another name: a template that others connect to while it is made cannot be copied.

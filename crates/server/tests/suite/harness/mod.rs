@@ -58,6 +58,11 @@ impl TestServer {
         TestServer::start_node(config, Clock::mock(START), 42, Some(folder)).await
     }
 
+    /// On what another server has left in that folder.
+    pub async fn open(config: Config, now: Time, folder: TempDir) -> TestServer {
+        TestServer::start_node(config, Clock::mock(now), 42, Some(folder)).await
+    }
+
     /// Another node on the same database and the same store, with a clock of its own.
     pub async fn start_beside(&self) -> TestServer {
         self.start_beside_with(|_| {}).await

@@ -93,6 +93,14 @@ impl Drop for Postgres {
     }
 }
 
+/// Brings what `pg_dump` wrote into a database.
+pub fn load(url: &str, dump: &Path) {
+    let mut unpacked = Command::new("gzip").arg("-dc").arg(dump).stdout(Stdio::piped()).spawn().unwrap();
+    let text = unpacked.stdout.take().unwrap();
+    succeed(program("psql").args(["-q", "-v", "ON_ERROR_STOP=1", url]).stdin(text).stdout(Stdio::null()));
+    assert!(unpacked.wait().unwrap().success());
+}
+
 pub struct Pooler {
     process: Child,
     _folder: TempDir,
