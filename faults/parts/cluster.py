@@ -6,6 +6,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import time
 
 BIN = max(glob.glob("/usr/lib/postgresql/*/bin"), default=os.path.dirname(os.path.realpath(shutil.which("initdb") or "")))
 # PostgreSQL refuses to run as root.
@@ -37,11 +38,20 @@ class Cluster:
         run("pg_ctl", "start", "-w", "-D", self.data, "-l", f"{self.folder}/log", "-o",
             f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder} -c max_connections=100")
         if of:
-            for sql in ("ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()"):
-                of.say(sql)
+            of.wait_for_standby()
+
+    def wait_for_standby(self):
+        """From here on a commit returns when the standby has it. Until the servers' processes have read the new setting,
+        commits still return at once: the last to read it is the checkpointer, which does so before a checkpoint."""
+        for sql in ("ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()"):
+            self.say(sql)
+        while self.say("SELECT COUNT(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != "1":
+            time.sleep(0.01)
+        self.say("CHECKPOINT")
 
     def say(self, sql):
-        run("psql", "-h", "127.0.0.1", "-U", "postgres", "-p", str(self.port), "-qc", sql)
+        psql = ("psql", "-h", "127.0.0.1", "-U", "postgres", "-p", str(self.port), "-qAtc", sql)
+        return subprocess.run(psql, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
 
     def crash(self):
         run("pg_ctl", "stop", "-w", "-D", self.data, "-m", "immediate")

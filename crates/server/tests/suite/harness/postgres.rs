@@ -43,6 +43,13 @@ impl Postgres {
         self.say("ALTER SYSTEM SET synchronous_standby_names = '*'");
         self.say("ALTER SYSTEM SET synchronous_commit = remote_apply");
         self.say("SELECT pg_reload_conf()");
+        // Until the server's processes have read that, commits return at once. The last to read it is the checkpointer,
+        // which does so before a checkpoint.
+        self.say(
+            "DO $$ BEGIN WHILE NOT EXISTS (SELECT FROM pg_stat_replication WHERE sync_state = 'sync') \
+             LOOP PERFORM pg_sleep(0.01); PERFORM pg_stat_clear_snapshot(); END LOOP; END $$",
+        );
+        self.say("CHECKPOINT");
         standby
     }
 
