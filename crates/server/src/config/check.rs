@@ -179,6 +179,28 @@ impl Config {
     }
 }
 
+/// What may follow the `?` of a PostgreSQL address. The driver logs the value of any other, which may be a mistyped password.
+const POSTGRES_PARAMETERS: [&str; 18] = [
+    "sslmode",
+    "ssl-mode",
+    "sslrootcert",
+    "ssl-root-cert",
+    "ssl-ca",
+    "sslcert",
+    "ssl-cert",
+    "sslkey",
+    "ssl-key",
+    "statement-cache-capacity",
+    "host",
+    "hostaddr",
+    "port",
+    "dbname",
+    "user",
+    "password",
+    "application_name",
+    "options",
+];
+
 /// Says nothing of the address itself, which holds a password.
 fn check_postgres(address: &str) -> Result<(), ConfigError> {
     let refused = |reason| Err(ConfigError::new("database.url", reason));
@@ -187,6 +209,7 @@ fn check_postgres(address: &str) -> Result<(), ConfigError> {
     let host = host.rsplit('@').next().unwrap_or_default();
     let is_named_twice =
         |(name, value): (_, std::borrow::Cow<'_, str>)| name == "host" && value.contains(',');
+    let is_known = |name: &str| POSTGRES_PARAMETERS.contains(&name) || name.starts_with("options[");
     match url::Url::parse(address) {
         _ if host.contains(',') => {
             refused("names several hosts: Archway takes one address, which leads to the primary")
@@ -194,6 +217,10 @@ fn check_postgres(address: &str) -> Result<(), ConfigError> {
         Ok(url) if url.query_pairs().any(is_named_twice) => {
             refused("names several hosts: Archway takes one address, which leads to the primary")
         }
+        Ok(url) if !url.query_pairs().all(|(name, _)| is_known(&name)) => refused(
+            "has a parameter that is not known: sslmode, sslrootcert, sslcert, sslkey, host, port, dbname, user, password \
+             and application_name are",
+        ),
         Ok(_) => Ok(()),
         Err(_) => refused(
             "cannot be read as postgres://USER:PASSWORD@HOST:PORT/NAME; signs such as @ / ? # in a password are written \

@@ -205,6 +205,7 @@ mod tests {
                 "several hosts",
             ),
             ("ARCHWAY_DATABASE_URL", "postgres:///archway?host=one,two", "database.url", "several hosts"),
+            ("ARCHWAY_DATABASE_URL", "postgres://me@db/archway?pasword=secret@", "database.url", "not known"),
             ("ARCHWAY_SERVER__TLS_CERT", "/x.pem", "server.tls_cert", "tls_key"),
             ("ARCHWAY_CAPTCHA__KIND", "turnstile", "captcha.site_key", "captcha.secret"),
             ("ARCHWAY_STORAGE__KIND", "s3", "storage.bucket", "needed"),
