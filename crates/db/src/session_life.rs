@@ -42,7 +42,7 @@ macro_rules! active {
     };
 }
 
-/// The session `s` goes on, and so does the account `u`; staff who look at somebody's account must still have the right.
+/// The session `s` has not ended and the account `u` is active; staff who look at somebody's account must still have the right.
 /// The COALESCE keeps PostgreSQL from the index of states: before it has statistics it would begin with everybody who is
 /// active.
 pub(crate) const ALIVE: &str = concat!(

@@ -961,7 +961,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a file to a case. Case 0 stands for a case that does not exist yet: a draft is begun with the file. A call
+         * Sends a file to a case. Case 0 is a case that does not exist yet: a draft is begun with the file. A call
          *     repeated with the same `Idempotency-Key` answers with the file that is there; another file needs another key.
          */
         post: operations["send_file"];
@@ -4804,7 +4804,7 @@ export interface components {
         SessionLife: {
             /**
              * Format: int64
-             * @description How long the session goes on in which nothing more is done.
+             * @description How long until the session ends if its person does nothing more.
              */
             ends_in_ms: number;
         };

@@ -1,5 +1,5 @@
 /**
- * Whether the session goes on, and for how long while its person does nothing (SES-02, SES-06). The server decides. Each
+ * Whether the session is open, and how long until it ends if its person does nothing (SES-02, SES-06). The server decides. Each
  * page asks it about once a minute, live updates or not: a session may be ended elsewhere, and then no patient's data
  * stay on a page that nobody touches. Shortly before the end as this page knows it, it asks whether something was done in
  * another tab. None of this is activity; input that causes no call is told to the server.

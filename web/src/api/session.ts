@@ -116,7 +116,7 @@ export function sessionEndsAt(): number | undefined {
   return session.end?.atMs;
 }
 
-/** When the server last said that the session goes on, by the clock of this machine. */
+/** When the server last said that the session is open, by the clock of this machine. */
 export function sessionHeardAt(): number | undefined {
   return session.end?.heardAtMs;
 }

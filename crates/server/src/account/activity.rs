@@ -55,7 +55,7 @@ fn idle(app: &App, is_staff: bool) -> Duration {
     MINUTE.saturating_mul(if is_staff { auth.staff_idle_minutes } else { auth.idle_minutes })
 }
 
-/// How long a session goes on in which nothing more is done. As `ALIVE` in `crates/db/src/session_life.rs` decides.
+/// How long until a session ends if its person does nothing more, as `ALIVE` in `crates/db/src/session_life.rs` decides.
 pub fn ends_in_ms(app: &App, flags: Flags, support: Option<&Support>, active_at: Time) -> i64 {
     let is_staff = support.is_some() || flags.is_of_administration();
     (active_at.plus(idle(app, is_staff)).0 - app.now().0).max(0)
@@ -127,7 +127,7 @@ pub async fn end_idle(app: &App) -> Result<u64, DbErr> {
 
 #[derive(Serialize, ToSchema)]
 pub struct SessionLife {
-    /// How long the session goes on in which nothing more is done.
+    /// How long until the session ends if its person does nothing more.
     ends_in_ms: i64,
 }
 

@@ -20,7 +20,7 @@ pub const CLEAN_COPIES: &str = "clean_copies";
 /// What becomes JPEG, as far as the name tells. Of all other pictures every pixel is kept as it is, as PNG.
 const LOSSY: [&str; 6] = ["jpg", "jpeg", "jfif", "pjp", "pjpeg", "webp"];
 /// After which somebody who opens the link has the job added again: it was given up. Longer than any pause between two
-/// tries of a job, so that none is added beside one that goes on.
+/// tries of a job, so that none is added beside one that is still being tried.
 const STALE: Duration = HOUR.saturating_mul(2);
 const NOT_YET: &str = "Some files are still being prepared. Please try again in a moment.";
 const ASK_AGAIN: Duration = SECOND.saturating_mul(5);

@@ -51,7 +51,7 @@ pub struct SentFile {
     post_no: String,
 }
 
-/// Sends a file to a case. Case 0 stands for a case that does not exist yet: a draft is begun with the file. A call
+/// Sends a file to a case. Case 0 is a case that does not exist yet: a draft is begun with the file. A call
 /// repeated with the same `Idempotency-Key` answers with the file that is there; another file needs another key.
 #[utoipa::path(post, path = "/v1/cases/{id}/file/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),

@@ -6,7 +6,7 @@
 use archway_domain::file;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
-use axum::http::{Version, header};
+use axum::http::header;
 use http_body::{Frame, SizeHint};
 use http_body_util::BodyExt;
 use std::pin::Pin;
@@ -19,9 +19,10 @@ const DRAIN_WITHIN: Duration = Duration::from_secs(10);
 /// The longest body of any route and what is around it, on every route: a proxy does not know which one it was.
 const MAX_DRAINED_BYTES: u64 = file::MAX_BYTES + 1024 * 1024;
 
-/// Drains the body of this request when it is dropped unread. HTTP/2 resets the stream alone, so it needs none of this.
+/// Drains the body of this request when it is dropped unread. Over HTTP/2 only its stream would be closed, but some clients
+/// lose the answer with it.
 pub fn drain_unread(request: Request) -> Request {
-    if request.version() > Version::HTTP_11 || request.body().is_end_stream() {
+    if request.body().is_end_stream() {
         return request;
     }
     // A client that asks first whether to send has sent nothing, and reading would tell it to.

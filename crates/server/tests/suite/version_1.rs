@@ -1,4 +1,4 @@
-//! An installation of version 1 is opened by this one: what was there is there, and what was under way goes on. It was made by
+//! An installation of version 1 is opened by this one: what was there is there, and what was under way is finished. It was made by
 //! `tests/data/version_1/make` with the last binary of that version, on both engines: the demo, an order with all that belongs
 //! to one, jobs that wait, and an upload of which half has come. Then the server was killed.
 

@@ -17,7 +17,7 @@ beforeEach(() => forgetSession('stay'));
 const rentals: User = { ...anna, is_device_rental_manager: true };
 const marta = { id: 'u2', name: 'Marta Kowalska', email: 'marta@protetyka.example', country: 'PL' };
 
-/** A plain serial number, which proves nothing, stands before a code with a check digit. */
+/** A plain serial number, which proves nothing, comes before a code with a check digit. */
 const plain = { id: 'd1', udi: 'H2-000123', udi_verified: false, serial_no: 'SN-1' };
 const gs1 = { id: 'd2', udi: '(01)08800000000015(21)SN-9', udi_verified: true, serial_no: 'SN-2' };
 const both = (row: object) => [plain, gs1].map((device) => ({ ...row, ...device, dev_id: device.id }));
@@ -106,7 +106,7 @@ const LISTS: [path: string, reader: User, answers: Parameters<typeof openAdminis
     anna,
     {
       ...SETTINGS_ANSWERS,
-      // Where the serial number is the whole identifier, it stands for it.
+      // Where the serial number is the whole identifier, it is checked in its place.
       'GET /v1/user/devices/': [
         200,
         {

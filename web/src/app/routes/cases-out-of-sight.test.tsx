@@ -90,7 +90,7 @@ it('takes no keys', async () => {
 });
 
 // FIL-01
-it('goes on with what is on its way to it', async () => {
+it('finishes the uploads that were begun in it', async () => {
   const { searchNobody, endSearch } = await openSearchable();
   let release = () => {};
   server.hold = new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+mod http2;
 mod malformed;
 mod pages;
 mod proxies;
