@@ -116,6 +116,12 @@ fn until_next_marker(text: &str) -> &str {
     text.split_once('(').map_or(text, |(serial, _)| serial)
 }
 
+/// A serial number as a mail says it. Anybody can register a device for any address, under a number of their choice: mail
+/// programs must not find a link in it.
+pub fn without_link(serial: &str) -> String {
+    serial.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,5 +192,11 @@ mod tests {
                 prop_assert!(!udi.serial.is_empty());
             }
         }
+    }
+
+    #[test]
+    fn a_serial_number_is_no_link() {
+        assert_eq!(without_link("SN-2024/0042"), "SN-2024-0042");
+        assert_eq!(without_link("evil.example/x1"), "evil-example-x1");
     }
 }

@@ -38,7 +38,14 @@ function useCacheOfOnePerson(queryClient: QueryClient) {
   }, [id, queryClient]);
 }
 
-export function Providers({ app, children }: { app: App; children: ReactNode }) {
+interface Props {
+  app: App;
+  children: ReactNode;
+  /** Not in a test without styles: there each look at an element searches all of them. */
+  withCssVariables?: boolean;
+}
+
+export function Providers({ app, children, withCssVariables = true }: Props) {
   const queryClient = useMemo(createQueryClient, []);
   useCacheOfOnePerson(queryClient);
   const { colors, style } = app.skin;
@@ -49,6 +56,7 @@ export function Providers({ app, children }: { app: App; children: ReactNode }) 
   return (
     <AppContext value={app}>
       <MantineProvider
+        withCssVariables={withCssVariables}
         theme={theme}
         cssVariablesResolver={resolveVariables}
         colorSchemeManager={colorSchemeManager}

@@ -1,10 +1,31 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { forgetList } from '#/features/cases/model/list-state';
 
 // Pages come in parts, and a busy machine takes its time to compile them.
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: 60_000, getElementError: lazyElementError });
+
+/** Why an element was not found, with the page as it was. Written only when it is read: most are thrown while waiting. */
+function lazyElementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  let text: string | undefined;
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => (text ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n')),
+  });
+  return error;
+}
+
+// React notes where each element was made, for its developer tools, until it has noted ten thousand. In tests nobody reads
+// that, and it takes a sixth of their time.
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') ?? {};
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => {},
+});
 
 // jsdom has no layout: what components ask of it gets a plain answer.
 window.matchMedia = (query: string) =>

@@ -20,7 +20,7 @@ export async function visit(path: string, { user, installation }: Visit = {}) {
   if (user) startSession(signedIn(user));
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   render(
-    <Providers app={{ ...app, ...installation }}>
+    <Providers app={{ ...app, ...installation }} withCssVariables={false}>
       <RouterProvider router={router} />
     </Providers>,
   );

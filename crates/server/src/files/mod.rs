@@ -2,7 +2,7 @@
 
 mod again;
 mod announce;
-mod bytes;
+pub mod bytes;
 mod child_job;
 mod clean;
 mod clean_child;
@@ -23,7 +23,7 @@ mod sweep;
 mod tus;
 mod version;
 pub mod wire;
-mod zip;
+pub mod zip;
 
 pub use announce::announce_left;
 pub use bytes::attachment;

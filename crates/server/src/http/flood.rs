@@ -26,7 +26,7 @@ impl FloodLimit {
 
     /// This machine's own programs are not limited: behind a proxy on it that was not made known as trusted,
     /// everybody would share one allowance.
-    fn admits(&self, address: IpAddr) -> bool {
+    pub fn admits(&self, address: IpAddr) -> bool {
         address.is_loopback()
             || self.0.as_ref().is_none_or(|limiter| limiter.check_key(&network(address)).is_ok())
     }
@@ -47,21 +47,5 @@ pub async fn limit_floods(State(app): State<App>, request: Request, next: Next) 
         next.run(Request::from_parts(parts, body)).await
     } else {
         ApiError::too_many(Duration::from_secs(1)).into_response()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    // API-07
-    #[test]
-    fn one_address_does_not_spend_the_allowance_of_another() {
-        let limit = FloodLimit::new(10);
-        let (loud, quiet): (IpAddr, IpAddr) = ([203, 0, 113, 1].into(), [203, 0, 113, 2].into());
-        assert_eq!((0..100).filter(|_| limit.admits(loud)).count(), 30);
-        assert!(limit.admits(quiet));
-        assert!((0..100).all(|_| limit.admits([127, 0, 0, 1].into())));
-        assert!((0..100).all(|_| FloodLimit::new(0).admits(loud)));
     }
 }

@@ -1,6 +1,6 @@
 //! Live updates: what happens reaches the open pages of those it concerns (RT-01, RT-02).
 
-mod hub;
+pub mod hub;
 mod reader;
 mod stream;
 

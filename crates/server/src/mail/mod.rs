@@ -1,6 +1,6 @@
 //! Mails: what is to be said, in the reader's language; sent by SMTP or kept in the local outbox.
 
-mod browser_name;
+pub mod browser_name;
 mod letters;
 mod mailer;
 mod reader;

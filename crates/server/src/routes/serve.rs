@@ -2,7 +2,7 @@
 
 use super::router;
 use crate::app::{App, StartError};
-use crate::http::first_bytes::PatientAcceptor;
+use crate::http::first_bytes::{Patience, PatientAcceptor};
 use crate::http::places::Places;
 use crate::live;
 use axum_server::Handle;
@@ -52,7 +52,7 @@ pub async fn serve(app: App, listener: TcpListener, handle: Handle<SocketAddr>) 
             let mut server = axum_server::from_tcp_rustls(listener, tls)
                 .map_err(failed)?
                 .handle(handle)
-                .map(|inner| PatientAcceptor::new(inner, places));
+                .map(|inner| PatientAcceptor::new(inner, places, Patience::default()));
             limit_connections(server.http_builder());
             server.serve(service).await
         }
@@ -60,7 +60,7 @@ pub async fn serve(app: App, listener: TcpListener, handle: Handle<SocketAddr>) 
             let mut server = axum_server::from_tcp(listener)
                 .map_err(failed)?
                 .handle(handle)
-                .map(|inner| PatientAcceptor::new(inner, places));
+                .map(|inner| PatientAcceptor::new(inner, places, Patience::default()));
             limit_connections(server.http_builder());
             server.serve(service).await
         }

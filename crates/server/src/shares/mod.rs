@@ -4,7 +4,7 @@ mod files;
 mod manage;
 mod public;
 mod right;
-mod view;
+pub mod view;
 
 pub use right::RightPasswords;
 

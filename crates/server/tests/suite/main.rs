@@ -1,6 +1,6 @@
 //! The running server, seen from outside: real HTTP on a free port, a real database of either engine
 //! (`ARCHWAY_TEST_ENGINE=postgres` with `ARCHWAY_TEST_POSTGRES`, see `scripts/with-postgres`), a mock clock and
-//! seeded randomness. One binary, so that it is linked once.
+//! seeded randomness. Its parts by themselves are in `parts`. One binary, so that it is linked once.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod account;
@@ -19,6 +19,7 @@ mod mail;
 mod manual;
 mod outage;
 mod partners;
+mod parts;
 mod personal;
 mod places;
 mod version_1;

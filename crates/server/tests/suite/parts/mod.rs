@@ -1,0 +1,27 @@
+//! Parts of the server by themselves. They talk to no database, so they run on SQLite's turn only.
+
+mod body_budget;
+mod browser_name;
+mod bytes;
+mod caller;
+mod config;
+mod confine;
+mod devices;
+mod first_bytes;
+mod flood;
+mod hub;
+mod invitations;
+mod json_list;
+mod logging;
+mod masked;
+mod passwords;
+mod periods;
+mod pictures;
+mod places;
+mod random;
+mod retention;
+mod same_site;
+mod skins;
+mod sms;
+mod view;
+mod zip;
