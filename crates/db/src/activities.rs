@@ -4,10 +4,12 @@ use crate::cases::CaseAccess;
 use crate::users::User;
 use crate::{Db, DbErr, Tx, query};
 use archway_domain::Time;
+use archway_domain::account::AccountState;
 use archway_domain::case::{Activity, CaseStatus};
 use archway_domain::page::{Page, ROWS_PER_PAGE};
 use archway_domain::time::MINUTE;
-use sea_orm::{FromQueryResult, Value};
+use sea_orm::Value;
+use serde::Deserialize;
 use std::time::Duration;
 
 /// Notes what the viewer did, for each side that sees the case by now.
@@ -64,11 +66,11 @@ pub async fn end_files(tx: &Tx, access: &CaseAccess, now: Time) -> Result<(), Db
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct ListedActivity {
     pub at: i64,
     pub action: String,
-    pub status: Option<String>,
+    pub status: Option<CaseStatus>,
     pub file_count: i64,
     pub case_id: String,
     pub no: String,
@@ -76,7 +78,7 @@ pub struct ListedActivity {
     pub first_name: String,
     pub last_name: String,
     pub picture: Option<String>,
-    pub state: String,
+    pub state: AccountState,
 }
 
 /// A page of what happened since then, the newest first.

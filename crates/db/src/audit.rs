@@ -7,7 +7,8 @@
 use crate::dialect::{self, ExclusiveLock};
 use crate::{DbErr, Tx, query};
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+use sea_orm::{ConnectionTrait, Value};
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 /// Rows of one statement.
@@ -72,7 +73,7 @@ pub async fn add_all(tx: &Tx, entries: &[(NewEntry<'_>, Time)]) -> Result<(), Db
     Ok(())
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Entry {
     id: String,
     at: i64,
@@ -99,7 +100,7 @@ impl Entry {
 }
 
 /// The last link of the chain at some moment.
-#[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Head {
     pub seq: i64,
     pub hash: String,
@@ -145,11 +146,10 @@ pub async fn seal(tx: &Tx, count: u32) -> Result<usize, DbErr> {
     Ok(entries.len())
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Sealed {
     seq: i64,
     hash: String,
-    #[sea_orm(nested)]
     entry: Entry,
     person: Option<String>,
     address: Option<String>,

@@ -1,14 +1,17 @@
 //! The list of cases a viewer sees: a page, its total, and what it can be narrowed to.
 
+use crate::Json;
 use crate::cases::{CaseViewer, Party};
 use crate::query::Wide;
 use crate::users::User;
 use crate::{Db, DbErr, Engine, case_sides, dialect, query};
 use archway_domain::Time;
+use archway_domain::case::Restoration;
+use archway_domain::case::tooth::NumberSystem;
 use archway_domain::case::{CaseStatus, Rest};
 use archway_domain::page::{Page, ROWS_PER_PAGE};
-use futures::Stream;
-use sea_orm::{FromQueryResult, Value};
+use futures::{Stream, TryStreamExt};
+use sea_orm::Value;
 use serde::Deserialize;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -80,16 +83,16 @@ impl CaseFilter {
 }
 
 /// A row of the list.
-#[derive(Deserialize, FromQueryResult)]
+#[derive(Deserialize)]
 pub struct ListedCase {
     pub id: String,
     pub no: String,
     pub title: String,
     pub patient_first_name: String,
     pub patient_last_name: String,
-    pub status: String,
-    pub number_system: String,
-    pub restorations: String,
+    pub status: CaseStatus,
+    pub number_system: NumberSystem,
+    pub restorations: Json<Vec<Restoration>>,
     pub comment_count: i64,
     pub comment_seq: i64,
     pub file_count: i64,
@@ -101,20 +104,10 @@ pub struct ListedCase {
     pub archived_at: Option<i64>,
     /// Up to which comment the viewer has read; None when the case was never opened.
     pub read_seq: Option<i64>,
-    author_id: String,
-    author_first_name: String,
-    author_last_name: String,
-    author_picture: Option<String>,
-    author_institution: String,
-    author_state: String,
-    author_side: String,
-    recipient_id: Option<String>,
-    recipient_first_name: Option<String>,
-    recipient_last_name: Option<String>,
-    recipient_picture: Option<String>,
-    recipient_institution: Option<String>,
-    recipient_state: Option<String>,
-    recipient_side: Option<String>,
+    #[serde(rename = "a_")]
+    pub author: Party,
+    #[serde(rename = "r_")]
+    pub recipient: Option<Party>,
     total: i64,
 }
 
@@ -137,55 +130,32 @@ const CASE_COLUMNS: [&str; 17] = [
     "deleted_at",
     "archived_at",
 ];
-const PARTY_COLUMNS: [&str; 7] = ["id", "first_name", "last_name", "picture", "institution", "state", "side"];
 
-/// Each column's name, and what it is in SQL; in the order of [`ListedCase`].
-fn columns(total: &str) -> Vec<(String, String)> {
-    let of_case = CASE_COLUMNS.iter().map(|column| ((*column).to_owned(), format!("c.{column}")));
-    let of_party = |party: &'static str, table: &'static str| {
-        PARTY_COLUMNS.iter().map(move |column| (format!("{party}_{column}"), format!("{table}.{column}")))
-    };
-    let read_seq = ("read_seq".to_owned(), "cr.comment_seq".to_owned());
-    let total = ("total".to_owned(), format!("CAST(COALESCE(({total}), 0) AS BIGINT)"));
-    let parties = of_party("author", "a").chain(of_party("recipient", "r"));
-    of_case.chain([read_seq]).chain(parties).chain([total]).collect()
+/// In the order of [`ListedCase`].
+fn columns(total: &str) -> Wide {
+    let case = CASE_COLUMNS.map(|column| format!("c.{column}")).join(", ");
+    let total = format!("CAST(COALESCE(({total}), 0) AS BIGINT)");
+    Wide {
+        columns: format!(
+            "{case}, cr.comment_seq AS read_seq, {}, {}, {total} AS total",
+            Party::columns("a"),
+            Party::columns("r")
+        ),
+        list: format!(
+            "json_array({case}, cr.comment_seq, {}, {}, {total})",
+            Party::list("a"),
+            Party::list("r")
+        ),
+    }
 }
 
 impl ListedCase {
-    pub fn case_status(&self) -> CaseStatus {
-        CaseStatus::parse(&self.status).unwrap_or(CaseStatus::Closed)
-    }
-
     pub fn rest(&self) -> Option<Rest> {
         Rest::of(self.deleted_at.is_some(), self.archived_at.is_some())
     }
 
     pub fn has_unread_comments(&self) -> bool {
         self.comment_seq > self.read_seq.unwrap_or(0)
-    }
-
-    pub fn author(&self) -> Party {
-        Party {
-            id: self.author_id.clone(),
-            first_name: self.author_first_name.clone(),
-            last_name: self.author_last_name.clone(),
-            picture: self.author_picture.clone(),
-            institution: self.author_institution.clone(),
-            state: self.author_state.clone(),
-            side: self.author_side.clone(),
-        }
-    }
-
-    pub fn recipient(&self) -> Option<Party> {
-        Some(Party {
-            id: self.recipient_id.clone()?,
-            first_name: self.recipient_first_name.clone().unwrap_or_default(),
-            last_name: self.recipient_last_name.clone().unwrap_or_default(),
-            picture: self.recipient_picture.clone(),
-            institution: self.recipient_institution.clone().unwrap_or_default(),
-            state: self.recipient_state.clone().unwrap_or_default(),
-            side: self.recipient_side.clone().unwrap_or_default(),
-        })
     }
 }
 
@@ -243,7 +213,7 @@ async fn read_page(
          LEFT JOIN users r ON r.id = c.recipient_id \
          LEFT JOIN case_reads cr ON cr.user_id = $2 AND cr.case_id = c.id ORDER BY {order}"
     );
-    let sql = Wide::flat(&columns(&total)).select(db.reader().get_database_backend(), &with, &from);
+    let sql = columns(&total).select(db.reader().get_database_backend(), &with, &from);
     let rows: Vec<ListedCase> = query::all_wide(db.reader(), &sql, chosen.values).await?;
     let total = match rows.first() {
         Some(row) => row.total,
@@ -355,7 +325,7 @@ impl Chosen {
     }
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct Partner {
     pub id: String,
     pub first_name: String,
@@ -373,15 +343,21 @@ pub async fn list_partners(db: &Db, viewer: CaseViewer<'_>) -> Result<Vec<Partne
     query::all(db.reader(), &sql, [viewer.user.side.as_str().into()]).await
 }
 
-/// The restorations of the cases of a period, as stored; drafts and what is archived or deleted do not count.
+#[derive(Deserialize)]
+struct Ordered {
+    restorations: Json<Vec<Restoration>>,
+}
+
+/// The restorations of the cases of a period, one case after another; drafts and what is archived or deleted do not count.
 pub async fn restorations<'a>(
     db: &'a Db,
     viewer: &User,
     from: Time,
     limit: u32,
-) -> Result<impl Stream<Item = Result<String, DbErr>> + use<'a>, DbErr> {
-    let sql = "SELECT c.restorations AS value FROM case_sides s JOIN cases c ON c.id = s.case_id \
+) -> Result<impl Stream<Item = Result<Vec<Restoration>, DbErr>> + use<'a>, DbErr> {
+    let sql = "SELECT c.id, c.restorations FROM case_sides s JOIN cases c ON c.id = s.case_id \
         WHERE s.side = $1 AND s.created_at >= $2 AND s.bucket BETWEEN 1 AND 5 ORDER BY s.created_at DESC LIMIT $3";
     let values = vec![viewer.side.as_str().into(), from.0.into(), i64::from(limit).into()];
-    query::stream(db.reader(), sql, values).await
+    let rows = query::stream::<Ordered>(db.reader(), sql, values).await?;
+    Ok(rows.map_ok(|row| row.restorations.0))
 }

@@ -4,7 +4,8 @@ use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::Time;
 use archway_domain::time::MINUTE;
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 use std::time::Duration;
 
 const PAUSE: Duration = MINUTE.saturating_mul(5);
@@ -67,7 +68,7 @@ pub fn add(tx: &Tx, access: &CaseAccess, news: News, skin: &str, now: Time) {
     }
 }
 
-#[derive(Debug, Clone, FromQueryResult)]
+#[derive(Debug, Clone, Deserialize)]
 pub struct Due {
     pub case_id: String,
     pub user_id: String,

@@ -5,7 +5,8 @@ use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::case::CaseStatus;
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
 /// The heap a case lies in: opened ones are still open.
 pub fn bucket_of(status: CaseStatus) -> i32 {
@@ -144,7 +145,7 @@ pub(crate) fn touch(tx: &Tx, access: &CaseAccess, now: Time) {
     tx.later(sql, [access.case.id.as_str().into(), now.0.into(), author.into(), (*recipient).into()]);
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Count {
     bucket: i32,
     count: i64,

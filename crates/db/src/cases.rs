@@ -2,16 +2,18 @@
 
 use crate::query::Wide;
 use crate::users::User;
-use crate::{Db, DbErr, Engine, Tx, case_sides, dialect, query};
+use crate::{Db, DbErr, Engine, Json, Tx, case_sides, dialect, query};
+use archway_domain::account::AccountState;
 use archway_domain::case::role::Standing;
-use archway_domain::case::{CaseRole, CaseStatus, Rest};
+use archway_domain::case::tooth::NumberSystem;
+use archway_domain::case::{CaseRole, CaseStatus, Rest, Restoration};
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, QueryResult, Value};
+use sea_orm::{ConnectionTrait, DbBackend, Value};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
 /// A case as stored. It holds a patient's data: never to be logged.
-#[derive(Clone, Deserialize, FromQueryResult)]
+#[derive(Clone, Deserialize)]
 pub struct Case {
     pub id: String,
     pub no: String,
@@ -19,8 +21,8 @@ pub struct Case {
     pub recipient_id: Option<String>,
     pub connection_id: Option<String>,
     pub assignee_id: Option<String>,
-    pub status: String,
-    pub previous_status: Option<String>,
+    pub status: CaseStatus,
+    pub previous_status: Option<CaseStatus>,
     pub status_by: Option<String>,
     pub title: String,
     pub patient_first_name: String,
@@ -29,13 +31,12 @@ pub struct Case {
     pub patient_born: Option<String>,
     pub case_date: Option<String>,
     pub delivery_date: Option<String>,
-    pub number_system: String,
+    pub number_system: NumberSystem,
     pub note: String,
-    pub restorations: String,
-    pub bridges: String,
-    pub missing_teeth: String,
+    pub restorations: Json<Vec<Restoration>>,
+    pub bridges: Json<Vec<String>>,
+    pub missing_teeth: Json<Vec<String>>,
     pub device_udi: String,
-    #[serde(deserialize_with = "query::truth")]
     pub from_locked_device: bool,
     pub comment_count: i64,
     pub comment_seq: i64,
@@ -57,14 +58,6 @@ const COLUMNS: &str = "c.id, c.no, c.author_id, c.recipient_id, c.connection_id,
     c.updated_at, c.order_updated_at, c.published_at, c.deleted_at, c.archived_at, c.warned_at";
 
 impl Case {
-    pub fn case_status(&self) -> CaseStatus {
-        CaseStatus::parse(&self.status).unwrap_or(CaseStatus::Closed)
-    }
-
-    pub fn previous(&self) -> Option<CaseStatus> {
-        self.previous_status.as_deref().and_then(CaseStatus::parse)
-    }
-
     /// Whether it may be changed by nobody now.
     pub fn rest(&self) -> Option<Rest> {
         Rest::of(self.deleted_at.is_some(), self.archived_at.is_some())
@@ -72,14 +65,14 @@ impl Case {
 }
 
 /// Somebody named on a case.
-#[derive(Clone, Deserialize, FromQueryResult)]
+#[derive(Clone, Deserialize)]
 pub struct Party {
     pub id: String,
     pub first_name: String,
     pub last_name: String,
     pub picture: Option<String>,
     pub institution: String,
-    pub state: String,
+    pub state: AccountState,
     pub side: String,
 }
 
@@ -87,22 +80,14 @@ impl Party {
     const COLUMNS: [&str; 7] = ["id", "first_name", "last_name", "picture", "institution", "state", "side"];
 
     /// Columns of the person joined as `table`, each with the prefix `table_`.
-    fn columns(table: &str) -> String {
+    pub(crate) fn columns(table: &str) -> String {
         Party::COLUMNS.map(|column| format!("{table}.{column} AS {table}_{column}")).join(", ")
     }
 
     /// The same as a list of SQLite ([`Wide`]); null where nobody is joined.
-    fn list(table: &str) -> String {
+    pub(crate) fn list(table: &str) -> String {
         let values = Party::COLUMNS.map(|column| format!("{table}.{column}")).join(", ");
         format!("CASE WHEN {table}.id IS NOT NULL THEN json_array({values}) END")
-    }
-
-    fn read(row: &QueryResult, table: &str) -> Result<Option<Party>, DbErr> {
-        let prefix = format!("{table}_");
-        match row.try_get::<Option<String>>(&prefix, "id")? {
-            Some(_) => Party::from_query_result(row, &prefix).map(Some),
-            None => Ok(None),
-        }
     }
 
     pub fn standing(&self) -> Standing<'_> {
@@ -110,7 +95,7 @@ impl Party {
     }
 
     pub fn is_deleted(&self) -> bool {
-        self.state != "active"
+        self.state != AccountState::Active
     }
 }
 
@@ -134,27 +119,16 @@ pub struct CaseAccess {
 struct Found {
     case: Case,
     viewer: String,
+    #[serde(rename = "viewer_side")]
     side: String,
     read_seq: Option<i64>,
     comment_draft: Option<String>,
+    #[serde(rename = "a_")]
     author: Party,
+    #[serde(rename = "r_")]
     recipient: Option<Party>,
+    #[serde(rename = "s_")]
     assignee: Option<Party>,
-}
-
-impl FromQueryResult for Found {
-    fn from_query_result(row: &QueryResult, _: &str) -> Result<Found, DbErr> {
-        Ok(Found {
-            case: Case::from_query_result(row, "")?,
-            viewer: row.try_get("", "viewer")?,
-            side: row.try_get("", "viewer_side")?,
-            read_seq: row.try_get("", "read_seq")?,
-            comment_draft: row.try_get("", "comment_draft")?,
-            author: Party::from_query_result(row, "a_")?,
-            recipient: Party::read(row, "r")?,
-            assignee: Party::read(row, "s")?,
-        })
-    }
 }
 
 impl Found {
@@ -182,7 +156,7 @@ impl CaseAccess {
     }
 
     fn is_shared(&self) -> bool {
-        self.case.case_status() != CaseStatus::Draft && self.case.deleted_at.is_none()
+        self.case.status != CaseStatus::Draft && self.case.deleted_at.is_none()
     }
 
     pub fn is_somebody_deleted(&self) -> bool {
@@ -285,7 +259,7 @@ pub async fn set_status(
     let sql = "UPDATE cases SET previous_status = status, status = $2, status_by = $3, updated_at = $4 WHERE id = $1";
     let id = access.case.id.as_str();
     query::run(&**tx, sql, [id.into(), status.as_str().into(), by.as_str().into(), now.0.into()]).await?;
-    case_sides::move_to(tx, id, access.case.case_status(), status, now).await?;
+    case_sides::move_to(tx, id, access.case.status, status, now).await?;
     Ok(now)
 }
 
@@ -330,7 +304,7 @@ pub async fn is_involved(conn: &impl ConnectionTrait, user: &UserId) -> Result<b
     Ok(query::scalar::<i32>(conn, sql, [user.as_str().into()]).await? == Some(1))
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct CaseId {
     id: String,
 }

@@ -4,7 +4,8 @@
 use crate::renditions::Content;
 use crate::{DbErr, Tx, query};
 use archway_domain::Time;
-use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+use sea_orm::{ConnectionTrait, Value};
+use serde::Deserialize;
 
 /// How files are cleaned now. Raised when what is taken out of them changes: copies made before are made again.
 pub const CLEANED_AS: i64 = 1;
@@ -137,7 +138,7 @@ pub async fn forget_unused(tx: &Tx, now: Time) -> Result<u64, DbErr> {
     query::run(&**tx, &sql, [now.0.into()]).await
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Side {
     side: String,
 }
@@ -165,7 +166,7 @@ pub async fn bytes_of_side(conn: &impl ConnectionTrait, side: &str, now: Time) -
     Ok(u64::try_from(bytes).unwrap_or(0))
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Blob {
     blob_id: String,
 }

@@ -3,9 +3,11 @@
 use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, case_reads, case_sides, query};
 use archway_domain::Time;
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use archway_domain::account::AccountState;
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
-#[derive(Clone, FromQueryResult)]
+#[derive(Clone, Deserialize)]
 pub struct Comment {
     pub id: String,
     pub author_id: String,
@@ -15,7 +17,7 @@ pub struct Comment {
     pub first_name: String,
     pub last_name: String,
     pub picture: Option<String>,
-    pub state: String,
+    pub state: AccountState,
 }
 
 const COLUMNS: &str = "m.id, m.author_id, m.text, m.created_at, m.edited_at, u.first_name, u.last_name, u.picture, \

@@ -3,14 +3,15 @@
 use crate::transaction::Wake;
 use crate::writers::Writers;
 use crate::{DbErr, Tx, dialect, migrate, query};
-use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, FromQueryResult};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection};
+use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// 128 MB.
 const LONG_LOG_PAGES: i64 = 32_768;
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Noted {
     user_version: i32,
 }
@@ -23,12 +24,12 @@ const BUSY_FOR: Duration = Duration::from_secs(10);
 /// Each waits for readers as long as any other statement does.
 const EMPTYING_TRIES: u32 = 5;
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Emptied {
     busy: i64,
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Copied {
     /// The length of the log, in pages.
     log: i64,

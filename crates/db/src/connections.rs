@@ -5,17 +5,18 @@ use crate::{DbErr, Tx, dialect, query};
 use archway_domain::email::fold_email;
 use archway_domain::invitation::InvitationStatus;
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 use std::collections::HashMap;
 
-#[derive(Debug, Clone, FromQueryResult)]
+#[derive(Debug, Clone, Deserialize)]
 pub struct Connection {
     pub id: String,
     pub owner_id: String,
     pub invited_email: String,
     pub invited_folded: String,
     pub invited_id: Option<String>,
-    pub status: String,
+    pub status: InvitationStatus,
     pub nonce: String,
     pub language: String,
     pub requested_at: i64,
@@ -26,18 +27,13 @@ const COLUMNS: &str = "c.id, c.owner_id, c.invited_email, c.invited_folded, c.in
     c.language, c.requested_at, c.is_designated";
 
 impl Connection {
-    pub fn invitation_status(&self) -> InvitationStatus {
-        InvitationStatus::parse(&self.status)
-    }
-
     pub fn is_owner(&self, user: &User) -> bool {
         self.owner_id == user.id
     }
 
     /// One they asked for, or were asked for and did not reject.
     fn is_own(&self, user: &User) -> bool {
-        self.is_owner(user)
-            || (self.is_invited(user) && self.invitation_status() != InvitationStatus::Rejected)
+        self.is_owner(user) || (self.is_invited(user) && self.status != InvitationStatus::Rejected)
     }
 
     /// The person asked, or, once there was an answer, the person who gave it.
@@ -232,7 +228,7 @@ pub async fn count_asked_by(conn: &impl ConnectionTrait, owner: &UserId) -> Resu
 }
 
 /// One end of a connection. Empty while the address has no account.
-#[derive(Debug, Clone, FromQueryResult)]
+#[derive(Debug, Clone, Deserialize)]
 pub struct Party {
     pub id: Option<String>,
     pub first_name: Option<String>,
@@ -246,15 +242,14 @@ pub struct Party {
     pub side: Option<String>,
 }
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct Listed {
-    #[sea_orm(nested)]
     pub connection: Connection,
     pub alias: String,
     pub text: String,
-    #[sea_orm(nested(prefix = "asking_"))]
+    #[serde(rename = "asking_")]
     pub owner: Party,
-    #[sea_orm(nested(prefix = "asked_"))]
+    #[serde(rename = "asked_")]
     pub invited: Party,
 }
 
@@ -304,7 +299,7 @@ pub fn list_statement() -> String {
     )
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Pending {
     id: String,
     owner_id: String,
@@ -325,10 +320,10 @@ pub async fn list_asking(conn: &impl ConnectionTrait, viewer: &User) -> Result<V
     Ok(rows.into_iter().map(|row| row.owner_id).collect())
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct PairStatus {
     pair: String,
-    status: String,
+    status: InvitationStatus,
 }
 
 /// How a person stands with each address they have to do with.
@@ -342,5 +337,5 @@ pub async fn statuses_of(
     let rows: Vec<PairStatus> =
         query::all(conn, sql, [viewer.id.as_str().into(), own.as_str().into()]).await?;
     let other = |pair: &str| pair.split(' ').find(|email| *email != own).unwrap_or_default().to_owned();
-    Ok(rows.iter().map(|row| (other(&row.pair), InvitationStatus::parse(&row.status))).collect())
+    Ok(rows.iter().map(|row| (other(&row.pair), row.status)).collect())
 }

@@ -1,18 +1,20 @@
 //! Devices as the administration lists them: all that were made or named, and those that somebody has registered.
 
+use crate::Json;
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, query};
 use archway_domain::device::DeviceState;
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct ListedDevice {
     pub id: String,
     pub udi: String,
     pub serial_no: String,
     pub prod_date: String,
-    pub state: String,
-    pub features: String,
+    pub state: DeviceState,
+    pub features: Json<Vec<String>>,
     pub created_at: i64,
     /// 0 while nobody holds it.
     pub registered_at: i64,

@@ -4,10 +4,11 @@ use crate::devices::refile;
 use crate::users::User;
 use crate::{DbErr, Tx, query};
 use archway_domain::UserId;
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 use std::collections::HashSet;
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct ConnectedDevice {
     pub id: String,
     pub udi: String,
@@ -72,7 +73,7 @@ pub async fn is_needed(conn: &impl ConnectionTrait, connection: &str) -> Result<
     Ok(query::scalar::<String>(conn, sql, [connection.into()]).await?.is_some())
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Bound {
     connection_id: String,
 }

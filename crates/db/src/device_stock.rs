@@ -3,7 +3,8 @@
 use crate::devices::{refile, search_text};
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::Time;
-use sea_orm::{FromQueryResult, Value};
+use sea_orm::Value;
+use serde::Deserialize;
 use std::collections::HashMap;
 
 /// Rows of one statement.
@@ -27,7 +28,7 @@ pub enum Outcome {
     Exists,
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Known {
     id: String,
     udi: String,

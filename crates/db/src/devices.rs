@@ -6,9 +6,10 @@ use archway_domain::email::fold_email;
 use archway_domain::search::fold;
 use archway_domain::udi::Udi;
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct Device {
     pub id: String,
     pub udi: String,
@@ -92,7 +93,7 @@ pub async fn adopt(tx: &Tx, user: &UserId, email: &str) -> Result<(), DbErr> {
 }
 
 /// What lists are made from.
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Filed {
     id: String,
     udi: String,
@@ -189,7 +190,7 @@ pub async fn insert_registration(tx: &Tx, new: &NewRegistration<'_>, now: Time) 
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct Registration {
     pub id: String,
     pub device_id: String,
@@ -225,7 +226,7 @@ pub async fn renew_registration(
     Ok(query::run(&**tx, sql, [id.into(), token_hash.into(), expires_at.0.into()]).await? == 1)
 }
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct OwnDevice {
     pub id: String,
     pub udi: String,
@@ -242,7 +243,7 @@ pub async fn list_of(conn: &impl ConnectionTrait, user: &UserId) -> Result<Vec<O
     query::all(conn, sql, [user.as_str().into()]).await
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Named {
     udi: String,
 }

@@ -6,9 +6,10 @@
 use crate::{Db, DbErr, Engine, Tx, dialect, migrate, query};
 use futures::{Stream, StreamExt};
 use sea_orm::{
-    AccessMode, ConnectionTrait, DatabaseTransaction, FromQueryResult, IsolationLevel, Statement,
-    StreamTrait, TransactionTrait,
+    AccessMode, ConnectionTrait, DatabaseTransaction, IsolationLevel, Statement, StreamTrait,
+    TransactionTrait,
 };
+use serde::Deserialize;
 
 /// Those that others refer to come first. What is still coming in (`uploads`) is not among them: half a file is sent
 /// again.
@@ -134,7 +135,7 @@ impl Snapshot {
     }
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Column {
     name: String,
     kind: String,

@@ -1,10 +1,12 @@
 //! The durable stream of what changed, keyed by the sides it concerns: a share group's id, or a person's.
 
+use crate::Json;
 use crate::{Db, DbErr, Engine, Tx, dialect, query};
 use archway_domain::event::EventKind;
 use archway_domain::time::MINUTE;
 use archway_domain::{Time, UserId};
-use sea_orm::{FromQueryResult, Value};
+use sea_orm::Value;
+use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::time::Duration;
@@ -62,7 +64,7 @@ pub fn add_access_changed(tx: &Tx, user: &UserId, now: Time) {
 }
 
 /// The position of an event in the feed.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, FromQueryResult)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub struct Place {
     pub id: i64,
 }
@@ -81,15 +83,13 @@ impl Place {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Event {
-    #[sea_orm(nested)]
     pub place: Place,
     /// As text: a newer node may have written one that this one does not know.
     pub kind: String,
     pub action_id: Option<String>,
-    /// A JSON list.
-    pub case_ids: String,
+    pub case_ids: Json<Vec<String>>,
 }
 
 /// Whose events: everything about the person, and about the side since they are on it.
@@ -121,9 +121,8 @@ pub async fn list_between(
     query::all(db.reader(), sql, values).await
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Row {
-    #[sea_orm(nested)]
     event: Event,
     side: String,
 }

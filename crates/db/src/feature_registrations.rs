@@ -4,13 +4,14 @@ use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::Time;
 use archway_domain::search::fold;
-use sea_orm::{FromQueryResult, Value};
+use sea_orm::Value;
+use serde::Deserialize;
 use std::collections::HashMap;
 
 /// Rows of one statement.
 const AT_ONCE: usize = 200;
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct FeatureRegistration {
     pub id: String,
     pub udi: String,
@@ -100,7 +101,7 @@ pub async fn add(
     Ok(outcomes)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Known {
     udi: String,
     feat_enable: bool,

@@ -4,10 +4,11 @@ use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, case_sides, query};
 use archway_domain::file::{Recognised, recognise};
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+use sea_orm::{ConnectionTrait, Value};
+use serde::Deserialize;
 
 /// A file with who sent it and what the server has drawn of it. Its name may name a patient: never to be logged.
-#[derive(Clone, FromQueryResult)]
+#[derive(Clone, Deserialize)]
 pub struct CaseFile {
     pub id: String,
     pub comment_id: Option<String>,
@@ -145,7 +146,7 @@ pub async fn announce(tx: &Tx, access: &CaseAccess) -> Result<bool, DbErr> {
     Ok(told > 0)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct Unannounced {
     pub case_id: String,
     pub uploader_id: String,
@@ -164,7 +165,7 @@ pub async fn forget_unannounced(tx: &Tx, left: &Unannounced) -> Result<(), DbErr
 }
 
 /// How many files there are, and how large together.
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct FileSums {
     pub count: i64,
     pub bytes: i64,
@@ -186,7 +187,7 @@ pub async fn bytes_of_side(conn: &impl ConnectionTrait, side: &str) -> Result<u6
     Ok(u64::try_from(bytes).unwrap_or(0))
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Id {
     id: String,
 }
@@ -224,7 +225,7 @@ pub(crate) fn signed(size: u64) -> i64 {
 }
 
 /// A file as it lies in the store.
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct StoredFile {
     pub id: String,
     pub size: i64,

@@ -6,9 +6,10 @@ use crate::{DbErr, Tx, dialect, query};
 use archway_domain::email::fold_email;
 use archway_domain::invitation::InvitationStatus;
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
-#[derive(Debug, Clone, FromQueryResult)]
+#[derive(Debug, Clone, Deserialize)]
 pub struct Group {
     pub id: String,
     pub name: String,
@@ -73,7 +74,7 @@ pub async fn remove(tx: &Tx, id: &str) -> Result<Vec<String>, DbErr> {
     Ok(members)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct PersonId {
     id: String,
 }
@@ -103,7 +104,7 @@ pub async fn person_of(conn: &impl ConnectionTrait, member: &Member) -> Result<O
     }
 }
 
-#[derive(Debug, Clone, FromQueryResult)]
+#[derive(Debug, Clone, Deserialize)]
 pub struct Member {
     pub id: String,
     pub group_id: String,
@@ -111,7 +112,7 @@ pub struct Member {
     pub email_folded: String,
     pub user_id: Option<String>,
     pub requester_id: String,
-    pub status: String,
+    pub status: InvitationStatus,
     pub nonce: String,
     pub language: String,
     pub requested_at: i64,
@@ -121,13 +122,9 @@ const COLUMNS: &str = "m.id, m.group_id, m.email, m.email_folded, m.user_id, m.r
     m.language, m.requested_at";
 
 impl Member {
-    pub fn invitation_status(&self) -> InvitationStatus {
-        InvitationStatus::parse(&self.status)
-    }
-
     /// An invitation to them, or anything in the group they are in.
     fn is_own(&self, user: &User) -> bool {
-        let is_invitation = self.is_for(user) && self.invitation_status() == InvitationStatus::Requested;
+        let is_invitation = self.is_for(user) && self.status == InvitationStatus::Requested;
         is_invitation || self.group_id == user.side
     }
 
@@ -191,7 +188,7 @@ pub async fn answer(
 
 /// Takes an invitation back, or a member out, who is alone from here on.
 pub async fn remove_member(tx: &Tx, member: &Member) -> Result<(), DbErr> {
-    if member.invitation_status() == InvitationStatus::Accepted {
+    if member.status == InvitationStatus::Accepted {
         let user = UserId::new(member.user_id.clone().unwrap_or_default());
         users::set_side(tx, &user, user.as_str()).await?;
     }
@@ -253,7 +250,7 @@ pub async fn joined_at(conn: &impl ConnectionTrait, user: &UserId) -> Result<Tim
 }
 
 /// Somebody in a list. Empty while the address has no account.
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct Person {
     pub id: Option<String>,
     pub first_name: Option<String>,
@@ -262,15 +259,14 @@ pub struct Person {
     pub picture: Option<String>,
 }
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct Listed {
-    #[sea_orm(nested)]
     pub member: Member,
     pub group_name: String,
     pub owner_id: String,
-    #[sea_orm(nested(prefix = "person_"))]
+    #[serde(rename = "person_")]
     pub person: Person,
-    #[sea_orm(nested(prefix = "asking_"))]
+    #[serde(rename = "asking_")]
     pub requester: Person,
 }
 
@@ -295,7 +291,7 @@ pub async fn list(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<List
     query::all(conn, &sql, [viewer.side.as_str().into(), fold_email(&viewer.email).into()]).await
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct MemberId {
     id: String,
 }

@@ -3,7 +3,7 @@
 use crate::session_life::{ALIVE, Moment};
 use crate::{DbErr, Tx, query};
 use archway_domain::{SessionId, Time, UserId};
-use sea_orm::FromQueryResult;
+use serde::Deserialize;
 
 /// Worthless once the session it comes from has ended.
 pub async fn insert(
@@ -21,7 +21,7 @@ pub async fn insert(
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct Handover {
     pub user_id: String,
     pub case_id: String,

@@ -3,7 +3,8 @@
 use crate::users::{COLUMNS, User};
 use crate::{DbErr, Tx, query};
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
 /// What a provider vouches for.
 #[derive(Debug, Clone)]
@@ -40,7 +41,7 @@ pub async fn find_user(
     query::one(conn, &sql, [issuer.into(), subject.into()]).await
 }
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct Connected {
     pub provider: String,
     pub email: String,

@@ -2,10 +2,11 @@
 
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::Time;
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 use std::time::Duration;
 
-#[derive(Debug, Clone, FromQueryResult)]
+#[derive(Debug, Clone, Deserialize)]
 pub struct Job {
     pub id: String,
     pub kind: String,
@@ -126,7 +127,7 @@ pub async fn release_all(tx: &Tx) -> Result<u64, DbErr> {
     .await
 }
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct DeadJob {
     pub id: String,
     pub kind: String,

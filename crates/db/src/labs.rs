@@ -5,11 +5,12 @@ use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::Time;
 use archway_domain::email::fold_email;
 use archway_domain::search::fold;
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
 const MAX_LISTED: i64 = 1000;
 
-#[derive(Debug, Clone, Default, FromQueryResult)]
+#[derive(Debug, Clone, Default, Deserialize)]
 pub struct Lab {
     pub id: String,
     pub name: String,
@@ -29,9 +30,8 @@ const COLUMNS: &str = "l.id, l.name, l.email, l.company_name, l.company_address,
     l.contact_phone, l.logo, l.country, l.is_active, l.created_at";
 
 /// A lab as its customers see it.
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct OfferedLab {
-    #[sea_orm(nested)]
     pub lab: Lab,
     /// The account of the lab's address, once there is one.
     pub user_id: Option<String>,

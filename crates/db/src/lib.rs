@@ -3,9 +3,11 @@
 
 mod connection;
 mod dialect;
+mod json;
 mod letters;
 mod migrate;
 mod query;
+mod row;
 mod together;
 mod transaction;
 mod writers;
@@ -64,6 +66,7 @@ pub mod uploads;
 pub mod users;
 
 pub use connection::{Db, Engine, OpenError};
+pub use json::Json;
 pub use sea_orm::{ConnectionTrait, DbErr};
 pub use transaction::Tx;
 

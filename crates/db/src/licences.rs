@@ -4,13 +4,14 @@ use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::Time;
 use archway_domain::search::fold;
-use sea_orm::{FromQueryResult, Value};
+use sea_orm::Value;
+use serde::Deserialize;
 use std::collections::HashMap;
 
 /// Rows of one statement.
 const AT_ONCE: usize = 200;
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct Licence {
     pub id: String,
     pub licence_key: String,
@@ -101,7 +102,7 @@ pub async fn add(tx: &Tx, keys: &[NewKey], may_overwrite: bool, now: Time) -> Re
     Ok(outcomes)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Known {
     licence_key: String,
     status: String,

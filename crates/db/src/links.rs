@@ -2,7 +2,8 @@
 
 use crate::{DbErr, Tx, query};
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
@@ -43,7 +44,7 @@ pub async fn insert(tx: &Tx, link: &NewLink<'_>, now: Time) -> Result<(), DbErr>
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Row {
     user_id: String,
     expires_at: i64,

@@ -2,7 +2,9 @@
 
 use crate::{Db, DbErr, dialect, letters, query};
 use archway_domain::page::Page;
-use sea_orm::{FromQueryResult, QueryResult, Value};
+use sea_orm::Value;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 /// Counting ends here: nobody reads on to there, and a count of a million rows costs more than the page. The pages
 /// behind it are there all the same, for whoever follows them one by one.
@@ -114,7 +116,7 @@ impl Source {
     }
 
     /// Some rows after a place in the order of one unique column, for what is written out row by row.
-    pub(crate) async fn after<T: FromQueryResult>(
+    pub(crate) async fn after<T: DeserializeOwned>(
         mut self,
         db: &Db,
         words: &[String],
@@ -128,7 +130,7 @@ impl Source {
     }
 
     /// The first rows in that order. Whoever wants them wants those behind them next, so the order is walked along.
-    pub(crate) async fn first<T: FromQueryResult>(
+    pub(crate) async fn first<T: DeserializeOwned>(
         self,
         db: &Db,
         order: &str,
@@ -140,7 +142,7 @@ impl Source {
     }
 
     /// One page, the nearest there is to the one wanted. `order` is what to sort by, the last of it unique.
-    pub(crate) async fn page<T: FromQueryResult, Order>(
+    pub(crate) async fn page<T: DeserializeOwned, Order>(
         mut self,
         db: &Db,
         wanted: &Wanted<Order>,
@@ -182,7 +184,7 @@ impl Source {
 
     /// A page of more rows than are counted. One row more than it has tells whether there is another; whoever asks for
     /// one behind the last has walked past the end, and only then is it counted where that is.
-    async fn walk<T: FromQueryResult>(
+    async fn walk<T: DeserializeOwned>(
         &self,
         db: &Db,
         asked: u64,
@@ -205,7 +207,7 @@ impl Source {
         Ok(Listed { rows, page, has_more: true })
     }
 
-    async fn sorted<T: FromQueryResult>(
+    async fn sorted<T: DeserializeOwned>(
         &self,
         db: &Db,
         filter: &str,
@@ -243,7 +245,7 @@ impl Source {
 
     /// A page of few rows: all are found before they are sorted, whatever index the order has. Where there are more than
     /// are counted, they are any.
-    async fn gather<T: FromQueryResult>(
+    async fn gather<T: DeserializeOwned>(
         &self,
         db: &Db,
         (order, is_descending): (&[&str], bool),
@@ -274,15 +276,8 @@ fn sorting(order: &[&str], is_descending: bool) -> String {
 }
 
 /// A row that knows how many there are.
+#[derive(Deserialize)]
 struct Counted<T> {
     row: T,
     total: u64,
-}
-
-impl<T: FromQueryResult> FromQueryResult for Counted<T> {
-    fn from_query_result(result: &QueryResult, prefix: &str) -> Result<Self, DbErr> {
-        let total: i64 = result.try_get(prefix, "total")?;
-        let row = T::from_query_result(result, prefix)?;
-        Ok(Counted { row, total: u64::try_from(total).unwrap_or(0) })
-    }
 }

@@ -2,7 +2,8 @@
 
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
 /// After this many wrong codes the attempt is over.
 pub const MAX_WRONG_CODES: i32 = 5;
@@ -33,7 +34,7 @@ pub async fn replace(
     insert(tx, id, name_hash, user, expires_at).await
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct Attempt {
     pub id: String,
     pub user_id: String,

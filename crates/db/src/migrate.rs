@@ -5,7 +5,8 @@
 
 use crate::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, letters, query};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
 const MIGRATIONS: [(&str, &str); 23] = [
     ("0001_account", include_str!("../migrations/0001_account.sql")),
@@ -33,7 +34,7 @@ const MIGRATIONS: [(&str, &str); 23] = [
     ("0023_files_sent_once", include_str!("../migrations/0023_files_sent_once.sql")),
 ];
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Applied {
     name: String,
 }

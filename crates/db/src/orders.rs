@@ -1,7 +1,10 @@
 //! What is ordered: drafts, their changes, and the moment they are sent.
 
+use crate::Json;
 use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, case_sides, dialect, query};
+use archway_domain::case::Restoration;
+use archway_domain::case::tooth::NumberSystem;
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, Value};
 
@@ -50,11 +53,11 @@ pub struct Order {
     pub patient_born: Option<String>,
     pub case_date: Option<String>,
     pub delivery_date: Option<String>,
-    pub number_system: String,
+    pub number_system: NumberSystem,
     pub note: String,
-    pub restorations: String,
-    pub bridges: String,
-    pub missing_teeth: String,
+    pub restorations: Json<Vec<Restoration>>,
+    pub bridges: Json<Vec<String>>,
+    pub missing_teeth: Json<Vec<String>>,
     pub device_udi: String,
     pub from_locked_device: bool,
     /// Folded.
@@ -94,9 +97,9 @@ fn order_values(order: &Order) -> [Value; 17] {
         order.delivery_date.clone().into(),
         order.number_system.as_str().into(),
         order.note.as_str().into(),
-        order.restorations.as_str().into(),
-        order.bridges.as_str().into(),
-        order.missing_teeth.as_str().into(),
+        (&order.restorations).into(),
+        (&order.bridges).into(),
+        (&order.missing_teeth).into(),
         order.device_udi.as_str().into(),
         order.from_locked_device.into(),
         order.search_text.as_str().into(),

@@ -1,9 +1,10 @@
 //! Mails of an installation without a mail server, kept for reading on a local page.
 
 use crate::{DbErr, Tx, query};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
-#[derive(Debug, Clone, FromQueryResult)]
+#[derive(Debug, Clone, Deserialize)]
 pub struct Message {
     pub id: String,
     pub recipient: String,

@@ -4,9 +4,9 @@ use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, query};
 use archway_domain::Time;
 use archway_domain::search::fold;
-use sea_orm::FromQueryResult;
+use serde::Deserialize;
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct PartnerFeature {
     pub id: String,
     pub udi: String,

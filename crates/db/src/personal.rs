@@ -4,7 +4,7 @@ use crate::dump::Snapshot;
 use crate::users::User;
 use crate::{DbErr, Tx, case_sides, device_locks, devices, groups, query, users};
 use archway_domain::UserId;
-use sea_orm::FromQueryResult;
+use serde::Deserialize;
 
 /// A part of what is kept about a person.
 pub struct Section {
@@ -163,7 +163,7 @@ pub async fn erase(tx: &Tx, user: &User) -> Result<Erased, DbErr> {
     })
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Device {
     id: String,
 }

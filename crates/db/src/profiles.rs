@@ -29,7 +29,7 @@ impl Profile {
             (&self.address, &user.address),
         ];
         words.iter().any(|(new, old)| new != old)
-            || self.role.as_str() != user.role
+            || self.role != user.role
             || self.phone_verified_at.map(|time| time.0) != user.phone_verified_at
             || self.picture != user.picture
     }

@@ -1,30 +1,27 @@
 //! The ways a statement is run. Placeholders are `$1`, `$2`, … on both engines.
 
-use crate::DbErr;
+use crate::{DbErr, row};
 use futures::{Stream, StreamExt};
-use sea_orm::{
-    ConnectionTrait, DatabaseConnection, DbBackend, FromQueryResult, QueryResult, Statement, StreamTrait,
-    Value,
-};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, QueryResult, Statement, StreamTrait, Value};
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer};
 
-pub(crate) async fn one<T: FromQueryResult>(
+/// The row, read into the struct (`crate::row`).
+pub(crate) async fn one<T: DeserializeOwned>(
     conn: &impl ConnectionTrait,
     sql: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Option<T>, DbErr> {
     let row = conn.query_one_raw(statement(conn, sql, values)).await?;
-    row.map(|row| T::from_query_result(&row, "")).transpose()
+    row.as_ref().map(row::read).transpose()
 }
 
-pub(crate) async fn all<T: FromQueryResult>(
+pub(crate) async fn all<T: DeserializeOwned>(
     conn: &impl ConnectionTrait,
     sql: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Vec<T>, DbErr> {
     let rows = conn.query_all_raw(statement(conn, sql, values)).await?;
-    rows.iter().map(|row| T::from_query_result(row, "")).collect()
+    rows.iter().map(row::read).collect()
 }
 
 /// What a statement with many columns reads, on either engine. SQLite's driver copies every single value from thread to
@@ -36,13 +33,6 @@ pub(crate) struct Wide {
 }
 
 impl Wide {
-    /// Where nothing is nested: columns by name, each with what it is in SQL.
-    pub(crate) fn flat(columns: &[(String, String)]) -> Wide {
-        let named: Vec<String> = columns.iter().map(|(name, sql)| format!("{sql} AS {name}")).collect();
-        let values: Vec<&str> = columns.iter().map(|(_, sql)| sql.as_str()).collect();
-        Wide { columns: named.join(", "), list: format!("json_array({})", values.join(", ")) }
-    }
-
     /// The statement, after a `WITH` if there is one.
     pub(crate) fn select(&self, backend: DbBackend, with: &str, from: &str) -> String {
         match backend {
@@ -53,7 +43,7 @@ impl Wide {
 }
 
 /// The rows of a statement made by [`Wide::select`].
-pub(crate) async fn all_wide<T: FromQueryResult + DeserializeOwned>(
+pub(crate) async fn all_wide<T: DeserializeOwned>(
     conn: &impl ConnectionTrait,
     sql: &str,
     values: impl IntoIterator<Item = Value>,
@@ -62,7 +52,7 @@ pub(crate) async fn all_wide<T: FromQueryResult + DeserializeOwned>(
     rows.iter().map(|row| read_wide(conn, row)).collect()
 }
 
-pub(crate) async fn one_wide<T: FromQueryResult + DeserializeOwned>(
+pub(crate) async fn one_wide<T: DeserializeOwned>(
     conn: &impl ConnectionTrait,
     sql: &str,
     values: impl IntoIterator<Item = Value>,
@@ -71,22 +61,14 @@ pub(crate) async fn one_wide<T: FromQueryResult + DeserializeOwned>(
     row.map(|row| read_wide(conn, &row)).transpose()
 }
 
-fn read_wide<T: FromQueryResult + DeserializeOwned>(
-    conn: &impl ConnectionTrait,
-    row: &QueryResult,
-) -> Result<T, DbErr> {
+fn read_wide<T: DeserializeOwned>(conn: &impl ConnectionTrait, row: &QueryResult) -> Result<T, DbErr> {
     match conn.get_database_backend() {
         DbBackend::Sqlite => {
-            let text: String = row.try_get("", "value")?;
-            serde_json::from_str(&text).map_err(|error| DbErr::Json(error.to_string()))
+            let list: String = row.try_get("", "value")?;
+            row::read_list(&list)
         }
-        _ => T::from_query_result(row, ""),
+        _ => row::read(row),
     }
-}
-
-/// A truth value of SQLite, which is a number.
-pub(crate) fn truth<'de, D: Deserializer<'de>>(value: D) -> Result<bool, D::Error> {
-    Ok(u8::deserialize(value)? != 0)
 }
 
 /// A single text or number; the column must be called `value`.
@@ -109,14 +91,14 @@ pub(crate) async fn texts(
     rows.iter().map(|row| row.try_get("", "value")).collect()
 }
 
-/// The same, one at a time.
-pub(crate) async fn stream<'a>(
+/// Rows, one at a time.
+pub(crate) async fn stream<'a, T: DeserializeOwned + 'a>(
     conn: &'a DatabaseConnection,
     sql: &str,
     values: Vec<Value>,
-) -> Result<impl Stream<Item = Result<String, DbErr>> + use<'a>, DbErr> {
+) -> Result<impl Stream<Item = Result<T, DbErr>> + use<'a, T>, DbErr> {
     let rows = conn.stream_raw(statement(conn, sql, values)).await?;
-    Ok(rows.map(|row| row?.try_get("", "value")))
+    Ok(rows.map(|row| row::read(&row?)))
 }
 
 /// Runs a statement for its effect and says how many rows it touched.

@@ -4,7 +4,7 @@ use crate::session_life::{self, ACTIVE_AT, ALIVE, Moment};
 use crate::{DbErr, Tx, dialect, query, sessions};
 use archway_domain::time::SECOND;
 use archway_domain::{SessionId, Time, UserId};
-use sea_orm::FromQueryResult;
+use serde::Deserialize;
 
 /// How long a just replaced refresh token still works while its successor is unused: two tabs may race,
 /// and an answer may get lost on the way (SES-01).
@@ -40,7 +40,7 @@ pub(crate) async fn issue(
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct RefreshToken {
     session_id: String,
     user_id: String,

@@ -2,14 +2,15 @@
 
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::Time;
-use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+use sea_orm::{ConnectionTrait, Value};
+use serde::Deserialize;
 
 /// How meshes are drawn now. Raised when what is made of them changes: those drawn before are drawn again.
 pub const DRAWN_AS: i64 = 2;
 const MESHES: &str = "('stl', 'ply', 'obj')";
 
 /// Which bytes, and how they are to be read.
-#[derive(Debug, Clone, PartialEq, Eq, FromQueryResult, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, Deserialize)]
 pub struct Content {
     pub sha256: String,
     pub ending: String,
@@ -52,7 +53,7 @@ pub async fn give_up(tx: &Tx, content: &Content) -> Result<bool, DbErr> {
     Ok(true)
 }
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct Source {
     pub id: String,
     pub name: String,
@@ -93,7 +94,7 @@ pub async fn fail(tx: &Tx, content: &Content, reason: &str) -> Result<(), DbErr>
     query::run(&**tx, sql, [sha256, ending, reason.into()]).await.map(drop)
 }
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct Onlooker {
     pub case_id: String,
     pub side: String,
@@ -124,7 +125,7 @@ pub async fn take_outdated(tx: &Tx, count: u32) -> Result<Vec<Content>, DbErr> {
 }
 
 /// How the bytes that are shown were drawn.
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct Known {
     pub sha256: String,
     pub ending: String,
@@ -143,7 +144,7 @@ pub async fn known(conn: &impl ConnectionTrait, hashes: &[String]) -> Result<Vec
 }
 
 /// What was drawn of some bytes.
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct Ready {
     pub sha256: String,
     pub ending: String,

@@ -4,12 +4,13 @@
 use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, case_sides, dialect, query};
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+use sea_orm::{ConnectionTrait, Value};
+use serde::Deserialize;
 
 /// Drafts are their author's own affair. As the index has it.
 const LIVE: &str = "archived_at IS NULL AND deleted_at IS NULL AND status <> 'DRFT'";
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Expiring {
     id: String,
     author_id: String,
@@ -52,7 +53,7 @@ async fn note_keepers(tx: &Tx, case: &Expiring, now: Time) -> Result<(), DbErr> 
 }
 
 /// A case somebody is to be told of.
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct ExpiryNews {
     pub case_id: String,
     /// The one of the last mail about the case.

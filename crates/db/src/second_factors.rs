@@ -3,7 +3,8 @@
 use crate::{DbErr, Tx, query};
 use archway_domain::account::SecondFactor;
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
 pub async fn set_method(tx: &Tx, user: &UserId, method: SecondFactor) -> Result<(), DbErr> {
     let sql = "UPDATE users SET two_factor_method = $2 WHERE id = $1";
@@ -18,7 +19,7 @@ pub async fn begin_authenticator(tx: &Tx, user: &UserId, id: &str, now: Time) ->
     query::run(&**tx, sql, [id.into(), user.as_str().into(), now.0.into()]).await.map(drop)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct Authenticator {
     pub id: String,
     /// Codes of this step of time and of earlier ones are used up.

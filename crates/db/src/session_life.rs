@@ -3,7 +3,8 @@
 use crate::sessions::close_streams;
 use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::{SessionId, Time, UserId};
-use sea_orm::{FromQueryResult, Value};
+use sea_orm::Value;
+use serde::Deserialize;
 
 /// The moment a session is looked at, and since when its person must have done something for it to go on.
 #[derive(Debug, Clone, Copy)]
@@ -87,7 +88,7 @@ pub async fn set_active(tx: &Tx, sessions: &[(SessionId, Time)]) -> Result<Vec<S
     Ok(noted)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Noted {
     id: String,
 }

@@ -6,7 +6,7 @@ use crate::session_life::{ACTIVE_AT, ALIVE, Moment};
 use crate::users::{self, COLUMNS, User};
 use crate::{DbErr, Tx, events, query};
 use archway_domain::{SessionId, Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -83,7 +83,7 @@ pub async fn start_support(
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-#[derive(Deserialize, FromQueryResult)]
+#[derive(Deserialize)]
 struct SignedIn {
     session_id: String,
     case_id: Option<String>,
@@ -91,7 +91,6 @@ struct SignedIn {
     session_active_at: i64,
     session_expires_at: i64,
     support_by: Option<String>,
-    #[sea_orm(nested)]
     user: User,
 }
 
@@ -144,9 +143,8 @@ pub async fn find_by_access_token(
 }
 
 /// Whose an open session is, as of now.
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct Holder {
-    #[sea_orm(nested)]
     pub user: User,
     support_by: Option<String>,
     session_expires_at: i64,
@@ -206,7 +204,7 @@ pub async fn end_all(tx: &Tx, user: &UserId, except: Option<&SessionId>, now: Ti
     Ok(ended)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct LookedAt {
     user_id: String,
 }
@@ -222,7 +220,7 @@ async fn end_looking(tx: &Tx, by: &UserId, now: Time) -> Result<(), DbErr> {
     Ok(())
 }
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct OwnSession {
     pub id: String,
     pub address: String,

@@ -2,9 +2,11 @@
 
 use crate::{DbErr, Tx, query};
 use archway_domain::UserId;
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use archway_domain::region::Region;
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
-#[derive(Debug, FromQueryResult)]
+#[derive(Debug, Deserialize)]
 pub struct Settings {
     pub use_auto_refresh: bool,
     pub post_publish_email: bool,
@@ -12,7 +14,7 @@ pub struct Settings {
     pub comment_add_email: bool,
     pub comment_edit_email: bool,
     pub projection: String,
-    pub data_location: String,
+    pub data_location: Region,
     pub data_loc_set: bool,
     pub data_loc_set_date: Option<i64>,
 }

@@ -3,9 +3,10 @@
 use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, query};
 use archway_domain::Time;
-use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+use sea_orm::{ConnectionTrait, Value};
+use serde::Deserialize;
 
-#[derive(Clone, FromQueryResult)]
+#[derive(Clone, Deserialize)]
 pub struct Share {
     pub id: String,
     pub case_id: String,

@@ -4,7 +4,8 @@ use crate::identities::Identity;
 use crate::session_life::{ALIVE, Moment};
 use crate::{DbErr, Tx, query};
 use archway_domain::{SessionId, Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
 pub async fn begin_sign_in(tx: &Tx, challenge: &str, provider: &str, expires_at: Time) -> Result<(), DbErr> {
     let sql = "INSERT INTO social_sign_ins (challenge, provider, expires_at) VALUES ($1, $2, $3) \
@@ -28,7 +29,7 @@ pub struct Newcomer {
     pub last_name: String,
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct NewcomerRow {
     provider: String,
     issuer: String,
@@ -118,7 +119,7 @@ pub async fn find_awaiting_user(
     Ok(user.map(UserId::new))
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct AwaitingRow {
     hash: String,
     provider: String,
@@ -155,7 +156,7 @@ pub async fn begin_link(tx: &Tx, link: &NewSocialLink<'_>, expires_at: Time) -> 
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct Link {
     pub user_id: String,
     pub provider: String,

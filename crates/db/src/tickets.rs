@@ -6,7 +6,8 @@ use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::search::fold;
 use archway_domain::ticket::TicketState;
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
 pub struct NewTicket<'a> {
     pub id: &'a str,
@@ -39,7 +40,7 @@ pub async fn insert(tx: &Tx, ticket: &NewTicket<'_>, now: Time) -> Result<(), Db
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-#[derive(Debug, Clone, FromQueryResult)]
+#[derive(Debug, Clone, Deserialize)]
 pub struct Ticket {
     pub no: String,
     pub user_id: String,
@@ -55,11 +56,11 @@ pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Opt
 }
 
 /// A ticket as those who answer see it.
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct ListedTicket {
     pub id: String,
     pub no: String,
-    pub state: String,
+    pub state: TicketState,
     pub title: String,
     pub description: String,
     pub recipient: String,
@@ -73,12 +74,6 @@ pub struct ListedTicket {
     /// None when the device is gone.
     pub udi: Option<String>,
     pub answers: i64,
-}
-
-impl ListedTicket {
-    pub fn ticket_state(&self) -> TicketState {
-        TicketState::parse(&self.state).unwrap_or(TicketState::Closed)
-    }
 }
 
 const COLUMNS: &str = "t.id, t.no, t.state, t.title, t.description, t.recipient, t.created_at, t.updated_at, t.user_id, \
@@ -126,7 +121,7 @@ pub async fn set_state(tx: &Tx, id: &str, state: TicketState, now: Time) -> Resu
 }
 
 /// What somebody said to a ticket.
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct Entry {
     pub id: String,
     pub ticket_id: String,

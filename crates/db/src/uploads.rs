@@ -4,9 +4,11 @@ use crate::cases::CaseAccess;
 use crate::files::{known_in, signed};
 use crate::{DbErr, Tx, query};
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+use sea_orm::{ConnectionTrait, Value};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
-#[derive(Debug, Clone, FromQueryResult)]
+#[derive(Debug, Clone, Deserialize)]
 pub struct Upload {
     pub id: String,
     pub case_id: String,
@@ -22,6 +24,19 @@ pub struct Upload {
     /// The moment up to which a node receives it; 0 while none does. Whoever changes the row names the hold it has seen,
     /// so that of two nodes the one whose hold was taken over changes nothing any more.
     pub held_until: i64,
+}
+
+impl Upload {
+    /// How far the store is with it, in the store's own words.
+    pub fn progress<Progress: DeserializeOwned + Default>(&self) -> Result<Progress, DbErr> {
+        // As every row begins.
+        if self.progress == "{}" {
+            return Ok(Progress::default());
+        }
+        let unreadable =
+            |_| DbErr::Type(format!("row {}: column progress: not what the store writes", self.id));
+        serde_json::from_str(&self.progress).map_err(unreadable)
+    }
 }
 
 const COLUMNS: &str = "id, case_id, comment_id, user_id, name, size, received, progress, fingerprint, updated_at, \

@@ -5,50 +5,40 @@ use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
 use archway_domain::email::fold_email;
 use archway_domain::region::Region;
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 /// A person as stored. `Display`-free on purpose: it holds personal data.
-#[derive(Clone, Deserialize, FromQueryResult)]
+#[derive(Clone, Deserialize)]
 pub struct User {
     pub id: String,
     pub email: String,
     pub password_hash: Option<String>,
-    pub state: String,
+    pub state: AccountState,
     pub first_name: String,
     pub last_name: String,
-    pub role: String,
+    pub role: Role,
     pub institution: String,
     pub country: String,
     pub phone: String,
     pub address: String,
     pub picture: Option<String>,
     pub language: String,
-    pub data_location: String,
-    #[serde(deserialize_with = "query::truth")]
+    pub data_location: Region,
     pub data_loc_set: bool,
-    pub two_factor_method: i32,
-    #[serde(deserialize_with = "query::truth")]
+    pub two_factor_method: SecondFactor,
     pub use_auto_refresh: bool,
-    #[serde(deserialize_with = "query::truth")]
     pub is_first_login: bool,
-    #[serde(deserialize_with = "query::truth")]
     pub is_staff: bool,
-    #[serde(deserialize_with = "query::truth")]
     pub is_device_manager: bool,
-    #[serde(deserialize_with = "query::truth")]
     pub is_sales_manager: bool,
-    #[serde(deserialize_with = "query::truth")]
     pub is_device_rental_manager: bool,
-    #[serde(deserialize_with = "query::truth")]
     pub is_device_user_viewer: bool,
-    #[serde(deserialize_with = "query::truth")]
     pub is_main_company: bool,
     pub side: String,
     pub social_provider: Option<String>,
     pub phone_verified_at: Option<i64>,
     pub created_at: i64,
-    #[serde(deserialize_with = "query::truth")]
     pub has_devices: bool,
 }
 
@@ -72,9 +62,6 @@ impl User {
     /// Whoever is alone is their own side.
     pub fn is_in_group(&self) -> bool {
         self.side != self.id
-    }
-    pub fn account_state(&self) -> AccountState {
-        AccountState::parse(&self.state)
     }
     pub fn flags(&self) -> Flags {
         Flags {

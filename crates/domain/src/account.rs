@@ -1,39 +1,30 @@
 //! What an account is: its role, its state, its second factor, its flags.
 
 use crate::FieldError;
+use crate::code::codes;
 use serde::{Deserialize, Serialize};
 
 pub const NAME_MAX_CHARS: usize = 100;
 pub const INSTITUTION_MAX_CHARS: usize = 100;
 pub const ADDRESS_MAX_CHARS: usize = 200;
 
-/// The kind of institution a person signs up for. Wire names are lower case (API-07).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Role {
-    Clinic,
-    Lab,
-    Dealer,
-    Other,
+codes! {
+    /// The kind of institution a person signs up for. Wire names are lower case (API-07).
+    pub enum Role {
+        Clinic = "clinic",
+        Lab = "lab",
+        Dealer = "dealer",
+        Other = "other",
+    }
 }
 
 impl Role {
-    pub const ALL: [Role; 4] = [Role::Clinic, Role::Lab, Role::Dealer, Role::Other];
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Role::Clinic => "clinic",
-            Role::Lab => "lab",
-            Role::Dealer => "dealer",
-            Role::Other => "other",
-        }
-    }
-
-    pub fn parse(text: &str) -> Result<Role, FieldError> {
+    /// As a person chose it.
+    pub fn chosen(text: &str) -> Result<Role, FieldError> {
         if text.is_empty() {
             return Err(FieldError::Blank);
         }
-        Role::ALL.into_iter().find(|role| role.as_str() == text).ok_or(FieldError::NotAChoice)
+        Role::parse(text).ok_or(FieldError::NotAChoice)
     }
 
     /// Which documentation and software banner the person sees: labs get the lab's, everybody else the clinic's.
@@ -42,36 +33,28 @@ impl Role {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AccountState {
-    /// Signed up, the mailed link not yet followed.
-    Unactivated,
-    Active,
-    /// Switched off by staff: no rights anywhere.
-    Disabled,
+codes! {
+    pub enum AccountState {
+        /// Signed up, the mailed link not yet followed.
+        Unactivated = "unactivated",
+        Active = "active",
+        /// Switched off by staff: no rights anywhere.
+        Disabled = "disabled",
+        /// Nobody's any more: what was sent to partners stays with them, without a name.
+        Erased = "erased",
+    }
 }
 
 impl AccountState {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            AccountState::Unactivated => "unactivated",
-            AccountState::Active => "active",
-            AccountState::Disabled => "disabled",
-        }
-    }
-
-    /// An unknown state has no rights.
-    pub fn parse(text: &str) -> AccountState {
-        match text {
-            "unactivated" => AccountState::Unactivated,
-            "active" => AccountState::Active,
-            _ => AccountState::Disabled,
-        }
+    /// Whether its person may use it, now or once the address is confirmed.
+    pub fn is_open(self) -> bool {
+        matches!(self, AccountState::Unactivated | AccountState::Active)
     }
 }
 
 /// How a person proves a sign-in beyond the password. The numbers are the wire's (ACC-09).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "i32")]
 pub enum SecondFactor {
     Off = 0,
     Sms = 1,
@@ -94,6 +77,14 @@ impl SecondFactor {
             "" | "2" => Ok(SecondFactor::EmailCode),
             _ => Err(FieldError::NotAChoice),
         }
+    }
+}
+
+impl TryFrom<i32> for SecondFactor {
+    type Error = FieldError;
+
+    fn try_from(number: i32) -> Result<SecondFactor, FieldError> {
+        SecondFactor::parse(number)
     }
 }
 
@@ -131,10 +122,10 @@ mod tests {
     #[test]
     fn roles_have_one_spelling() {
         for role in Role::ALL {
-            assert_eq!(Role::parse(role.as_str()), Ok(role));
+            assert_eq!(Role::chosen(role.as_str()), Ok(role));
         }
-        assert_eq!(Role::parse("Dentist"), Err(FieldError::NotAChoice));
-        assert_eq!(Role::parse(""), Err(FieldError::Blank));
+        assert_eq!(Role::chosen("Dentist"), Err(FieldError::NotAChoice));
+        assert_eq!(Role::chosen(""), Err(FieldError::Blank));
         assert_eq!(Role::Lab.guessed_institution_type(), "Lab");
         assert_eq!(Role::Dealer.guessed_institution_type(), "Clinic");
     }

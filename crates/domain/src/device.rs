@@ -1,19 +1,19 @@
 //! How a scanner stands, as the administration lists it.
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DeviceState {
-    /// No registration, no new cases.
-    Blocked,
-    /// Its cases go to one connection only.
-    Locked,
-    Registered,
-    Free,
+use crate::code::codes;
+
+codes! {
+    pub enum DeviceState {
+        /// No registration, no new cases.
+        Blocked = "blocked",
+        /// Its cases go to one connection only.
+        Locked = "locked",
+        Registered = "registered",
+        Free = "free",
+    }
 }
 
 impl DeviceState {
-    pub const ALL: [DeviceState; 4] =
-        [DeviceState::Blocked, DeviceState::Locked, DeviceState::Registered, DeviceState::Free];
-
     /// The strictest that holds.
     pub fn of(is_blocked: bool, is_locked: bool, is_held: bool) -> DeviceState {
         match (is_blocked, is_locked, is_held) {
@@ -22,19 +22,6 @@ impl DeviceState {
             (_, _, true) => DeviceState::Registered,
             _ => DeviceState::Free,
         }
-    }
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            DeviceState::Blocked => "blocked",
-            DeviceState::Locked => "locked",
-            DeviceState::Registered => "registered",
-            DeviceState::Free => "free",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<DeviceState> {
-        DeviceState::ALL.into_iter().find(|state| state.as_str() == text)
     }
 }
 

@@ -1,31 +1,14 @@
 //! Invitations: to connect, or to join a share group. What becomes of one, and why one is refused.
 
+use crate::code::codes;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum InvitationStatus {
-    Requested,
-    Accepted,
-    Rejected,
-}
-
-impl InvitationStatus {
-    /// As the wire and the database write it.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            InvitationStatus::Requested => "REQD",
-            InvitationStatus::Accepted => "ACCD",
-            InvitationStatus::Rejected => "REJD",
-        }
-    }
-
-    pub fn parse(text: &str) -> InvitationStatus {
-        match text {
-            "ACCD" => InvitationStatus::Accepted,
-            "REJD" => InvitationStatus::Rejected,
-            _ => InvitationStatus::Requested,
-        }
+codes! {
+    pub enum InvitationStatus {
+        Requested = "REQD",
+        Accepted = "ACCD",
+        Rejected = "REJD",
     }
 }
 

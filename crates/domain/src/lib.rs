@@ -3,6 +3,7 @@
 pub mod account;
 pub mod administration;
 pub mod case;
+mod code;
 pub mod country;
 pub mod device;
 pub mod email;

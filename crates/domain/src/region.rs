@@ -1,12 +1,12 @@
 //! The two data regions.
 
-use serde::{Deserialize, Serialize};
+use crate::code::codes;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Region {
-    Eu,
-    Us,
+codes! {
+    pub enum Region {
+        Eu = "EU",
+        Us = "US",
+    }
 }
 
 /// Countries whose data stays in Europe; everybody else's goes to the US site.
@@ -14,17 +14,6 @@ const EUROPE: &str = "AD AL AT AX BA BE BG BL CH CY CZ DE DK EE ES FI FO FR GB G
     IT JE LI LT LU LV MC MD ME MF MK MQ MT NC NL NO PF PL PM PT RE RO RS SE SI SJ SK SM TF UA VA WF XK YT";
 
 impl Region {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Region::Eu => "EU",
-            Region::Us => "US",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Region> {
-        [Region::Eu, Region::Us].into_iter().find(|region| region.as_str() == text)
-    }
-
     pub fn other(self) -> Region {
         match self {
             Region::Eu => Region::Us,

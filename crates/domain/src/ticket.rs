@@ -1,25 +1,12 @@
 //! How far the helpdesk is with a question (ADM-03).
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TicketState {
-    Open,
-    Answered,
-    Closed,
-}
+use crate::code::codes;
 
-impl TicketState {
-    pub const ALL: [TicketState; 3] = [TicketState::Open, TicketState::Answered, TicketState::Closed];
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            TicketState::Open => "open",
-            TicketState::Answered => "answered",
-            TicketState::Closed => "closed",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<TicketState> {
-        TicketState::ALL.into_iter().find(|state| state.as_str() == text)
+codes! {
+    pub enum TicketState {
+        Open = "open",
+        Answered = "answered",
+        Closed = "closed",
     }
 }
 

@@ -1,7 +1,6 @@
 //! What is going on: counts by status, what was ordered, what happened (DSH-01, DSH-02).
 
 use crate::app::App;
-use crate::cases::wire::stored_restorations;
 use crate::clock::rfc3339;
 use crate::connections::full_name;
 use crate::http::error::{ApiError, Detail};
@@ -13,6 +12,7 @@ use archway_db::activities::{self, ListedActivity};
 use archway_db::case_list;
 use archway_db::case_sides::{self, bucket_of};
 use archway_domain::Time;
+use archway_domain::account::AccountState;
 use archway_domain::case::CaseStatus;
 use axum::Json;
 use axum::extract::State;
@@ -115,8 +115,8 @@ pub async fn count_restorations(
     let mut counts: BTreeMap<String, u64> = BTreeMap::new();
     // One at a time: an order may be large.
     let mut orders = pin!(case_list::restorations(&app.db, &viewer.user, from, CASES_COUNTED).await?);
-    while let Some(stored) = orders.try_next().await? {
-        for one in stored_restorations(&stored) {
+    while let Some(restorations) = orders.try_next().await? {
+        for one in restorations {
             *counts.entry(one.kind).or_default() += 1;
         }
     }
@@ -166,7 +166,7 @@ impl Activities {
                     id: row.actor_id.clone(),
                     name: full_name(Some(&row.first_name), Some(&row.last_name)),
                     picture: row.picture.as_deref().map(pictures::address),
-                    is_deleted: row.state != "active",
+                    is_deleted: row.state != AccountState::Active,
                 });
             }
             cases_actions.push(CaseAction {
@@ -175,7 +175,7 @@ impl Activities {
                 user_id: row.actor_id,
                 post_id: row.case_id,
                 post_no: row.no,
-                status: row.status,
+                status: row.status.map(String::from),
                 file_count: row.file_count,
             });
         }

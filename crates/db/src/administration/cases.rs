@@ -3,14 +3,14 @@
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::case::CaseStatus;
-use sea_orm::{FromQueryResult, QueryResult};
+use serde::Deserialize;
 
 /// It holds a patient's name, which the handler masks: never to be logged.
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct ListedCase {
     pub id: String,
     pub no: String,
-    pub status: String,
+    pub status: CaseStatus,
     pub patient_first_name: String,
     pub patient_last_name: String,
     pub comment_count: i64,
@@ -19,40 +19,18 @@ pub struct ListedCase {
     pub updated_at: i64,
     pub from_locked_device: bool,
     pub archived_at: Option<i64>,
-    #[sea_orm(nested)]
-    pub parties: Parties,
-}
-
-pub struct Parties {
+    #[serde(rename = "a_")]
     pub author: Party,
+    #[serde(rename = "r_")]
     pub recipient: Option<Party>,
 }
 
+#[derive(Deserialize)]
 pub struct Party {
     pub id: String,
     pub first_name: String,
     pub last_name: String,
     pub institution: String,
-}
-
-impl FromQueryResult for Parties {
-    fn from_query_result(row: &QueryResult, _: &str) -> Result<Parties, DbErr> {
-        let author =
-            Party::read(row, "a_")?.ok_or_else(|| DbErr::Custom("a case without author".to_owned()))?;
-        Ok(Parties { author, recipient: Party::read(row, "r_")? })
-    }
-}
-
-impl Party {
-    fn read(row: &QueryResult, prefix: &str) -> Result<Option<Party>, DbErr> {
-        let Some(id) = row.try_get::<Option<String>>(prefix, "id")? else { return Ok(None) };
-        Ok(Some(Party {
-            id,
-            first_name: row.try_get(prefix, "first_name")?,
-            last_name: row.try_get(prefix, "last_name")?,
-            institution: row.try_get(prefix, "institution")?,
-        }))
-    }
 }
 
 const COLUMNS: &str = "c.id, c.no, c.status, c.patient_first_name, c.patient_last_name, c.comment_count, c.file_count, \
@@ -120,7 +98,7 @@ fn named_by(db: &Db) -> String {
 }
 
 /// What staff see once they have said why. Never to be logged.
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct OpenedCase {
     pub id: String,
     pub title: String,

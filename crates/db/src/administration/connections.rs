@@ -3,12 +3,12 @@
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr};
 use archway_domain::invitation::InvitationStatus;
-use sea_orm::FromQueryResult;
+use serde::Deserialize;
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct ListedConnection {
     pub id: String,
-    pub status: String,
+    pub status: InvitationStatus,
     pub is_designated: bool,
     pub requested_at: i64,
     pub answered_at: Option<i64>,

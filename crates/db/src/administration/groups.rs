@@ -1,9 +1,11 @@
 //! A share group, as staff see it.
 
 use crate::{DbErr, query};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use archway_domain::invitation::InvitationStatus;
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct FoundGroup {
     pub id: String,
     pub name: String,
@@ -21,14 +23,14 @@ pub async fn find(conn: &impl ConnectionTrait, id: &str) -> Result<Option<FoundG
     query::one(conn, sql, [id.into()]).await
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct FoundMember {
     /// None while the address has no account.
     pub id: Option<String>,
     pub first_name: Option<String>,
     pub last_name: Option<String>,
     pub email: String,
-    pub status: String,
+    pub status: InvitationStatus,
     pub joined_at: Option<i64>,
 }
 

@@ -1,10 +1,12 @@
 //! The audit log, newest first. Ids sort by time, so every way to ask ends in one index read backwards.
 
+use crate::Json;
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, query};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct ListedEntry {
     pub id: String,
     /// None until it is chained.
@@ -13,7 +15,7 @@ pub struct ListedEntry {
     pub action: String,
     pub record: String,
     /// JSON.
-    pub detail: String,
+    pub detail: Json<serde_json::Value>,
     pub person: Option<String>,
     pub first_name: Option<String>,
     pub last_name: Option<String>,
@@ -103,7 +105,7 @@ pub async fn newest(db: &Db, filter: &LogFilter, count: u64) -> Result<Vec<Liste
     source.first(db, &format!("{id} DESC"), count).await
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Action {
     action: String,
 }

@@ -1,7 +1,8 @@
 //! What the records of the audit log are called today, so that people can read them. What was deleted has no name.
 
 use crate::{DbErr, query};
-use sea_orm::{ConnectionTrait, FromQueryResult, Value};
+use sea_orm::{ConnectionTrait, Value};
+use serde::Deserialize;
 use std::collections::{BTreeSet, HashMap};
 
 #[derive(Clone)]
@@ -120,7 +121,7 @@ const KINDS: [Kind; 15] = [
     },
 ];
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 struct Named {
     id: String,
     name: String,

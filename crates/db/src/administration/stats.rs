@@ -3,9 +3,10 @@
 use crate::{DbErr, query};
 use archway_domain::Time;
 use archway_domain::time::DAY;
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct Totals {
     pub users: i64,
     pub active_users: i64,
@@ -32,7 +33,7 @@ pub async fn count_totals(conn: &impl ConnectionTrait, since: Time) -> Result<Op
     query::one(conn, sql, [since.0.into()]).await
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct Count {
     pub name: String,
     pub count: i64,
@@ -63,7 +64,7 @@ pub enum Made {
     Users,
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct DayCount {
     /// Days since the epoch, in UTC.
     pub day: i64,

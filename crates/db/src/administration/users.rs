@@ -4,22 +4,24 @@ use crate::listing::{Listed, Source, Wanted};
 use crate::session_life::{ALIVE, Moment};
 use crate::{Db, DbErr, query};
 use archway_domain::UserId;
-use archway_domain::account::{AccountState, Role};
-use sea_orm::{ConnectionTrait, FromQueryResult};
+use archway_domain::account::{AccountState, Role, SecondFactor};
+use archway_domain::region::Region;
+use sea_orm::ConnectionTrait;
+use serde::Deserialize;
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct ListedUser {
     pub id: String,
     pub email: String,
     pub first_name: String,
     pub last_name: String,
-    pub role: String,
+    pub role: Role,
     pub institution: String,
     pub country: String,
-    pub state: String,
+    pub state: AccountState,
     pub created_at: i64,
     pub last_login_at: Option<i64>,
-    pub two_factor_method: i32,
+    pub two_factor_method: SecondFactor,
     pub is_staff: bool,
     pub is_device_manager: bool,
     pub is_sales_manager: bool,
@@ -89,15 +91,14 @@ pub async fn find(conn: &impl ConnectionTrait, id: &UserId) -> Result<Option<Lis
     query::one(conn, &sql, [id.as_str().into()]).await
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct UserDetail {
-    #[sea_orm(nested)]
     pub user: ListedUser,
     pub phone: String,
     pub address: String,
     pub picture: Option<String>,
     pub language: String,
-    pub data_location: String,
+    pub data_location: Region,
     pub social_provider: Option<String>,
     pub group_id: Option<String>,
     pub group_name: Option<String>,
@@ -128,7 +129,7 @@ pub async fn find_detail(
     query::one(conn, &sql, at.values_after(id.as_str())).await
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct HeldDevice {
     pub id: String,
     pub udi: String,
@@ -140,10 +141,10 @@ pub async fn list_devices(conn: &impl ConnectionTrait, id: &UserId) -> Result<Ve
     query::all(conn, sql, [id.as_str().into()]).await
 }
 
-#[derive(FromQueryResult)]
+#[derive(Deserialize)]
 pub struct Location {
     pub country: String,
-    pub role: String,
+    pub role: Role,
     pub count: i64,
 }
 

@@ -1,41 +1,25 @@
 //! The states of a case, and who may move it where (CAS-02, CAS-03).
 
 use super::role::CaseRole;
+use crate::code::codes;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum CaseStatus {
-    /// Not sent yet: the author's side alone knows of it.
-    Draft,
-    Open,
-    /// The recipient's side has opened it. Shown as Open.
-    Read,
-    InProgress,
-    Completed,
-    Reopened,
-    Closed,
+codes! {
+    pub enum CaseStatus {
+        /// Not sent yet: the author's side alone knows of it.
+        Draft = "DRFT",
+        Open = "OPEN",
+        /// The recipient's side has opened it. Shown as Open.
+        Read = "READ",
+        InProgress = "PROC",
+        Completed = "COMP",
+        Reopened = "REOP",
+        Closed = "CLSD",
+    }
 }
 
 use CaseStatus::{Closed, Completed, Draft, InProgress, Open, Read, Reopened};
 
 impl CaseStatus {
-    pub const ALL: [CaseStatus; 7] = [Draft, Open, Read, InProgress, Completed, Reopened, Closed];
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Draft => "DRFT",
-            Open => "OPEN",
-            Read => "READ",
-            InProgress => "PROC",
-            Completed => "COMP",
-            Reopened => "REOP",
-            Closed => "CLSD",
-        }
-    }
-
-    pub fn parse(code: &str) -> Option<CaseStatus> {
-        CaseStatus::ALL.into_iter().find(|status| status.as_str() == code)
-    }
-
     /// In English, as the API says it beside the code; the pages translate the code.
     pub fn name(self) -> &'static str {
         match self {

@@ -3,6 +3,7 @@
 //! A tooth's code is its place in the chart: `tu1`…`tu16` above and `td1`…`td16` below, from the patient's right to the
 //! patient's left.
 
+use crate::code::codes;
 use std::fmt;
 
 const PER_JAW: u8 = 16;
@@ -28,42 +29,23 @@ impl fmt::Display for Tooth {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum NumberSystem {
-    #[default]
-    Fdi,
-    Universal,
-    Palmer,
-    PalmerDigital,
-    /// Letters of a child's teeth.
-    Primary,
+codes! {
+    #[derive(Default)]
+    pub enum NumberSystem {
+        #[default]
+        Fdi = "FDI",
+        Universal = "Universal",
+        Palmer = "Palmer",
+        PalmerDigital = "PalmerDigital",
+        /// Letters of a child's teeth.
+        Primary = "Primary",
+    }
 }
 
 impl NumberSystem {
-    pub const ALL: [NumberSystem; 5] = [
-        NumberSystem::Fdi,
-        NumberSystem::Universal,
-        NumberSystem::Palmer,
-        NumberSystem::PalmerDigital,
-        NumberSystem::Primary,
-    ];
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            NumberSystem::Fdi => "FDI",
-            NumberSystem::Universal => "Universal",
-            NumberSystem::Palmer => "Palmer",
-            NumberSystem::PalmerDigital => "PalmerDigital",
-            NumberSystem::Primary => "Primary",
-        }
-    }
-
     /// FDI when none is given.
-    pub fn parse(text: &str) -> Option<NumberSystem> {
-        if text.is_empty() {
-            return Some(NumberSystem::default());
-        }
-        NumberSystem::ALL.into_iter().find(|system| system.as_str() == text)
+    pub fn chosen(text: &str) -> Option<NumberSystem> {
+        if text.is_empty() { Some(NumberSystem::default()) } else { NumberSystem::parse(text) }
     }
 }
 
@@ -207,7 +189,7 @@ mod tests {
             assert_eq!(labels(system, Jaw::Lower), lower);
             assert_eq!(NumberSystem::parse(system.as_str()), Some(system));
         }
-        assert_eq!(NumberSystem::parse(""), Some(Fdi));
+        assert_eq!(NumberSystem::chosen(""), Some(Fdi));
         assert_eq!(NumberSystem::parse("fdi"), None);
     }
 

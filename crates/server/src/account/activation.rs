@@ -139,7 +139,7 @@ pub async fn welcome(tx: &Tx, app: &App, user: &UserId) -> Result<(), DbErr> {
 
 async fn is_unactivated(tx: &Tx, user: &UserId) -> Result<bool, DbErr> {
     let user = users::find(&**tx, user).await?;
-    Ok(user.is_some_and(|user| user.account_state() == AccountState::Unactivated))
+    Ok(user.is_some_and(|user| user.state == AccountState::Unactivated))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -87,7 +87,7 @@ pub async fn exchange_handover(
     let tx = app.db.begin().await?;
     let handover = handovers::take(&tx, &hash_token(&form.otp), app.moment()).await?.ok_or_else(failed)?;
     let user = users::lock(&tx, &UserId::new(handover.user_id)).await?;
-    let user = user.filter(|user| user.account_state() == AccountState::Active).ok_or_else(failed)?;
+    let user = user.filter(|user| user.state == AccountState::Active).ok_or_else(failed)?;
     let tokens = session::start(&tx, &app, &caller, &user, Some(&handover.case_id)).await?;
     tx.commit().await?;
     let cookie = AppendHeaders([(header::SET_COOKIE, tokens.limited_cookie(&app))]);

@@ -10,7 +10,6 @@ use crate::http::error::{ApiError, Detail};
 use crate::http::extract::{Path, Query};
 use crate::http::viewer::Viewer;
 use archway_db::sessions;
-use archway_domain::account::Role;
 use archway_domain::time::MINUTE;
 use archway_domain::{SessionId, Time};
 use axum::Json;
@@ -30,8 +29,7 @@ const GOOD_FOR: Duration = MINUTE.saturating_mul(5);
 fn offered<'a>(app: &'a App, viewer: &Viewer) -> Result<&'a FilePath, ApiError> {
     viewer.refuse_support()?;
     let path = app.config.pages.lab_software.as_deref().ok_or_else(ApiError::not_found)?;
-    let role = Role::parse(&viewer.user.role).unwrap_or(Role::Other);
-    if role.guessed_institution_type() == "Clinic" {
+    if viewer.user.role.guessed_institution_type() == "Clinic" {
         return Err(ApiError::forbidden("This software is for labs."));
     }
     Ok(path)

@@ -66,13 +66,13 @@ pub async fn login(
         return Ok(regions::send_home(&app, home));
     }
     let known = user.as_ref().map(User::user_id);
-    let Some(checked) = user.filter(|user| fits && user.account_state() != AccountState::Disabled) else {
+    let Some(checked) = user.filter(|user| fits && user.state.is_open()) else {
         let refusal = refuse(&app, &caller, known.as_ref()).await?;
         regions::wait_alike(&app, begun).await;
         return Err(refusal);
     };
     let needs_code = needs_code(&app, &checked) && !browsers::is_remembered(&app, &caller, &checked).await?;
-    if checked.account_state() == AccountState::Active && needs_code {
+    if checked.state == AccountState::Active && needs_code {
         limits::count(&app, &[(Guard::CodePerAccount, checked.id.clone())]).await?;
     }
 
@@ -85,7 +85,7 @@ pub async fn login(
         drop(tx);
         return Err(refuse(&app, &caller, known.as_ref()).await?);
     };
-    if user.account_state() == AccountState::Unactivated {
+    if user.state == AccountState::Unactivated {
         let uid = activation::resend_handle(&tx, &app, &user.user_id()).await?;
         audit::note_user(&tx, &app, &caller, &user.user_id(), "account.login_unactivated");
         tx.commit().await?;
@@ -149,7 +149,7 @@ pub fn check_permission(user: &User, callfrom: &str) -> Result<(), ApiError> {
 
 /// Whoever chose a second factor, and staff in any case, unless the operator made it optional.
 pub fn needs_code(app: &App, user: &User) -> bool {
-    user.two_factor_method != SecondFactor::Off as i32 || staff_must_have_factor(app, user)
+    user.two_factor_method != SecondFactor::Off || staff_must_have_factor(app, user)
 }
 
 pub fn staff_must_have_factor(app: &App, user: &User) -> bool {

@@ -60,7 +60,7 @@ pub async fn begin(tx: Tx, app: &App, caller: &Caller, user: &User) -> Result<Lo
 
 /// The person's own choice; a mail where somebody who must have a factor chose none.
 pub fn chosen_method(app: &App, user: &User) -> SecondFactor {
-    match SecondFactor::parse(user.two_factor_method).unwrap_or(SecondFactor::EmailCode) {
+    match user.two_factor_method {
         SecondFactor::Off if staff_must_have_factor(app, user) => SecondFactor::EmailCode,
         chosen => chosen,
     }
@@ -137,7 +137,7 @@ pub async fn login_with_code(
     // The person before the attempt, as everybody else who takes both.
     let user = users::lock(&tx, &UserId::new(&id)).await?;
     let attempt = login_attempts::find_open(&tx, &hash, app.now()).await?.ok_or_else(failed)?;
-    let user = user.filter(|user| user.account_state() == AccountState::Active).ok_or_else(failed)?;
+    let user = user.filter(|user| user.state == AccountState::Active).ok_or_else(failed)?;
     let fits = match effective_method(&app, &user) {
         SecondFactor::Authenticator => {
             let verdict = authenticator::check(&tx, &app, &user.user_id(), &form.otp).await?;

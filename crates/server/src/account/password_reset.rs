@@ -14,7 +14,6 @@ use crate::mail::{self, MailContent, MailOrder};
 use crate::secret::hash_token;
 use archway_db::links::{self, Found, NewLink, Purpose};
 use archway_db::users;
-use archway_domain::account::AccountState;
 use archway_domain::email::{fold_email, parse_email};
 use archway_domain::password::check_own_password;
 use archway_domain::time::MINUTE;
@@ -123,7 +122,7 @@ pub async fn order_reset_mail(app: &App, job_id: &str, email: &str, skin: &str) 
     let tx = app.db.begin().await?;
     let user = users::find_by_email(&*tx, email)
         .await?
-        .filter(|user| user.account_state() != AccountState::Disabled && user.password_hash.is_some());
+        .filter(|user| user.state.is_open() && user.password_hash.is_some());
     if let Some(user) = user {
         let link_id = app.random.token();
         let link = NewLink {

@@ -17,7 +17,6 @@ use archway_db::users::{self, User};
 use archway_db::{ConnectionTrait, DbErr, cases};
 use archway_domain::account::{Role, SecondFactor};
 use archway_domain::event::EventKind;
-use archway_domain::region::Region;
 use archway_domain::{FieldError, Time};
 use axum::Json;
 use axum::extract::State;
@@ -65,7 +64,7 @@ pub async fn profile(State(app): State<App>, viewer: Viewer) -> Result<Json<Prof
         username: user.email,
         first_name: user.first_name,
         last_name: user.last_name,
-        role: user.role,
+        role: user.role.into(),
         institution: user.institution,
         country: user.country,
         phone: user.phone,
@@ -153,12 +152,11 @@ pub async fn save_profile(
             (None, true) => None,
             (None, false) => current.picture.clone(),
         };
-        let role =
-            if is_role_locked(&*tx, &current).await? { current.role.as_str() } else { form.role.as_str() };
+        let is_role_locked = is_role_locked(&*tx, &current).await?;
         let profile = Profile {
             first_name: checked.first_name,
             last_name: checked.last_name,
-            role: Role::parse(role).unwrap_or(Role::Other),
+            role: checked.role.filter(|_| !is_role_locked).unwrap_or(current.role),
             institution: checked.institution,
             country: checked.country,
             phone: checked.phone,
@@ -201,8 +199,8 @@ pub async fn save_profile(
         pictures::discard(&app, &picture).await;
     }
     Ok(Json(ProfileSaved {
-        site: Region::parse(&user.data_location).and_then(|region| app.config.site(region)),
-        user_loc: user.data_location.clone(),
+        site: app.config.site(user.data_location),
+        user_loc: user.data_location.into(),
         server_loc: app.config.server.location.as_str(),
         user: UserAnswer::new(&app, user, None).await?,
     }))
@@ -226,7 +224,7 @@ fn check(app: &App, user: &User, is_role_locked: bool, form: &ProfileForm) -> Re
         checked.last_name = user.last_name.clone();
     }
     let checked = checked.check_person(&mut errors);
-    if is_role_locked && form.role != user.role {
+    if is_role_locked && Role::parse(&form.role) != Some(user.role) {
         errors.add("role", FieldError::NotAChoice);
     }
     if is_country_locked(app, user) && form.country != user.country {
@@ -249,7 +247,7 @@ async fn check_phone(
     if !checked.phone.is_empty() && phone::is_proved(app, headers, &checked.phone).await? {
         return Ok(Some(app.now()));
     }
-    let is_second_factor = user.two_factor_method == SecondFactor::Sms as i32;
+    let is_second_factor = user.two_factor_method == SecondFactor::Sms;
     let variant_asks = app.config.pages.data_region_variant && !phone::is_exempt(&checked.country);
     if is_second_factor || variant_asks {
         return Err(crate::http::error::field_error("phone", FieldError::PhoneNotVerified));

@@ -113,7 +113,7 @@ pub async fn credentials(
     let password: String = question.password.chars().take(MAX_CHARS + 1).collect();
     let fits = app.passwords.verify(Asker::Stranger, hash, &password).await?;
     let known = user.as_ref().map(User::user_id);
-    let Some(user) = user.filter(|user| fits && user.account_state() != AccountState::Disabled) else {
+    let Some(user) = user.filter(|user| fits && user.state.is_open()) else {
         refuse(&app, &caller, known.as_ref()).await?;
         return Ok(Json(HomeAnswer { user_loc: None }));
     };
@@ -147,6 +147,6 @@ pub async fn lives_elsewhere(app: &App, email: &str) -> bool {
 pub async fn people(State(app): State<App>, request: Request) -> Result<Json<PersonAnswer>, ApiError> {
     let question: PersonQuestion = neighbour::read(&app, PEOPLE, request).await?;
     let user = users::find_by_email(app.db.reader(), &question.email).await?;
-    let is_known = user.is_some_and(|user| user.account_state() == AccountState::Active);
+    let is_known = user.is_some_and(|user| user.state == AccountState::Active);
     Ok(Json(PersonAnswer { is_known }))
 }

@@ -172,7 +172,7 @@ async fn change(
 /// A new phone number takes no password, so it must not become the second factor by itself: codes go by mail until
 /// the person chooses SMS again.
 pub async fn leave_sms(tx: &Tx, app: &App, caller: &Caller, user: &User, phone: &str) -> Result<(), DbErr> {
-    if user.two_factor_method != SecondFactor::Sms as i32 || user.phone == phone {
+    if user.two_factor_method != SecondFactor::Sms || user.phone == phone {
         return Ok(());
     }
     change(tx, app, caller, &user.user_id(), SecondFactor::EmailCode).await
@@ -221,7 +221,7 @@ pub async fn renew_recovery_codes(
     let user = viewer.user.user_id();
     let tx = app.db.begin().await?;
     let current = lock_confirmed(&tx, &app, &viewer).await?;
-    if current.two_factor_method != SecondFactor::Authenticator as i32 {
+    if current.two_factor_method != SecondFactor::Authenticator {
         return Err(field_error("method", FieldError::NotAChoice));
     }
     let recovery_codes = authenticator::renew_recovery_codes(&tx, &app, &user).await?;

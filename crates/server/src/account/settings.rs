@@ -67,7 +67,7 @@ async fn load(app: &App, viewer: &Viewer) -> Result<Json<Settings>, ApiError> {
         comment_add_email: found.comment_add_email,
         comment_edit_email: found.comment_edit_email,
         _3d_projection: if is_parallel { Projection::Parallel } else { Projection::Perspective },
-        data_location: found.data_location,
+        data_location: found.data_location.into(),
         data_loc_set: found.data_loc_set,
         data_loc_set_date: found.data_loc_set_date,
     }))

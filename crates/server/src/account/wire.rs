@@ -6,7 +6,6 @@ use crate::app::App;
 use crate::pictures;
 use archway_db::users::User;
 use archway_db::{DbErr, cases, devices};
-use archway_domain::account::Role;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -83,7 +82,7 @@ impl UserAnswer {
             // An account without a password belongs to a social provider.
             social_auth: user.password_hash.is_none(),
             social_provider: user.social_provider,
-            inst_type_guessed: Role::parse(&user.role).unwrap_or(Role::Other).guessed_institution_type(),
+            inst_type_guessed: user.role.guessed_institution_type(),
             picture: user.picture.map(|id| pictures::address(&id)),
             settings: UserSettings {
                 use_auto_refresh: user.use_auto_refresh,
@@ -102,7 +101,7 @@ impl UserAnswer {
             is_device_rental_manager: user.is_device_rental_manager,
             is_device_user_viewer: user.is_device_user_viewer,
             is_main_company: user.is_main_company,
-            role: user.role,
+            role: user.role.into(),
             institution: user.institution,
             phone: user.phone,
             address: user.address,
@@ -130,7 +129,7 @@ impl SignedIn {
         Ok(SignedIn {
             last_event: app.live.last().to_string(),
             ends_in_ms: ends_in_ms(app, user.flags(), None, app.now()),
-            user_loc: user.data_location.clone(),
+            user_loc: user.data_location.into(),
             server_loc: app.config.server.location.as_str(),
             user: UserAnswer::new(app, user, Some(token)).await?,
         })

@@ -74,11 +74,11 @@ impl From<ListedCase> for MaskedCase {
     fn from(case: ListedCase) -> MaskedCase {
         MaskedCase {
             patient: masked_patient(&case.patient_first_name, &case.patient_last_name),
-            author: case.parties.author.into(),
-            recipient: case.parties.recipient.map(CaseParty::from),
+            author: case.author.into(),
+            recipient: case.recipient.map(CaseParty::from),
             id: case.id,
             no: case.no,
-            status: case.status,
+            status: case.status.into(),
             comment_count: case.comment_count,
             file_count: case.file_count,
             created_at: case.created_at,

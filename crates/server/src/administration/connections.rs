@@ -57,7 +57,7 @@ impl From<ListedConnection> for FoundConnection {
                 email: row.invited_email,
             },
             id: row.id,
-            status: row.status,
+            status: row.status.into(),
             is_designated: row.is_designated,
             created_at: row.requested_at,
             answered_at: row.answered_at,
@@ -80,9 +80,9 @@ impl ConnectionFilter {
         if self.status.is_empty() {
             return Ok(None);
         }
-        let status =
-            Some(InvitationStatus::parse(&self.status)).filter(|status| status.as_str() == self.status);
-        status.map(Some).ok_or_else(|| field_error("status", FieldError::NotAChoice))
+        InvitationStatus::parse(&self.status)
+            .map(Some)
+            .ok_or_else(|| field_error("status", FieldError::NotAChoice))
     }
 }
 

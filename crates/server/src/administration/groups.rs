@@ -66,7 +66,7 @@ pub async fn show_any_group(
                 name: full_name(member.first_name.as_deref(), member.last_name.as_deref()),
                 id: member.id,
                 email: member.email,
-                status: member.status,
+                status: member.status.into(),
                 joined_at: member.joined_at,
             })
             .collect(),

@@ -51,7 +51,7 @@ fn named(user: &User) -> NamedPerson {
 /// Whose rights are no more than a customer's, and who could be there themselves.
 fn check_enterable(user: &User) -> Result<(), ApiError> {
     let is_customer = !user.flags().is_of_administration();
-    if is_customer && user.account_state() == AccountState::Active {
+    if is_customer && user.state == AccountState::Active {
         Ok(())
     } else {
         Err(ApiError::bad_request(NOT_ENTERED))

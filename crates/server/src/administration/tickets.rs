@@ -75,7 +75,7 @@ pub struct TicketAnswer {
 impl From<ListedTicket> for TicketAnswer {
     fn from(ticket: ListedTicket) -> TicketAnswer {
         TicketAnswer {
-            state: ticket.ticket_state().as_str(),
+            state: ticket.state.as_str(),
             user: NamedPerson::new(ticket.user_id, &ticket.first_name, &ticket.last_name, ticket.email),
             device: ticket.device_id.map(|id| DeviceAnswer::new(id, ticket.udi.unwrap_or_default())),
             id: ticket.id,
@@ -277,7 +277,7 @@ pub async fn set_ticket_state(
     let (state, was) = (parse_state("state", &form.state)?, parse_state("was", &form.was)?);
     let tx = app.db.begin().await?;
     let ticket = tickets::lock(&tx, &id).await?.ok_or_else(ApiError::not_found)?;
-    if ticket.ticket_state() != was {
+    if ticket.state != was {
         return Err(ApiError::detail(StatusCode::CONFLICT, CHANGED));
     }
     tickets::set_state(&tx, &id, state, app.now()).await?;

@@ -29,7 +29,7 @@ pub struct Assignee {
 fn check_may_assign(access: &CaseAccess, viewer: &User) -> Result<(), ApiError> {
     let assigning = Assigning {
         role: access.role,
-        status: access.case.case_status(),
+        status: access.case.status,
         is_somebody_deleted: access.is_somebody_deleted(),
         is_in_group: viewer.is_in_group(),
     };

@@ -85,7 +85,7 @@ fn content_for(app: &App, viewer: &Viewer, access: CaseAccess) -> CaseContent {
 /// What rests stays as it is.
 fn is_first_opening(access: &CaseAccess) -> bool {
     access.role == CaseRole::Recipient
-        && access.case.case_status() == CaseStatus::Open
+        && access.case.status == CaseStatus::Open
         && access.case.rest().is_none()
 }
 
@@ -107,8 +107,8 @@ async fn note_opening(
         access = lock_resting(&tx, viewer, &access.case.id).await?;
         if is_first_opening(&access) {
             cases::mark_read(&tx, &access).await?;
-            access.case.previous_status = Some(access.case.status.clone());
-            access.case.status = CaseStatus::Read.as_str().to_owned();
+            access.case.previous_status = Some(access.case.status);
+            access.case.status = CaseStatus::Read;
             let act = Act {
                 action: "case.read",
                 record: Record::Case(&access.case.id),

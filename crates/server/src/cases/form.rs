@@ -2,6 +2,7 @@
 
 use crate::http::error::{ApiError, FieldErrors};
 use crate::periods;
+use archway_db::Json;
 use archway_db::orders::Order;
 use archway_domain::case::Restoration;
 use archway_domain::case::order::{Faults, MAX_RESTORATIONS, check_complete, check_draft};
@@ -92,7 +93,7 @@ pub struct OrderForm {
 /// Reads a form into an order without recipient; everything that is wrong is named at once.
 pub fn read(form: &OrderForm, now: Time) -> Result<Order, ApiError> {
     let mut errors = FieldErrors::default();
-    let system = NumberSystem::parse(&form.number_sys).ok_or(FieldError::NotAChoice);
+    let system = NumberSystem::chosen(&form.number_sys).ok_or(FieldError::NotAChoice);
     let system = errors.check("number_sys", system);
     let restorations = read_restorations(form, &mut errors);
     add(&mut errors, check_draft(system, &restorations, &form.bridges, &form.missing_teeth));
@@ -112,11 +113,11 @@ pub fn read(form: &OrderForm, now: Time) -> Result<Order, ApiError> {
         patient_born: read_birth("patient.birdt", patient.birdt.as_deref(), now, &mut errors),
         case_date: read_day("case_date", form.case_date.as_deref(), &mut errors),
         delivery_date: read_day("deliverydt", form.deliverydt.as_deref(), &mut errors),
-        number_system: system.as_str().to_owned(),
+        number_system: system,
         note: errors.check("note", optional_lines(&form.note, NOTE_MAX_CHARS)),
-        restorations: serde_json::to_string(&restorations).unwrap_or_default(),
-        bridges: serde_json::to_string(&form.bridges).unwrap_or_default(),
-        missing_teeth: serde_json::to_string(&form.missing_teeth).unwrap_or_default(),
+        restorations: Json(restorations),
+        bridges: Json(form.bridges.clone()),
+        missing_teeth: Json(form.missing_teeth.clone()),
         device_udi: errors.check("device_udi", optional_line(&form.device_udi, DETAIL_MAX_CHARS)),
         from_locked_device: false,
     };
@@ -192,9 +193,6 @@ pub fn check_sendable(case: &archway_db::cases::Case) -> Result<(), ApiError> {
     if case.patient_last_name.is_empty() {
         errors.add("patient.lastname", FieldError::Blank);
     }
-    let restorations = super::wire::stored_restorations(&case.restorations);
-    let bridges: Vec<String> = serde_json::from_str(&case.bridges).unwrap_or_default();
-    let missing: Vec<String> = serde_json::from_str(&case.missing_teeth).unwrap_or_default();
-    add(&mut errors, check_complete(&restorations, &bridges, &missing));
+    add(&mut errors, check_complete(&case.restorations.0, &case.bridges.0, &case.missing_teeth.0));
     errors.into_result()
 }

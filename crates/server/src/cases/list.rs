@@ -1,6 +1,6 @@
 //! The list of cases (LST-01…03, LST-06).
 
-use super::wire::{NumberSystemName, PersonAnswer, StatusAnswer, UserType, is_new, stored_restorations};
+use super::wire::{NumberSystemName, PersonAnswer, StatusAnswer, UserType, is_new};
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::http::caller::Caller;
@@ -15,6 +15,7 @@ use archway_db::case_sides::{ARCHIVED, DELETED, bucket_of};
 use archway_db::users::User;
 use archway_domain::case::number::parse_number;
 use archway_domain::case::role::{Standing, may_delete};
+use archway_domain::case::tooth::NumberSystem;
 use archway_domain::case::{CaseRole, CaseStatus, Rest};
 use archway_domain::{Time, search};
 use axum::Json;
@@ -161,18 +162,18 @@ pub struct CaseItem {
     is_unread: bool,
     has_unread_comments: bool,
     #[schema(value_type = NumberSystemName)]
-    number_sys: String,
+    number_sys: NumberSystem,
     teeth: Vec<CaseItemTeeth>,
 }
 
 impl CaseItem {
     fn new(viewer: &User, listed: ListedCase) -> CaseItem {
-        let (author, recipient) = (listed.author(), listed.recipient());
         let standing = Standing { id: &viewer.id, side: &viewer.side };
-        let role = CaseRole::of(&standing, &author.standing());
-        let (status, has_unread_comments) = (listed.case_status(), listed.has_unread_comments());
+        let role = CaseRole::of(&standing, &listed.author.standing());
+        let (status, has_unread_comments) = (listed.status, listed.has_unread_comments());
         let rest = listed.rest();
-        let teeth = stored_restorations(&listed.restorations).into_iter().map(|one| CaseItemTeeth {
+        let (author, recipient) = (listed.author, listed.recipient);
+        let teeth = listed.restorations.0.into_iter().map(|one| CaseItemTeeth {
             tooth_no: one.tooth,
             kind: one.kind,
             material: one.material,

@@ -141,7 +141,7 @@ async fn choose_recipient(
     order: &mut Order,
 ) -> Result<(), ApiError> {
     let chosen = form.connection_id.as_deref().filter(|id| !id.is_empty());
-    if let Some(access) = before.filter(|access| access.case.case_status() != CaseStatus::Draft) {
+    if let Some(access) = before.filter(|access| access.case.status != CaseStatus::Draft) {
         order.connection_id.clone_from(&access.case.connection_id);
         order.recipient_id.clone_from(&access.case.recipient_id);
         // What left a locked device stays so.
@@ -190,12 +190,12 @@ pub async fn save_case(
     let mut order = read(&form, app.now())?;
     let tx = app.db.begin().await?;
     let mut access = lock(&tx, &viewer, &id).await?;
-    check_edit(access.role, access.case.case_status()).map_err(refuse_edit)?;
+    check_edit(access.role, access.case.status).map_err(refuse_edit)?;
     check_unchanged(&access, form.updated_date.as_deref())?;
     choose_recipient(&tx, &viewer, &form, Some(&access), &mut order).await?;
     order.search_text = search_text(&access.case.no, &order);
     let at = orders::save(&tx, &access, &order, app.now()).await?;
-    if access.case.case_status() == CaseStatus::Draft {
+    if access.case.status == CaseStatus::Draft {
         let record = Record::Case(&access.case.id);
         audit::note(&tx, &app, &caller, Some(&access.viewer), "case.save_draft", record);
     } else {
@@ -260,7 +260,7 @@ pub async fn publish_case(
         }
     }
     let mut access = lock(&tx, &viewer, &id).await?;
-    if access.case.case_status() != CaseStatus::Draft {
+    if access.case.status != CaseStatus::Draft {
         if files::announce(&tx, &access).await? {
             activities::end_files(&tx, &access, app.now()).await?;
             let deed = Deed {
@@ -289,7 +289,7 @@ pub async fn publish_case(
     access.case.from_locked_device = rule.from_locked_device || device::keeps_lock(&tx, &access).await?;
     files::announce(&tx, &access).await?;
     let at = orders::publish(&tx, &access, access.case.from_locked_device, app.now()).await?;
-    access.case.status = CaseStatus::Open.as_str().to_owned();
+    access.case.status = CaseStatus::Open;
     let deed = Deed {
         action: "case.publish",
         event: EventKind::CasePublished,

@@ -54,7 +54,7 @@ pub async fn remove_cases(
             continue;
         }
         check_awake(&access)?;
-        if !may_delete(access.role, access.case.case_status()) {
+        if !may_delete(access.role, access.case.status) {
             let text = format!("The case {} cannot be deleted now.", access.case.no);
             return Err(ApiError::detail(StatusCode::CONFLICT, text));
         }
@@ -87,7 +87,7 @@ pub async fn restore_case(
     let tx = app.db.begin().await?;
     let mut access = lock_resting(&tx, &viewer, &id).await?;
     if access.case.deleted_at.is_some() {
-        if access.case.case_status() == CaseStatus::Draft {
+        if access.case.status == CaseStatus::Draft {
             check_drafts(&tx, &app, &UserId::new(&access.case.author_id)).await?;
         }
         cases::restore(&tx, &access, app.now()).await?;

@@ -70,7 +70,7 @@ pub async fn set_status(
     let from = form.from.as_deref().map(|from| code("from", from)).transpose()?;
     let tx = app.db.begin().await?;
     let access = lock(&tx, &viewer, &id).await?;
-    let (status, previous) = (access.case.case_status(), access.case.previous());
+    let (status, previous) = (access.case.status, access.case.previous_status);
     // Open and read are one to people: an opening in between is no change.
     if from.is_some_and(|from| bucket_of(from) != bucket_of(status)) {
         return Err(conflict(&tx, &access).await?);
@@ -97,7 +97,7 @@ async fn conflict(tx: &Tx, access: &CaseAccess) -> Result<ApiError, ApiError> {
         None => None,
     };
     let by = by.map(|by| full_name(Some(&by.first_name), Some(&by.last_name))).unwrap_or_default();
-    let status = StatusAnswer::new(access.case.case_status(), access.case.previous());
+    let status = StatusAnswer::new(access.case.status, access.case.previous_status);
     let detail = format!("{by} has changed the status to {} in the meantime.", status.text);
     let body = StatusConflict { detail, status, by };
     Ok(ApiError::with_body(StatusCode::CONFLICT, json!(body)))

@@ -10,6 +10,7 @@ use archway_domain::Time;
 use archway_domain::case::restoration::name_of;
 use archway_domain::case::role::{Assigning, may_delete, may_edit};
 use archway_domain::case::status::moves;
+use archway_domain::case::tooth::NumberSystem;
 use archway_domain::case::{CaseRole, CaseStatus, Rest, Restoration};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -133,7 +134,7 @@ pub struct RestorationAnswer {
     /// As it was sent: "tu3", or "tu3,tu4" for equal ones.
     pub tooth_no: String,
     #[schema(value_type = NumberSystemName)]
-    pub number_sys: String,
+    pub number_sys: NumberSystem,
     #[serde(rename = "type")]
     pub kind: String,
     #[serde(rename = "displayName")]
@@ -151,7 +152,7 @@ pub struct RestorationAnswer {
 
 impl RestorationAnswer {
     /// Teeth that came as one entry are one again.
-    pub fn all(restorations: Vec<Restoration>, number_system: &str) -> Vec<RestorationAnswer> {
+    pub fn all(restorations: Vec<Restoration>, number_system: NumberSystem) -> Vec<RestorationAnswer> {
         let mut answers: Vec<(Option<u8>, RestorationAnswer)> = Vec::new();
         for one in restorations {
             match answers.last_mut() {
@@ -164,10 +165,10 @@ impl RestorationAnswer {
         answers.into_iter().map(|(_, answer)| answer).collect()
     }
 
-    fn new(one: Restoration, number_system: &str) -> RestorationAnswer {
+    fn new(one: Restoration, number_system: NumberSystem) -> RestorationAnswer {
         RestorationAnswer {
             tooth_no: one.tooth,
-            number_sys: number_system.to_owned(),
+            number_sys: number_system,
             display_name: name_of(&one.kind),
             kind: one.kind,
             material: MaterialAnswer { name: name_of(&one.material), code: one.material },
@@ -181,11 +182,6 @@ impl RestorationAnswer {
             note: one.note,
         }
     }
-}
-
-/// As stored; what an older version wrote and this one cannot read is left out.
-pub fn stored_restorations(json: &str) -> Vec<Restoration> {
-    serde_json::from_str(json).unwrap_or_default()
 }
 
 #[derive(Serialize, ToSchema)]
@@ -220,7 +216,7 @@ pub struct CaseContent {
     /// Only while it is archived: nothing can be changed then.
     pub archived_date: Option<String>,
     #[schema(value_type = NumberSystemName)]
-    pub number_sys: String,
+    pub number_sys: NumberSystem,
     pub note: String,
     pub restorations: Vec<RestorationAnswer>,
     /// Each joins neighbours, or teeth with nothing but closed gaps between them.
@@ -259,14 +255,14 @@ impl CaseContent {
     }
 
     pub fn new(retention: &RetentionConfig, access: CaseAccess, is_in_group: bool) -> CaseContent {
-        let (role, status, previous) = (access.role, access.case.case_status(), access.case.previous());
+        let (role, status, previous) = (access.role, access.case.status, access.case.previous_status);
         let rest = access.case.rest();
         let (is_awake, is_archived) = (rest.is_none(), rest == Some(Rest::Archived));
         let assigning =
             Assigning { role, status, is_somebody_deleted: access.is_somebody_deleted(), is_in_group };
         let CaseAccess { case, author, recipient, assignee, .. } = access;
         let number_sys = case.number_system;
-        let restorations = stored_restorations(&case.restorations);
+        let restorations = case.restorations.0;
         CaseContent {
             status: StatusAnswer::new(status, previous),
             usertype: role.as_str(),
@@ -288,9 +284,9 @@ impl CaseContent {
             created_date: rfc3339(Time(case.created_at)),
             expiration_date: expiry_of(retention, Time(case.updated_at), Time(case.warned_at)).map(rfc3339),
             archived_date: case.archived_at.filter(|_| is_archived).map(|at| rfc3339(Time(at))),
-            restorations: RestorationAnswer::all(restorations, &number_sys),
-            bridges: serde_json::from_str(&case.bridges).unwrap_or_default(),
-            missing_teeth: serde_json::from_str(&case.missing_teeth).unwrap_or_default(),
+            restorations: RestorationAnswer::all(restorations, number_sys),
+            bridges: case.bridges.0,
+            missing_teeth: case.missing_teeth.0,
             number_sys,
             note: case.note,
             connection_id: case.connection_id.filter(|_| role.is_authors_side()),

@@ -178,7 +178,7 @@ pub async fn create_account(app: &App, account: NewAccount) -> Result<UserId, Co
         state: AccountState::Active,
         first_name: required_line(&account.first_name, NAME_MAX_CHARS).map_err(wrong("first name"))?,
         last_name: required_line(&account.last_name, NAME_MAX_CHARS).map_err(wrong("last name"))?,
-        role: Role::parse(&account.role).map_err(wrong("role"))?,
+        role: Role::chosen(&account.role).map_err(wrong("role"))?,
         institution: optional_line(&account.institution, INSTITUTION_MAX_CHARS)
             .map_err(wrong("institution"))?,
         country: parse_country(&account.country).map_err(wrong("country"))?,

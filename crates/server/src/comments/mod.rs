@@ -18,6 +18,7 @@ use archway_db::cases::CaseAccess;
 use archway_db::comments::{self, Comment};
 use archway_db::{Tx, case_reads};
 use archway_domain::Time;
+use archway_domain::account::AccountState;
 use archway_domain::case::Activity;
 use archway_domain::event::EventKind;
 use archway_domain::field::{optional_lines, required_lines};
@@ -63,7 +64,7 @@ pub struct CommentAnswer {
 impl CommentAnswer {
     pub fn new(access: &CaseAccess, comment: Comment) -> CommentAnswer {
         let is_own = comment.author_id == access.viewer.as_str();
-        let is_talked_about = may_comment(access.case.case_status(), access.case.rest());
+        let is_talked_about = may_comment(access.case.status, access.case.rest());
         CommentAnswer {
             author: u8::from(is_own),
             name: full_name(Some(&comment.first_name), Some(&comment.last_name)),
@@ -72,7 +73,7 @@ impl CommentAnswer {
             created_date: rfc3339(Time(comment.created_at)),
             is_edited: comment.edited_at.is_some(),
             is_editable: is_own && is_talked_about,
-            author_is_unknown: comment.state != "active",
+            author_is_unknown: comment.state != AccountState::Active,
             id: comment.id,
             text: comment.text,
         }
@@ -120,7 +121,7 @@ impl CommentForm {
 }
 
 fn check_talk(access: &CaseAccess) -> Result<(), ApiError> {
-    if may_comment(access.case.case_status(), access.case.rest()) {
+    if may_comment(access.case.status, access.case.rest()) {
         Ok(())
     } else {
         Err(ApiError::detail(StatusCode::CONFLICT, "This case takes no comments now."))

@@ -41,7 +41,7 @@ pub async fn accept_connection(
     if !connection.is_invited(&viewer) {
         return Err(Refusal::NotInvited.into());
     }
-    match connection.invitation_status() {
+    match connection.status {
         InvitationStatus::Requested => {}
         InvitationStatus::Accepted => return Err(Refusal::AlreadyAccepted.into()),
         InvitationStatus::Rejected => return Err(Refusal::RequestNeeded.into()),
@@ -60,7 +60,7 @@ pub(super) async fn accept(
     owner: Option<&User>,
     connection: &Connection,
 ) -> Result<(), ApiError> {
-    let owner = owner.filter(|owner| owner.account_state() == AccountState::Active);
+    let owner = owner.filter(|owner| owner.state == AccountState::Active);
     let owner = owner.ok_or(Refusal::RequestNeeded)?;
     check_pair(viewer, &owner.email, Some(owner))?;
     let by = viewer.user_id();
@@ -92,7 +92,7 @@ pub async fn reject_connection(
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?;
     let connection = connection.filter(|connection| connection.is_invited(&viewer.user));
     let connection = connection.ok_or_else(ApiError::not_found)?;
-    if connection.invitation_status() == InvitationStatus::Accepted {
+    if connection.status == InvitationStatus::Accepted {
         return Err(Refusal::AlreadyAccepted.into());
     }
     let by = viewer.user.user_id();

@@ -45,8 +45,7 @@ pub async fn list_connections(
     let term = search::fold(&query.search);
     let mut lists = Connections::default();
     for listed in connections::list(app.db.reader(), &viewer.user).await? {
-        let (status, is_designated) =
-            (listed.connection.invitation_status(), listed.connection.is_designated);
+        let (status, is_designated) = (listed.connection.status, listed.connection.is_designated);
         let answer = ConnectionAnswer::new(&app, &viewer.user, listed);
         if !search::matches(&term, &answer.texts()) {
             continue;

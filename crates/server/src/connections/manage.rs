@@ -43,7 +43,7 @@ pub async fn edit_connection(
     let connection = connection.ok_or_else(ApiError::not_found)?;
     connections::set_alias(&tx, &connection.id, &alias).await?;
     // The alias is shown on the owner's side only.
-    let is_shared = connection.invitation_status() == InvitationStatus::Accepted;
+    let is_shared = connection.status == InvitationStatus::Accepted;
     let deed = Deed { action: "connection.edit", connection: &connection.id, is_shared };
     tell(&tx, &app, &caller, &viewer.user, None, deed);
     tx.commit().await?;
@@ -63,7 +63,7 @@ pub async fn remove_connection(
 ) -> Result<Json<Detail>, ApiError> {
     let tx = app.db.begin().await?;
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?.ok_or_else(ApiError::not_found)?;
-    let is_connected = connection.invitation_status() == InvitationStatus::Accepted;
+    let is_connected = connection.status == InvitationStatus::Accepted;
     if !connection.is_owner(&viewer.user) && !is_connected {
         return Err(Refusal::InvalidState.into());
     }

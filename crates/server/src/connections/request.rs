@@ -83,7 +83,7 @@ pub async fn request_connection(
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?;
     let connection = connection.filter(|connection| connection.is_owner(&viewer.user));
     let connection = connection.ok_or_else(ApiError::not_found)?;
-    if connection.invitation_status() == InvitationStatus::Accepted {
+    if connection.status == InvitationStatus::Accepted {
         return Err(Refusal::AlreadyAccepted.into());
     }
     ask_again(&tx, &app, &caller, &viewer.user, &connection, &wish, invited.as_ref()).await?;
@@ -113,7 +113,7 @@ pub async fn ask(app: &App, caller: &Caller, viewer: &User, wish: &Wish) -> Resu
             tell(&tx, app, caller, viewer, invited.as_ref(), Deed::private("connection.request", &id));
             "request email sent"
         }
-        Some(connection) => match connection.invitation_status() {
+        Some(connection) => match connection.status {
             InvitationStatus::Rejected => {
                 ask_again(&tx, app, caller, viewer, &connection, wish, invited.as_ref()).await?;
                 "request email sent"
@@ -158,7 +158,7 @@ pub async fn check_email(app: &App, viewer: &User, email: &str) -> Result<(), Ap
     let invited = find_invited(app, email).await?;
     check_pair(viewer, email, invited.as_ref())?;
     let between = connections::find_between(app.db.reader(), &viewer.email, email).await?;
-    let is_open = between.is_none_or(|connection| match connection.invitation_status() {
+    let is_open = between.is_none_or(|connection| match connection.status {
         InvitationStatus::Accepted => false,
         InvitationStatus::Requested => !connection.is_owner(viewer),
         InvitationStatus::Rejected => true,

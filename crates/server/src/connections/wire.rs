@@ -63,7 +63,7 @@ fn picture_of(party: &Party) -> Option<String> {
 impl ConnectionAnswer {
     pub fn new(app: &App, viewer: &User, listed: Listed) -> ConnectionAnswer {
         let Listed { connection, alias, text, owner, invited } = listed;
-        let status = connection.invitation_status();
+        let status = connection.status;
         let (is_owner, im_invited) = (connection.is_owner(viewer), connection.is_invited(viewer));
         // Seen from the owner's group the partner is the invited one, from the other group the owner.
         let is_owners_side = is_owner || (!im_invited && owner.side.as_ref() == Some(&viewer.side));

@@ -167,7 +167,7 @@ fn changed() -> ApiError {
 async fn lock(tx: &Tx, app: &App, manager: &User, device: &ConnectedDevice) -> Result<(), ApiError> {
     // It may be ended at this moment: whoever comes first holds it.
     let connection = connections::lock_unchecked(tx, &device.connection_id).await?;
-    let connection = connection.filter(|found| found.invitation_status() == InvitationStatus::Accepted);
+    let connection = connection.filter(|found| found.status == InvitationStatus::Accepted);
     let connection = connection.ok_or_else(changed)?;
     device_locks::lock(tx, &device.id, &manager.user_id(), &connection.id).await?;
     if !connection.is_designated {

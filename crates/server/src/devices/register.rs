@@ -140,8 +140,7 @@ pub async fn register_by_scanner(
         limits::count(&app, &limits::mail_hits(format!("device {}", details.email.to_lowercase()))).await?;
     }
     let owner = users::find_by_email(app.db.reader(), &details.email).await?;
-    let owner =
-        owner.filter(|owner| owner.account_state() == AccountState::Active).map(|owner| owner.user_id());
+    let owner = owner.filter(|owner| owner.state == AccountState::Active).map(|owner| owner.user_id());
 
     let tx = app.db.begin().await?;
     // The confirmation mail decides between two claims. A device that has an owner is refused to every caller, its owner

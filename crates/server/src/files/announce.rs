@@ -24,7 +24,7 @@ pub async fn announce_left(app: &App) -> Result<(), DbErr> {
         };
         match access {
             Some(access) => {
-                if files::announce(&tx, &access).await? && access.case.case_status() != CaseStatus::Draft {
+                if files::announce(&tx, &access).await? && access.case.status != CaseStatus::Draft {
                     case_news::add(&tx, &access, News::Edited, "", app.now());
                 }
             }

@@ -87,7 +87,7 @@ async fn find(app: &App, viewer: &Viewer, id: &str) -> Result<(CaseAccess, CaseF
 /// A closed case takes no files and gives none up (FIL-01, FIL-06).
 fn check_open(access: &CaseAccess) -> Result<(), ApiError> {
     cases::check_awake(access)?;
-    match access.case.case_status() {
+    match access.case.status {
         CaseStatus::Closed => Err(ApiError::detail(StatusCode::CONFLICT, "This case takes no files now.")),
         _ => Ok(()),
     }

@@ -142,7 +142,7 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
 
 /// Goes on from where it stands.
 pub async fn begin(app: &App, hold: &mut Hold) -> Result<Incoming, ApiError> {
-    let mut progress: Progress = serde_json::from_str(&hold.upload.progress).unwrap_or_default();
+    let mut progress: Progress = hold.upload.progress()?;
     let key = key(AREA, &hold.upload.id)?;
     reserve::check(app, hold.size().saturating_sub(progress.length)).await?;
     if hold.is_taken_over {
@@ -306,7 +306,7 @@ async fn enlist(
         sent_as: hold.sent_as.as_deref(),
     };
     files::add(&tx, &access, &file, app.now());
-    if access.case.case_status() != CaseStatus::Draft {
+    if access.case.status != CaseStatus::Draft {
         activities::add_file(&tx, &access, &app.new_id(), app.now()).await?;
     }
     let content = Content { sha256: sums.sha256.clone(), ending };
@@ -352,8 +352,7 @@ pub async fn forget(app: &App, hold: &Hold) -> Result<(), ApiError> {
     if !was_ours {
         return Ok(());
     }
-    let (key, progress) =
-        (key(AREA, &hold.upload.id)?, serde_json::from_str(&hold.upload.progress).unwrap_or_default());
+    let (key, progress) = (key(AREA, &hold.upload.id)?, hold.upload.progress()?);
     app.blobs.abandon(&key, &progress).await?;
     Ok(app.blobs.delete(&key).await?)
 }

@@ -40,13 +40,13 @@ pub async fn join_group(
     if !member.is_for(&viewer) {
         return Err(Refusal::NotInvited.into());
     }
-    match member.invitation_status() {
+    match member.status {
         InvitationStatus::Requested => {}
         InvitationStatus::Accepted => return Err(Refusal::AlreadyAccepted.into()),
         InvitationStatus::Rejected => return Err(Refusal::RequestNeeded.into()),
     }
     let owner = users::find(&*tx, &UserId::new(&group.owner_id)).await?;
-    let owner = owner.filter(|owner| owner.account_state() == AccountState::Active);
+    let owner = owner.filter(|owner| owner.state == AccountState::Active);
     let owner = owner.ok_or(Refusal::RequestNeeded)?;
     check_join(&*tx, &group, &owner, &viewer.email, Some(&viewer)).await?;
     connections::drop_pending_with_side(&tx, &group.id, &viewer.email).await?;
@@ -76,7 +76,7 @@ pub async fn reject_group(
     let viewer = lock_viewer(&tx, &viewer).await?;
     let member = groups::lock_member(&tx, &viewer, &id).await?;
     let member = member.filter(|member| member.is_for(&viewer)).ok_or_else(ApiError::not_found)?;
-    if member.invitation_status() != InvitationStatus::Requested {
+    if member.status != InvitationStatus::Requested {
         return Err(Refusal::InvalidState.into());
     }
     groups::answer(&tx, &member.id, &viewer.user_id(), InvitationStatus::Rejected, app.now()).await?;

@@ -54,7 +54,7 @@ pub async fn invite_member(
     let nonce = app.random.token();
     let member_id = match member {
         Some(member) => {
-            match member.invitation_status() {
+            match member.status {
                 InvitationStatus::Accepted if id == NEW => return Err(Refusal::SameAsMember.into()),
                 InvitationStatus::Accepted => return Err(Refusal::AlreadyMember.into()),
                 InvitationStatus::Requested if id == NEW => return Err(Refusal::AlreadyAdded.into()),
@@ -148,7 +148,7 @@ pub async fn check_email(app: &App, viewer: &User, email: &str) -> Result<(), Ap
     let group = group.ok_or_else(|| ApiError::forbidden("no permission"))?;
     let invited = find_invited(app, email).await?;
     let member = groups::find_by_email(app.db.reader(), &group.id, email).await?;
-    match member.map(|member| member.invitation_status()) {
+    match member.map(|member| member.status) {
         Some(InvitationStatus::Accepted) => return Err(Refusal::SameAsMember.into()),
         Some(InvitationStatus::Requested) => return Err(Refusal::AlreadyAdded.into()),
         Some(InvitationStatus::Rejected) | None => {}

@@ -77,7 +77,7 @@ fn picture_of(person: &Person) -> Option<String> {
 impl MemberAnswer {
     fn new(app: &App, viewer: &User, listed: Listed) -> MemberAnswer {
         let Listed { member, group_name, owner_id, person, requester } = listed;
-        let status = member.invitation_status();
+        let status = member.status;
         let im_invited = member.is_for(viewer);
         // Before the answer the one who asks learns nothing but the address they gave.
         let is_known = status == InvitationStatus::Accepted || im_invited;
@@ -115,7 +115,7 @@ pub async fn list_group(State(app): State<App>, viewer: Viewer) -> Result<Json<G
     let owns_group = group.as_ref().is_some_and(|group| group.is_owner(viewer));
     let mut users = GroupUsers::default();
     for listed in groups::list(app.db.reader(), viewer).await? {
-        let status = listed.member.invitation_status();
+        let status = listed.member.status;
         let is_invitation = listed.member.is_for(viewer) && status == InvitationStatus::Requested;
         let is_sent = owns_group && listed.member.group_id == viewer.side;
         if status == InvitationStatus::Accepted {

@@ -142,7 +142,7 @@ pub async fn remove_member(
     let viewer = viewer.ok_or_else(ApiError::not_found)?;
     let group = groups::lock_inviting(&tx, &found).await?.ok_or_else(ApiError::not_found)?;
     let member = groups::lock_member(&tx, &viewer, &id).await?.ok_or_else(ApiError::not_found)?;
-    let is_joined = member.invitation_status() == InvitationStatus::Accepted;
+    let is_joined = member.status == InvitationStatus::Accepted;
     let is_own = member.is_for(&viewer);
     if is_own && group.is_owner(&viewer) {
         // The owner ends the group instead.

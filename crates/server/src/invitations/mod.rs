@@ -100,7 +100,7 @@ pub fn check_token(app: &App, nonce: &str, requested_at: i64, token: &str) -> Re
 pub async fn find_invited(app: &App, email: &str) -> Result<Option<User>, ApiError> {
     parse_email(email).map_err(|_| Refusal::InvalidData)?;
     let user = users::find_by_email(app.db.reader(), email).await?;
-    let user = user.filter(|user| user.account_state() == AccountState::Active);
+    let user = user.filter(|user| user.state == AccountState::Active);
     if user.is_none() && regions::lives_elsewhere(app, email).await {
         return Err(Refusal::OtherRegion.into());
     }

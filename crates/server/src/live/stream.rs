@@ -5,6 +5,7 @@ use super::reader::shown;
 use crate::app::App;
 use crate::http::error::{ApiError, Detail};
 use crate::http::viewer::Listening;
+use archway_db::Json;
 use archway_db::events::{self, Audience, Event, Place};
 use archway_db::{DbErr, groups, sessions};
 use archway_domain::{SessionId, UserId};
@@ -142,13 +143,13 @@ async fn missed(
 }
 
 fn mark(kind: &str, place: Place) -> Bytes {
-    frame(&Event { place, kind: kind.to_owned(), action_id: None, case_ids: "[]".to_owned() })
+    frame(&Event { place, kind: kind.to_owned(), action_id: None, case_ids: Json::default() })
 }
 
 /// Written once, shared by all who hear it.
 pub(super) fn frame(event: &Event) -> Bytes {
-    let case_ids: Vec<&str> = serde_json::from_str(&event.case_ids).unwrap_or_default();
-    let data = serde_json::json!({"id": event.place.id, "action_id": event.action_id, "post_ids": case_ids});
+    let data =
+        serde_json::json!({"id": event.place.id, "action_id": event.action_id, "post_ids": event.case_ids.0});
     format!("id: {}\nevent: {}\ndata: {data}\n\n", event.place, event.kind).into()
 }
 

@@ -52,7 +52,7 @@ pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, Db
         Recipient::Invited { connection, nonce } => {
             let found = connections::find_unchecked(conn, connection).await?;
             let stands = found.filter(|connection| {
-                connection.nonce == *nonce && connection.invitation_status() == InvitationStatus::Requested
+                connection.nonce == *nonce && connection.status == InvitationStatus::Requested
             });
             let Some(connection) = stands else { return Ok(None) };
             let page = connection_page(app, &connection);
@@ -60,9 +60,8 @@ pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, Db
         }
         Recipient::GroupInvited { member, nonce } => {
             let found = groups::find_unchecked(conn, member).await?;
-            let stands = found.filter(|member| {
-                member.nonce == *nonce && member.invitation_status() == InvitationStatus::Requested
-            });
+            let stands =
+                found.filter(|member| member.nonce == *nonce && member.status == InvitationStatus::Requested);
             let Some(member) = stands else { return Ok(None) };
             let page = group_page(app, &member);
             invited(app, member.email, &member.requester_id, member.language, page).await
@@ -94,7 +93,7 @@ pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, Db
 /// Whoever may not see the case any more hears nothing of it.
 async fn case_party(app: &App, case: &str, person: &UserId) -> Result<Option<Reader>, DbErr> {
     let account = users::find(app.db.reader(), person).await?;
-    let Some(account) = account.filter(|account| account.account_state() == AccountState::Active) else {
+    let Some(account) = account.filter(|account| account.state == AccountState::Active) else {
         return Ok(None);
     };
     let access = cases::access(app.db.reader(), CaseViewer::person(&account), case).await?;
@@ -122,7 +121,7 @@ async fn case_keeper(
     warned_at: i64,
 ) -> Result<Option<Reader>, DbErr> {
     let account = users::find(app.db.reader(), keeper).await?;
-    let Some(account) = account.filter(|account| account.account_state() == AccountState::Active) else {
+    let Some(account) = account.filter(|account| account.state == AccountState::Active) else {
         return Ok(None);
     };
     let mut numbers = Vec::new();
@@ -172,7 +171,7 @@ async fn asker(app: &App, answer: &str) -> Result<Option<Reader>, DbErr> {
         return Ok(None);
     };
     let account = users::find(app.db.reader(), &UserId::new(&ticket.user_id)).await?;
-    let account = account.filter(|account| account.account_state() == AccountState::Active);
+    let account = account.filter(|account| account.state == AccountState::Active);
     let about = About {
         name: ticket.no,
         who: ticket.title,
@@ -192,7 +191,7 @@ async fn invited(
 ) -> Result<Option<Reader>, DbErr> {
     let Some(inviter) = users::find(app.db.reader(), &UserId::new(by)).await? else { return Ok(None) };
     let account = users::find_by_email(app.db.reader(), &email).await?;
-    let account = account.filter(|account| account.account_state() == AccountState::Active);
+    let account = account.filter(|account| account.state == AccountState::Active);
     Ok(Some(match account {
         Some(account) => reader(account, Some(about(&inviter, page, false))),
         None => {
@@ -205,7 +204,7 @@ async fn invited(
 async fn told(app: &App, reader_id: &str, of: Option<&str>, page: &str) -> Result<Option<Reader>, DbErr> {
     let Some(of) = of else { return Ok(None) };
     let account = users::find(app.db.reader(), &UserId::new(reader_id)).await?;
-    let account = account.filter(|account| account.account_state() == AccountState::Active);
+    let account = account.filter(|account| account.state == AccountState::Active);
     let other = users::find(app.db.reader(), &UserId::new(of)).await?;
     let told = account.zip(other);
     Ok(told.map(|(account, other)| reader(account, Some(about(&other, page.to_owned(), false)))))

@@ -130,7 +130,7 @@ async fn check_room(
     viewer: &Viewer,
     access: &CaseAccess,
 ) -> Result<(), ApiError> {
-    if access.case.case_status() == CaseStatus::Draft {
+    if access.case.status == CaseStatus::Draft {
         return Err(ApiError::detail(StatusCode::CONFLICT, "A draft cannot be shared."));
     }
     if shares::list(conn, access, &viewer.user.side, app.now()).await?.len() >= MAX_PER_CASE {

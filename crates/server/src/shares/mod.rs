@@ -34,9 +34,8 @@ async fn access(app: &App, share: &Share) -> Result<CaseAccess, ApiError> {
     let maker = users::find(app.db.reader(), &UserId::new(&share.user_id)).await?;
     let maker = maker.ok_or_else(ApiError::not_found)?;
     let access = cases::access(app.db.reader(), CaseViewer::person(&maker), &share.case_id).await?;
-    let is_shown = |access: &CaseAccess| {
-        access.case.deleted_at.is_none() && access.case.case_status() != CaseStatus::Draft
-    };
+    let is_shown =
+        |access: &CaseAccess| access.case.deleted_at.is_none() && access.case.status != CaseStatus::Draft;
     access.filter(is_shown).ok_or_else(ApiError::not_found)
 }
 

@@ -5,9 +5,7 @@ use super::view::is_view;
 use crate::account::passwords::Asker;
 use crate::app::App;
 use crate::audit::{self, Record};
-use crate::cases::wire::{
-    CaseContent, NumberSystemName, PatientAnswer, RestorationAnswer, StatusAnswer, stored_restorations,
-};
+use crate::cases::wire::{CaseContent, NumberSystemName, PatientAnswer, RestorationAnswer, StatusAnswer};
 use crate::clock::rfc3339;
 use crate::files::wire::FileAnswer;
 use crate::files::{Through, order_copies, preparing};
@@ -21,6 +19,7 @@ use archway_db::files::{self, CaseFile};
 use archway_db::shares::{self, Share};
 use archway_domain::Time;
 use archway_domain::case::Restoration;
+use archway_domain::case::tooth::NumberSystem;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -102,7 +101,7 @@ pub struct SharedCase {
     case_date: Option<String>,
     deliverydt: Option<String>,
     #[schema(value_type = NumberSystemName)]
-    number_sys: String,
+    number_sys: NumberSystem,
     restorations: Vec<RestorationAnswer>,
     bridges: Vec<String>,
     missing_teeth: Vec<String>,
@@ -151,7 +150,7 @@ pub async fn show_shared_case(
         listed.into_iter().partition(|file| through.leaves_out(file));
     let preparing = preparing(&access, through, &listed).map(|file| file.id.clone()).collect();
     let files = FileAnswer::list(&access, through, listed);
-    let restorations = stored_restorations(&access.case.restorations);
+    let restorations = access.case.restorations.0.clone();
     let content = CaseContent::new(&app.config.retention, access, false);
     let content = shared_case(&share, content, restorations);
     // One an earlier version took may be anything.
@@ -174,7 +173,7 @@ fn shared_case(share: &Share, content: CaseContent, restorations: Vec<Restoratio
         patient: Some(content.patient).filter(|_| share.shows_patient),
         case_date: content.case_date,
         deliverydt: content.deliverydt,
-        restorations: RestorationAnswer::all(shown, &content.number_sys),
+        restorations: RestorationAnswer::all(shown, content.number_sys),
         number_sys: content.number_sys,
         bridges: content.bridges,
         missing_teeth: content.missing_teeth,

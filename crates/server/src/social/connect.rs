@@ -223,7 +223,7 @@ pub async fn complete_connection(
     }
     let tx = app.db.begin().await?;
     let account = users::lock(&tx, &user).await?.ok_or_else(invalid)?;
-    if account.account_state() != AccountState::Active
+    if account.state != AccountState::Active
         || !social::finish_link(&tx, &hash_token(&form.state), app.now()).await?
     {
         return Err(invalid());

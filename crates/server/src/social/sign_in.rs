@@ -129,7 +129,7 @@ pub async fn exchange_social_code(
     })?;
     let identity = &newcomer.identity;
     match identities::find_user(app.db.reader(), &identity.issuer, &identity.subject).await? {
-        Some(user) if user.account_state() == AccountState::Active => {
+        Some(user) if user.state == AccountState::Active => {
             let needs_code =
                 needs_code(&app, &user) && !browsers::is_remembered(&app, &caller, &user).await?;
             if needs_code {
@@ -137,8 +137,7 @@ pub async fn exchange_social_code(
             }
             let tx = app.db.begin().await?;
             let user = users::lock(&tx, &user.user_id()).await?;
-            let user =
-                user.filter(|user| user.account_state() == AccountState::Active).ok_or_else(invalid)?;
+            let user = user.filter(|user| user.state == AccountState::Active).ok_or_else(invalid)?;
             if needs_code {
                 return one_time_code::begin(tx, &app, &caller, &user).await;
             }

@@ -79,7 +79,7 @@ async fn user_create_and_promote() {
     assert!(made.status.success(), "{}", text(&made.stderr));
     let db = archway_db::Db::open(&binary.database, 1).await.unwrap();
     let user = archway_db::users::find_by_email(db.reader(), "ada@example.com").await.unwrap().unwrap();
-    assert_eq!((user.state.as_str(), user.two_factor_method), ("active", 0));
+    assert_eq!((user.state.as_str(), user.two_factor_method as i32), ("active", 0));
     assert!(user.is_device_rental_manager && !user.is_staff);
 
     let again = binary.run(&create, "zirconia at noon\n");

@@ -22,4 +22,5 @@ mod partners;
 mod parts;
 mod personal;
 mod places;
+mod unreadable;
 mod version_1;

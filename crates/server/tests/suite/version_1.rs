@@ -15,8 +15,8 @@ use std::process::Command;
 
 const HALF_BYTES: usize = 50_000;
 
-struct Version1 {
-    server: TestServer,
+pub struct Version1 {
+    pub server: TestServer,
     /// What its maker noted.
     made: Value,
 }
@@ -26,7 +26,7 @@ fn stored(name: &str) -> PathBuf {
 }
 
 impl Version1 {
-    async fn open() -> Version1 {
+    pub async fn open() -> Version1 {
         let engine = if is_postgres() { "postgres" } else { "sqlite" };
         let made = std::fs::read(stored(&format!("{engine}.json"))).unwrap();
         let made: Value = serde_json::from_slice(&made).unwrap();
@@ -52,12 +52,12 @@ impl Version1 {
         Version1 { server, made }
     }
 
-    fn made(&self, name: &str) -> &str {
+    pub fn made(&self, name: &str) -> &str {
         self.made[name].as_str().unwrap()
     }
 
     /// Who has signed in before, with what their browser kept.
-    fn clinic(&self) -> Person {
+    pub fn clinic(&self) -> Person {
         let mut clinic = self.server.stranger();
         clinic.token = Some(self.made("token").to_owned());
         clinic

@@ -37,14 +37,14 @@ impl Lines for DeviceLines {
     async fn after(&self, place: &str) -> Result<Vec<Line>, DbErr> {
         let devices = device_list::after(&self.db, self.filter, &self.words, place, AT_ONCE).await?;
         let line = |device: device_list::ListedDevice| {
-            let features: Vec<String> = serde_json::from_str(&device.features).unwrap_or_default();
+            let features = &device.features.0;
             Line {
                 place: device.udi.clone(),
                 cells: vec![
                     device.udi.clone(),
                     device.serial_no.clone(),
                     device.prod_date.clone(),
-                    device.state.clone(),
+                    device.state.into(),
                     features.join(", "),
                     device.holder_name(),
                     device.email.unwrap_or_default(),

@@ -46,8 +46,8 @@ impl From<ListedDevice> for DeviceRow {
             udi: device.udi,
             serial_no: device.serial_no,
             prod_date: device.prod_date,
-            state: device.state,
-            features: serde_json::from_str(&device.features).unwrap_or_default(),
+            state: device.state.into(),
+            features: device.features.0,
             reg_customer: device.email.map(|email| Customer {
                 name,
                 email,
@@ -116,7 +116,7 @@ impl From<ListedDevice> for UserRegistration {
             installed_date: device.installed_date.unwrap_or_default(),
             registered_at: device.registered_at,
             email_confirmed: device.confirmed_at.is_some(),
-            state: device.state,
+            state: device.state.into(),
         }
     }
 }

@@ -52,7 +52,7 @@ impl LogEntry {
             person: entry.person.map(|id| {
                 NamedPerson::new(id, &text(entry.first_name), &text(entry.last_name), text(entry.email))
             }),
-            detail: serde_json::from_str(&entry.detail).unwrap_or_default(),
+            detail: entry.detail.0,
             address: text(entry.address),
             object: names.get(&entry.record).map(LogObject::from),
             id: entry.id,

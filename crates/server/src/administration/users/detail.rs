@@ -71,7 +71,7 @@ pub async fn show_user(
         address: found.address,
         picture: found.picture.as_deref().map(pictures::address),
         language: found.language,
-        data_location: found.data_location,
+        data_location: found.data_location.into(),
         group: found.group_id.zip(found.group_name).map(|(id, name)| UserGroup { id, name }),
         devices: devices
             .into_iter()

@@ -37,11 +37,11 @@ async fn count(app: &App) -> Result<UserLocations, DbErr> {
         }
         let Some(country) = countries.last_mut() else { continue };
         country.users += found.count;
-        match Role::parse(&found.role) {
-            Ok(Role::Clinic) => country.clinics += found.count,
-            Ok(Role::Lab) => country.labs += found.count,
-            Ok(Role::Dealer) => country.dealers += found.count,
-            Ok(Role::Other) | Err(_) => country.others += found.count,
+        match found.role {
+            Role::Clinic => country.clinics += found.count,
+            Role::Lab => country.labs += found.count,
+            Role::Dealer => country.dealers += found.count,
+            Role::Other => country.others += found.count,
         }
     }
     countries.sort_by(|a, b| b.users.cmp(&a.users).then_with(|| a.country.cmp(&b.country)));

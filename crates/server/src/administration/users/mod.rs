@@ -75,11 +75,16 @@ pub struct UserRow {
     flags: UserFlags,
 }
 
+/// Of somebody who was erased nothing is left to be done.
+fn shown_state(state: AccountState) -> AccountState {
+    if state == AccountState::Erased { AccountState::Disabled } else { state }
+}
+
 impl From<ListedUser> for UserRow {
     fn from(user: ListedUser) -> UserRow {
         UserRow {
             name: full_name(Some(&user.first_name), Some(&user.last_name)),
-            state: AccountState::parse(&user.state).as_str().to_owned(),
+            state: shown_state(user.state).into(),
             flags: UserFlags {
                 is_staff: user.is_staff,
                 is_device_manager: user.is_device_manager,
@@ -92,12 +97,12 @@ impl From<ListedUser> for UserRow {
             first_name: user.first_name,
             last_name: user.last_name,
             email: user.email,
-            role: user.role,
+            role: user.role.into(),
             institution: user.institution,
             country: user.country,
             created_at: user.created_at,
             last_login_at: user.last_login_at,
-            second_factor: user.two_factor_method,
+            second_factor: user.two_factor_method as i32,
         }
     }
 }
@@ -116,12 +121,12 @@ impl UserFilter {
     fn checked(&self) -> Result<users::UserFilter, ApiError> {
         let role = match self.role.as_str() {
             "" => None,
-            role => Some(Role::parse(role).map_err(|error| field_error("role", error))?),
+            role => Some(Role::chosen(role).map_err(|error| field_error("role", error))?),
         };
         let state = match self.state.as_str() {
             "" => None,
             state => {
-                let parsed = Some(AccountState::parse(state)).filter(|parsed| parsed.as_str() == state);
+                let parsed = AccountState::parse(state).filter(|state| *state != AccountState::Erased);
                 Some(parsed.ok_or_else(|| field_error("state", FieldError::NotAChoice))?)
             }
         };

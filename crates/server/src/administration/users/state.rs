@@ -28,7 +28,7 @@ fn changed() -> ApiError {
 }
 
 fn check_factor(user: &User) -> Result<(), ApiError> {
-    match user.two_factor_method == SecondFactor::Off as i32 {
+    match user.two_factor_method == SecondFactor::Off {
         true => Err(ApiError::detail(StatusCode::CONFLICT, NO_FACTOR)),
         false => Ok(()),
     }

@@ -6,13 +6,14 @@ use super::find;
 use super::scans;
 use super::stories::{ORDERS, PATIENTS, Restored, TALKS};
 use crate::app::App;
+use archway_db::Json;
 use archway_db::cases::{self, CaseAccess, CaseViewer};
 use archway_db::orders::{self, Order};
 use archway_db::users::User;
 use archway_db::{Tx, activities, case_reads, comments, connections, retention};
 use archway_domain::Time;
 use archway_domain::case::number::number_from;
-use archway_domain::case::tooth::parse_teeth;
+use archway_domain::case::tooth::{NumberSystem, parse_teeth};
 use archway_domain::case::{Activity, CaseStatus, Restoration};
 use archway_domain::search::fold;
 use archway_domain::time::{DAY, HOUR, MINUTE};
@@ -173,11 +174,11 @@ fn order(cast: &Cast, no: &str, number: u32, ordered_at: Time, now: Time) -> Ord
         patient_born: Some(born.to_owned()),
         case_date: Some(day(ordered_at)),
         delivery_date: Some(day(if is_quick { now.plus(DAY) } else { due })),
-        number_system: "FDI".to_owned(),
+        number_system: NumberSystem::Fdi,
         note: note.to_owned(),
-        restorations: serde_json::to_string(&restorations(restored)).unwrap_or_default(),
-        bridges: serde_json::to_string(bridge).unwrap_or_default(),
-        missing_teeth: "[]".to_owned(),
+        restorations: Json(restorations(restored)),
+        bridges: Json(bridge.iter().map(|tooth| (*tooth).to_owned()).collect()),
+        missing_teeth: Json::default(),
         device_udi: String::new(),
         from_locked_device: false,
         search_text: fold(&format!("{no} {title} {first} {last}")),

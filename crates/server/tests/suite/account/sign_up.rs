@@ -15,7 +15,7 @@ async fn makes_an_account_that_waits_for_its_mailed_link() {
     let user =
         archway_db::users::find_by_email(server.app.db.reader(), "noa@example.com").await.unwrap().unwrap();
     assert_eq!((user.state.as_str(), user.phone.as_str()), ("unactivated", "+4930123456"));
-    assert_eq!((user.two_factor_method, user.address.as_str()), (2, "Main St 1\nBerlin"));
+    assert_eq!((user.two_factor_method as i32, user.address.as_str()), (2, "Main St 1\nBerlin"));
 }
 
 // Whoever signs up with somebody else's address cannot send them a link in their name.

@@ -3,7 +3,7 @@
 use super::{Person, TestServer};
 use archway_db::events::Place;
 use reqwest::Method;
-use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
+use sea_orm::{ConnectionTrait, Statement};
 use serde_json::Value;
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ pub async fn settle(server: &TestServer) {
     let db = server.app.db.reader();
     let sql = "SELECT id FROM events ORDER BY id DESC LIMIT 1";
     let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
-    let newest = row.map_or(Place::default(), |row| Place::from_query_result(&row, "").unwrap());
+    let newest = row.map_or(Place::default(), |row| Place { id: row.try_get("", "id").unwrap() });
     while server.app.live.last() < newest {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
