@@ -35,32 +35,35 @@ const AXE_LOOKS: Record<string, 'all' | 'colours'> = { '1440 light': 'all', '390
  */
 async function findBarriers(page: Page, by: 'all' | 'colours'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return await page.evaluate(async (rules) => {
-    // The page behind a dialog is looked at as a screen of its own.
-    const dialogs = [...document.querySelectorAll('[role=dialog][aria-modal=true]')];
-    const seen = dialogs.length > 0 ? dialogs : [document.documentElement];
-    // A long list repeats its rows, and the colours of each are compared with all that lies behind them.
-    const repeated = ['main li', 'tr', '[role=row]', '[role=option]'];
-    const exclude = repeated.map((row) => `${row}:nth-child(n + 9)`);
-    const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run(
-      { include: seen, exclude },
-      {
-        ...(rules && { runOnly: rules }),
-        resultTypes: ['violations', 'incomplete'],
-        iframes: false,
-        // Loads all styles again, for a rule about sound and one about turned screens.
-        preload: false,
-      },
-    );
-    const tell = ({ id, nodes }: axe.Result) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`);
-    // Words in the very colour they stand on: axe cannot tell whether they are meant to be seen. All of ours are.
-    const isUnseen = ({ any }: axe.NodeResult) => any.some(({ data }) => data?.messageKey === 'equalRatio');
-    return [
-      ...violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
-      ...incomplete.map((result) => ({ ...result, nodes: result.nodes.filter(isUnseen) })),
-    ].flatMap(tell);
-  }, by === 'colours' && ['color-contrast']);
+  return await page.evaluate(
+    async (rules) => {
+      // The page behind a dialog is looked at as a screen of its own.
+      const dialogs = [...document.querySelectorAll('[role=dialog][aria-modal=true]')];
+      const seen = dialogs.length > 0 ? dialogs : [document.documentElement];
+      // A long list repeats its rows, and the colours of each are compared with all that lies behind them.
+      const repeated = ['main li', 'tr', '[role=row]', '[role=option]'];
+      const exclude = repeated.map((row) => `${row}:nth-child(n + 9)`);
+      const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run(
+        { include: seen, exclude },
+        {
+          ...(rules && { runOnly: rules }),
+          resultTypes: ['violations', 'incomplete'],
+          iframes: false,
+          // Loads all styles again, for a rule about sound and one about turned screens.
+          preload: false,
+        },
+      );
+      const tell = ({ id, nodes }: axe.Result) =>
+        nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`);
+      // Words in the very colour they stand on: axe cannot tell whether they are meant to be seen. All of ours are.
+      const isUnseen = ({ any }: axe.NodeResult) => any.some(({ data }) => data?.messageKey === 'equalRatio');
+      return [
+        ...violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
+        ...incomplete.map((result) => ({ ...result, nodes: result.nodes.filter(isUnseen) })),
+      ].flatMap(tell);
+    },
+    by === 'colours' && ['color-contrast'],
+  );
 }
 
 /** What changes with width or scheme changes over time: its end is looked at. */
