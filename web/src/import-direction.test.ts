@@ -16,6 +16,21 @@ const ALLOWED: Record<string, string[]> = {
   i18n: [],
 };
 
+/** The folders of `ui`: each may import those after it. */
+const UI = [
+  'data-table',
+  'dialogs',
+  'lists',
+  'forms',
+  'controls',
+  'data-display',
+  'layout',
+  'feedback',
+  'keyboard',
+  'drawings',
+  'theme',
+];
+
 function importsOf(file: string): string[] {
   const text = readFileSync(join(source, file), 'utf8');
   const names = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
@@ -25,11 +40,16 @@ function importsOf(file: string): string[] {
   });
 }
 
+function isAllowedInUi(from = '', to = ''): boolean {
+  return UI.includes(from) && UI.indexOf(from) <= UI.indexOf(to);
+}
+
 function isAllowed(from: string, to: string): boolean {
-  const [fromFolder = '', fromFeature] = from.split('/');
-  const [toFolder = '', toFeature] = to.split('/');
+  const [fromFolder = '', fromPart] = from.split('/');
+  const [toFolder = '', toPart] = to.split('/');
   if (toFolder.startsWith('..') || !(fromFolder in ALLOWED)) return true;
-  if (fromFolder === toFolder) return fromFolder !== 'features' || fromFeature === toFeature;
+  if (fromFolder === 'ui' && toFolder === 'ui') return isAllowedInUi(fromPart, toPart);
+  if (fromFolder === toFolder) return fromFolder !== 'features' || fromPart === toPart;
   return ALLOWED[fromFolder]?.includes(toFolder) ?? false;
 }
 
@@ -47,6 +67,8 @@ it('imports go from app to features to the rest, and never from feature to featu
 
 it('would notice', () => {
   expect(isAllowed('features/cases/list.tsx', 'features/account/api/login')).toBe(false);
-  expect(isAllowed('ui/dialog.tsx', 'features/account/api/login')).toBe(false);
+  expect(isAllowed('ui/dialogs/dialog.tsx', 'features/account/api/login')).toBe(false);
   expect(isAllowed('api/client.ts', 'i18n/setup')).toBe(false);
+  expect(isAllowed('ui/feedback/notice.tsx', 'ui/dialogs/dialog')).toBe(false);
+  expect(isAllowed('ui/notice.tsx', 'ui/theme/theme')).toBe(false);
 });

@@ -1,4 +1,4 @@
-import './ui/base.css';
+import './ui/theme/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

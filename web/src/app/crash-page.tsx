@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMoodSad } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#/ui/notice';
+import { Notice } from '#/ui/feedback/notice';
 import classes from './crash-page.module.css';
 
 /** Shown instead of a page that failed. */

@@ -6,9 +6,9 @@ import { toProblem } from '#/api/problem';
 import { useUser } from '#/api/session';
 import { accentShades } from '#/skins/colors';
 import { radiiOf, readStyle } from '#/skins/style';
-import { LazyNotifications } from '#/ui/lazy-notifications';
-import { OfflineBar } from '#/ui/offline-bar';
-import { buildTheme, variablesFor } from '#/ui/theme';
+import { LazyNotifications } from '#/ui/feedback/lazy-notifications';
+import { OfflineBar } from '#/ui/feedback/offline-bar';
+import { buildTheme, variablesFor } from '#/ui/theme/theme';
 import { ErrorBoundary } from './error-boundary';
 import { SessionWatch } from './session-watch';
 

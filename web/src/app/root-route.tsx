@@ -1,6 +1,6 @@
 /** What every page stands in. */
 import { createRootRoute, lazyRouteComponent, Outlet, useRouterState } from '@tanstack/react-router';
-import { LoadingBar } from '#/ui/loading-bar';
+import { LoadingBar } from '#/ui/feedback/loading-bar';
 import { CrashPage } from './crash-page';
 
 function RootLayout() {

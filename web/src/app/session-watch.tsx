@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAnnouncedEnd } from '#/api/session';
 import { watchSessionLife } from '#/api/session-life';
 
-const SessionEndDialog = lazy(() => import('#/features/account/components/session-end-dialog'));
+const SessionEndDialog = lazy(() => import('#/features/account/components/sign-in/session-end-dialog'));
 
 /** Announces on every page that a session ends in which nothing is done (SES-06). */
 export function SessionWatch() {

@@ -8,9 +8,9 @@ export const BLANK = 'This field may not be blank';
 
 /** By the field's name on the wire. */
 const SENTENCES: Readonly<Record<string, (t: TFunction) => string>> = {
-  username: (t) => t('password.emailMissing'),
-  email: (t) => t('password.emailMissing'),
-  password: (t) => t('security.passwordMissing'),
+  username: (t) => t('blank.email'),
+  email: (t) => t('blank.email'),
+  password: (t) => t('blank.password'),
   password_confirm: (t) => t('blank.passwordConfirm'),
   old_password: (t) => t('blank.oldPassword'),
   new_password: (t) => t('blank.newPassword'),
@@ -25,10 +25,10 @@ const SENTENCES: Readonly<Record<string, (t: TFunction) => string>> = {
   ids: (t) => t('blank.selection'),
   udis: (t) => t('blank.selection'),
   updates: (t) => t('blank.selection'),
-  connection_id: (t) => t('orders.fault.noRecipient'),
-  'patient.lastname': (t) => t('orders.fault.noLastName'),
-  title: (t) => t('helpdesk.subjectMissing'),
-  description: (t) => t('helpdesk.descriptionMissing'),
+  connection_id: (t) => t('blank.recipient'),
+  'patient.lastname': (t) => t('blank.patientLastName'),
+  title: (t) => t('blank.title'),
+  description: (t) => t('blank.description'),
 };
 
 export function blankText(t: TFunction, field: string): string {

@@ -13,7 +13,7 @@ import { toProblem } from '#/api/problem';
 import { updateUser, useUser } from '#/api/session';
 import { userCheckOptions } from '#/features/account/api/check';
 import { signOut } from '#/features/account/model/sign-out';
-import { preloadNotifications } from '#/ui/notify';
+import { preloadNotifications } from '#/ui/feedback/notify';
 import { leaveNote } from '../login-note';
 import { Brand } from '../shell/brand';
 import { Overlays } from '../shell/overlays';

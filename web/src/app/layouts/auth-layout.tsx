@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import { setLanguage } from '#/features/account/api/set-language';
-import { ArchDrawing } from '#/ui/arch-drawing';
-import { LanguageSelect } from '#/ui/language-select';
-import { SchemeToggle } from '#/ui/scheme-toggle';
-import { SkinLogo } from '#/ui/skin-logo';
+import { LanguageSelect } from '#/ui/controls/language-select';
+import { SchemeToggle } from '#/ui/controls/scheme-toggle';
+import { ArchDrawing } from '#/ui/drawings/arch-drawing';
+import { SkinLogo } from '#/ui/theme/skin-logo';
 import { useSkinStyle } from '../use-skin-style';
 import classes from './auth-layout.module.css';
 

@@ -2,11 +2,11 @@
 import { IconCircleCheck, IconClockX, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ResendActivation } from '#/features/account/components/resend-activation';
+import { ResendActivation } from '#/features/account/components/sign-up/resend-activation';
 import { lastMailedTo } from '#/features/account/model/mailed-to';
-import { LinkButton } from '#/ui/link-button';
-import { Notice } from '#/ui/notice';
-import { usePageTitle } from '#/ui/page-title';
+import { LinkButton } from '#/ui/controls/link-button';
+import { Notice } from '#/ui/feedback/notice';
+import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 
 /** After a reload, or opened by its address, the page does not know the email address: it says the same without it. */

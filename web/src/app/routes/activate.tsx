@@ -4,12 +4,12 @@ import { useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type ActivationOutcome, activationOptions } from '#/features/account/api/activate';
-import { ResendActivation } from '#/features/account/components/resend-activation';
-import { FailedNotice } from '#/ui/failed-notice';
-import { LinkButton } from '#/ui/link-button';
-import { Notice } from '#/ui/notice';
-import { NoticeSkeleton } from '#/ui/notice-skeleton';
-import { usePageTitle } from '#/ui/page-title';
+import { ResendActivation } from '#/features/account/components/sign-up/resend-activation';
+import { LinkButton } from '#/ui/controls/link-button';
+import { FailedNotice } from '#/ui/feedback/failed-notice';
+import { Notice } from '#/ui/feedback/notice';
+import { NoticeSkeleton } from '#/ui/feedback/notice-skeleton';
+import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 
 function outcomeTitle(t: TFunction, outcome: ActivationOutcome | undefined): string {

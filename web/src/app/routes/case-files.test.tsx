@@ -6,9 +6,9 @@ import { listState } from '#/features/cases/model/list-state';
 import type { CaseFile } from '#/features/files/api/case-files';
 import { caseFile, rendition } from '#/features/files/testing/case-file';
 import { caseAnswer, openCases, sofia } from '#/testing/cases-page';
-import { notify } from '#/ui/notify';
+import { notify } from '#/ui/feedback/notify';
 
-vi.mock('#/ui/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
+vi.mock('#/ui/feedback/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
 
 const clicked = vi.fn<(href: string) => void>();
 

@@ -1,5 +1,5 @@
 import { toProblem } from '#/api/problem';
-import { CaseError, CaseSkeleton } from '#/features/cases/components/case-placeholders';
+import { CaseError, CaseSkeleton } from '#/features/cases/components/body/case-placeholders';
 import { useOpenedCase } from '#/features/cases/model/use-opened-case';
 import classes from './cases.module.css';
 import { OpenCase } from './open-case';

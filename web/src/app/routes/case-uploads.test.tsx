@@ -9,9 +9,9 @@ import { fingerprintOf } from '#/features/files/model/fingerprint';
 import { caseFile, localFile } from '#/features/files/testing/case-file';
 import { type TusServer, tusServer } from '#/features/files/testing/tus-server';
 import { type CaseComment, caseAnswer, comment, openCases, otto, sofia } from '#/testing/cases-page';
-import { notify } from '#/ui/notify';
+import { notify } from '#/ui/feedback/notify';
 
-vi.mock('#/ui/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
+vi.mock('#/ui/feedback/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
 // Node would take the library's part for Node.
 vi.mock('tus-js-client', async () => {
   // @ts-expect-error: it has no types of its own

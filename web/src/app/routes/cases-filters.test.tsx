@@ -5,7 +5,7 @@ import { countFilters } from '#/features/cases/model/filters';
 import { changeFilters, listState } from '#/features/cases/model/list-state';
 import { daysOf, type Period } from '#/features/cases/model/periods';
 import { caseAnswer, caseItem, caseList, li, openCases, sofia } from '#/testing/cases-page';
-import { writeDay } from '#/ui/day-field/day-text';
+import { writeDay } from '#/ui/forms/day-field/day-text';
 
 beforeEach(() => {
   forgetSession('stay');

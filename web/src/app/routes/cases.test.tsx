@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { listState } from '#/features/cases/model/list-state';
 import { caseAnswer, caseItem, caseList, li, openCases, otto, person, sofia } from '#/testing/cases-page';
-import { notify } from '#/ui/notify';
+import { notify } from '#/ui/feedback/notify';
 
-vi.mock('#/ui/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
+vi.mock('#/ui/feedback/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
 
 beforeEach(() => {
   forgetSession('stay');

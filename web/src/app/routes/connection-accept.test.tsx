@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
-import { InvitationDialog } from '#/features/connections/components/invitation-dialog';
+import { InvitationDialog } from '#/features/connections/components/dialogs/invitation-dialog';
 import { invitation, lists, openConnections } from '#/testing/connections-page';
 import { anna } from '#/testing/people';
 import { renderInApp } from '#/testing/render';

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { readServerLocation } from '#/api/server-location';
-import { InvitationDialog } from '#/features/connections/components/invitation-dialog';
+import { InvitationDialog } from '#/features/connections/components/dialogs/invitation-dialog';
 import { ConnectionsPage } from './connections';
 
 const ROUTE = '/signed-in/connections/accept/$cidb64/$token';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useApp } from '#/api/app-info';
 import { useUser } from '#/api/session';
-import { ConnectionsScreen } from '#/features/connections/components/connections-screen';
+import { ConnectionsScreen } from '#/features/connections/components/list/connections-screen';
 
 /** Also shown behind the outcome of an invitation, at an address of its own; searching leads from there to here. */
 export function ConnectionsPage() {

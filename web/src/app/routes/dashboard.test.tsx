@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { activity, DASHBOARD_ANSWERS, jonas, openDashboard } from '#/testing/dashboard-page';
 import { anna } from '#/testing/people';
-import { hideMessage, isMessageHidden } from '#/ui/hideable';
+import { hideMessage, isMessageHidden } from '#/ui/dialogs/hideable';
 
 beforeEach(() => forgetSession('stay'));
 

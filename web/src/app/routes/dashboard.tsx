@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import { useUser } from '#/api/session';
-import { NewCaseLink } from '#/features/cases/components/new-case-link';
+import { NewCaseLink } from '#/features/cases/components/list/new-case-link';
 import { NO_FILTERS } from '#/features/cases/model/filters';
 import { toListAddress } from '#/features/cases/model/list-address';
 import { useListState } from '#/features/cases/model/list-state';
 import { DashboardScreen } from '#/features/dashboard/components/dashboard-screen';
 import { RegionNotice } from '#/features/dashboard/components/region-notice';
 import { useIsFirstUse } from '#/features/dashboard/model/use-is-first-use';
-import { EmptyState } from '#/ui/empty-state';
-import { LinkButton } from '#/ui/link-button';
-import { PageHeading } from '#/ui/page-heading';
+import { LinkButton } from '#/ui/controls/link-button';
+import { PageHeading } from '#/ui/layout/page-heading';
+import { EmptyState } from '#/ui/lists/empty-state';
 import classes from './dashboard.module.css';
 
 export function DashboardPage() {

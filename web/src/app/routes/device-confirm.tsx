@@ -7,11 +7,11 @@ import {
   type ConfirmationOutcome,
   deviceConfirmationOptions,
 } from '#/features/devices/api/confirm-device-email';
-import { FailedNotice } from '#/ui/failed-notice';
-import { LinkButton } from '#/ui/link-button';
-import { Notice } from '#/ui/notice';
-import { NoticeSkeleton } from '#/ui/notice-skeleton';
-import { usePageTitle } from '#/ui/page-title';
+import { LinkButton } from '#/ui/controls/link-button';
+import { FailedNotice } from '#/ui/feedback/failed-notice';
+import { Notice } from '#/ui/feedback/notice';
+import { NoticeSkeleton } from '#/ui/feedback/notice-skeleton';
+import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 
 function wordsOf(t: TFunction, outcome: ConfirmationOutcome): { title: string; text: string } {

@@ -6,9 +6,9 @@ import { useRefreshCases } from '#/api/touched';
 import { useSubmission } from '#/api/use-submission';
 import { dropFromLists } from '#/features/cases/api/case-list';
 import { removeCases } from '#/features/cases/api/remove-cases';
-import type { DiscardDraft } from '#/features/orders/components/order-form';
-import { ConfirmDialog } from '#/ui/confirm-dialog';
-import { problemText } from '#/ui/error-text';
+import type { DiscardDraft } from '#/features/orders/components/form/order-form';
+import { ConfirmDialog } from '#/ui/dialogs/confirm-dialog';
+import { problemText } from '#/ui/feedback/error-text';
 
 interface DiscardDraftDialogProps {
   /** What is to be discarded, while it is asked about. */

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
 import { isDraft, type OrderContent } from '#/features/orders/api/order';
-import { EditOrder } from '#/features/orders/components/edit-order';
-import type { DiscardDraft, OrderAttachments, Unsaved } from '#/features/orders/components/order-form';
-import { OrderSkeleton } from '#/features/orders/components/order-skeleton';
-import { EmptyState } from '#/ui/empty-state';
-import { LinkButton } from '#/ui/link-button';
-import { LoadError } from '#/ui/load-error';
-import { PageHeading } from '#/ui/page-heading';
-import { SectionCard } from '#/ui/section-card';
+import { EditOrder } from '#/features/orders/components/form/edit-order';
+import type { DiscardDraft, OrderAttachments, Unsaved } from '#/features/orders/components/form/order-form';
+import { OrderSkeleton } from '#/features/orders/components/form/order-skeleton';
+import { LinkButton } from '#/ui/controls/link-button';
+import { PageHeading } from '#/ui/layout/page-heading';
+import { SectionCard } from '#/ui/layout/section-card';
+import { EmptyState } from '#/ui/lists/empty-state';
+import { LoadError } from '#/ui/lists/load-error';
 
 interface EditCaseProps {
   no: string;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
-import { usePageTitle } from '#/ui/page-title';
+import { usePageTitle } from '#/ui/layout/page-title';
 import classes from './external-viewer.module.css';
 import { NotFoundPage } from './not-found';
 

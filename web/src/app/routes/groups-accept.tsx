@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { readServerLocation } from '#/api/server-location';
-import { AcceptanceDialog } from '#/features/groups/components/acceptance-dialog';
+import { AcceptanceDialog } from '#/features/groups/components/dialogs/acceptance-dialog';
 import { ConnectionsPage } from './connections';
 import { GroupsPage } from './groups';
 

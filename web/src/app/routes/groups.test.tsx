@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { groups, member, openGroup, owner } from '#/testing/group-page';
 import { liveStream } from '#/testing/live-stream';
-import { notify } from '#/ui/notify';
+import { notify } from '#/ui/feedback/notify';
 
-vi.mock('#/ui/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
+vi.mock('#/ui/feedback/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
 
 beforeEach(() => {
   forgetSession('stay');

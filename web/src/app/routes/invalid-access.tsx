@@ -1,8 +1,8 @@
 import { IconLinkOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#/ui/link-button';
-import { Notice } from '#/ui/notice';
-import { usePageTitle } from '#/ui/page-title';
+import { LinkButton } from '#/ui/controls/link-button';
+import { Notice } from '#/ui/feedback/notice';
+import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 
 /** For an address that was not made by the sign-in it claims to belong to. */

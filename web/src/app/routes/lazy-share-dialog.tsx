@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 
-const ShareDialog = lazy(() => import('#/features/shares/components/share-dialog'));
+const ShareDialog = lazy(() => import('#/features/shares/components/dialog/share-dialog'));
 
 /** Loaded when it is first wanted. */
 export function LazyShareDialog(props: ComponentProps<typeof ShareDialog>) {

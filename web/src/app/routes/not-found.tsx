@@ -3,16 +3,16 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#/api/session';
-import { LinkButton } from '#/ui/link-button';
-import { Notice } from '#/ui/notice';
-import { usePageTitle } from '#/ui/page-title';
+import { LinkButton } from '#/ui/controls/link-button';
+import { Notice } from '#/ui/feedback/notice';
+import { usePageTitle } from '#/ui/layout/page-title';
 import { mayAdminister } from '../administration/areas';
 import { AuthLayout } from '../layouts/auth-layout';
 import { ShellFrame } from '../shell/shell';
 import classes from './not-found.module.css';
 
 const AdministrationFrame = lazy(async () => {
-  const { loadAdministrationTexts } = await import('#/i18n/administration');
+  const { loadAdministrationTexts } = await import('#/features/administration/texts/catalogue');
   const [{ AdministrationFrame }] = await Promise.all([
     import('../administration/shell'),
     loadAdministrationTexts(),

@@ -2,7 +2,7 @@ import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentUser } from '#/api/session';
-import { ConfirmDialog } from '#/ui/confirm-dialog';
+import { ConfirmDialog } from '#/ui/dialogs/confirm-dialog';
 
 interface OrderLeaveDialogProps {
   isDirty: boolean;

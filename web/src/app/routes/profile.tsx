@@ -9,13 +9,13 @@ import { updateUser } from '#/api/session';
 import { userCheckOptions } from '#/features/account/api/check';
 import { profileOptions } from '#/features/account/api/profile';
 import type { SavedProfile } from '#/features/account/api/save-profile';
-import { ProfileForm } from '#/features/account/components/profile-form';
+import { ProfileForm } from '#/features/account/components/forms/profile-form';
 import { configuredSite } from '#/features/account/model/region-site';
-import { LoadError } from '#/ui/load-error';
-import { LookOnly } from '#/ui/look-only';
-import { notify } from '#/ui/notify';
-import { PageHeading } from '#/ui/page-heading';
-import { SectionCard } from '#/ui/section-card';
+import { LookOnly } from '#/ui/controls/look-only';
+import { notify } from '#/ui/feedback/notify';
+import { PageHeading } from '#/ui/layout/page-heading';
+import { SectionCard } from '#/ui/layout/section-card';
+import { LoadError } from '#/ui/lists/load-error';
 import classes from './profile.module.css';
 
 /** As the form will be, so that nothing jumps when it comes. */

@@ -1,10 +1,10 @@
 import { IconMailExclamation } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ResendActivation } from '#/features/account/components/resend-activation';
-import { LinkButton } from '#/ui/link-button';
-import { Notice } from '#/ui/notice';
-import { usePageTitle } from '#/ui/page-title';
+import { ResendActivation } from '#/features/account/components/sign-up/resend-activation';
+import { LinkButton } from '#/ui/controls/link-button';
+import { Notice } from '#/ui/feedback/notice';
+import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 
 export function ResendPage() {

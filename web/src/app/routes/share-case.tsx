@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconClockPause, IconLinkOff } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PasswordStep } from '#/features/shares/components/password-step';
+import { PasswordStep } from '#/features/shares/components/shared-case/password-step';
 import { useSharedCase } from '#/features/shares/model/use-shared-case';
 import { useUnlistedPage } from '#/features/shares/model/use-unlisted-page';
-import { FailedNotice } from '#/ui/failed-notice';
-import { Notice } from '#/ui/notice';
-import { NoticeSkeleton } from '#/ui/notice-skeleton';
-import { usePageTitle } from '#/ui/page-title';
+import { FailedNotice } from '#/ui/feedback/failed-notice';
+import { Notice } from '#/ui/feedback/notice';
+import { NoticeSkeleton } from '#/ui/feedback/notice-skeleton';
+import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 import { SharedCaseView } from './shared-case-view';
 

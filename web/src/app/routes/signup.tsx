@@ -1,10 +1,10 @@
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SignupForm } from '#/features/account/components/signup-form';
+import { SignupForm } from '#/features/account/components/sign-up/signup-form';
 import { noteMailedTo } from '#/features/account/model/mailed-to';
-import { FormHeader } from '#/ui/form-header';
-import { usePageTitle } from '#/ui/page-title';
+import { FormHeader } from '#/ui/forms/form-header';
+import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 
 /** The router numbers its entries; the first of a page load is 0. */

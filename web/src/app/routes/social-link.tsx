@@ -5,10 +5,10 @@ import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { socialLinkOptions, socialLinkStateOptions } from '#/features/account/api/link-social-account';
-import { FailedNotice } from '#/ui/failed-notice';
-import { Notice } from '#/ui/notice';
-import { NoticeSkeleton } from '#/ui/notice-skeleton';
-import { usePageTitle } from '#/ui/page-title';
+import { FailedNotice } from '#/ui/feedback/failed-notice';
+import { Notice } from '#/ui/feedback/notice';
+import { NoticeSkeleton } from '#/ui/feedback/notice-skeleton';
+import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 import { InvalidAccess } from './invalid-access';
 

@@ -3,8 +3,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SocialMessage } from '#/features/account/model/social-popup';
-import { Notice } from '#/ui/notice';
-import { usePageTitle } from '#/ui/page-title';
+import { Notice } from '#/ui/feedback/notice';
+import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 import { InvalidAccess } from './invalid-access';
 

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SocialSignupForm } from '#/features/account/components/social-signup-form';
+import { SocialSignupForm } from '#/features/account/components/sign-up/social-signup-form';
 import { noteMailedTo } from '#/features/account/model/mailed-to';
 import { readSocialData } from '#/features/account/model/social-data';
-import { FormHeader } from '#/ui/form-header';
-import { usePageTitle } from '#/ui/page-title';
+import { FormHeader } from '#/ui/forms/form-header';
+import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 import { useEnter } from '../use-enter';
 import { InvalidAccess } from './invalid-access';

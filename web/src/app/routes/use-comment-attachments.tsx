@@ -1,7 +1,7 @@
 import type { CommentAttachments } from '#/features/comments/components/comments-section';
 import type { CaseFile } from '#/features/files/api/case-files';
-import { AttachField } from '#/features/files/components/attach-field';
-import { CommentFiles } from '#/features/files/components/comment-files';
+import { CommentFiles } from '#/features/files/components/list/comment-files';
+import { AttachField } from '#/features/files/components/upload/attach-field';
 import { snapshotFile } from '#/features/files/model/snapshot-file';
 import type { UploadQueue } from '#/features/files/model/upload-queue';
 import { usePickedFiles } from '#/features/files/model/use-picked-files';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { FilesMark } from '#/features/files/components/files-mark';
-import { FilesToSend } from '#/features/files/components/files-to-send';
+import { FilesMark } from '#/features/files/components/list/files-mark';
+import { FilesToSend } from '#/features/files/components/upload/files-to-send';
 import { sendingText } from '#/features/files/model/progress';
 import { type Draft, useDraftFiles } from '#/features/files/model/use-draft-files';
-import type { OrderAttachments } from '#/features/orders/components/order-form';
-import { goToSection } from '#/ui/go-to-section';
+import type { OrderAttachments } from '#/features/orders/components/form/order-form';
+import { goToSection } from '#/ui/keyboard/go-to-section';
 
 const SECTION_ID = 'attachments';
 

@@ -1,5 +1,5 @@
 import { useApp } from '#/api/app-info';
-import { SkinLogo, SkinMark } from '#/ui/skin-logo';
+import { SkinLogo, SkinMark } from '#/ui/theme/skin-logo';
 import classes from './brand.module.css';
 
 interface BrandProps {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredUser } from '#/api/types';
-import { CompanyName } from '#/ui/company-name';
+import { CompanyName } from '#/ui/data-display/company-name';
 import { useSkinStyle } from '../use-skin-style';
 import { Brand } from './brand';
 import classes from './side-panel.module.css';

@@ -8,7 +8,7 @@ import { DASHBOARD_ANSWERS } from '#/testing/dashboard-page';
 import { anna } from '#/testing/people';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
-import { turnSingleKeys } from '#/ui/shortcut-keys';
+import { turnSingleKeys } from '#/ui/keyboard/shortcut-keys';
 
 beforeEach(() => forgetSession('stay'));
 

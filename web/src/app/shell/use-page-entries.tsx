@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import type { PaletteEntry } from '#/features/palette/model/entries';
 import { matches } from '#/features/palette/model/matches';
-import { useLookOnly } from '#/ui/look-only';
+import { useLookOnly } from '#/ui/controls/look-only';
 import { useDestinations } from './destinations';
 import { showOverlayNext } from './overlay';
 

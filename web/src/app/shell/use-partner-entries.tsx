@@ -4,7 +4,7 @@ import { connectionsOptions } from '#/features/connections/api/connections';
 import { displayName, otherNames } from '#/features/connections/model/names';
 import type { PaletteEntry } from '#/features/palette/model/entries';
 import { matches } from '#/features/palette/model/matches';
-import { Avatar } from '#/ui/avatar';
+import { Avatar } from '#/ui/data-display/avatar';
 
 const SHOWN_PARTNERS = 5;
 

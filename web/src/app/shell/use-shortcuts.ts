@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { currentUser } from '#/api/session';
-import { isPageCovered, isSingleKey } from '#/ui/shortcut-keys';
+import { isPageCovered, isSingleKey } from '#/ui/keyboard/shortcut-keys';
 import { showOverlay } from './overlay';
 
 /** As long as the second key of two is waited for. */

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import type { StoredUser } from '#/api/types';
 import { setLanguage } from '#/features/account/api/set-language';
-import { Avatar } from '#/ui/avatar';
-import { LanguageSelect } from '#/ui/language-select';
-import { SchemeToggle } from '#/ui/scheme-toggle';
+import { LanguageSelect } from '#/ui/controls/language-select';
+import { SchemeToggle } from '#/ui/controls/scheme-toggle';
+import { Avatar } from '#/ui/data-display/avatar';
 import classes from './user-menu.module.css';
 import { UserMenuEntries } from './user-menu-entries';
 

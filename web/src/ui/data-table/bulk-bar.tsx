@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { BulkAction } from './state/types';
+import type { TableSelection } from './state/use-table-selection';
 import classes from './table-states.module.css';
-import type { BulkAction } from './types';
-import type { TableSelection } from './use-table-selection';
 
 interface BulkBarProps<Row> {
   selection: TableSelection<Row>;
@@ -15,7 +15,7 @@ export function BulkBar<Row>({ selection, actions }: BulkBarProps<Row>) {
   const { selected, clear } = selection;
   return (
     <div className={classes.bulk}>
-      <span role="status">{t('cases.selected', { count: selected.length })}</span>
+      <span role="status">{t('common.selected', { count: selected.length })}</span>
       {actions.map(({ label, isDangerous, takes = () => true, onChoose }) => {
         const rows = selected.filter(takes);
         return (
@@ -32,7 +32,7 @@ export function BulkBar<Row>({ selection, actions }: BulkBarProps<Row>) {
         );
       })}
       <Button size="sm" variant="subtle" onClick={clear}>
-        {t('cases.clearSelection')}
+        {t('common.clearSelection')}
       </Button>
     </div>
   );

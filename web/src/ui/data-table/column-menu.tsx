@@ -4,8 +4,8 @@ import '@mantine/core/styles/Paper.css';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import menu from '../more-menu.module.css';
-import type { Column } from './types';
+import menu from '../lists/more-menu.module.css';
+import type { Column } from './state/types';
 
 interface ColumnMenuProps<Row> {
   columns: Column<Row>[];

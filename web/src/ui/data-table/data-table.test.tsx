@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#/api/problem';
 import { renderInApp } from '#/testing/render';
 import { DataTable, type DataTableProps } from './data-table';
-import type { Column, ListAddress, ListView } from './types';
+import type { Column, ListAddress, ListView } from './state/types';
 
 interface Scanner {
   id: string;

@@ -1,17 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { LoadError } from '../load-error';
+import { LoadError } from '../lists/load-error';
 import { BulkBar } from './bulk-bar';
 import classes from './data-table.module.css';
+import type { BulkAction, Column, Filter, ListView } from './state/types';
+import { useColumns } from './state/use-columns';
+import { useTableSelection } from './state/use-table-selection';
 import { TableCards } from './table-cards';
 import { TableEmpty } from './table-empty';
 import { TableFoot } from './table-foot';
 import { TableGrid } from './table-grid';
 import { TableSkeleton } from './table-skeleton';
 import { TableToolbar } from './table-toolbar';
-import type { BulkAction, Column, Filter, ListView } from './types';
-import { useColumns } from './use-columns';
-import { useTableSelection } from './use-table-selection';
 
 /** Below this there is no room for columns. */
 const NARROW = '(max-width: 991.98px)';

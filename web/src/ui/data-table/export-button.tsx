@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
-import { problemText } from '../error-text';
-import { notify } from '../notify';
+import { problemText } from '../feedback/error-text';
+import { notify } from '../feedback/notify';
+import { useDownload } from './state/use-download';
 import classes from './table-toolbar.module.css';
-import { useDownload } from './use-download';
 
 interface ExportButtonProps {
   url: string;

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Column, ListAddress } from './state/types';
 import classes from './table-grid.module.css';
-import type { Column, ListAddress } from './types';
 
 interface SortHeaderProps<Row> {
   column: Column<Row>;

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isOnControl, type TableRowsProps } from './state/table-rows';
+import { useRowFocus } from './state/use-row-focus';
 import classes from './table-cards.module.css';
-import { isOnControl, type TableRowsProps } from './table-rows';
-import { useRowFocus } from './use-row-focus';
 
 /** The rows one below the other, each with the names of its columns. */
 export function TableCards<Row>(props: TableRowsProps<Row>) {
@@ -30,7 +30,7 @@ export function TableCards<Row>(props: TableRowsProps<Row>) {
             {selection && (
               <Checkbox
                 size="sm"
-                aria-label={t('cases.select', { name: nameOf(row) })}
+                aria-label={t('common.select', { name: nameOf(row) })}
                 checked={selection.isSelected(row)}
                 onChange={() => selection.toggle(row)}
               />

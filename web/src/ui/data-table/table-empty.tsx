@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ArchDrawing } from '../arch-drawing';
+import { ArchDrawing } from '../drawings/arch-drawing';
+import type { ListAddress } from './state/types';
 import classes from './table-states.module.css';
-import type { ListAddress } from './types';
 
 interface TableEmptyProps {
   address: ListAddress;
@@ -26,14 +26,14 @@ export function TableEmpty({ address, title, text, action }: TableEmptyProps) {
       <strong>{title}</strong>
       {isNarrowed ? (
         <>
-          {search && <p>{t('cases.emptySearch', { search })}</p>}
+          {search && <p>{t('common.nothingMatches', { search })}</p>}
           <Button
             className={classes.action}
             size="sm"
             variant="default"
             onClick={() => change({ search: '', filters: none })}
           >
-            {t('connections.showAll')}
+            {t('common.showAll')}
           </Button>
         </>
       ) : (

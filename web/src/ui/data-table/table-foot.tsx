@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Pager } from '../pager';
+import { Pager } from '../lists/pager';
 import { ChoiceSelect } from './choice-select';
-import { PAGE_SIZES } from './list-search';
+import { PAGE_SIZES } from './state/list-search';
+import type { ListAddress, ListPage } from './state/types';
 import classes from './table-states.module.css';
-import type { ListAddress, ListPage } from './types';
 
 /** Which rows these are, how many there are, and the way to the others. */
 export function TableFoot({ page, address }: { page: ListPage<unknown>; address: ListAddress }) {

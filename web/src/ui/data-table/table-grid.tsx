@@ -3,9 +3,9 @@ import '@mantine/core/styles/InlineInput.css';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SortHeader } from './sort-header';
+import { isOnControl, type TableRowsProps } from './state/table-rows';
+import { useRowFocus } from './state/use-row-focus';
 import classes from './table-grid.module.css';
-import { isOnControl, type TableRowsProps } from './table-rows';
-import { useRowFocus } from './use-row-focus';
 
 /** Rows and columns, with a header that stays. */
 export function TableGrid<Row>(props: TableRowsProps<Row>) {
@@ -26,7 +26,7 @@ export function TableGrid<Row>(props: TableRowsProps<Row>) {
             <th className={classes.check}>
               <Checkbox
                 size="xs"
-                aria-label={t('cases.selectAll')}
+                aria-label={t('common.selectAll')}
                 checked={selection.areAllSelected}
                 indeterminate={selection.selected.length > 0 && !selection.areAllSelected}
                 onChange={selection.toggleAll}
@@ -54,7 +54,7 @@ export function TableGrid<Row>(props: TableRowsProps<Row>) {
                 <Checkbox
                   size="xs"
                   tabIndex={-1}
-                  aria-label={t('cases.select', { name: nameOf(row) })}
+                  aria-label={t('common.select', { name: nameOf(row) })}
                   checked={selection.isSelected(row)}
                   onChange={() => selection.toggle(row)}
                 />

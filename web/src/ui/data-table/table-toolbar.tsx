@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '#/api/call';
-import { SearchBox } from '../search-box';
+import { SearchBox } from '../lists/search-box';
 import { ChoiceSelect } from './choice-select';
 import { ColumnMenu } from './column-menu';
 import { ExportButton } from './export-button';
+import type { Column, Filter, ListAddress } from './state/types';
 import classes from './table-toolbar.module.css';
-import type { Column, Filter, ListAddress } from './types';
 
 interface TableToolbarProps<Row> {
   address: ListAddress;
@@ -27,7 +27,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       {!isSearchless && (
         <SearchBox
           className={classes.search}
-          label={t('shortcuts.search')}
+          label={t('common.search')}
           search={address.search}
           onSearch={(search) => address.change({ search })}
         />
@@ -37,7 +37,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           key={name}
           label={label}
           value={address.filters[name] ?? ''}
-          options={[{ value: '', label: t('cases.all') }, ...options]}
+          options={[{ value: '', label: t('common.all') }, ...options]}
           onChange={(value) => address.change({ filters: { [name]: value } })}
         />
       ))}

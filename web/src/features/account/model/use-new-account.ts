@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApp } from '#/api/app-info';
-import { type Message, useMessage } from '#/ui/message';
-import { useQuestion } from '#/ui/use-question';
+import { useQuestion } from '#/ui/dialogs/use-question';
+import { type Message, useMessage } from '#/ui/feedback/message';
 import type { FormName, InstitutionField } from './account-fields';
 import { mustVerifyPhone, requiredWithPhone } from './phone-rule';
 import { useAccountFields } from './use-account-fields';

@@ -4,8 +4,8 @@ import { requestPhoneCode, verifyPhoneCode } from '#/api/phone';
 import { toProblem } from '#/api/problem';
 import { currentUser } from '#/api/session';
 import { useSubmission } from '#/api/use-submission';
-import { problemText } from '#/ui/error-text';
-import type { Message } from '#/ui/message';
+import { problemText } from '#/ui/feedback/error-text';
+import type { Message } from '#/ui/feedback/message';
 import { solveCaptcha } from '../captcha/solve-captcha';
 
 export type PhoneVerification = ReturnType<typeof usePhoneVerification>;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApp } from '#/api/app-info';
 import { useSubmission } from '#/api/use-submission';
-import { problemText } from '#/ui/error-text';
-import type { Message } from '#/ui/message';
+import { problemText } from '#/ui/feedback/error-text';
+import type { Message } from '#/ui/feedback/message';
 import { signup } from '../api/signup';
 import { SIGNUP_REQUIRED, type SignupField, type SignupFields } from './account-fields';
 import type { MailedTo } from './mailed-to';

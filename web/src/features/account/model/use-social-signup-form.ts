@@ -1,8 +1,8 @@
 import { useApp } from '#/api/app-info';
 import type { LoginAnswer } from '#/api/types';
 import { useSubmission } from '#/api/use-submission';
-import { fieldText, problemText } from '#/ui/error-text';
-import type { Message } from '#/ui/message';
+import { fieldText, problemText } from '#/ui/feedback/error-text';
+import type { Message } from '#/ui/feedback/message';
 import { completeSocialSignup } from '../api/complete-social-signup';
 import { EMPTY_INSTITUTION, type InstitutionFields, SOCIAL_REQUIRED } from './account-fields';
 import { useNewAccount } from './use-new-account';

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageHeading } from '#/ui/page-heading';
+import { PageHeading } from '#/ui/layout/page-heading';
 import classes from './admin-heading.module.css';
 
 interface AdminHeadingProps {

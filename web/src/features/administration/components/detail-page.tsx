@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toProblem } from '#/api/problem';
-import { ListSkeleton } from '#/ui/list-skeleton';
-import { LoadError } from '#/ui/load-error';
-import { SectionCard } from '#/ui/section-card';
+import { SectionCard } from '#/ui/layout/section-card';
+import { ListSkeleton } from '#/ui/lists/list-skeleton';
+import { LoadError } from '#/ui/lists/load-error';
 import classes from './detail-page.module.css';
 
 interface DetailPageProps<Answer> {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '#/ui/password-field';
+import { PasswordField } from '#/ui/forms/password-field';
 import type { ProofKind } from '../model/proof';
 
 interface ProofFieldProps {

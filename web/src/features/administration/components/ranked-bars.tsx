@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Bar } from '#/ui/bar';
+import { Bar } from '#/ui/data-display/bar';
 import { useWritten } from '../model/moments';
 import classes from './ranked-bars.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceState, TicketState, UserState } from '#/api/administration';
-import { Pill, type Tone } from '#/ui/pill';
+import { Pill, type Tone } from '#/ui/data-display/pill';
 
 /** How a device stands. */
 export function DeviceStatePill({ state }: { state: DeviceState }) {

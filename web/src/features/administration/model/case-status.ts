@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { NamedCount } from '#/api/administration';
-import type { Tone } from '#/ui/pill';
+import type { Tone } from '#/ui/data-display/pill';
 
 const STATUSES: Record<string, { word: (t: TFunction) => string; tone: Tone }> = {
   OPEN: { word: (t) => t('cases.open'), tone: 'blue' },

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ApiProblem } from '#/api/problem';
-import { fieldText } from '#/ui/error-text';
+import { fieldText } from '#/ui/feedback/error-text';
 
 /** How a person confirms their identity again: with the second factor, or with the password if there is none. */
 export type ProofKind = 'code' | 'password';

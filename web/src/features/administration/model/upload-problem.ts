@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { Skipped } from '#/api/administration';
 import type { ApiProblem } from '#/api/problem';
-import { isUploadText } from '#/i18n/administration-texts';
 import { translateServerText } from '#/i18n/server-texts';
-import { problemText } from '#/ui/error-text';
+import { problemText } from '#/ui/feedback/error-text';
+import { isUploadText } from '../texts/server-texts';
 
 export const UPLOAD_TYPES = ['.xls', '.xlsx'];
 const UPLOAD_MAX_BYTES = 20_000_000;

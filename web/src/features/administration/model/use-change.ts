@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApiProblem } from '#/api/problem';
 import { useSubmission } from '#/api/use-submission';
-import { problemText } from '#/ui/error-text';
-import { useMessage } from '#/ui/message';
+import { problemText } from '#/ui/feedback/error-text';
+import { useMessage } from '#/ui/feedback/message';
 import { ADMINISTRATION_KEY } from './use-list';
 
 interface ChangeOptions<Input, Answer> {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FeatureRegistration } from '#/api/administration';
 import { call } from '#/api/call';
-import { problemText } from '#/ui/error-text';
-import { useMessage } from '#/ui/message';
+import { problemText } from '#/ui/feedback/error-text';
+import { useMessage } from '#/ui/feedback/message';
 import { useChange } from './use-change';
 
 /** What was switched and is not saved yet, also on other pages of the list (LIC-02). */

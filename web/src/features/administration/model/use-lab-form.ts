@@ -4,8 +4,8 @@ import type { Lab } from '#/api/administration';
 import { call } from '#/api/call';
 import { toFormData } from '#/api/client';
 import type { ApiProblem } from '#/api/problem';
-import { fieldText, problemText } from '#/ui/error-text';
-import { focusFirstError } from '#/ui/focus-first-error';
+import { fieldText, problemText } from '#/ui/feedback/error-text';
+import { focusFirstError } from '#/ui/keyboard/focus-first-error';
 import { useChange } from './use-change';
 
 const LOGO_MAX_BYTES = 5 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, type Query } from '#/api/call';
-import type { ListPage, ListView } from '#/ui/data-table/types';
-import { useListAddress } from '#/ui/data-table/use-list-address';
+import type { ListPage, ListView } from '#/ui/data-table/state/types';
+import { useListAddress } from '#/ui/data-table/state/use-list-address';
 
 /** All that the administration has loaded; what is changed there is asked for anew. */
 export const ADMINISTRATION_KEY = ['administration'] as const;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { PartnerFeature } from '#/api/administration';
 import { call } from '#/api/call';
 import { toProblem } from '#/api/problem';
-import { problemText } from '#/ui/error-text';
-import { useMessage } from '#/ui/message';
+import { problemText } from '#/ui/feedback/error-text';
+import { useMessage } from '#/ui/feedback/message';
 import { ADMINISTRATION_KEY } from './use-list';
 
 /** As long as a change is waited for (ADM-08). */

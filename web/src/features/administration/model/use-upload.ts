@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BulkAnswer, Skipped } from '#/api/administration';
 import { call } from '#/api/call';
 import { ApiProblem, toProblem } from '#/api/problem';
-import { useMessage } from '#/ui/message';
+import { useMessage } from '#/ui/feedback/message';
 import { fileProblem, refusedRows, uploadProblemText } from './upload-problem';
 import { useChange } from './use-change';
 

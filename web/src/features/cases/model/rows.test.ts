@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { restoration } from '#/testing/cases-page';
-import { pagesAround } from '#/ui/pages-around';
+import { pagesAround } from '#/ui/lists/pages-around';
 import { dayOfNotice, isOverdue, rowDate, rowDay } from './dates';
 import { nextCase } from './next-case';
 import { withInstitution, withPerson } from './partners';

@@ -1,7 +1,7 @@
 /** The states of a case: as codes, as what lists are filtered by, in words and colours (CAS-02). */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Tone } from '#/ui/pill';
+import type { Tone } from '#/ui/data-display/pill';
 import type { StatusCode } from '../api/case';
 
 const STATUSES = ['Open', 'InProgress', 'Completed', 'Reopened', 'Closed'] as const;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { currentUser } from '#/api/session';
-import { useIsOutOfSight } from '#/ui/out-of-sight';
+import { useIsOutOfSight } from '#/ui/keyboard/out-of-sight';
 import { caseOptions, patchCase } from '../api/case';
 import { markRead } from '../api/case-list';
 import { tellOpened } from '../api/tell-opened';

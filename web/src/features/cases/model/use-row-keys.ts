@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { areSingleKeysOn } from '#/ui/shortcut-keys';
-import { useSingleKey } from '#/ui/use-single-key';
+import { areSingleKeysOn } from '#/ui/keyboard/shortcut-keys';
+import { useSingleKey } from '#/ui/keyboard/use-single-key';
 
 const ROW = '[data-case-id]';
 

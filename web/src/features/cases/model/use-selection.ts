@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useLookOnly } from '#/ui/look-only';
+import { useLookOnly } from '#/ui/controls/look-only';
 import type { CaseList } from '../api/case-list';
 
 /** Which cases are checked; only those that may be deleted can be (LST-05). What left the list is not checked any more. */

@@ -1,9 +1,9 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#/ui/avatar';
-import { useLookOnly } from '#/ui/look-only';
-import { MoreMenu } from '#/ui/more-menu';
+import { useLookOnly } from '#/ui/controls/look-only';
+import { Avatar } from '#/ui/data-display/avatar';
+import { MoreMenu } from '#/ui/lists/more-menu';
 import type { Comment } from '../api/comments';
 import { commentTime } from '../model/times';
 import classes from './comment-bubble.module.css';

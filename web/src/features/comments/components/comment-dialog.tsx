@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#/ui/dialog';
-import dialog from '#/ui/dialog.module.css';
+import { Dialog } from '#/ui/dialogs/dialog';
+import dialog from '#/ui/dialogs/dialog.module.css';
 import { COMMENT_MAX_CHARACTERS } from '../model/limits';
 import { useDraft } from '../model/use-draft';
 import classes from './comment-dialog.module.css';

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiProblem, toProblem } from '#/api/problem';
-import { fieldText, problemText } from '#/ui/error-text';
+import { fieldText, problemText } from '#/ui/feedback/error-text';
 import { COMMENT_MAX_CHARACTERS } from '../model/limits';
 import classes from './comment-editor.module.css';
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '#/api/problem';
 import { useSubmission } from '#/api/use-submission';
-import { ConfirmDialog } from '#/ui/confirm-dialog';
-import { problemText } from '#/ui/error-text';
-import { useOpenedAfterMount } from '#/ui/use-opened-after-mount';
+import { ConfirmDialog } from '#/ui/dialogs/confirm-dialog';
+import { useOpenedAfterMount } from '#/ui/dialogs/use-opened-after-mount';
+import { problemText } from '#/ui/feedback/error-text';
 import type { Comment } from '../api/comments';
 import { useCommentChanges } from '../model/use-comment-changes';
 

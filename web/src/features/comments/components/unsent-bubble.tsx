@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '#/ui/error-text';
+import { problemText } from '#/ui/feedback/error-text';
 import type { UnsentComment } from '../model/unsent';
 import classes from './comment-bubble.module.css';
 import { LinkedText } from './linked-text';

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiProblem, toProblem } from '#/api/problem';
 import { useRefresh } from '#/api/touched';
-import { notify } from '#/ui/notify';
+import { notify } from '#/ui/feedback/notify';
 import { acceptConnection } from '../api/accept-connection';
 import type { Connection } from '../api/connections';
 import { rejectConnection } from '../api/reject-connection';

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { focusIfLost } from '#/ui/focus-if-lost';
+import { focusIfLost } from '#/ui/keyboard/focus-if-lost';
 import type { Connection } from '../api/connections';
 
 type Shown =

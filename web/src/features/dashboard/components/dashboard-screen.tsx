@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadError } from '#/ui/load-error';
+import { LoadError } from '#/ui/lists/load-error';
 import { statusCountsOptions } from '../api/status-counts';
 import { useIsFirstUse } from '../model/use-is-first-use';
-import { ActivityFeed } from './activity-feed';
+import { ActivityFeed } from './activity/activity-feed';
 import classes from './dashboard-screen.module.css';
 import { HelpArea } from './help-area';
-import { RestorationsCard } from './restorations-card';
+import { RestorationsCard } from './restorations/restorations-card';
 import { StatusCards, type StatusCardsProps } from './status-cards';
 
 interface DashboardScreenProps extends Pick<StatusCardsProps, 'listOf'> {

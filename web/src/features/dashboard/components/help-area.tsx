@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
-import { LookOnly } from '#/ui/look-only';
+import { LookOnly } from '#/ui/controls/look-only';
 import { DashboardCard } from './dashboard-card';
 import classes from './help-area.module.css';
 import { LabSoftwareButton } from './lab-software-button';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { client } from '#/api/client';
 import { toProblem, unwrap } from '#/api/problem';
 import { startDownload } from '#/api/start-download';
-import { problemText } from '#/ui/error-text';
-import { notify } from '#/ui/notify';
+import { problemText } from '#/ui/feedback/error-text';
+import { notify } from '#/ui/feedback/notify';
 
 interface LabSoftwareButtonProps {
   /** This installation has it; otherwise it is to be had there. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HideableDialog } from '#/ui/hideable-dialog';
+import { HideableDialog } from '#/ui/dialogs/hideable-dialog';
 
 /** A person who wants to see it again sees it after the next load of the page, not each time the dashboard opens. */
 const shownTo = new Set<string>();

@@ -1,6 +1,6 @@
 /** The five statuses a case is counted under, in the words and colours of the spec (DSH-01, CAS-02). */
 import { useTranslation } from 'react-i18next';
-import type { Tone } from '#/ui/pill';
+import type { Tone } from '#/ui/data-display/pill';
 
 export type CountedStatus = ReturnType<typeof useStatuses>[number]['status'];
 

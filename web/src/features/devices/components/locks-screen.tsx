@@ -3,16 +3,16 @@ import '@mantine/core/styles/InlineInput.css';
 import { Switch } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#/ui/empty-state';
-import { LeaveDialog } from '#/ui/leave-dialog';
-import { ListSkeleton } from '#/ui/list-skeleton';
-import { LoadError } from '#/ui/load-error';
-import { useLookOnly } from '#/ui/look-only';
-import { PageHeading } from '#/ui/page-heading';
-import list from '#/ui/row-list.module.css';
-import { SaveBar } from '#/ui/save-bar';
-import { SectionCard } from '#/ui/section-card';
-import { Udi } from '#/ui/udi';
+import { useLookOnly } from '#/ui/controls/look-only';
+import { Udi } from '#/ui/data-display/udi';
+import { LeaveDialog } from '#/ui/dialogs/leave-dialog';
+import { SaveBar } from '#/ui/forms/save-bar';
+import { PageHeading } from '#/ui/layout/page-heading';
+import { SectionCard } from '#/ui/layout/section-card';
+import { EmptyState } from '#/ui/lists/empty-state';
+import { ListSkeleton } from '#/ui/lists/list-skeleton';
+import { LoadError } from '#/ui/lists/load-error';
+import list from '#/ui/lists/row-list.module.css';
 import { useLockDraft } from '../model/use-lock-draft';
 
 /** Locks devices to the connection with their rental manager: each, or all at once (DEV-01). */

@@ -13,7 +13,7 @@ const REGISTER = 'POST /v1/camera/udi/register/';
 const { readCode, notify } = vi.hoisted(() => ({ readCode: vi.fn(), notify: vi.fn() }));
 vi.mock('../model/barcode', () => ({ readCode }));
 vi.mock('../model/picture-of-video', () => ({ readPicture: () => ({}) }));
-vi.mock('#/ui/notify', () => ({ notify }));
+vi.mock('#/ui/feedback/notify', () => ({ notify }));
 
 const track = { stop: vi.fn() };
 

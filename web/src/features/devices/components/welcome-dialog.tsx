@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ArchDrawing } from '#/ui/arch-drawing';
-import { Dialog } from '#/ui/dialog';
+import { Dialog } from '#/ui/dialogs/dialog';
+import { ArchDrawing } from '#/ui/drawings/arch-drawing';
 import classes from './welcome-dialog.module.css';
 
 interface WelcomeDialogProps {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSubmission } from '#/api/use-submission';
-import { problemText } from '#/ui/error-text';
-import { useMessage } from '#/ui/message';
+import { problemText } from '#/ui/feedback/error-text';
+import { useMessage } from '#/ui/feedback/message';
 import { type DeviceLock, deviceLocksOptions, type LockChange, saveDeviceLocks } from '../api/device-locks';
 
 const CONFLICT = 409;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
 import { startDownload } from '#/api/start-download';
-import { problemText } from '#/ui/error-text';
-import { notify } from '#/ui/notify';
+import { problemText } from '#/ui/feedback/error-text';
+import { notify } from '#/ui/feedback/notify';
 import type { CaseFile } from '../api/case-files';
 import { archiveLink, fileLink } from '../api/file-links';
 

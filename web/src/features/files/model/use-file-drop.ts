@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useIsOutOfSight } from '#/ui/out-of-sight';
+import { useIsOutOfSight } from '#/ui/keyboard/out-of-sight';
 import { hasFiles, type Picked, readDrop, refuseAll } from './dropped';
 
 /** A dialog lies over the case: what is dropped now is not meant for what is below. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
-import { problemText } from '#/ui/error-text';
+import { problemText } from '#/ui/feedback/error-text';
 import type { SaidJaw } from '#/viewer/source';
 import { filesOptions, patchFiles, type Recognised, setJaw } from '../api/case-files';
 

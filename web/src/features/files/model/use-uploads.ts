@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { useTranslation } from 'react-i18next';
 import { currentUser } from '#/api/session';
 import { useRefreshCases } from '#/api/touched';
-import { notify } from '#/ui/notify';
+import { notify } from '#/ui/feedback/notify';
 import { filesOptions } from '../api/case-files';
 import { sendFile } from '../api/send-file';
 import { discardUpload, finishBatch, interruptedOptions } from '../api/uploads';

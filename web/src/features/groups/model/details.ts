@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { ApiProblem } from '#/api/problem';
 import { translateServerText } from '#/i18n/server-texts';
-import { problemText } from '#/ui/error-text';
+import { problemText } from '#/ui/feedback/error-text';
 
 type Kind = 'info' | 'warning' | 'error';
 type Words = (t: TFunction) => string;

@@ -2,9 +2,9 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldText, problemText } from '#/ui/error-text';
-import forms from '#/ui/form.module.css';
-import { FormAlert } from '#/ui/form-alert';
+import { fieldText, problemText } from '#/ui/feedback/error-text';
+import forms from '#/ui/forms/form.module.css';
+import { FormAlert } from '#/ui/forms/form-alert';
 import type { Ticket } from '../api/send-ticket';
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../model/limits';
 import { useTicket } from '../model/use-ticket';
@@ -61,7 +61,7 @@ export function HelpdeskForm({ recipients, email }: HelpdeskFormProps) {
         maxLength={TITLE_MAX_CHARACTERS}
         label={t('helpdesk.subject')}
         value={fields.title}
-        error={isMissing('title') ? t('helpdesk.subjectMissing') : refused('title')}
+        error={isMissing('title') ? t('blank.title') : refused('title')}
         onChange={(event) => change('title', event.currentTarget.value)}
       />
       <Textarea
@@ -75,7 +75,7 @@ export function HelpdeskForm({ recipients, email }: HelpdeskFormProps) {
         description={t('helpdesk.descriptionHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={fields.description}
-        error={isMissing('description') ? t('helpdesk.descriptionMissing') : refused('description')}
+        error={isMissing('description') ? t('blank.description') : refused('description')}
         onChange={(event) => change('description', event.currentTarget.value)}
       />
       <div className={classes.actions}>

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadError } from '#/ui/load-error';
-import { LookOnly } from '#/ui/look-only';
-import { PageHeading } from '#/ui/page-heading';
+import { LookOnly } from '#/ui/controls/look-only';
+import { PageHeading } from '#/ui/layout/page-heading';
+import { LoadError } from '#/ui/lists/load-error';
 import { recipientsOptions } from '../api/recipients';
 import { HelpdeskForm } from './helpdesk-form';
 import classes from './helpdesk-form.module.css';
@@ -18,7 +18,7 @@ const FIELD_HEIGHTS_PX = [
 function FormSkeleton() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('settings.loading')}>
+    <div role="status" aria-label={t('common.loading')}>
       {FIELD_HEIGHTS_PX.map(([field, height]) => (
         <div key={field}>
           <Skeleton width={90} height={11} mb={10} />

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { ApiProblem } from '#/api/problem';
 import { useSubmission } from '#/api/use-submission';
-import { focusFirstError } from '#/ui/focus-first-error';
+import { focusFirstError } from '#/ui/keyboard/focus-first-error';
 import { sendTicket, type Ticket } from '../api/send-ticket';
 
 type Field = keyof Ticket;

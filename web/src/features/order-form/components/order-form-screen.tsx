@@ -4,7 +4,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadError } from '#/ui/load-error';
+import { LoadError } from '#/ui/lists/load-error';
 import { orderedCaseOptions } from '../api/ordered-case';
 import classes from './order-form-screen.module.css';
 import { OrderSheet } from './order-sheet';
@@ -56,7 +56,7 @@ export function OrderFormScreen({ caseNo, back }: OrderFormScreenProps) {
           </div>
         )}
         {!data && !error && (
-          <div className={classes.unready} role="status" aria-label={t('settings.loading')}>
+          <div className={classes.unready} role="status" aria-label={t('common.loading')}>
             <Skeleton width="40%" height={32} mb={32} />
             <Skeleton height={96} mb={24} />
             <Skeleton height={320} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
-import { QrCode } from '#/ui/qr-code';
+import { QrCode } from '#/ui/drawings/qr-code';
 import type { OrderedCase } from '../api/ordered-case';
 import classes from './order-sheet.module.css';
 

@@ -50,8 +50,8 @@ export function wrongFields(t: TFunction, order: Order): FieldTexts {
 /** What is still to be filled in. */
 export function missingFields(t: TFunction, order: Order, today: string): FieldTexts {
   const texts: Record<string, string> = {};
-  if (!order.connectionId) texts.connection_id = t('orders.fault.noRecipient');
-  if (!order.lastName.trim()) texts['patient.lastname'] = t('orders.fault.noLastName');
+  if (!order.connectionId) texts.connection_id = t('blank.recipient');
+  if (!order.lastName.trim()) texts['patient.lastname'] = t('blank.patientLastName');
   if (order.birthDate > today) texts['patient.birdt'] = t('orders.fault.birthInFuture');
   const teeth = orderedTeeth(order.teeth);
   if (teeth.length === 0) texts.restorations = t('orders.fault.noRestoration');

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ApiProblem } from '#/api/problem';
-import { problemText } from '#/ui/error-text';
+import { problemText } from '#/ui/feedback/error-text';
 
 /** What orders can be refused for as a whole; anything else in the words of all pages. */
 export function orderProblemText(t: TFunction, problem: ApiProblem): string {

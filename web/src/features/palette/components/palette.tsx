@@ -6,7 +6,7 @@ import { Loader, Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpenedAfterMount } from '#/ui/use-opened-after-mount';
+import { useOpenedAfterMount } from '#/ui/dialogs/use-opened-after-mount';
 import { type PaletteEntry, type PaletteGroup, step } from '../model/entries';
 import classes from './palette.module.css';
 import { PaletteFoot } from './palette-foot';

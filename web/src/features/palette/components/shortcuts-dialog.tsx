@@ -3,9 +3,9 @@ import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#/ui/dialog';
-import { areSingleKeysOn, turnSingleKeys } from '#/ui/shortcut-keys';
-import { useOpenedAfterMount } from '#/ui/use-opened-after-mount';
+import { Dialog } from '#/ui/dialogs/dialog';
+import { useOpenedAfterMount } from '#/ui/dialogs/use-opened-after-mount';
+import { areSingleKeysOn, turnSingleKeys } from '#/ui/keyboard/shortcut-keys';
 import { type Shortcut, useShortcutGroups } from '../model/shortcut-groups';
 import classes from './shortcuts-dialog.module.css';
 

@@ -27,7 +27,7 @@ export function useShortcutGroups(): ShortcutGroup[] {
         { label: t('shortcuts.toDashboard'), keys: ['G', 'D'], isSequence: true },
         { label: t('shortcuts.toCases'), keys: ['G', 'C'], isSequence: true },
         { label: t('cases.newCase'), keys: ['N'] },
-        { label: t('shortcuts.search'), keys: ['/'] },
+        { label: t('common.search'), keys: ['/'] },
         { label: t('shortcuts.showAll'), keys: ['?'] },
       ],
     },

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
-import { problemText } from '#/ui/error-text';
+import { problemText } from '#/ui/feedback/error-text';
 
 interface ListActionOptions {
   /** The list that changes by it. */

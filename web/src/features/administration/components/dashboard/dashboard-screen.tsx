@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Stats } from '#/api/administration';
-import { SectionCard } from '#/ui/section-card';
+import { SectionCard } from '#/ui/layout/section-card';
 import { useCaseStatuses } from '../../model/case-status';
 import { useDetail } from '../../model/use-detail';
 import { useRoles } from '../../model/use-roles';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffCase } from '#/api/administration';
+import { Pill } from '#/ui/data-display/pill';
 import { DataTable } from '#/ui/data-table/data-table';
-import type { Column } from '#/ui/data-table/types';
-import { Pill } from '#/ui/pill';
+import type { Column } from '#/ui/data-table/state/types';
 import { useCaseStatuses } from '../../model/case-status';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useList } from '../../model/use-list';
@@ -118,7 +118,7 @@ export function CasesScreen() {
       >
         {list.address.filters.no && (
           <Button size="sm" variant="default" onClick={() => list.address.change({ filters: { no: '' } })}>
-            {t('connections.showAll')}
+            {t('common.showAll')}
           </Button>
         )}
         {list.address.filters.connId && (

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { StaffConnection } from '#/api/administration';
+import { Pill, type Tone } from '#/ui/data-display/pill';
 import { DataTable } from '#/ui/data-table/data-table';
-import type { Column } from '#/ui/data-table/types';
-import { Pill, type Tone } from '#/ui/pill';
+import type { Column } from '#/ui/data-table/state/types';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';

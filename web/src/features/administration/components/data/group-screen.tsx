@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { GroupDetail } from '#/api/administration';
-import { Avatar } from '#/ui/avatar';
-import rows from '#/ui/row-list.module.css';
-import { SectionCard } from '#/ui/section-card';
+import { Avatar } from '#/ui/data-display/avatar';
+import { SectionCard } from '#/ui/layout/section-card';
+import rows from '#/ui/lists/row-list.module.css';
 import { useWritten } from '../../model/moments';
 import { useDetail } from '../../model/use-detail';
 import { AdminHeading } from '../admin-heading';

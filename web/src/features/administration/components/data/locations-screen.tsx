@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { UserLocations } from '#/api/administration';
-import { SectionCard } from '#/ui/section-card';
+import { SectionCard } from '#/ui/layout/section-card';
 import { useWritten } from '../../model/moments';
 import { useDetail } from '../../model/use-detail';
 import { AdminHeading } from '../admin-heading';

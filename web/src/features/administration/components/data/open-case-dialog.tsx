@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedCase, StaffCase } from '#/api/administration';
 import { call } from '#/api/call';
-import { InfoDialog } from '#/ui/info-dialog';
+import { InfoDialog } from '#/ui/dialogs/info-dialog';
 import { useWritten } from '../../model/moments';
 import { useChange } from '../../model/use-change';
 import { Facts } from '../facts';

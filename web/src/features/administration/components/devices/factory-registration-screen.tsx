@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#/ui/link-button';
-import { SectionCard } from '#/ui/section-card';
+import { LinkButton } from '#/ui/controls/link-button';
+import { SectionCard } from '#/ui/layout/section-card';
 import { AdminHeading } from '../admin-heading';
 import page from '../detail-page.module.css';
 import { UploadPanel } from '../upload/upload-panel';

@@ -2,9 +2,9 @@ import { Button, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#/api/administration';
-import { Dialog } from '#/ui/dialog';
-import classes from '#/ui/dialog.module.css';
-import { FormAlert } from '#/ui/form-alert';
+import { Dialog } from '#/ui/dialogs/dialog';
+import classes from '#/ui/dialogs/dialog.module.css';
+import { FormAlert } from '#/ui/forms/form-alert';
 import { linesOf } from '../../model/lines';
 
 const FEATURES_MAX = 20;
@@ -59,7 +59,7 @@ export function FeaturesDialog({ opened, devices, isBusy, error, onSave, onClose
             {t('common.cancel')}
           </Button>
           <Button type="submit" loading={isBusy}>
-            {t('connections.save')}
+            {t('common.save')}
           </Button>
         </div>
       </form>

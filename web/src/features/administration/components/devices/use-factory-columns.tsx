@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#/api/administration';
-import type { Column } from '#/ui/data-table/types';
-import { Udi } from '#/ui/udi';
+import { Udi } from '#/ui/data-display/udi';
+import type { Column } from '#/ui/data-table/state/types';
 import { NOTHING, useWritten } from '../../model/moments';
 import { DeviceStatePill } from '../state-pill';
 

@@ -9,9 +9,9 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lab } from '#/api/administration';
 import { listCountries } from '#/i18n/countries';
-import { ConfirmDialog } from '#/ui/confirm-dialog';
-import { FormAlert } from '#/ui/form-alert';
-import { LinkButton } from '#/ui/link-button';
+import { LinkButton } from '#/ui/controls/link-button';
+import { ConfirmDialog } from '#/ui/dialogs/confirm-dialog';
+import { FormAlert } from '#/ui/forms/form-alert';
 import { type LabFields, useLabForm } from '../../model/use-lab-form';
 import classes from './lab-form.module.css';
 import { LogoField } from './logo-field';
@@ -115,7 +115,7 @@ export function LabForm({ lab, onSaved }: LabFormProps) {
           {t('common.cancel')}
         </LinkButton>
         <Button type="submit" loading={lf.isBusy}>
-          {lab ? t('connections.save') : t('adm.labs.registerSubmit')}
+          {lab ? t('common.save') : t('adm.labs.registerSubmit')}
         </Button>
       </div>
     </form>

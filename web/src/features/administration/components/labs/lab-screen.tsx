@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Lab } from '#/api/administration';
-import { notify } from '#/ui/notify';
-import { SectionCard } from '#/ui/section-card';
+import { notify } from '#/ui/feedback/notify';
+import { SectionCard } from '#/ui/layout/section-card';
 import { useDetail } from '../../model/use-detail';
 import { AdminHeading } from '../admin-heading';
 import { DetailPage } from '../detail-page';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { FeatureRegistration } from '#/api/administration';
+import { LinkButton } from '#/ui/controls/link-button';
+import { Pill } from '#/ui/data-display/pill';
+import { Udi } from '#/ui/data-display/udi';
 import { DataTable } from '#/ui/data-table/data-table';
-import { LeaveDialog } from '#/ui/leave-dialog';
-import { LinkButton } from '#/ui/link-button';
-import { Pill } from '#/ui/pill';
-import { SaveBar } from '#/ui/save-bar';
-import { Udi } from '#/ui/udi';
+import { LeaveDialog } from '#/ui/dialogs/leave-dialog';
+import { SaveBar } from '#/ui/forms/save-bar';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useFeatureDraft } from '../../model/use-feature-draft';
 import { useList } from '../../model/use-list';

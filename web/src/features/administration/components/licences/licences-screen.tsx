@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { LicenceKey } from '#/api/administration';
+import { LinkButton } from '#/ui/controls/link-button';
+import { Pill, type Tone } from '#/ui/data-display/pill';
+import { Udi } from '#/ui/data-display/udi';
 import { DataTable } from '#/ui/data-table/data-table';
-import { LinkButton } from '#/ui/link-button';
-import { Pill, type Tone } from '#/ui/pill';
-import { Udi } from '#/ui/udi';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';

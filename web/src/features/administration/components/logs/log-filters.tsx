@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListAddress } from '#/ui/data-table/types';
-import { DayInput } from '#/ui/day-input';
+import type { ListAddress } from '#/ui/data-table/state/types';
+import { DayInput } from '#/ui/forms/day-input';
 import { dayOf, endOfDay, startOfDay } from '../../model/days';
 import classes from './logs-screen.module.css';
 

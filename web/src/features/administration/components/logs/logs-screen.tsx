@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LogEntry } from '#/api/administration';
 import { call } from '#/api/call';
 import { DataTable } from '#/ui/data-table/data-table';
-import type { Column } from '#/ui/data-table/types';
+import type { Column } from '#/ui/data-table/state/types';
 import type { LinkedArea } from '../../model/log-links';
 import { NOTHING, useWritten } from '../../model/moments';
 import { ADMINISTRATION_KEY, useList } from '../../model/use-list';

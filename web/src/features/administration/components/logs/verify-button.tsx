@@ -6,10 +6,10 @@ import type { LogCheck } from '#/api/administration';
 import { call } from '#/api/call';
 import { toProblem } from '#/api/problem';
 import { useSubmission } from '#/api/use-submission';
-import { problemText } from '#/ui/error-text';
-import { FormAlert } from '#/ui/form-alert';
-import { InfoDialog } from '#/ui/info-dialog';
-import { notify } from '#/ui/notify';
+import { InfoDialog } from '#/ui/dialogs/info-dialog';
+import { problemText } from '#/ui/feedback/error-text';
+import { notify } from '#/ui/feedback/notify';
+import { FormAlert } from '#/ui/forms/form-alert';
 
 /** Proves the chain of the log: each entry names the one before (ADM-07). */
 export function VerifyButton() {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserRegistration } from '#/api/administration';
+import { Pill } from '#/ui/data-display/pill';
+import { Udi } from '#/ui/data-display/udi';
 import { DataTable } from '#/ui/data-table/data-table';
-import type { Column } from '#/ui/data-table/types';
-import { Pill } from '#/ui/pill';
-import { Udi } from '#/ui/udi';
+import type { Column } from '#/ui/data-table/state/types';
 import { useWritten } from '../../model/moments';
 import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';

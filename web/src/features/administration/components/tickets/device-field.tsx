@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserRegistration } from '#/api/administration';
 import { call } from '#/api/call';
-import type { ListPage } from '#/ui/data-table/types';
-import { Udi } from '#/ui/udi';
+import { Udi } from '#/ui/data-display/udi';
+import type { ListPage } from '#/ui/data-table/state/types';
 import { ADMINISTRATION_KEY } from '../../model/use-list';
 
 const TYPING_PAUSE_MS = 250;

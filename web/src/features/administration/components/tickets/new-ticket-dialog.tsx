@@ -2,11 +2,11 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#/api/call';
-import { Dialog } from '#/ui/dialog';
-import classes from '#/ui/dialog.module.css';
-import { FormAlert } from '#/ui/form-alert';
-import { notify } from '#/ui/notify';
-import { Udi } from '#/ui/udi';
+import { Udi } from '#/ui/data-display/udi';
+import { Dialog } from '#/ui/dialogs/dialog';
+import classes from '#/ui/dialogs/dialog.module.css';
+import { notify } from '#/ui/feedback/notify';
+import { FormAlert } from '#/ui/forms/form-alert';
 import { useChange } from '../../model/use-change';
 import { DeviceField } from './device-field';
 
@@ -42,8 +42,8 @@ export function NewTicketDialog({ opened, device, onClose }: NewTicketDialogProp
   };
   const sentences = {
     device_id: t('adm.tickets.deviceMissing'),
-    title: t('helpdesk.subjectMissing'),
-    description: t('helpdesk.descriptionMissing'),
+    title: t('blank.title'),
+    description: t('blank.description'),
   };
   const missing = (field: keyof typeof ticket) =>
     isChecked && !ticket[field] ? sentences[field] : undefined;

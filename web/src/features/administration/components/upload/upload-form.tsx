@@ -6,10 +6,10 @@ import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf } from '#/api/call';
 import { toProblem } from '#/api/problem';
-import { useDownload } from '#/ui/data-table/use-download';
-import { problemText } from '#/ui/error-text';
-import { FormAlert } from '#/ui/form-alert';
-import { useMessage } from '#/ui/message';
+import { useDownload } from '#/ui/data-table/state/use-download';
+import { problemText } from '#/ui/feedback/error-text';
+import { useMessage } from '#/ui/feedback/message';
+import { FormAlert } from '#/ui/forms/form-alert';
 import { UPLOAD_TYPES } from '../../model/upload-problem';
 import classes from './upload-panel.module.css';
 

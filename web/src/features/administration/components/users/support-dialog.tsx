@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '#/api/administration';
-import { Dialog } from '#/ui/dialog';
-import classes from '#/ui/dialog.module.css';
-import { FormAlert } from '#/ui/form-alert';
-import { LoadError } from '#/ui/load-error';
+import { Dialog } from '#/ui/dialogs/dialog';
+import classes from '#/ui/dialogs/dialog.module.css';
+import { FormAlert } from '#/ui/forms/form-alert';
+import { LoadError } from '#/ui/lists/load-error';
 import { REASON_MAX_CHARACTERS } from '../../model/limits';
 import { openSupportTab } from '../../model/support-tab';
 import { useSupport } from '../../model/use-support';

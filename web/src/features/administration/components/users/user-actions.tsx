@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '#/api/administration';
 import { call } from '#/api/call';
 import type { ApiProblem } from '#/api/problem';
-import { notify } from '#/ui/notify';
+import { notify } from '#/ui/feedback/notify';
 import { useChange } from '../../model/use-change';
 import { useOwnMethod } from '../../model/use-own-method';
 import { ReasonDialog, type ReasonGiven } from '../reason-dialog';

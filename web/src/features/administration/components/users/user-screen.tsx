@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '#/api/administration';
-import { Avatar } from '#/ui/avatar';
-import { SectionCard } from '#/ui/section-card';
-import { Udi } from '#/ui/udi';
+import { Avatar } from '#/ui/data-display/avatar';
+import { Udi } from '#/ui/data-display/udi';
+import { SectionCard } from '#/ui/layout/section-card';
 import { NOTHING, useWritten } from '../../model/moments';
 import { useDetail } from '../../model/use-detail';
 import { useFlags } from '../../model/use-flags';

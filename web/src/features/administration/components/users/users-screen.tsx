@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserRow } from '#/api/administration';
 import { DataTable } from '#/ui/data-table/data-table';
-import type { Column } from '#/ui/data-table/types';
+import type { Column } from '#/ui/data-table/state/types';
 import { useWritten } from '../../model/moments';
 import { useList } from '../../model/use-list';
 import { useRoles } from '../../model/use-roles';

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import classes from '../forms/account-form.module.css';
+
+/** A label that says the field may stay empty. */
+export function OptionalLabel({ children }: { children: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {children} <span className={classes.optional}>({t('common.optional')})</span>
+    </>
+  );
+}

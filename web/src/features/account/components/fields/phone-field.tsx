@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { flagUrl } from '../../model/flags';
+import { countryOfPhone, formatPhone, getCallingCode, normalizePhone } from '../../model/phone';
+import classes from './phone-field.module.css';
+import readOnlyField from './read-only-field.module.css';
+
+interface PhoneFieldProps {
+  ref?: Ref<HTMLInputElement>;
+  label: ReactNode;
+  value: string;
+  /** The country chosen in the form; it gives a national number its code. */
+  country: string;
+  error?: string;
+  required?: boolean;
+  readOnly?: boolean;
+  /** Stands below the number instead of the hint how to write it. */
+  note?: ReactNode;
+  /** Stands beside the number. */
+  action?: ReactNode;
+  onChange: (value: string) => void;
+  onBlur: (normalized: string) => void;
+}
+
+/** A telephone number with the flag it belongs to; stored as a plus and digits, shown with spaces. */
+export function PhoneField(props: PhoneFieldProps) {
+  const { ref, label, value, country, error, required, readOnly, note, action, onChange, onBlur } = props;
+  const { t } = useTranslation();
+  const flag = flagUrl(countryOfPhone(value, country));
+  const code = getCallingCode(country);
+  const hint = note ?? t('signup.phoneHint', { code: code ?? '+49' });
+  return (
+    <TextInput
+      ref={ref}
+      type="tel"
+      name="phone"
+      autoComplete="tel"
+      inputMode="tel"
+      label={label}
+      required={required}
+      readOnly={readOnly}
+      classNames={readOnly ? { input: readOnlyField.input } : undefined}
+      placeholder={code}
+      description={error ? undefined : hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputContainer={
+        action
+          ? (input) => (
+              <div className={classes.row}>
+                {input}
+                {action}
+              </div>
+            )
+          : undefined
+      }
+      leftSection={
+        flag ? (
+          <img src={flag} alt="" width={21} height={14} className={classes.flag} />
+        ) : (
+          <IconPhone size={17} stroke={1.75} aria-hidden />
+        )
+      }
+      value={formatPhone(value)}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/[^\d+()\-./ ]/g, ''))}
+      onBlur={() => {
+        if (!readOnly) onBlur(normalizePhone(value, country));
+      }}
+    />
+  );
+}

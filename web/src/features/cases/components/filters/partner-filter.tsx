@@ -1,0 +1,49 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LoadError } from '#/ui/lists/load-error';
+import type { FilterOptions } from '../../api/filter-options';
+import { filterOptionsOptions } from '../../api/filter-options';
+import type { CaseFilters } from '../../model/filters';
+import { changeFilters } from '../../model/list-state';
+import { peopleOf, withInstitution, withPerson } from '../../model/partners';
+import classes from './filter-form.module.css';
+
+const NOBODY: FilterOptions = { institutions: [], users: [] };
+
+/** With whom: an institution, a person of it, or anybody. */
+export function PartnerFilter({ filters }: { filters: CaseFilters }) {
+  const { t } = useTranslation();
+  const { data: options = NOBODY, error, refetch } = useQuery(filterOptionsOptions());
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  const shared = {
+    size: 'sm',
+    placeholder: t('common.all'),
+    nothingFoundMessage: t('cases.noneFound'),
+    searchable: true,
+    clearable: true,
+    clearButtonProps: { 'aria-label': t('cases.clear') },
+    withScrollArea: false,
+    styles: { options: { maxHeight: 220, overflowY: 'auto' } },
+    // Inside of the popover, which closes when something outside of it is pressed.
+    comboboxProps: { withinPortal: false, shadow: 'md', transitionProps: { duration: 150 } },
+  } as const;
+  return (
+    <div className={classes.partners}>
+      <Select
+        {...shared}
+        label={t('cases.institution')}
+        data={options.institutions.map(({ name }) => name)}
+        value={filters.institution}
+        onChange={(name) => changeFilters(withInstitution(options, filters, name))}
+      />
+      <Select
+        {...shared}
+        label={t('cases.person')}
+        data={peopleOf(options, filters.institution).map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.person}
+        onChange={(id) => changeFilters(withPerson(options, filters, id))}
+      />
+    </div>
+  );
+}

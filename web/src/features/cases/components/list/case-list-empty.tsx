@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#/ui/lists/empty-state';
+import { countFilters } from '../../model/filters';
+import { clearFilters, type ListState, searchFor } from '../../model/list-state';
+import classes from './case-list.module.css';
+import { NewCaseLink } from './new-case-link';
+
+/** Why there is no case here, and what to do about it. */
+export function CaseListEmpty({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const { filters, search } = state;
+  const isNarrowed = search !== '' || countFilters(filters) > 0;
+  const showAll = () => {
+    searchFor('');
+    clearFilters();
+  };
+  return (
+    <div className={classes.empty}>
+      {isNarrowed ? (
+        <EmptyState
+          title={t('cases.emptyStatus')}
+          action={
+            <Button variant="default" onClick={showAll}>
+              {t('cases.showAll')}
+            </Button>
+          }
+        >
+          {search ? t('common.nothingMatches', { search }) : t('cases.emptyFilters')}
+        </EmptyState>
+      ) : (
+        <EmptyState title={t('cases.emptyStatus')} action={<NewCaseLink />}>
+          {t('cases.emptyText')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

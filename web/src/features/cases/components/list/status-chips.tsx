@@ -1,0 +1,32 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { toListAddress } from '../../model/list-address';
+import { useListState } from '../../model/list-state';
+import { useCaseStatuses } from '../../model/statuses';
+import classes from './status-chips.module.css';
+
+/** The ways to the cases of one status; the one the list shows is marked, whichever case is open. */
+export function StatusChips() {
+  const { t } = useTranslation();
+  const statuses = useCaseStatuses();
+  const { filters } = useListState();
+  const isOnCases = useLocation({ select: ({ pathname }) => /^\/cases?(\/|$)/.test(pathname) });
+  const only = isOnCases && filters.status.length === 1 ? filters.status[0] : undefined;
+  return (
+    <ul className={classes.chips} aria-label={t('cases.byStatus')}>
+      {statuses.map(({ status, label, tone }) => (
+        <li key={status}>
+          <Link
+            to="/cases"
+            search={toListAddress({ ...filters, status: [status] })}
+            className={classes.chip}
+            data-tone={tone}
+            aria-current={status === only ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconFileAlert, IconX } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { MAX_BYTES } from '../../model/accepted';
+import { MOST_FILES, type RefusedFile } from '../../model/dropped';
+import { sizeText } from '../../model/sizes';
+import type { RefusedFiles as Refusals } from '../../model/use-refused-files';
+import classes from './refused-files.module.css';
+
+function reasonText(t: TFunction, language: string, { reason, closedBecause }: RefusedFile): string {
+  switch (reason) {
+    case 'kind':
+      return t('server.fileKind');
+    case 'tooLarge':
+      return t('files.refused.tooLarge', { size: sizeText(language, MAX_BYTES) });
+    case 'empty':
+      return t('server.fileEmpty');
+    case 'unreadable':
+      return t('files.refused.unreadable');
+    case 'tooMany':
+      return t('files.refused.tooMany', { limit: MOST_FILES });
+    case 'twice':
+      return t('files.refused.twice');
+    case 'closed':
+      return closedBecause ?? t('server.filesClosed');
+  }
+}
+
+/** What was picked and is not sent: a line for each, with its reason, read aloud as it comes (FIL-01). */
+export function RefusedFiles({ refused, dismiss, dismissAll }: Omit<Refusals, 'note'>) {
+  const { t, i18n } = useTranslation();
+  if (refused.length === 0) return null;
+  return (
+    // Only what is added is read, not all of it when a line is put away.
+    <div className={classes.refused} role="alert" aria-atomic="false" aria-relevant="additions">
+      <div className={classes.header}>
+        <h3>
+          <IconFileAlert size={17} stroke={1.75} aria-hidden />
+          {t('files.refused.title', { count: refused.length })}
+        </h3>
+        <Button size="compact-sm" variant="subtle" onClick={dismissAll}>
+          {t('common.close')}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and not everybody has a wheel */}
+      <ul className={classes.lines} tabIndex={0} aria-label={t('files.refused.list')}>
+        {refused.map((one) => (
+          <li key={`${one.name} ${one.reason}`}>
+            <p className={classes.line}>
+              <span className={classes.name} title={one.name}>
+                {one.name}
+              </span>
+              <span>{reasonText(t, i18n.language, one)}</span>
+            </p>
+            {refused.length > 1 && (
+              <button
+                type="button"
+                className={classes.dismiss}
+                aria-label={t('files.refused.dismiss', { name: one.name })}
+                title={t('files.refused.dismiss', { name: one.name })}
+                onClick={() => dismiss(one)}
+              >
+                <IconX size={16} stroke={1.75} aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

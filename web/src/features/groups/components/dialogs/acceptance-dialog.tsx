@@ -1,0 +1,80 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LinkOutcome } from '#/api/link';
+import { toProblem } from '#/api/problem';
+import { useRefresh } from '#/api/touched';
+import { useLookOnly } from '#/ui/controls/look-only';
+import { Dialog } from '#/ui/dialogs/dialog';
+import dialogs from '#/ui/dialogs/dialog.module.css';
+import { LoadingBar } from '#/ui/feedback/loading-bar';
+import { type Acceptance, acceptanceOptions } from '../../api/accept-invitation';
+import { outcomeOf, problemOutcome } from '../../model/details';
+
+function wordsOf(t: TFunction, result: LinkOutcome<string> | undefined, error: unknown) {
+  if (result) return result.refusal ? problemOutcome(t, result.refusal) : outcomeOf(t, result.answer);
+  return error ? problemOutcome(t, toProblem(error)) : undefined;
+}
+
+interface AcceptanceDialogProps {
+  acceptance: Acceptance;
+  /** Called once the person has read the outcome. */
+  onClosed: () => void;
+}
+
+/**
+ * Uses the link once and says over the page what came of it; a server that did not answer can be asked again (GRP-03).
+ * Staff who look at the account do not use it.
+ */
+export function AcceptanceDialog({ acceptance, onClosed }: AcceptanceDialogProps) {
+  const { t } = useTranslation();
+  const changed = useRefresh('group_changed');
+  const lookOnly = useLookOnly();
+  const {
+    data: result,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...acceptanceOptions(acceptance),
+    enabled: lookOnly === undefined,
+  });
+  const [isClosed, setClosed] = useState(false);
+  const words = lookOnly ? { title: t('groups.info'), text: lookOnly } : wordsOf(t, result, error);
+
+  useEffect(() => {
+    if (result) void changed();
+  }, [result, changed]);
+
+  const close = () => setClosed(true);
+  return (
+    <>
+      <LoadingBar active={isFetching} />
+      <VisuallyHidden role="status">{isFetching && t('groups.accepting')}</VisuallyHidden>
+      <Dialog
+        opened={words !== undefined && !isClosed}
+        title={words?.title ?? ''}
+        onClose={close}
+        onClosed={onClosed}
+      >
+        <div className={dialogs.body}>
+          <div className={dialogs.text}>
+            <p>{words?.text}</p>
+          </div>
+          <div className={dialogs.actions}>
+            {!result && !lookOnly && (
+              <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+                {t('common.retry')}
+              </Button>
+            )}
+            <Button data-autofocus onClick={close}>
+              {t('common.ok')}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

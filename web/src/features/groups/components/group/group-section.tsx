@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+import { LookOnly } from '#/ui/controls/look-only';
+import { CountedHeading } from '#/ui/layout/counted-heading';
+import classes from './group-section.module.css';
+import rows from './member-row.module.css';
+
+interface GroupSectionProps {
+  title: string;
+  count: number;
+  text?: string;
+  /** Rows. */
+  children: ReactNode;
+}
+
+/** A list of people with its name and how many there are. */
+export function GroupSection({ title, count, text, children }: GroupSectionProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <CountedHeading id={titleId} title={title} count={count} />
+      {text && <p className={classes.text}>{text}</p>}
+      <LookOnly>
+        <ul className={rows.list}>{children}</ul>
+      </LookOnly>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOnImplant, needsMaterial, PONTIC, PONTIC_DESIGNS } from '#/teeth/restorations';
+import { type ToothCode, teethLabel } from '#/teeth/tooth';
+import { useRestorationWords } from '#/teeth/use-restoration-words';
+import { BRIDGE, bridgeObstacle, isWholeBridge, makeBridge } from '../../model/bridge-proposal';
+import { bridgeObstacleText, toothField } from '../../model/faults';
+import type { ToothOrder } from '../../model/order';
+import { changeTeeth, commonOrder, removeTeeth } from '../../model/tooth-changes';
+import type { BridgeQuestionState } from '../../model/use-bridge-question';
+import type { OrderForm } from '../../model/use-order-form';
+import { BridgeField } from './bridge-field';
+import { BridgeUnits } from './bridge-units';
+import { ChoiceChips } from './choice-chips';
+import { DetailFields } from './detail-fields';
+import { ImplantFields } from './implant-fields';
+import { MaterialField } from './material-field';
+import { PanelHeader } from './panel-header';
+import { ShadeField } from './shade-field';
+import classes from './tooth-panel.module.css';
+import { TypeField } from './type-field';
+
+interface ToothPanelProps {
+  form: OrderForm;
+  question: BridgeQuestionState;
+  /** What was ordered last, to be had again. */
+  last: { tooth: ToothCode; order: ToothOrder } | undefined;
+  onOrdered: (tooth: ToothCode) => void;
+}
+
+const DETAILS = ['retention', 'occlusal', 'proximal', 'antagonist', 'note'] as const;
+
+/** What the selected teeth get; where they differ, only what is changed becomes equal. */
+export function ToothPanel({ form, question, last, onOrdered }: ToothPanelProps) {
+  const { t } = useTranslation();
+  const words = useRestorationWords();
+  const detailsId = useId();
+  const { order, selected, select, change, texts } = form;
+  const common = commonOrder(order.teeth, selected);
+  const [wantsDetails, setWantsDetails] = useState(false);
+  /** For these teeth a bridge was wanted that cannot be made. */
+  const [refusedFor, setRefusedFor] = useState<string>();
+  const hasDetails = DETAILS.some((name) => common[name] !== '');
+  const isOpen = wantsDetails || hasDetails;
+  const error = selected.map((tooth) => texts[toothField(tooth)]).find(Boolean);
+  const isUntyped = selected.some((tooth) => !order.teeth[tooth]?.type);
+  const isTypeMissing = error !== undefined && isUntyped;
+  const isOrdered = selected.some((tooth) => order.teeth[tooth]);
+  const teeth = teethLabel(selected, order.numberSystem);
+  const offer = last && !isOrdered ? last : undefined;
+  const obstacle = refusedFor === selected.join() ? bridgeObstacle(order, selected) : undefined;
+  const obstacleText = obstacle && bridgeObstacleText(t, obstacle, teeth);
+
+  function apply(changed: Partial<ToothOrder>) {
+    change(changeTeeth(order, selected, changed));
+    const [first] = selected;
+    if (first) onOrdered(first);
+  }
+
+  function choose(type: string) {
+    setRefusedFor(undefined);
+    if (type !== BRIDGE) apply({ type });
+    else if (bridgeObstacle(order, selected)) setRefusedFor(selected.join());
+    else change(makeBridge(order, selected));
+  }
+
+  return (
+    <section className={classes.panel} aria-label={t('orders.panel', { teeth })}>
+      <PanelHeader form={form} />
+      <BridgeUnits order={order} selected={selected} onSelect={select} />
+      {offer && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+          onClick={() => apply({ ...offer.order, note: '' })}
+        >
+          {t('orders.sameAs', {
+            tooth: teethLabel([offer.tooth], order.numberSystem),
+            what: [
+              words.typeName(offer.order.type),
+              words.materialName(offer.order.material),
+              offer.order.shade,
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          })}
+        </Button>
+      )}
+      <TypeField
+        value={isWholeBridge(order, selected) ? BRIDGE : common.type}
+        error={obstacleText ?? (isTypeMissing ? error : undefined)}
+        onChange={choose}
+      />
+      {common.type === PONTIC && (
+        <ChoiceChips
+          label={t('orders.ponticDesign')}
+          isOptional
+          value={common.ponticDesign}
+          choices={PONTIC_DESIGNS.map((value) => ({ value, label: words.ponticDesignName(value) }))}
+          onChange={(ponticDesign) => apply({ ponticDesign })}
+        />
+      )}
+      {!isUntyped && (
+        <>
+          {(common.type === undefined || needsMaterial(common.type)) && (
+            <MaterialField
+              value={common.material}
+              error={isTypeMissing ? undefined : error}
+              onChange={(material) => apply({ material })}
+            />
+          )}
+          <ShadeField
+            guide={common.shadeGuide}
+            shade={common.shade}
+            onChange={(shadeGuide, shade) => apply({ shadeGuide, shade })}
+          />
+          {common.type !== undefined && isOnImplant(common.type) && (
+            <ImplantFields common={common} onChange={apply} />
+          )}
+          <BridgeField
+            order={order}
+            selected={selected}
+            error={texts.bridges}
+            question={question}
+            onChange={change}
+          />
+          <div className={classes.details} id={detailsId}>
+            {isOpen ? (
+              <DetailFields common={common} onChange={apply} />
+            ) : (
+              <button type="button" className={classes.more} onClick={() => setWantsDetails(true)}>
+                <IconChevronDown size={16} stroke={1.75} aria-hidden />
+                {t('orders.moreDetails')}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+      {isOrdered && (
+        <Button
+          size="sm"
+          variant="default"
+          data-dangerous
+          className={classes.remove}
+          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          onClick={() => change(removeTeeth(order, selected))}
+        >
+          {t('orders.removeTeeth', { teeth })}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiProblem } from '#/api/problem';
+import { fieldText, problemText } from '#/ui/feedback/error-text';
+import forms from '#/ui/forms/form.module.css';
+import { FormAlert } from '#/ui/forms/form-alert';
+import { PasswordField } from '#/ui/forms/password-field';
+import classes from '../security.module.css';
+
+const WRONG_PASSWORD = 'Wrong password.';
+const SIGN_IN_AGAIN = 'Please sign in again.';
+
+/** What every dialog that asks for the password is told. */
+export interface ReauthDialogProps {
+  opened: boolean;
+  hasPassword: boolean;
+  onChanged: () => void;
+  onClose: () => void;
+  /** Called once the dialog has faded. */
+  onClosed: () => void;
+  onSignInAgain: () => void;
+}
+
+interface ReauthFormProps {
+  /** Accounts of other providers have none; a fresh sign-in stands in for it. */
+  hasPassword: boolean;
+  text: ReactNode;
+  submit: string;
+  /** True when less is protected afterwards. */
+  isDangerous?: boolean;
+  isBusy: boolean;
+  problem: ApiProblem | undefined;
+  onSubmit: (password: string) => void;
+  onCancel: () => void;
+  onSignInAgain: () => void;
+}
+
+/** Makes sure that the person at the keyboard is the person of the account. */
+export function ReauthForm(props: ReauthFormProps) {
+  const { hasPassword, text, submit, isDangerous, isBusy, problem } = props;
+  const { onSubmit, onCancel, onSignInAgain } = props;
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const needsSignIn = problem?.detail === SIGN_IN_AGAIN;
+  const passwordError = problem && passwordText(problem);
+  const alert = problem && !passwordError && (fieldText(t, problem, 'method') ?? problemText(t, problem));
+
+  useEffect(() => {
+    if (passwordError) input.current?.select();
+  }, [passwordError]);
+
+  function passwordText(found: ApiProblem): string | undefined {
+    const isWrong = found.fields.password?.includes(WRONG_PASSWORD) || found.detail === WRONG_PASSWORD;
+    return isWrong ? t('security.passwordWrong') : fieldText(t, found, 'password');
+  }
+
+  return (
+    <form
+      className={forms.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isIncomplete = hasPassword && !password;
+        setMissing(isIncomplete);
+        if (isIncomplete) input.current?.focus();
+        else onSubmit(password);
+      }}
+    >
+      {alert && <FormAlert>{alert}</FormAlert>}
+      <p className={classes.text}>{text}</p>
+      {hasPassword && (
+        <PasswordField
+          ref={input}
+          data-autofocus
+          name="password"
+          label={t('security.password')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          value={password}
+          error={isMissing ? t('blank.password') : passwordError}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        {needsSignIn ? (
+          <Button onClick={onSignInAgain}>{t('security.signInAgain')}</Button>
+        ) : (
+          <Button type="submit" data-dangerous={isDangerous || undefined} loading={isBusy}>
+            {submit}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../forms/form-alert';
+import classes from './confirm-dialog.module.css';
+import { Dialog } from './dialog';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  text: ReactNode;
+  /** The verb of what will happen. */
+  confirm: string;
+  /** What goes on when nothing is done; Cancel unless said otherwise. */
+  cancel?: string;
+  isBusy?: boolean;
+  /** What happens takes nothing away. */
+  isHarmless?: boolean;
+  error?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** Called once the dialog has faded. */
+  onClosed?: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, text, confirm, cancel, isBusy, isHarmless, error } = props;
+  const { onConfirm, onClose, onClosed } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog opened={opened} onClose={onClose} onClosed={onClosed} title={title}>
+      <div className={classes.body}>
+        {error && <FormAlert>{error}</FormAlert>}
+        <p className={classes.text}>{text}</p>
+        <div className={classes.actions}>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {cancel ?? t('common.cancel')}
+          </Button>
+          <Button data-dangerous={!isHarmless || undefined} loading={isBusy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

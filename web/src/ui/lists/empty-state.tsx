@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { ArchDrawing } from '../drawings/arch-drawing';
+import classes from './empty-state.module.css';
+
+interface EmptyStateProps {
+  title: string;
+  children: ReactNode;
+  /** What to do about it. */
+  action?: ReactNode;
+}
+
+/** A list with nothing in it yet: one drawing, one sentence, one action. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <section className={classes.empty}>
+      <div className={classes.drawing}>
+        <ArchDrawing />
+      </div>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.text}>{children}</p>
+      {action && <div className={classes.action}>{action}</div>}
+    </section>
+  );
+}
