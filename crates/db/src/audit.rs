@@ -4,7 +4,7 @@
 //! never queue behind each other. The chain covers a salted hash of person and address, so that erasing those
 //! leaves it whole.
 
-use crate::dialect::{self, ExclusiveLock};
+use crate::engine::dialect::{self, ExclusiveLock};
 use crate::{DbErr, Tx, query};
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, Value};
@@ -29,16 +29,15 @@ pub struct NewEntry<'a> {
 pub fn add(tx: &Tx, entry: &NewEntry<'_>, now: Time) {
     let person = entry.person.map(UserId::as_str);
     let person_hash = hash_parts(&[entry.salt, person.unwrap_or_default(), entry.address]);
-    let sql = "INSERT INTO audit_entries (id, at, action, record, detail, person_hash) VALUES ($1, $2, $3, $4, $5, $6)";
-    let values = [
-        entry.id.into(),
-        now.0.into(),
-        entry.action.into(),
-        entry.record.into(),
-        entry.detail.into(),
-        person_hash.into(),
+    let row = [
+        ("id", entry.id.into()),
+        ("at", now.0.into()),
+        ("action", entry.action.into()),
+        ("record", entry.record.into()),
+        ("detail", entry.detail.into()),
+        ("person_hash", person_hash.into()),
     ];
-    tx.later(sql, values);
+    tx.insert_later("audit_entries", row);
     let sql = "INSERT INTO audit_people (entry_id, person, address, salt) VALUES ($1, $2, $3, $4)";
     let values = [entry.id.into(), person.map(str::to_owned).into(), entry.address.into(), entry.salt.into()];
     tx.later(sql, values);

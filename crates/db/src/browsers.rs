@@ -56,18 +56,17 @@ pub async fn note(tx: &Tx, seen: &Seen<'_>, now: Time) -> Result<Acquaintance, D
     let traces = "SELECT (SELECT COUNT(*) FROM browsers WHERE user_id = $1) + \
         (SELECT COUNT(*) FROM sessions WHERE user_id = $1) AS value";
     let traces = query::scalar::<i64>(&**tx, traces, [seen.user.as_str().into()]).await?.unwrap_or(0);
-    let sql = "INSERT INTO browsers (id, user_id, hash, user_agent, address, first_seen_at, last_used_at, \
-        remembered_until) VALUES ($1, $2, $3, $4, $5, $6, $6, $7)";
-    let values = [
-        seen.id.into(),
-        seen.user.as_str().into(),
-        seen.hash.into(),
-        seen.user_agent.into(),
-        seen.address.into(),
-        now.0.into(),
-        remembered.into(),
+    let row = [
+        ("id", seen.id.into()),
+        ("user_id", seen.user.as_str().into()),
+        ("hash", seen.hash.into()),
+        ("user_agent", seen.user_agent.into()),
+        ("address", seen.address.into()),
+        ("first_seen_at", now.0.into()),
+        ("last_used_at", now.0.into()),
+        ("remembered_until", remembered.into()),
     ];
-    query::run(&**tx, sql, values).await?;
+    query::insert(&**tx, "browsers", row).await?;
     Ok(if traces <= 1 { Acquaintance::First } else { Acquaintance::New })
 }
 

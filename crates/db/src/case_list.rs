@@ -2,7 +2,7 @@
 
 use crate::Json;
 use crate::cases::{CaseViewer, Party};
-use crate::query::Wide;
+use crate::columns::{Columns, Fields};
 use crate::users::User;
 use crate::{Db, DbErr, Engine, case_sides, dialect, query};
 use archway_domain::Time;
@@ -111,43 +111,14 @@ pub struct ListedCase {
     total: i64,
 }
 
-const CASE_COLUMNS: [&str; 17] = [
-    "id",
-    "no",
-    "title",
-    "patient_first_name",
-    "patient_last_name",
-    "status",
-    "number_system",
-    "restorations",
-    "comment_count",
-    "comment_seq",
-    "file_count",
-    "delivery_date",
-    "created_at",
-    "updated_at",
-    "published_at",
-    "deleted_at",
-    "archived_at",
-];
-
-/// In the order of [`ListedCase`].
-fn columns(total: &str) -> Wide {
-    let case = CASE_COLUMNS.map(|column| format!("c.{column}")).join(", ");
-    let total = format!("CAST(COALESCE(({total}), 0) AS BIGINT)");
-    Wide {
-        columns: format!(
-            "{case}, cr.comment_seq AS read_seq, {}, {}, {total} AS total",
-            Party::columns("a"),
-            Party::columns("r")
-        ),
-        list: format!(
-            "json_array({case}, cr.comment_seq, {}, {}, {total})",
-            Party::list("a"),
-            Party::list("r")
-        ),
-    }
-}
+static COLUMNS: Columns = Columns::new(|| {
+    Fields::of::<ListedCase>("c")
+        .with("read_seq", "cr.comment_seq")
+        .with_struct("a_", Party::fields("a"))
+        .with_joined("r_", Party::fields("r"), "r.id")
+        .with("total", "CAST(COALESCE(({total}), 0) AS BIGINT)")
+        .texts()
+});
 
 impl ListedCase {
     pub fn rest(&self) -> Option<Rest> {
@@ -213,7 +184,8 @@ async fn read_page(
          LEFT JOIN users r ON r.id = c.recipient_id \
          LEFT JOIN case_reads cr ON cr.user_id = $2 AND cr.case_id = c.id ORDER BY {order}"
     );
-    let sql = columns(&total).select(db.reader().get_database_backend(), &with, &from);
+    let backend = db.reader().get_database_backend();
+    let sql = COLUMNS.select_wide(backend, &with, &from).replace("{total}", &total);
     let rows: Vec<ListedCase> = query::all_wide(db.reader(), &sql, chosen.values).await?;
     let total = match rows.first() {
         Some(row) => row.total,

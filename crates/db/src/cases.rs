@@ -1,6 +1,6 @@
 //! Cases. [`access`] and [`lock`] are the only doors: whoever has no role in a case finds none.
 
-use crate::query::Wide;
+use crate::columns::{Columns, Fields};
 use crate::users::User;
 use crate::{Db, DbErr, Engine, Json, Tx, case_sides, dialect, query};
 use archway_domain::account::AccountState;
@@ -10,7 +10,6 @@ use archway_domain::case::{CaseRole, CaseStatus, Rest, Restoration};
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, DbBackend, Value};
 use serde::Deserialize;
-use std::sync::LazyLock;
 
 /// A case as stored. It holds a patient's data: never to be logged.
 #[derive(Clone, Deserialize)]
@@ -51,12 +50,6 @@ pub struct Case {
     pub warned_at: i64,
 }
 
-const COLUMNS: &str = "c.id, c.no, c.author_id, c.recipient_id, c.connection_id, c.assignee_id, c.status, \
-    c.previous_status, c.status_by, c.title, c.patient_first_name, c.patient_last_name, c.patient_sex, \
-    c.patient_born, c.case_date, c.delivery_date, c.number_system, c.note, c.restorations, c.bridges, \
-    c.missing_teeth, c.device_udi, c.from_locked_device, c.comment_count, c.comment_seq, c.file_count, c.created_at, \
-    c.updated_at, c.order_updated_at, c.published_at, c.deleted_at, c.archived_at, c.warned_at";
-
 impl Case {
     /// Whether it may be changed by nobody now.
     pub fn rest(&self) -> Option<Rest> {
@@ -77,17 +70,8 @@ pub struct Party {
 }
 
 impl Party {
-    const COLUMNS: [&str; 7] = ["id", "first_name", "last_name", "picture", "institution", "state", "side"];
-
-    /// Columns of the person joined as `table`, each with the prefix `table_`.
-    pub(crate) fn columns(table: &str) -> String {
-        Party::COLUMNS.map(|column| format!("{table}.{column} AS {table}_{column}")).join(", ")
-    }
-
-    /// The same as a list of SQLite ([`Wide`]); null where nobody is joined.
-    pub(crate) fn list(table: &str) -> String {
-        let values = Party::COLUMNS.map(|column| format!("{table}.{column}")).join(", ");
-        format!("CASE WHEN {table}.id IS NOT NULL THEN json_array({values}) END")
+    pub(crate) fn fields(table: &str) -> Fields {
+        Fields::of::<Party>(table)
     }
 
     pub fn standing(&self) -> Standing<'_> {
@@ -201,21 +185,19 @@ fn seen_by(viewer: CaseViewer<'_>, key: &str) -> String {
 }
 
 fn access_sql(backend: DbBackend, viewer: CaseViewer<'_>, key: &str) -> String {
-    static WIDE: LazyLock<Wide> = LazyLock::new(|| Wide {
-        columns: format!(
-            "{COLUMNS}, v.id AS viewer, v.side AS viewer_side, cr.comment_seq AS read_seq, cd.text AS comment_draft, {}, {}, {}",
-            Party::columns("a"),
-            Party::columns("r"),
-            Party::columns("s")
-        ),
-        list: format!(
-            "json_array(json_array({COLUMNS}), v.id, v.side, cr.comment_seq, cd.text, {}, {}, {})",
-            Party::list("a"),
-            Party::list("r"),
-            Party::list("s")
-        ),
+    static COLUMNS: Columns = Columns::new(|| {
+        Fields::of::<Found>("c")
+            .with_struct("case", Fields::of::<Case>("c"))
+            .with("viewer", "v.id")
+            .with("viewer_side", "v.side")
+            .with("read_seq", "cr.comment_seq")
+            .with("comment_draft", "cd.text")
+            .with_struct("a_", Party::fields("a"))
+            .with_joined("r_", Party::fields("r"), "r.id")
+            .with_joined("s_", Party::fields("s"), "s.id")
+            .texts()
     });
-    WIDE.select(backend, "", &seen_by(viewer, key))
+    COLUMNS.select_wide(backend, "", &seen_by(viewer, key))
 }
 
 fn access_values(viewer: CaseViewer<'_>, key: &str) -> [Value; 2] {

@@ -1,6 +1,7 @@
 //! What people say about a case.
 
 use crate::cases::CaseAccess;
+use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, case_reads, case_sides, query};
 use archway_domain::Time;
 use archway_domain::account::AccountState;
@@ -20,12 +21,14 @@ pub struct Comment {
     pub state: AccountState,
 }
 
-const COLUMNS: &str = "m.id, m.author_id, m.text, m.created_at, m.edited_at, u.first_name, u.last_name, u.picture, \
-    u.state FROM comments m JOIN users u ON u.id = m.author_id";
+static COLUMNS: Columns = Columns::new(|| {
+    Fields::of::<Comment>("m").with_table("u", &["first_name", "last_name", "picture", "state"]).texts()
+});
+const FROM: &str = "FROM comments m JOIN users u ON u.id = m.author_id";
 
 /// In the order they were written.
 pub async fn list(conn: &impl ConnectionTrait, access: &CaseAccess) -> Result<Vec<Comment>, DbErr> {
-    let sql = format!("SELECT {COLUMNS} WHERE m.case_id = $1 ORDER BY m.seq");
+    let sql = format!("SELECT {COLUMNS} {FROM} WHERE m.case_id = $1 ORDER BY m.seq");
     query::all(conn, &sql, [access.case.id.as_str().into()]).await
 }
 
@@ -34,7 +37,7 @@ pub async fn find(
     access: &CaseAccess,
     id: &str,
 ) -> Result<Option<Comment>, DbErr> {
-    let sql = format!("SELECT {COLUMNS} WHERE m.id = $1 AND m.case_id = $2");
+    let sql = format!("SELECT {COLUMNS} {FROM} WHERE m.id = $1 AND m.case_id = $2");
     query::one(conn, &sql, [id.into(), access.case.id.as_str().into()]).await
 }
 

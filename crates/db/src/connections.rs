@@ -1,5 +1,6 @@
 //! Connections between two people. What a viewer may see is part of each statement.
 
+use crate::columns::{Columns, Fields};
 use crate::users::User;
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::email::fold_email;
@@ -23,8 +24,7 @@ pub struct Connection {
     pub is_designated: bool,
 }
 
-const COLUMNS: &str = "c.id, c.owner_id, c.invited_email, c.invited_folded, c.invited_id, c.status, c.nonce, \
-    c.language, c.requested_at, c.is_designated";
+static COLUMNS: Columns = Columns::new(|| Fields::of::<Connection>("c").texts());
 
 impl Connection {
     pub fn is_owner(&self, user: &User) -> bool {
@@ -68,21 +68,20 @@ pub async fn insert(
     request: &NewRequest<'_>,
     now: Time,
 ) -> Result<(), DbErr> {
-    let sql = "INSERT INTO connections (id, owner_id, invited_email, invited_folded, pair, status, alias, text, \
-        nonce, language, requested_at) VALUES ($1, $2, $3, $4, $5, 'REQD', $6, $7, $8, $9, $10)";
-    let values = [
-        id.into(),
-        owner.id.as_str().into(),
-        request.email.into(),
-        fold_email(request.email).into(),
-        pair(&owner.email, request.email).into(),
-        request.alias.into(),
-        request.text.into(),
-        request.nonce.into(),
-        request.language.into(),
-        now.0.into(),
+    let row = [
+        ("id", id.into()),
+        ("owner_id", owner.id.as_str().into()),
+        ("invited_email", request.email.into()),
+        ("invited_folded", fold_email(request.email).into()),
+        ("pair", pair(&owner.email, request.email).into()),
+        ("status", InvitationStatus::Requested.as_str().into()),
+        ("alias", request.alias.into()),
+        ("text", request.text.into()),
+        ("nonce", request.nonce.into()),
+        ("language", request.language.into()),
+        ("requested_at", now.0.into()),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    query::insert(&**tx, "connections", row).await
 }
 
 /// Asks again, in new words; links of the earlier request stop working. Also turns a rejected request around: whoever
@@ -94,21 +93,20 @@ pub async fn renew(
     request: &NewRequest<'_>,
     now: Time,
 ) -> Result<(), DbErr> {
-    let sql = "UPDATE connections SET owner_id = $2, invited_email = $3, invited_folded = $4, invited_id = NULL, \
-        status = 'REQD', alias = $5, text = $6, nonce = $7, language = $8, requested_at = $9, answered_at = NULL \
-        WHERE id = $1";
-    let values = [
-        id.into(),
-        owner.id.as_str().into(),
-        request.email.into(),
-        fold_email(request.email).into(),
-        request.alias.into(),
-        request.text.into(),
-        request.nonce.into(),
-        request.language.into(),
-        now.0.into(),
+    let changes = [
+        ("owner_id", owner.id.as_str().into()),
+        ("invited_email", request.email.into()),
+        ("invited_folded", fold_email(request.email).into()),
+        ("invited_id", None::<String>.into()),
+        ("status", InvitationStatus::Requested.as_str().into()),
+        ("alias", request.alias.into()),
+        ("text", request.text.into()),
+        ("nonce", request.nonce.into()),
+        ("language", request.language.into()),
+        ("requested_at", now.0.into()),
+        ("answered_at", None::<i64>.into()),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    query::update(&**tx, "connections", id, changes).await
 }
 
 pub async fn answer(
@@ -268,23 +266,14 @@ pub async fn list(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<List
 
 /// For person, folded address and side; apart, so that its cost can be measured.
 pub fn list_statement() -> String {
-    let party = |table: &str, prefix: &str| {
-        [
-            "id",
-            "first_name",
-            "last_name",
-            "email",
-            "picture",
-            "institution",
-            "phone",
-            "address",
-            "country",
-            "side",
-        ]
-        .map(|column| format!("{table}.{column} AS {prefix}_{column}"))
-        .join(", ")
-    };
-    let row = format!("SELECT {COLUMNS}, c.alias, c.text, {}, {}", party("o", "asking"), party("i", "asked"));
+    static COLUMNS: Columns = Columns::new(|| {
+        Fields::of::<Listed>("c")
+            .with_struct("connection", Fields::of::<Connection>("c"))
+            .with_struct("asking_", Fields::of::<Party>("o"))
+            .with_struct("asked_", Fields::of::<Party>("i"))
+            .texts()
+    });
+    let row = format!("SELECT {COLUMNS}");
     // While nobody has answered, whoever owns the address is asked.
     let asked = "LEFT JOIN users i ON i.id = COALESCE(c.invited_id, (SELECT x.id FROM users x \
         WHERE x.email_folded = c.invited_folded AND x.state = 'active'))";

@@ -1,6 +1,7 @@
 //! Devices as the administration lists them: all that were made or named, and those that somebody has registered.
 
 use crate::Json;
+use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, query};
 use archway_domain::device::DeviceState;
@@ -41,9 +42,12 @@ impl ListedDevice {
     }
 }
 
-const COLUMNS: &str = "d.id, d.udi, d.serial_no, d.prod_date, d.state, d.features, d.created_at, d.registered_at, \
-    d.user_id, u.first_name, u.last_name, u.email, u.country, u.phone, u.address, r.installed_date, r.system_id, \
-    r.confirmed_at";
+static COLUMNS: Columns = Columns::new(|| {
+    Fields::of::<ListedDevice>("d")
+        .with_table("u", &["first_name", "last_name", "email", "country", "phone", "address"])
+        .with_table("r", &["installed_date", "system_id", "confirmed_at"])
+        .texts()
+});
 const FROM: &str = "devices d LEFT JOIN users u ON u.id = d.user_id \
     LEFT JOIN device_registrations r ON r.id = d.registration_id";
 /// As the partial indexes say it.
@@ -80,7 +84,7 @@ pub struct DeviceFilter {
 }
 
 fn source(filter: DeviceFilter) -> Source {
-    let mut source = Source::new(COLUMNS, FROM, "d.search_text").lettered("devices");
+    let mut source = Source::new(&COLUMNS, FROM, "d.search_text").lettered("devices");
     if let Some(state) = filter.state {
         source.only("d.state = {}", state.as_str());
     }

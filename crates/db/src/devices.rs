@@ -1,5 +1,6 @@
 //! Scanners and who has registered them (DEV-02, WEL-01…03).
 
+use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::device::DeviceState;
 use archway_domain::email::fold_email;
@@ -23,8 +24,11 @@ pub struct Device {
     pub is_confirmed: bool,
 }
 
-const COLUMNS: &str = "d.id, d.udi, d.serial_no, d.is_blocked, d.user_id, d.locked_by, d.lock_connection_id, EXISTS (SELECT 1 FROM \
-    device_registrations r WHERE r.id = d.registration_id AND r.confirmed_at IS NOT NULL) AS is_confirmed";
+static COLUMNS: Columns = Columns::new(|| {
+    let is_confirmed = "EXISTS (SELECT 1 FROM device_registrations r \
+        WHERE r.id = d.registration_id AND r.confirmed_at IS NOT NULL)";
+    Fields::of::<Device>("d").with("is_confirmed", is_confirmed).texts()
+});
 
 impl Device {
     /// Whether it stays with its holder: a mere claim gives way to whoever proves an address, a proven one does not, and
@@ -169,25 +173,22 @@ pub struct NewRegistration<'a> {
 }
 
 pub async fn insert_registration(tx: &Tx, new: &NewRegistration<'_>, now: Time) -> Result<(), DbErr> {
-    let sql = "INSERT INTO device_registrations (id, device_id, system_id, email, first_name, last_name, country, \
-        installed_date, language, token_hash, expires_at, created_at, confirmed_at) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
-    let values = [
-        new.id.into(),
-        new.device_id.into(),
-        new.system_id.into(),
-        new.email.into(),
-        new.first_name.into(),
-        new.last_name.into(),
-        new.country.into(),
-        new.installed_date.into(),
-        new.language.into(),
-        new.token_hash.into(),
-        new.expires_at.0.into(),
-        now.0.into(),
-        new.confirmed_at.map(|time| time.0).into(),
+    let row = [
+        ("id", new.id.into()),
+        ("device_id", new.device_id.into()),
+        ("system_id", new.system_id.into()),
+        ("email", new.email.into()),
+        ("first_name", new.first_name.into()),
+        ("last_name", new.last_name.into()),
+        ("country", new.country.into()),
+        ("installed_date", new.installed_date.into()),
+        ("language", new.language.into()),
+        ("token_hash", new.token_hash.into()),
+        ("expires_at", new.expires_at.0.into()),
+        ("created_at", now.0.into()),
+        ("confirmed_at", new.confirmed_at.map(|time| time.0).into()),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    query::insert(&**tx, "device_registrations", row).await
 }
 
 #[derive(Deserialize)]

@@ -3,7 +3,8 @@
 //! A row is a JSON list in the order of the table's columns. The database itself writes and reads it, so nothing here
 //! knows what a column means.
 
-use crate::{Db, DbErr, Engine, Tx, dialect, migrate, query};
+use crate::engine::migrate;
+use crate::{Db, DbErr, Engine, Tx, dialect, query};
 use futures::{Stream, StreamExt};
 use sea_orm::{
     AccessMode, ConnectionTrait, DatabaseTransaction, IsolationLevel, Statement, StreamTrait,

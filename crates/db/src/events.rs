@@ -1,6 +1,7 @@
 //! The durable stream of what changed, keyed by the sides it concerns: a share group's id, or a person's.
 
 use crate::Json;
+use crate::engine::errors::of_driver;
 use crate::{Db, DbErr, Engine, Tx, dialect, query};
 use archway_domain::event::EventKind;
 use archway_domain::time::MINUTE;
@@ -195,14 +196,14 @@ impl Announcements {
         if db.engine() == Engine::Sqlite {
             return Ok(None);
         }
-        let failed = |error: sea_orm::sqlx::Error| DbErr::Custom(error.to_string());
         let pool = db.reader().get_postgres_connection_pool();
-        let mut listener = sea_orm::sqlx::postgres::PgListener::connect_with(pool).await.map_err(failed)?;
-        listener.listen("archway_events").await.map_err(failed)?;
+        let mut listener =
+            sea_orm::sqlx::postgres::PgListener::connect_with(pool).await.map_err(of_driver)?;
+        listener.listen("archway_events").await.map_err(of_driver)?;
         Ok(Some(Announcements(listener)))
     }
 
     pub async fn next(&mut self) -> Result<(), DbErr> {
-        self.0.recv().await.map(drop).map_err(|error| DbErr::Custom(error.to_string()))
+        self.0.recv().await.map(drop).map_err(of_driver)
     }
 }

@@ -1,5 +1,6 @@
 //! Devices with the licensed feature: whether it is on, and whether a licence is in use (LIC-02).
 
+use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::Time;
@@ -21,8 +22,10 @@ pub struct FeatureRegistration {
     pub is_licensed: bool,
 }
 
-const COLUMNS: &str = "f.id, f.udi, f.reg_key, f.feat_enable, f.created_at, \
-    EXISTS (SELECT 1 FROM licence_keys k WHERE k.udi = f.udi AND k.status = 'used') AS is_licensed";
+static COLUMNS: Columns = Columns::new(|| {
+    let is_licensed = "EXISTS (SELECT 1 FROM licence_keys k WHERE k.udi = f.udi AND k.status = 'used')";
+    Fields::of::<FeatureRegistration>("f").with("is_licensed", is_licensed).texts()
+});
 
 #[derive(Debug, Clone, Copy)]
 pub enum RegistrationOrder {
@@ -31,7 +34,7 @@ pub enum RegistrationOrder {
 }
 
 fn source() -> Source {
-    Source::new(COLUMNS, "feature_registrations f", "f.search_text").lettered("feature_registrations")
+    Source::new(&COLUMNS, "feature_registrations f", "f.search_text").lettered("feature_registrations")
 }
 
 pub async fn list(db: &Db, wanted: &Wanted<RegistrationOrder>) -> Result<Listed<FeatureRegistration>, DbErr> {

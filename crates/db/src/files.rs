@@ -1,10 +1,11 @@
 //! Files of a case. Everything here takes what [`crate::cases::access`] answered.
 
 use crate::cases::CaseAccess;
+use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, case_sides, query};
 use archway_domain::file::{Recognised, recognise};
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, Value};
+use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 /// A file with who sent it and what the server has drawn of it. Its name may name a patient: never to be logged.
@@ -45,17 +46,37 @@ pub struct CaseFile {
     pub clean_crc32: Option<i64>,
 }
 
-const COLUMNS: &str = "f.id, f.comment_id, f.uploader_id, f.name, f.ending, f.size, f.sha256, f.crc32, f.is_as_named, f.created_at, \
-    u.first_name, u.last_name, r.state, r.reason, r.picture_size, r.coarse_size, r.fine_size, r.triangles, r.has_colours, \
-    r.drawn_as, f.jaw, \
-    c.state AS clean_state, c.cleaned_as, c.wanted_at AS clean_wanted_at, c.blob_id AS clean_blob, \
-    c.copy_ending AS clean_ending, c.size AS clean_size, c.copy_sha256 AS clean_sha256, c.copy_crc32 AS clean_crc32 FROM files f JOIN users u ON u.id = f.uploader_id \
+static COLUMNS: Columns = Columns::new(|| {
+    let drawn = [
+        "state",
+        "reason",
+        "picture_size",
+        "coarse_size",
+        "fine_size",
+        "triangles",
+        "has_colours",
+        "drawn_as",
+    ];
+    Fields::of::<CaseFile>("f")
+        .with_table("u", &["first_name", "last_name"])
+        .with_table("r", &drawn)
+        .with("clean_state", "c.state")
+        .with("cleaned_as", "c.cleaned_as")
+        .with("clean_wanted_at", "c.wanted_at")
+        .with("clean_blob", "c.blob_id")
+        .with("clean_ending", "c.copy_ending")
+        .with("clean_size", "c.size")
+        .with("clean_sha256", "c.copy_sha256")
+        .with("clean_crc32", "c.copy_crc32")
+        .texts()
+});
+const FROM: &str = "FROM files f JOIN users u ON u.id = f.uploader_id \
     LEFT JOIN renditions r ON r.sha256 = f.sha256 AND r.ending = f.ending \
     LEFT JOIN clean_copies c ON c.sha256 = f.sha256 AND c.ending = f.ending";
 
 /// In the order they came.
 pub async fn list(conn: &impl ConnectionTrait, access: &CaseAccess) -> Result<Vec<CaseFile>, DbErr> {
-    let sql = format!("SELECT {COLUMNS} WHERE f.case_id = $1 ORDER BY f.created_at, f.id");
+    let sql = format!("SELECT {COLUMNS} {FROM} WHERE f.case_id = $1 ORDER BY f.created_at, f.id");
     query::all(conn, &sql, [access.case.id.as_str().into()]).await
 }
 
@@ -64,7 +85,7 @@ pub async fn find(
     access: &CaseAccess,
     id: &str,
 ) -> Result<Option<CaseFile>, DbErr> {
-    let sql = format!("SELECT {COLUMNS} WHERE f.id = $1 AND f.case_id = $2");
+    let sql = format!("SELECT {COLUMNS} {FROM} WHERE f.id = $1 AND f.case_id = $2");
     query::one(conn, &sql, [id.into(), access.case.id.as_str().into()]).await
 }
 
@@ -74,7 +95,7 @@ pub async fn find_sent_as(
     access: &CaseAccess,
     sent_as: &str,
 ) -> Result<Option<CaseFile>, DbErr> {
-    let sql = format!("SELECT {COLUMNS} WHERE f.case_id = $1 AND f.sent_as = $2");
+    let sql = format!("SELECT {COLUMNS} {FROM} WHERE f.case_id = $1 AND f.sent_as = $2");
     query::one(conn, &sql, [access.case.id.as_str().into(), sent_as.into()]).await
 }
 
@@ -98,23 +119,21 @@ pub struct NewFile<'a> {
 
 /// Lists a file that is safe in the store; the case is held.
 pub fn add(tx: &Tx, access: &CaseAccess, file: &NewFile<'_>, now: Time) {
-    let sql = "INSERT INTO files (id, case_id, comment_id, uploader_id, name, ending, size, sha256, crc32, created_at, \
-        is_as_named, sent_as) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
-    let values: [Value; 12] = [
-        file.id.into(),
-        access.case.id.as_str().into(),
-        file.comment_id.map(str::to_owned).into(),
-        access.viewer.as_str().into(),
-        file.name.into(),
-        file.ending.into(),
-        signed(file.size).into(),
-        file.sha256.into(),
-        i64::from(file.crc32).into(),
-        now.0.into(),
-        file.is_as_named.into(),
-        file.sent_as.map(str::to_owned).into(),
+    let row = [
+        ("id", file.id.into()),
+        ("case_id", access.case.id.as_str().into()),
+        ("comment_id", file.comment_id.map(str::to_owned).into()),
+        ("uploader_id", access.viewer.as_str().into()),
+        ("name", file.name.into()),
+        ("ending", file.ending.into()),
+        ("size", signed(file.size).into()),
+        ("sha256", file.sha256.into()),
+        ("crc32", i64::from(file.crc32).into()),
+        ("created_at", now.0.into()),
+        ("is_as_named", file.is_as_named.into()),
+        ("sent_as", file.sent_as.map(str::to_owned).into()),
     ];
-    tx.later(sql, values);
+    tx.insert_later("files", row);
     touch_case(tx, access, "file_count = file_count + 1", now);
 }
 

@@ -1,6 +1,7 @@
 //! Share groups and their members. Whoever is in one has the group as side; everybody else is their own.
 
 use crate::cases::Party;
+use crate::columns::{Columns, Fields};
 use crate::users::{self, User};
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::email::fold_email;
@@ -118,8 +119,7 @@ pub struct Member {
     pub requested_at: i64,
 }
 
-const COLUMNS: &str = "m.id, m.group_id, m.email, m.email_folded, m.user_id, m.requester_id, m.status, m.nonce, \
-    m.language, m.requested_at";
+static COLUMNS: Columns = Columns::new(|| Fields::of::<Member>("m").texts());
 
 impl Member {
     /// An invitation to them, or anything in the group they are in.
@@ -272,21 +272,22 @@ pub struct Listed {
 
 /// The rows of the group a person is in, and the invitations addressed to them.
 pub async fn list(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<Listed>, DbErr> {
-    let person = |table: &str, prefix: &str| {
-        ["id", "first_name", "last_name", "email", "picture"]
-            .map(|column| format!("{table}.{column} AS {prefix}_{column}"))
-            .join(", ")
-    };
+    static COLUMNS: Columns = Columns::new(|| {
+        Fields::of::<Listed>("g")
+            .with_struct("member", Fields::of::<Member>("m"))
+            .with("group_name", "g.name")
+            .with_struct("person_", Fields::of::<Person>("p"))
+            .with_struct("asking_", Fields::of::<Person>("r"))
+            .texts()
+    });
     let sql = format!(
         "WITH seen AS (SELECT id FROM group_members WHERE group_id = $1 \
          UNION SELECT id FROM group_members WHERE email_folded = $2 AND status = 'REQD') \
-         SELECT {COLUMNS}, g.name AS group_name, g.owner_id, {}, {} FROM seen \
+         SELECT {COLUMNS} FROM seen \
          JOIN group_members m ON m.id = seen.id JOIN share_groups g ON g.id = m.group_id \
          JOIN users r ON r.id = m.requester_id \
          LEFT JOIN users p ON p.id = COALESCE(m.user_id, (SELECT x.id FROM users x \
-         WHERE x.email_folded = m.email_folded AND x.state = 'active')) ORDER BY m.requested_at, m.id",
-        person("p", "person"),
-        person("r", "asking"),
+         WHERE x.email_folded = m.email_folded AND x.state = 'active')) ORDER BY m.requested_at, m.id"
     );
     query::all(conn, &sql, [viewer.side.as_str().into(), fold_email(&viewer.email).into()]).await
 }

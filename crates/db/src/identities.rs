@@ -17,17 +17,15 @@ pub struct Identity {
 
 /// Fails with a violation when the identity, or this person's place for the provider, is taken.
 pub async fn insert(tx: &Tx, identity: &Identity, user: &UserId, now: Time) -> Result<(), DbErr> {
-    let sql = "INSERT INTO identities (issuer, subject, user_id, provider, email, created_at) \
-        VALUES ($1, $2, $3, $4, $5, $6)";
-    let values = [
-        identity.issuer.as_str().into(),
-        identity.subject.as_str().into(),
-        user.as_str().into(),
-        identity.provider.as_str().into(),
-        identity.email.as_str().into(),
-        now.0.into(),
+    let row = [
+        ("issuer", identity.issuer.as_str().into()),
+        ("subject", identity.subject.as_str().into()),
+        ("user_id", user.as_str().into()),
+        ("provider", identity.provider.as_str().into()),
+        ("email", identity.email.as_str().into()),
+        ("created_at", now.0.into()),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    query::insert(&**tx, "identities", row).await
 }
 
 pub async fn find_user(

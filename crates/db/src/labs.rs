@@ -1,5 +1,7 @@
 //! The list of dental labs one can connect with; kept by the administration.
 
+use crate::columns::{Columns, Fields};
+use crate::engine::write::Written;
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::Time;
@@ -26,8 +28,7 @@ pub struct Lab {
     pub created_at: i64,
 }
 
-const COLUMNS: &str = "l.id, l.name, l.email, l.company_name, l.company_address, l.contact_name, l.contact_email, \
-    l.contact_phone, l.logo, l.country, l.is_active, l.created_at";
+static COLUMNS: Columns = Columns::new(|| Fields::of::<Lab>("l").texts());
 
 /// A lab as its customers see it.
 #[derive(Deserialize)]
@@ -37,16 +38,19 @@ pub struct OfferedLab {
     pub user_id: Option<String>,
 }
 
-const OFFERED: &str = "u.id AS user_id FROM labs l LEFT JOIN users u ON u.email_folded = l.email_folded \
+static OFFERED: Columns = Columns::new(|| {
+    Fields::of::<OfferedLab>("l").with_struct("lab", Fields::of::<Lab>("l")).with("user_id", "u.id").texts()
+});
+const FROM_OFFERED: &str = "FROM labs l LEFT JOIN users u ON u.email_folded = l.email_folded \
     AND u.state = 'active' WHERE l.is_active = TRUE";
 
 pub async fn list_active(conn: &impl ConnectionTrait) -> Result<Vec<OfferedLab>, DbErr> {
-    let sql = format!("SELECT {COLUMNS}, {OFFERED} ORDER BY l.name_folded, l.id LIMIT $1");
+    let sql = format!("SELECT {OFFERED} {FROM_OFFERED} ORDER BY l.name_folded, l.id LIMIT $1");
     query::all(conn, &sql, [MAX_LISTED.into()]).await
 }
 
 pub async fn find_active(conn: &impl ConnectionTrait, id: &str) -> Result<Option<OfferedLab>, DbErr> {
-    let sql = format!("SELECT {COLUMNS}, {OFFERED} AND l.id = $1");
+    let sql = format!("SELECT {OFFERED} {FROM_OFFERED} AND l.id = $1");
     query::one(conn, &sql, [id.into()]).await
 }
 
@@ -66,7 +70,7 @@ pub async fn list(db: &Db, wanted: &Wanted<LabOrder>) -> Result<Listed<Lab>, DbE
         LabOrder::Country => "l.country",
         LabOrder::Created => "l.created_at",
     };
-    Source::new(COLUMNS, "labs l", "l.search_text").page(db, wanted, &[column, "l.id"]).await
+    Source::new(&COLUMNS, "labs l", "l.search_text").page(db, wanted, &[column, "l.id"]).await
 }
 
 pub async fn find(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Lab>, DbErr> {
@@ -89,37 +93,33 @@ pub async fn lock(tx: &Tx, id: &str) -> Result<Option<Lab>, DbErr> {
 }
 
 pub async fn insert(tx: &Tx, lab: &Lab, now: Time) -> Result<(), DbErr> {
-    let sql = "INSERT INTO labs (id, name, email, email_folded, company_name, company_address, contact_name, \
-        contact_email, contact_phone, logo, country, is_active, search_text, name_folded, created_at) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
-    query::run(&**tx, sql, values(lab).into_iter().chain([now.0.into()])).await.map(drop)
+    let head = [("id", lab.id.as_str().into()), ("created_at", now.0.into())];
+    query::insert(&**tx, "labs", head.into_iter().chain(lab.columns())).await
 }
 
 pub async fn save(tx: &Tx, lab: &Lab) -> Result<(), DbErr> {
-    let sql = "UPDATE labs SET name = $2, email = $3, email_folded = $4, company_name = $5, company_address = $6, \
-        contact_name = $7, contact_email = $8, contact_phone = $9, logo = $10, country = $11, is_active = $12, \
-        search_text = $13, name_folded = $14 WHERE id = $1";
-    query::run(&**tx, sql, values(lab)).await.map(drop)
+    query::update(&**tx, "labs", &lab.id, lab.columns()).await
 }
 
-fn values(lab: &Lab) -> [sea_orm::Value; 14] {
-    let words = [&lab.name, &lab.email, &lab.company_name, &lab.contact_name, &lab.country];
-    [
-        lab.id.as_str().into(),
-        lab.name.as_str().into(),
-        lab.email.as_str().into(),
-        fold_email(&lab.email).into(),
-        lab.company_name.as_str().into(),
-        lab.company_address.as_str().into(),
-        lab.contact_name.as_str().into(),
-        lab.contact_email.as_str().into(),
-        lab.contact_phone.as_str().into(),
-        lab.logo.clone().into(),
-        lab.country.as_str().into(),
-        lab.is_active.into(),
-        fold(&words.map(String::as_str).join(" ")).into(),
-        fold(&lab.name).into(),
-    ]
+impl Lab {
+    fn columns(&self) -> [Written; 13] {
+        let words = [&self.name, &self.email, &self.company_name, &self.contact_name, &self.country];
+        [
+            ("name", self.name.as_str().into()),
+            ("email", self.email.as_str().into()),
+            ("email_folded", fold_email(&self.email).into()),
+            ("company_name", self.company_name.as_str().into()),
+            ("company_address", self.company_address.as_str().into()),
+            ("contact_name", self.contact_name.as_str().into()),
+            ("contact_email", self.contact_email.as_str().into()),
+            ("contact_phone", self.contact_phone.as_str().into()),
+            ("logo", self.logo.clone().into()),
+            ("country", self.country.as_str().into()),
+            ("is_active", self.is_active.into()),
+            ("search_text", fold(&words.map(String::as_str).join(" ")).into()),
+            ("name_folded", fold(&self.name).into()),
+        ]
+    }
 }
 
 /// False when there is no such lab (any more).

@@ -1,16 +1,7 @@
-//! Everything of Archway that speaks SQL. One file of functions per noun; reads take any connection,
-//! writes take a [`Tx`], so that nothing is written outside a transaction.
+//! Everything of Archway that speaks SQL: `engine` runs statements on SQLite and PostgreSQL, and each noun has a file of
+//! functions. Reads take any connection, writes take a [`Tx`], so that nothing is written outside a transaction.
 
-mod connection;
-mod dialect;
-mod json;
-mod letters;
-mod migrate;
-mod query;
-mod row;
-mod together;
-mod transaction;
-mod writers;
+mod engine;
 
 pub mod activities;
 pub mod administration;
@@ -65,44 +56,10 @@ pub mod udis;
 pub mod uploads;
 pub mod users;
 
-pub use connection::{Db, Engine, OpenError};
-pub use json::Json;
+pub use engine::database::{Db, Engine, OpenError};
+pub use engine::errors::{is_disk_full, is_taken, is_unavailable};
+pub use engine::json::Json;
+pub use engine::transaction::Tx;
 pub use sea_orm::{ConnectionTrait, DbErr};
-pub use transaction::Tx;
 
-/// Whether the statement failed because the value of a unique column is taken.
-pub fn is_taken(error: &DbErr, column: &str) -> bool {
-    matches!(error.sql_err(), Some(sea_orm::SqlErr::UniqueConstraintViolation(text)) if text.contains(column))
-}
-
-/// Whether the database could not be reached or was too busy: the caller may try again.
-pub fn is_unavailable(error: &DbErr) -> bool {
-    let text = match error {
-        DbErr::ConnectionAcquire(_) | DbErr::Conn(_) => return true,
-        other => other.to_string(),
-    };
-    [
-        "database is locked",
-        "error communicating with database",
-        "pool timed out",
-        "the database system is",
-        "terminating connection",
-        "Connection refused",
-        "closed the connection",
-        "deadlock detected",
-        "lock timeout",
-        "could not serialize access",
-        // A standby that takes no writes, until it is promoted.
-        "in a read-only transaction",
-        "during recovery",
-        "attempt to write a readonly database",
-    ]
-    .iter()
-    .any(|sign| text.contains(sign))
-}
-
-/// Whether the disk under the database is full.
-pub fn is_disk_full(error: &DbErr) -> bool {
-    let text = error.to_string();
-    text.contains("database or disk is full") || text.contains("No space left on device")
-}
+use engine::{columns, dialect, query, trigrams};

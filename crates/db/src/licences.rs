@@ -1,5 +1,6 @@
 //! Licence keys: which there are, and which device uses them (LIC-01).
 
+use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::Time;
@@ -21,7 +22,7 @@ pub struct Licence {
     pub activated_at: i64,
 }
 
-const COLUMNS: &str = "k.id, k.licence_key, k.status, k.udi, k.activated_at";
+static COLUMNS: Columns = Columns::new(|| Fields::of::<Licence>("k").texts());
 pub const STATUSES: [&str; 3] = ["used", "notused", "rejected"];
 
 #[derive(Debug, Clone, Copy)]
@@ -31,7 +32,7 @@ pub enum LicenceOrder {
 }
 
 fn source(status: Option<&str>) -> Source {
-    let mut source = Source::new(COLUMNS, "licence_keys k", "k.search_text").lettered("licence_keys");
+    let mut source = Source::new(&COLUMNS, "licence_keys k", "k.search_text").lettered("licence_keys");
     if let Some(status) = status {
         source.only("k.status = {}", status);
     }

@@ -32,16 +32,15 @@ pub struct NewLink<'a> {
 }
 
 pub async fn insert(tx: &Tx, link: &NewLink<'_>, now: Time) -> Result<(), DbErr> {
-    let sql = "INSERT INTO links (id, purpose, user_id, hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)";
-    let values = [
-        link.id.into(),
-        link.purpose.as_str().into(),
-        link.user_id.as_str().into(),
-        link.hash.into(),
-        now.0.into(),
-        link.expires_at.0.into(),
+    let row = [
+        ("id", link.id.into()),
+        ("purpose", link.purpose.as_str().into()),
+        ("user_id", link.user_id.as_str().into()),
+        ("hash", link.hash.into()),
+        ("created_at", now.0.into()),
+        ("expires_at", link.expires_at.0.into()),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    query::insert(&**tx, "links", row).await
 }
 
 #[derive(Deserialize)]

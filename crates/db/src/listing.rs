@@ -1,6 +1,7 @@
 //! A page of a long list, as the administration reads it: searched, sorted, counted only as far as anybody wants to know.
 
-use crate::{Db, DbErr, dialect, letters, query};
+use crate::columns::Columns;
+use crate::{Db, DbErr, dialect, query, trigrams};
 use archway_domain::page::Page;
 use sea_orm::Value;
 use serde::Deserialize;
@@ -34,7 +35,7 @@ pub struct Listed<T> {
 /// The statement behind a list. Every part but the values is our own text.
 #[derive(Clone)]
 pub(crate) struct Source {
-    columns: &'static str,
+    columns: &'static Columns,
     /// A table with its joins.
     from: String,
     /// Folded; the words are looked for here.
@@ -48,7 +49,7 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    pub(crate) fn new(columns: &'static str, from: &'static str, search_text: &'static str) -> Source {
+    pub(crate) fn new(columns: &'static Columns, from: &'static str, search_text: &'static str) -> Source {
         Source {
             columns,
             from: from.to_owned(),
@@ -232,7 +233,7 @@ impl Source {
     /// The same rows by way of the index of letters, where there is one and it helps.
     async fn narrowed(&self, db: &Db, words: &[String]) -> Result<Option<Source>, DbErr> {
         let Some(table) = self.lettered else { return Ok(None) };
-        let Some(narrowing) = letters::narrow(db, table, self.search_text, words).await? else {
+        let Some(narrowing) = trigrams::narrow(db, table, self.search_text, words).await? else {
             return Ok(None);
         };
         let mut narrowed = self.clone();

@@ -2,11 +2,12 @@
 
 use crate::Json;
 use crate::cases::CaseAccess;
+use crate::engine::write::Written;
 use crate::{DbErr, Tx, case_sides, dialect, query};
-use archway_domain::case::Restoration;
 use archway_domain::case::tooth::NumberSystem;
+use archway_domain::case::{CaseStatus, Restoration};
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, Value};
+use sea_orm::ConnectionTrait;
 
 /// A draft in which nothing was entered, with no file and none on its way. The numbering alone says nothing.
 const IS_EMPTY: &str = "c.status = 'DRFT' AND c.deleted_at IS NULL AND c.recipient_id IS NULL \
@@ -64,6 +65,30 @@ pub struct Order {
     pub search_text: String,
 }
 
+impl Order {
+    fn columns(&self) -> [Written; 17] {
+        [
+            ("recipient_id", self.recipient_id.clone().into()),
+            ("connection_id", self.connection_id.clone().into()),
+            ("title", self.title.as_str().into()),
+            ("patient_first_name", self.patient_first_name.as_str().into()),
+            ("patient_last_name", self.patient_last_name.as_str().into()),
+            ("patient_sex", self.patient_sex.as_str().into()),
+            ("patient_born", self.patient_born.clone().into()),
+            ("case_date", self.case_date.clone().into()),
+            ("delivery_date", self.delivery_date.clone().into()),
+            ("number_system", self.number_system.as_str().into()),
+            ("note", self.note.as_str().into()),
+            ("restorations", (&self.restorations).into()),
+            ("bridges", (&self.bridges).into()),
+            ("missing_teeth", (&self.missing_teeth).into()),
+            ("device_udi", self.device_udi.as_str().into()),
+            ("from_locked_device", self.from_locked_device.into()),
+            ("search_text", self.search_text.as_str().into()),
+        ]
+    }
+}
+
 /// A new draft.
 pub async fn insert(
     tx: &Tx,
@@ -73,49 +98,25 @@ pub async fn insert(
     order: &Order,
     now: Time,
 ) -> Result<(), DbErr> {
-    let sql = "INSERT INTO cases (id, no, author_id, status, created_at, updated_at, order_updated_at, recipient_id, \
-        connection_id, title, patient_first_name, patient_last_name, patient_sex, patient_born, case_date, \
-        delivery_date, number_system, note, restorations, bridges, missing_teeth, device_udi, from_locked_device, \
-        search_text) \
-        VALUES ($1, $2, $3, 'DRFT', $4, $4, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, \
-        $21)";
-    let head = [id.into(), no.into(), author.as_str().into(), now.0.into()];
-    query::run(&**tx, sql, head.into_iter().chain(order_values(order))).await?;
+    let head = [
+        ("id", id.into()),
+        ("no", no.into()),
+        ("author_id", author.as_str().into()),
+        ("status", CaseStatus::Draft.as_str().into()),
+        ("created_at", now.0.into()),
+        ("updated_at", now.0.into()),
+        ("order_updated_at", now.0.into()),
+    ];
+    query::insert(&**tx, "cases", head.into_iter().chain(order.columns())).await?;
     case_sides::refile(tx, id).await
-}
-
-fn order_values(order: &Order) -> [Value; 17] {
-    [
-        order.recipient_id.clone().into(),
-        order.connection_id.clone().into(),
-        order.title.as_str().into(),
-        order.patient_first_name.as_str().into(),
-        order.patient_last_name.as_str().into(),
-        order.patient_sex.as_str().into(),
-        order.patient_born.clone().into(),
-        order.case_date.clone().into(),
-        order.delivery_date.clone().into(),
-        order.number_system.as_str().into(),
-        order.note.as_str().into(),
-        (&order.restorations).into(),
-        (&order.bridges).into(),
-        (&order.missing_teeth).into(),
-        order.device_udi.as_str().into(),
-        order.from_locked_device.into(),
-        order.search_text.as_str().into(),
-    ]
 }
 
 /// Saves a draft, or changes an order that nobody works on yet. Says when that was, for the next to come.
 pub async fn save(tx: &Tx, access: &CaseAccess, order: &Order, now: Time) -> Result<Time, DbErr> {
     // Two saves within one millisecond still follow each other.
     let now = Time(now.0.max(access.case.order_updated_at + 1));
-    let sql = "UPDATE cases SET updated_at = $2, order_updated_at = $2, recipient_id = $3, connection_id = $4, \
-        title = $5, patient_first_name = $6, patient_last_name = $7, patient_sex = $8, patient_born = $9, \
-        case_date = $10, delivery_date = $11, number_system = $12, note = $13, restorations = $14, bridges = $15, \
-        missing_teeth = $16, device_udi = $17, from_locked_device = $18, search_text = $19 WHERE id = $1";
-    let head = [access.case.id.as_str().into(), now.0.into()];
-    query::run(&**tx, sql, head.into_iter().chain(order_values(order))).await?;
+    let head = [("updated_at", now.0.into()), ("order_updated_at", now.0.into())];
+    query::update(&**tx, "cases", &access.case.id, head.into_iter().chain(order.columns())).await?;
     case_sides::refile(tx, &access.case.id).await?;
     Ok(now)
 }

@@ -1,5 +1,6 @@
 //! Devices that match shades with a partner's program, and whether they do (ADM-08).
 
+use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, query};
 use archway_domain::Time;
@@ -14,7 +15,7 @@ pub struct PartnerFeature {
     pub created_at: i64,
 }
 
-const COLUMNS: &str = "p.id, p.udi, p.is_on, p.created_at";
+static COLUMNS: Columns = Columns::new(|| Fields::of::<PartnerFeature>("p").texts());
 
 #[derive(Debug, Clone, Copy)]
 pub enum PartnerFeatureOrder {
@@ -22,7 +23,7 @@ pub enum PartnerFeatureOrder {
 }
 
 fn source() -> Source {
-    Source::new(COLUMNS, "partner_features p", "p.search_text").lettered("partner_features")
+    Source::new(&COLUMNS, "partner_features p", "p.search_text").lettered("partner_features")
 }
 
 pub async fn list(db: &Db, wanted: &Wanted<PartnerFeatureOrder>) -> Result<Listed<PartnerFeature>, DbErr> {

@@ -36,32 +36,23 @@ impl Profile {
 }
 
 pub async fn save(tx: &Tx, user: &User, profile: &Profile) -> Result<(), DbErr> {
-    let sql = "UPDATE users SET first_name = $2, last_name = $3, role = $4, institution = $5, country = $6, \
-        phone = $7, phone_verified_at = $8, address = $9, picture = $10, search_text = $11, \
-        name_folded = $12, staff_search_text = $13 WHERE id = $1";
-    let values = [
-        user.id.as_str().into(),
-        profile.first_name.as_str().into(),
-        profile.last_name.as_str().into(),
-        profile.role.as_str().into(),
-        profile.institution.as_str().into(),
-        profile.country.as_str().into(),
-        profile.phone.as_str().into(),
-        profile.phone_verified_at.map(|time| time.0).into(),
-        profile.address.as_str().into(),
-        profile.picture.clone().into(),
-        search_text(&profile.first_name, &profile.last_name, &profile.institution).into(),
-        name_folded(&profile.first_name, &profile.last_name).into(),
-        staff_search_text([
-            &profile.first_name,
-            &profile.last_name,
-            &profile.institution,
-            &user.email,
-            &profile.country,
-        ])
-        .into(),
+    let words =
+        [&profile.first_name, &profile.last_name, &profile.institution, &user.email, &profile.country];
+    let changes = [
+        ("first_name", profile.first_name.as_str().into()),
+        ("last_name", profile.last_name.as_str().into()),
+        ("role", profile.role.as_str().into()),
+        ("institution", profile.institution.as_str().into()),
+        ("country", profile.country.as_str().into()),
+        ("phone", profile.phone.as_str().into()),
+        ("phone_verified_at", profile.phone_verified_at.map(|time| time.0).into()),
+        ("address", profile.address.as_str().into()),
+        ("picture", profile.picture.clone().into()),
+        ("search_text", search_text(&profile.first_name, &profile.last_name, &profile.institution).into()),
+        ("name_folded", name_folded(&profile.first_name, &profile.last_name).into()),
+        ("staff_search_text", staff_search_text(words.map(String::as_str)).into()),
     ];
-    query::run(&**tx, sql, values).await?;
+    query::update(&**tx, "users", &user.id, changes).await?;
     devices::refile_of(tx, &user.user_id()).await?;
     case_sides::refile_person(tx, &user.user_id()).await
 }

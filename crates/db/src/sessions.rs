@@ -1,9 +1,9 @@
 //! Sessions. Their tokens reach this file hashed; the raw ones exist only in the browser.
 
-use crate::query::Wide;
+use crate::columns::{Columns, Fields};
 use crate::refresh_tokens::{self, TokenHashes};
 use crate::session_life::{ACTIVE_AT, ALIVE, Moment};
-use crate::users::{self, COLUMNS, User};
+use crate::users::{self, User};
 use crate::{DbErr, Tx, events, query};
 use archway_domain::{SessionId, Time, UserId};
 use sea_orm::ConnectionTrait;
@@ -33,18 +33,17 @@ pub async fn start(
     tokens: &TokenHashes<'_>,
     now: Time,
 ) -> Result<(), DbErr> {
-    let sql = "INSERT INTO sessions (id, user_id, created_at, active_at, expires_at, address, user_agent, case_id) \
-        VALUES ($1, $2, $3, $3, $4, $5, $6, $7)";
-    let values = [
-        session.id.as_str().into(),
-        session.user_id.as_str().into(),
-        now.0.into(),
-        session.expires_at.0.into(),
-        session.address.into(),
-        session.user_agent.into(),
-        session.case_id.map(str::to_owned).into(),
+    let row = [
+        ("id", session.id.as_str().into()),
+        ("user_id", session.user_id.as_str().into()),
+        ("created_at", now.0.into()),
+        ("active_at", now.0.into()),
+        ("expires_at", session.expires_at.0.into()),
+        ("address", session.address.into()),
+        ("user_agent", session.user_agent.into()),
+        ("case_id", session.case_id.map(str::to_owned).into()),
     ];
-    query::run(&**tx, sql, values).await?;
+    query::insert(&**tx, "sessions", row).await?;
     refresh_tokens::issue(tx, &session.id, None, tokens, now).await
 }
 
@@ -66,18 +65,17 @@ pub async fn start_support(
     let sql = "UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND support_by = $2 AND ended_at IS NULL";
     let ended = query::run(&**tx, sql, [session.user_id.as_str().into(), by.as_str().into(), now.0.into()]);
     close_streams(tx, (ended.await? > 0).then_some(&session.user_id), now);
-    let sql = "INSERT INTO sessions (id, user_id, created_at, active_at, expires_at, address, user_agent, support_by) \
-        VALUES ($1, $2, $3, $3, $4, $5, $6, $7)";
-    let values = [
-        session.id.as_str().into(),
-        session.user_id.as_str().into(),
-        now.0.into(),
-        session.expires_at.0.into(),
-        session.address.into(),
-        session.user_agent.into(),
-        by.as_str().into(),
+    let row = [
+        ("id", session.id.as_str().into()),
+        ("user_id", session.user_id.as_str().into()),
+        ("created_at", now.0.into()),
+        ("active_at", now.0.into()),
+        ("expires_at", session.expires_at.0.into()),
+        ("address", session.address.into()),
+        ("user_agent", session.user_agent.into()),
+        ("support_by", by.as_str().into()),
     ];
-    query::run(&**tx, sql, values).await?;
+    query::insert(&**tx, "sessions", row).await?;
     let sql = "INSERT INTO access_tokens (hash, session_id, expires_at) VALUES ($1, $2, $3)";
     let values = [access_hash.into(), session.id.as_str().into(), session.expires_at.0.into()];
     query::run(&**tx, sql, values).await.map(drop)
@@ -112,15 +110,14 @@ pub async fn find_by_access_token(
     access_hash: &str,
     at: Moment,
 ) -> Result<Option<Live>, DbErr> {
-    static WIDE: LazyLock<Wide> = LazyLock::new(|| Wide {
-        columns: format!(
-            "s.id AS session_id, s.case_id, s.created_at AS session_created_at, {ACTIVE_AT} AS session_active_at, \
-             s.expires_at AS session_expires_at, s.support_by, {COLUMNS}"
-        ),
-        list: format!(
-            "json_array(s.id, s.case_id, s.created_at, {ACTIVE_AT}, s.expires_at, s.support_by, {})",
-            users::list()
-        ),
+    static COLUMNS: Columns = Columns::new(|| {
+        Fields::of::<SignedIn>("s")
+            .with("session_id", "s.id")
+            .with("session_created_at", "s.created_at")
+            .with("session_active_at", ACTIVE_AT)
+            .with("session_expires_at", "s.expires_at")
+            .with_struct("user", users::COLUMNS.fields())
+            .texts()
     });
     static FROM: LazyLock<String> = LazyLock::new(|| {
         format!(
@@ -128,7 +125,7 @@ pub async fn find_by_access_token(
              WHERE t.hash = $1 AND t.expires_at > $2 AND {ALIVE}"
         )
     });
-    let sql = WIDE.select(conn.get_database_backend(), "", &FROM);
+    let sql = COLUMNS.select_wide(conn.get_database_backend(), "", &FROM);
     let found: Option<SignedIn> = query::one_wide(conn, &sql, at.values_after(access_hash)).await?;
     Ok(found.map(|row| Live {
         session: SessionId::new(row.session_id),
@@ -162,8 +159,14 @@ pub async fn find_holder(
     session: &SessionId,
     at: Moment,
 ) -> Result<Option<Holder>, DbErr> {
+    static COLUMNS: Columns = Columns::new(|| {
+        Fields::of::<Holder>("s")
+            .with_struct("user", users::COLUMNS.fields())
+            .with("session_expires_at", "s.expires_at")
+            .texts()
+    });
     let sql = format!(
-        "SELECT {COLUMNS}, s.support_by, s.expires_at AS session_expires_at FROM sessions s \
+        "SELECT {COLUMNS} FROM sessions s \
          JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND {ALIVE}"
     );
     query::one(conn, &sql, at.values_after(session.as_str())).await

@@ -1,9 +1,10 @@
 //! Links by which somebody without an account may look at one case (SHR-01).
 
 use crate::cases::CaseAccess;
+use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, query};
 use archway_domain::Time;
-use sea_orm::{ConnectionTrait, Value};
+use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 #[derive(Clone, Deserialize)]
@@ -23,8 +24,9 @@ pub struct Share {
     pub side: String,
 }
 
-const COLUMNS: &str = "h.id, h.case_id, h.user_id, h.password_hash, h.shows_patient, h.view, h.views, h.created_at, \
-    h.expires_at, u.first_name, u.last_name, u.side FROM shares h JOIN users u ON u.id = h.user_id";
+static COLUMNS: Columns =
+    Columns::new(|| Fields::of::<Share>("h").with_table("u", &["first_name", "last_name", "side"]).texts());
+const FROM: &str = "FROM shares h JOIN users u ON u.id = h.user_id";
 
 pub struct NewShare<'a> {
     pub id: &'a str,
@@ -36,20 +38,18 @@ pub struct NewShare<'a> {
 }
 
 pub async fn add(tx: &Tx, access: &CaseAccess, share: &NewShare<'_>, now: Time) -> Result<(), DbErr> {
-    let sql = "INSERT INTO shares (id, case_id, user_id, token_hash, password_hash, shows_patient, view, created_at, \
-        expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-    let values: [Value; 9] = [
-        share.id.into(),
-        access.case.id.as_str().into(),
-        access.viewer.as_str().into(),
-        share.token_hash.into(),
-        share.password_hash.map(str::to_owned).into(),
-        share.shows_patient.into(),
-        share.view.map(str::to_owned).into(),
-        now.0.into(),
-        share.expires_at.0.into(),
+    let row = [
+        ("id", share.id.into()),
+        ("case_id", access.case.id.as_str().into()),
+        ("user_id", access.viewer.as_str().into()),
+        ("token_hash", share.token_hash.into()),
+        ("password_hash", share.password_hash.map(str::to_owned).into()),
+        ("shows_patient", share.shows_patient.into()),
+        ("view", share.view.map(str::to_owned).into()),
+        ("created_at", now.0.into()),
+        ("expires_at", share.expires_at.0.into()),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    query::insert(&**tx, "shares", row).await
 }
 
 /// Those of the viewer's side that still work.
@@ -60,7 +60,7 @@ pub async fn list(
     now: Time,
 ) -> Result<Vec<Share>, DbErr> {
     let sql = format!(
-        "SELECT {COLUMNS} WHERE h.case_id = $1 AND u.side = $2 AND h.expires_at > $3 ORDER BY h.created_at"
+        "SELECT {COLUMNS} {FROM} WHERE h.case_id = $1 AND u.side = $2 AND h.expires_at > $3 ORDER BY h.created_at"
     );
     query::all(conn, &sql, [access.case.id.as_str().into(), side.into(), now.0.into()]).await
 }
@@ -70,20 +70,21 @@ pub async fn find_by_token(
     token_hash: &str,
     now: Time,
 ) -> Result<Option<Share>, DbErr> {
-    let sql =
-        format!("SELECT {COLUMNS} WHERE h.token_hash = $1 AND h.expires_at > $2 AND u.state = 'active'");
+    let sql = format!(
+        "SELECT {COLUMNS} {FROM} WHERE h.token_hash = $1 AND h.expires_at > $2 AND u.state = 'active'"
+    );
     query::one(conn, &sql, [token_hash.into(), now.0.into()]).await
 }
 
 /// One that somebody of this side has made.
 pub async fn find_of_side(conn: &impl ConnectionTrait, side: &str, id: &str) -> Result<Option<Share>, DbErr> {
-    let sql = format!("SELECT {COLUMNS} WHERE h.id = $1 AND u.side = $2");
+    let sql = format!("SELECT {COLUMNS} {FROM} WHERE h.id = $1 AND u.side = $2");
     query::one(conn, &sql, [id.into(), side.into()]).await
 }
 
 /// One that still works, by its id.
 pub async fn find_live(conn: &impl ConnectionTrait, id: &str, now: Time) -> Result<Option<Share>, DbErr> {
-    let sql = format!("SELECT {COLUMNS} WHERE h.id = $1 AND h.expires_at > $2 AND u.state = 'active'");
+    let sql = format!("SELECT {COLUMNS} {FROM} WHERE h.id = $1 AND h.expires_at > $2 AND u.state = 'active'");
     query::one(conn, &sql, [id.into(), now.0.into()]).await
 }
 

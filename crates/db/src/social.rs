@@ -46,20 +46,18 @@ pub async fn begin_sign_up(
     newcomer: &Newcomer,
     expires_at: Time,
 ) -> Result<(), DbErr> {
-    let sql = "INSERT INTO social_sign_ups (hash, provider, issuer, subject, email, email_verified, first_name, \
-        last_name, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-    let values = [
-        cookie_hash.into(),
-        newcomer.identity.provider.as_str().into(),
-        newcomer.identity.issuer.as_str().into(),
-        newcomer.identity.subject.as_str().into(),
-        newcomer.identity.email.as_str().into(),
-        newcomer.email_verified.into(),
-        newcomer.first_name.as_str().into(),
-        newcomer.last_name.as_str().into(),
-        expires_at.0.into(),
+    let row = [
+        ("hash", cookie_hash.into()),
+        ("provider", newcomer.identity.provider.as_str().into()),
+        ("issuer", newcomer.identity.issuer.as_str().into()),
+        ("subject", newcomer.identity.subject.as_str().into()),
+        ("email", newcomer.identity.email.as_str().into()),
+        ("email_verified", newcomer.email_verified.into()),
+        ("first_name", newcomer.first_name.as_str().into()),
+        ("last_name", newcomer.last_name.as_str().into()),
+        ("expires_at", expires_at.0.into()),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    query::insert(&**tx, "social_sign_ups", row).await
 }
 
 pub async fn find_sign_up(
@@ -143,17 +141,15 @@ pub struct NewSocialLink<'a> {
 }
 
 pub async fn begin_link(tx: &Tx, link: &NewSocialLink<'_>, expires_at: Time) -> Result<(), DbErr> {
-    let sql = "INSERT INTO social_links (hash, user_id, session_id, provider, for_app, expires_at) \
-        VALUES ($1, $2, $3, $4, $5, $6)";
-    let values = [
-        link.state_hash.into(),
-        link.user.as_str().into(),
-        link.session.as_str().into(),
-        link.provider.into(),
-        link.for_app.into(),
-        expires_at.0.into(),
+    let row = [
+        ("hash", link.state_hash.into()),
+        ("user_id", link.user.as_str().into()),
+        ("session_id", link.session.as_str().into()),
+        ("provider", link.provider.into()),
+        ("for_app", link.for_app.into()),
+        ("expires_at", expires_at.0.into()),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    query::insert(&**tx, "social_links", row).await
 }
 
 #[derive(Deserialize)]

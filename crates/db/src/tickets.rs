@@ -1,5 +1,6 @@
 //! What people ask the helpdesk, and what it answers (HLP-01, ADM-03).
 
+use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::users::User;
 use crate::{Db, DbErr, Tx, dialect, query};
@@ -22,22 +23,22 @@ pub struct NewTicket<'a> {
 }
 
 pub async fn insert(tx: &Tx, ticket: &NewTicket<'_>, now: Time) -> Result<(), DbErr> {
-    let sql = "INSERT INTO tickets (id, no, user_id, recipient, device_id, title, description, search_text, state, \
-        created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $9)";
     let user = ticket.user;
     let words = [ticket.no, ticket.title, &user.first_name, &user.last_name, &user.institution, &user.email];
-    let values = [
-        ticket.id.into(),
-        ticket.no.into(),
-        user.id.as_str().into(),
-        ticket.recipient.into(),
-        ticket.device_id.map(str::to_owned).into(),
-        ticket.title.into(),
-        ticket.description.into(),
-        fold(&words.join(" ")).into(),
-        now.0.into(),
+    let row = [
+        ("id", ticket.id.into()),
+        ("no", ticket.no.into()),
+        ("user_id", user.id.as_str().into()),
+        ("recipient", ticket.recipient.into()),
+        ("device_id", ticket.device_id.map(str::to_owned).into()),
+        ("title", ticket.title.into()),
+        ("description", ticket.description.into()),
+        ("search_text", fold(&words.join(" ")).into()),
+        ("state", "open".into()),
+        ("created_at", now.0.into()),
+        ("updated_at", now.0.into()),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    query::insert(&**tx, "tickets", row).await
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -76,9 +77,13 @@ pub struct ListedTicket {
     pub answers: i64,
 }
 
-const COLUMNS: &str = "t.id, t.no, t.state, t.title, t.description, t.recipient, t.created_at, t.updated_at, t.user_id, \
-    u.first_name, u.last_name, u.email, t.device_id, d.udi, \
-    (SELECT COUNT(*) FROM ticket_entries e WHERE e.ticket_id = t.id) AS answers";
+static COLUMNS: Columns = Columns::new(|| {
+    Fields::of::<ListedTicket>("t")
+        .with_table("u", &["first_name", "last_name", "email"])
+        .with("udi", "d.udi")
+        .with("answers", "(SELECT COUNT(*) FROM ticket_entries e WHERE e.ticket_id = t.id)")
+        .texts()
+});
 /// Joined so that no engine begins with the people.
 const FROM: &str =
     "tickets t LEFT JOIN users u ON u.id = t.user_id LEFT JOIN devices d ON d.id = t.device_id";
@@ -94,7 +99,7 @@ pub async fn list(
     wanted: &Wanted<TicketOrder>,
     state: Option<TicketState>,
 ) -> Result<Listed<ListedTicket>, DbErr> {
-    let mut source = Source::new(COLUMNS, FROM, "t.search_text").lettered("tickets");
+    let mut source = Source::new(&COLUMNS, FROM, "t.search_text").lettered("tickets");
     if let Some(state) = state {
         source.only_with("t.state", state.as_str());
     }

@@ -1,10 +1,11 @@
 //! Files on their way in.
 
 use crate::cases::CaseAccess;
+use crate::columns::{Columns, Fields};
 use crate::files::{known_in, signed};
 use crate::{DbErr, Tx, query};
 use archway_domain::{Time, UserId};
-use sea_orm::{ConnectionTrait, Value};
+use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -39,8 +40,7 @@ impl Upload {
     }
 }
 
-const COLUMNS: &str = "id, case_id, comment_id, user_id, name, size, received, progress, fingerprint, updated_at, \
-    expires_at, held_until FROM uploads";
+static COLUMNS: Columns = Columns::new(|| Fields::of::<Upload>("uploads").texts());
 
 pub struct NewUpload<'a> {
     pub id: &'a str,
@@ -53,21 +53,20 @@ pub struct NewUpload<'a> {
 }
 
 pub async fn add(tx: &Tx, access: &CaseAccess, upload: &NewUpload<'_>, now: Time) -> Result<(), DbErr> {
-    let sql = "INSERT INTO uploads (id, case_id, comment_id, user_id, name, size, fingerprint, is_resumable, \
-        created_at, updated_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)";
-    let values: [Value; 10] = [
-        upload.id.into(),
-        access.case.id.as_str().into(),
-        upload.comment_id.map(str::to_owned).into(),
-        access.viewer.as_str().into(),
-        upload.name.into(),
-        signed(upload.size).into(),
-        upload.fingerprint.into(),
-        upload.is_resumable.into(),
-        now.0.into(),
-        upload.expires_at.0.into(),
+    let row = [
+        ("id", upload.id.into()),
+        ("case_id", access.case.id.as_str().into()),
+        ("comment_id", upload.comment_id.map(str::to_owned).into()),
+        ("user_id", access.viewer.as_str().into()),
+        ("name", upload.name.into()),
+        ("size", signed(upload.size).into()),
+        ("fingerprint", upload.fingerprint.into()),
+        ("is_resumable", upload.is_resumable.into()),
+        ("created_at", now.0.into()),
+        ("updated_at", now.0.into()),
+        ("expires_at", upload.expires_at.0.into()),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    query::insert(&**tx, "uploads", row).await
 }
 
 /// An upload of this person's that can be gone on with.
@@ -78,7 +77,7 @@ pub async fn find(
     now: Time,
 ) -> Result<Option<Upload>, DbErr> {
     let sql = format!(
-        "SELECT {COLUMNS} WHERE id = $1 AND user_id = $2 AND is_resumable = TRUE AND expires_at > $3"
+        "SELECT {COLUMNS} FROM uploads WHERE id = $1 AND user_id = $2 AND is_resumable = TRUE AND expires_at > $3"
     );
     query::one(conn, &sql, [id.into(), user.as_str().into(), now.0.into()]).await
 }
@@ -86,7 +85,7 @@ pub async fn find(
 /// Those of this person's to a case that were interrupted.
 pub async fn list(conn: &impl ConnectionTrait, access: &CaseAccess, now: Time) -> Result<Vec<Upload>, DbErr> {
     let sql = format!(
-        "SELECT {COLUMNS} WHERE case_id = $1 AND user_id = $2 AND is_resumable = TRUE AND expires_at > $3 \
+        "SELECT {COLUMNS} FROM uploads WHERE case_id = $1 AND user_id = $2 AND is_resumable = TRUE AND expires_at > $3 \
          ORDER BY created_at LIMIT 500"
     );
     query::all(conn, &sql, [access.case.id.as_str().into(), access.viewer.as_str().into(), now.0.into()])
@@ -112,7 +111,7 @@ pub async fn known(conn: &impl ConnectionTrait, ids: &[&str]) -> Result<Vec<Stri
 /// out without letting go.
 pub async fn hold(tx: &Tx, id: &str, now: Time, until: Time) -> Result<Option<Upload>, DbErr> {
     let found: Option<Upload> =
-        query::one(&**tx, &format!("SELECT {COLUMNS} WHERE id = $1"), [id.into()]).await?;
+        query::one(&**tx, &format!("SELECT {COLUMNS} FROM uploads WHERE id = $1"), [id.into()]).await?;
     match found {
         Some(found) if found.held_until <= now.0 => {
             Ok(renew(tx, id, Time(found.held_until), until).await?.then_some(found))
@@ -163,7 +162,8 @@ pub async fn remove(tx: &Tx, id: &str, held: Time) -> Result<bool, DbErr> {
 
 /// Those nobody goes on with any more.
 pub async fn list_expired(conn: &impl ConnectionTrait, now: Time) -> Result<Vec<Upload>, DbErr> {
-    let sql =
-        format!("SELECT {COLUMNS} WHERE expires_at <= $1 AND held_until <= $1 ORDER BY expires_at LIMIT 100");
+    let sql = format!(
+        "SELECT {COLUMNS} FROM uploads WHERE expires_at <= $1 AND held_until <= $1 ORDER BY expires_at LIMIT 100"
+    );
     query::all(conn, &sql, [now.0.into()]).await
 }

@@ -1,5 +1,6 @@
 //! People.
 
+use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, case_sides, dialect, profiles, query};
 use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
 use archway_domain::email::fold_email;
@@ -42,18 +43,12 @@ pub struct User {
     pub has_devices: bool,
 }
 
-/// The columns of [`User`], for statements that join other tables as well.
-pub(crate) const COLUMNS: &str = "u.id, u.email, u.password_hash, u.state, u.first_name, u.last_name, u.role, \
-    u.institution, u.country, u.phone, u.address, u.picture, u.language, u.data_location, u.data_loc_set, \
-    u.two_factor_method, u.use_auto_refresh, u.is_first_login, u.is_staff, u.is_device_manager, \
-    u.is_sales_manager, u.is_device_rental_manager, u.is_device_user_viewer, u.is_main_company, u.side, \
-    u.social_provider, u.phone_verified_at, u.created_at, \
-    EXISTS (SELECT 1 FROM devices d WHERE d.user_id = u.id) AS has_devices";
-
-/// The same as a list of SQLite ([`query::Wide`]).
-pub(crate) fn list() -> String {
-    format!("json_array({})", COLUMNS.replace(" AS has_devices", ""))
-}
+/// For statements that join other tables as well.
+pub(crate) static COLUMNS: Columns = Columns::new(|| {
+    Fields::of::<User>("u")
+        .with("has_devices", "EXISTS (SELECT 1 FROM devices d WHERE d.user_id = u.id)")
+        .texts()
+});
 
 impl User {
     pub fn user_id(&self) -> UserId {
@@ -102,58 +97,54 @@ pub struct NewUser {
 
 /// Fails with a violation of `email_folded` when the address has an account already (see [`crate::is_taken`]).
 pub async fn insert(tx: &Tx, user: &NewUser, now: Time) -> Result<(), DbErr> {
-    let sql = "INSERT INTO users (id, email, email_folded, password_hash, state, first_name, last_name, role, \
-        institution, country, phone, address, picture, language, data_location, data_loc_set, two_factor_method, \
-        use_auto_refresh, is_first_login, is_staff, is_device_manager, is_sales_manager, is_device_rental_manager, \
-        is_device_user_viewer, is_main_company, side, terms_version, terms_accepted_at, created_at, social_provider, \
-        phone_verified_at, data_loc_set_date, search_text, name_folded, staff_search_text) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
-        $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35)";
-    let values = [
-        user.id.as_str().into(),
-        user.email.as_str().into(),
-        fold_email(&user.email).into(),
-        user.password_hash.clone().into(),
-        user.state.as_str().into(),
-        user.first_name.as_str().into(),
-        user.last_name.as_str().into(),
-        user.role.as_str().into(),
-        user.institution.as_str().into(),
-        user.country.as_str().into(),
-        user.phone.as_str().into(),
-        user.address.as_str().into(),
-        user.picture.clone().into(),
-        user.language.as_str().into(),
-        user.data_location.as_str().into(),
-        user.data_loc_set.into(),
-        (user.second_factor as i32).into(),
-        true.into(),
-        true.into(),
-        user.flags.staff.into(),
-        user.flags.device_manager.into(),
-        user.flags.sales_manager.into(),
-        user.flags.device_rental_manager.into(),
-        user.flags.device_user_viewer.into(),
-        user.flags.main_company.into(),
-        user.id.as_str().into(),
-        user.terms_version.clone().into(),
-        user.terms_version.as_ref().map(|_| now.0).into(),
-        now.0.into(),
-        user.social_provider.clone().into(),
-        user.phone_verified.then_some(now.0).into(),
-        user.data_loc_set.then_some(now.0).into(),
-        profiles::search_text(&user.first_name, &user.last_name, &user.institution).into(),
-        profiles::name_folded(&user.first_name, &user.last_name).into(),
-        profiles::staff_search_text([
-            &user.first_name,
-            &user.last_name,
-            &user.institution,
-            &user.email,
-            &user.country,
-        ])
-        .into(),
+    let row = [
+        ("id", user.id.as_str().into()),
+        ("email", user.email.as_str().into()),
+        ("email_folded", fold_email(&user.email).into()),
+        ("password_hash", user.password_hash.clone().into()),
+        ("state", user.state.as_str().into()),
+        ("first_name", user.first_name.as_str().into()),
+        ("last_name", user.last_name.as_str().into()),
+        ("role", user.role.as_str().into()),
+        ("institution", user.institution.as_str().into()),
+        ("country", user.country.as_str().into()),
+        ("phone", user.phone.as_str().into()),
+        ("address", user.address.as_str().into()),
+        ("picture", user.picture.clone().into()),
+        ("language", user.language.as_str().into()),
+        ("data_location", user.data_location.as_str().into()),
+        ("data_loc_set", user.data_loc_set.into()),
+        ("two_factor_method", (user.second_factor as i32).into()),
+        ("use_auto_refresh", true.into()),
+        ("is_first_login", true.into()),
+        ("is_staff", user.flags.staff.into()),
+        ("is_device_manager", user.flags.device_manager.into()),
+        ("is_sales_manager", user.flags.sales_manager.into()),
+        ("is_device_rental_manager", user.flags.device_rental_manager.into()),
+        ("is_device_user_viewer", user.flags.device_user_viewer.into()),
+        ("is_main_company", user.flags.main_company.into()),
+        ("side", user.id.as_str().into()),
+        ("terms_version", user.terms_version.clone().into()),
+        ("terms_accepted_at", user.terms_version.as_ref().map(|_| now.0).into()),
+        ("created_at", now.0.into()),
+        ("social_provider", user.social_provider.clone().into()),
+        ("phone_verified_at", user.phone_verified.then_some(now.0).into()),
+        ("data_loc_set_date", user.data_loc_set.then_some(now.0).into()),
+        ("search_text", profiles::search_text(&user.first_name, &user.last_name, &user.institution).into()),
+        ("name_folded", profiles::name_folded(&user.first_name, &user.last_name).into()),
+        (
+            "staff_search_text",
+            profiles::staff_search_text([
+                &user.first_name,
+                &user.last_name,
+                &user.institution,
+                &user.email,
+                &user.country,
+            ])
+            .into(),
+        ),
     ];
-    query::run(&**tx, sql, values).await.map(drop)
+    query::insert(&**tx, "users", row).await
 }
 
 pub async fn find_by_email(conn: &impl ConnectionTrait, email: &str) -> Result<Option<User>, DbErr> {

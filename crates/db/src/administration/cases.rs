@@ -1,5 +1,6 @@
 //! Cases, as staff find them: by number and by those who work on them, never by the patient.
 
+use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::case::CaseStatus;
@@ -33,10 +34,12 @@ pub struct Party {
     pub institution: String,
 }
 
-const COLUMNS: &str = "c.id, c.no, c.status, c.patient_first_name, c.patient_last_name, c.comment_count, c.file_count, \
-    c.created_at, c.updated_at, c.from_locked_device, c.archived_at, a.id AS a_id, a.first_name AS a_first_name, \
-    a.last_name AS a_last_name, a.institution AS a_institution, r.id AS r_id, r.first_name AS r_first_name, \
-    r.last_name AS r_last_name, r.institution AS r_institution";
+static COLUMNS: Columns = Columns::new(|| {
+    Fields::of::<ListedCase>("c")
+        .with_struct("a_", Fields::of::<Party>("a"))
+        .with_joined("r_", Fields::of::<Party>("r"), "r.id")
+        .texts()
+});
 /// Joined so that no engine begins with the people.
 const FROM: &str =
     "cases c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN users r ON r.id = c.recipient_id";
@@ -65,7 +68,7 @@ pub async fn list(
     wanted: &Wanted<CaseOrder>,
     filter: &CaseFilter,
 ) -> Result<Listed<ListedCase>, DbErr> {
-    let mut source = Source::new(COLUMNS, FROM, "c.no");
+    let mut source = Source::new(&COLUMNS, FROM, "c.no");
     for word in &wanted.words {
         source.only(&named_by(db), word.as_str());
     }

@@ -1,5 +1,6 @@
 //! Connections, as staff find them.
 
+use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr};
 use archway_domain::invitation::InvitationStatus;
@@ -25,10 +26,20 @@ pub struct ListedConnection {
     pub cases_count: i64,
 }
 
-const COLUMNS: &str = "c.id, c.status, c.is_designated, c.requested_at, c.answered_at, o.id AS owner_id, \
-    o.first_name AS owner_first_name, o.last_name AS owner_last_name, o.email AS owner_email, i.id AS invited_id, \
-    i.first_name AS invited_first_name, i.last_name AS invited_last_name, c.invited_email, \
-    (SELECT COUNT(*) FROM (SELECT 1 FROM cases k WHERE k.connection_id = c.id AND k.status <> 'DRFT' LIMIT 10001) counted) AS cases_count";
+static COLUMNS: Columns = Columns::new(|| {
+    let cases = "(SELECT COUNT(*) FROM (SELECT 1 FROM cases k WHERE k.connection_id = c.id AND k.status <> 'DRFT' \
+        LIMIT 10001) counted)";
+    Fields::of::<ListedConnection>("c")
+        .with("owner_id", "o.id")
+        .with("owner_first_name", "o.first_name")
+        .with("owner_last_name", "o.last_name")
+        .with("owner_email", "o.email")
+        .with("invited_id", "i.id")
+        .with("invited_first_name", "i.first_name")
+        .with("invited_last_name", "i.last_name")
+        .with("cases_count", cases)
+        .texts()
+});
 const FROM: &str = "connections c LEFT JOIN users o ON o.id = c.owner_id \
     LEFT JOIN users i ON i.id = COALESCE(c.invited_id, (SELECT u.id FROM users u WHERE u.email_folded = c.invited_folded))";
 const SEARCHED: &str =
@@ -44,7 +55,7 @@ pub async fn list(
     wanted: &Wanted<ConnectionOrder>,
     status: Option<InvitationStatus>,
 ) -> Result<Listed<ListedConnection>, DbErr> {
-    let mut source = Source::new(COLUMNS, FROM, SEARCHED);
+    let mut source = Source::new(&COLUMNS, FROM, SEARCHED);
     if let Some(status) = status {
         source.only_with("c.status", status.as_str());
     }

@@ -1,6 +1,7 @@
 //! The audit log, newest first. Ids sort by time, so every way to ask ends in one index read backwards.
 
 use crate::Json;
+use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, query};
 use sea_orm::ConnectionTrait;
@@ -24,7 +25,12 @@ pub struct ListedEntry {
     pub address: Option<String>,
 }
 
-const COLUMNS: &str = "e.id, e.seq, e.at, e.action, e.record, e.detail, p.person, u.first_name, u.last_name, u.email, p.address";
+static COLUMNS: Columns = Columns::new(|| {
+    Fields::of::<ListedEntry>("e")
+        .with_table("p", &["person", "address"])
+        .with_table("u", &["first_name", "last_name", "email"])
+        .texts()
+});
 
 #[derive(Clone, Default)]
 pub struct LogFilter {
@@ -62,7 +68,7 @@ fn source(filter: &LogFilter) -> (Source, &'static str) {
             "p.entry_id",
         ),
     };
-    let mut source = Source::new(COLUMNS, from, "e.record");
+    let mut source = Source::new(&COLUMNS, from, "e.record");
     if let Some(person) = &filter.person {
         source.only("p.person = {}", person.as_str());
     }

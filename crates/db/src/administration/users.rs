@@ -1,5 +1,6 @@
 //! People, as staff find them.
 
+use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::session_life::{ALIVE, Moment};
 use crate::{Db, DbErr, query};
@@ -30,9 +31,7 @@ pub struct ListedUser {
     pub is_main_company: bool,
 }
 
-const COLUMNS: &str = "u.id, u.email, u.first_name, u.last_name, u.role, u.institution, u.country, u.state, u.created_at, \
-    u.last_login_at, u.two_factor_method, u.is_staff, u.is_device_manager, u.is_sales_manager, \
-    u.is_device_rental_manager, u.is_device_user_viewer, u.is_main_company";
+static COLUMNS: Columns = Columns::new(|| Fields::of::<ListedUser>("u").texts());
 
 #[derive(Debug, Clone, Copy)]
 pub enum UserOrder {
@@ -50,7 +49,7 @@ pub struct UserFilter {
 }
 
 fn source(filter: &UserFilter) -> Source {
-    let mut source = Source::new(COLUMNS, "users u", "u.staff_search_text").lettered("users");
+    let mut source = Source::new(&COLUMNS, "users u", "u.staff_search_text").lettered("users");
     if let Some(role) = filter.role {
         source.only_with("u.role", role.as_str());
     }
@@ -115,17 +114,23 @@ pub async fn find_detail(
     id: &UserId,
     at: Moment,
 ) -> Result<Option<UserDetail>, DbErr> {
-    let sql = format!(
-        "SELECT {COLUMNS}, u.phone, u.address, u.picture, u.language, u.data_location, u.social_provider, \
-         g.id AS group_id, g.name AS group_name, \
-         (SELECT COUNT(*) FROM connections c WHERE c.owner_id = u.id AND c.status = 'ACCD') \
-         + (SELECT COUNT(*) FROM connections c WHERE c.invited_id = u.id AND c.status = 'ACCD') AS connections_count, \
-         (SELECT COUNT(*) FROM cases c WHERE c.author_id = u.id AND c.status <> 'DRFT') \
-         + (SELECT COUNT(*) FROM cases c WHERE c.recipient_id = u.id AND c.status <> 'DRFT') AS cases_count, \
-         (SELECT COUNT(*) FROM sessions s WHERE s.user_id = u.id AND {ALIVE}) \
-         AS sessions_count \
-         FROM users u LEFT JOIN share_groups g ON g.id = u.side WHERE u.id = $1"
-    );
+    static DETAIL: Columns = Columns::new(|| {
+        let connections = "(SELECT COUNT(*) FROM connections c WHERE c.owner_id = u.id AND c.status = 'ACCD') \
+            + (SELECT COUNT(*) FROM connections c WHERE c.invited_id = u.id AND c.status = 'ACCD')";
+        let cases = "(SELECT COUNT(*) FROM cases c WHERE c.author_id = u.id AND c.status <> 'DRFT') \
+            + (SELECT COUNT(*) FROM cases c WHERE c.recipient_id = u.id AND c.status <> 'DRFT')";
+        let sessions = format!("(SELECT COUNT(*) FROM sessions s WHERE s.user_id = u.id AND {ALIVE})");
+        Fields::of::<UserDetail>("u")
+            .with_struct("user", COLUMNS.fields())
+            .with("group_id", "g.id")
+            .with("group_name", "g.name")
+            .with("connections_count", connections)
+            .with("cases_count", cases)
+            .with("sessions_count", sessions)
+            .texts()
+    });
+    let sql =
+        format!("SELECT {DETAIL} FROM users u LEFT JOIN share_groups g ON g.id = u.side WHERE u.id = $1");
     query::one(conn, &sql, at.values_after(id.as_str())).await
 }
 

@@ -1,4 +1,4 @@
-//! A database that goes away: 503 while it is gone, healed without a restart.
+//! A database outage: 503 while it is unavailable, recovery without a restart.
 
 use crate::harness::person::send;
 use crate::harness::postgres::{Pooler, Postgres};
@@ -12,7 +12,7 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// A wire to a database: it leads to an address, or is cut. A change cuts the connections there are.
+/// A TCP proxy to a database: forwards to an address, or is cut. A change closes the open connections.
 pub async fn wire(address: Option<String>) -> (u16, watch::Sender<Option<String>>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -33,7 +33,7 @@ pub async fn wire(address: Option<String>) -> (u16, watch::Sender<Option<String>
     (port, leads_to)
 }
 
-/// The first answer of this status.
+/// Waits for the first answer with this status.
 async fn until(person: &Person, path: &str, status: u16) -> Answer {
     for _ in 0..1_000 {
         let answer = person.get(path).await;
@@ -43,6 +43,33 @@ async fn until(person: &Person, path: &str, status: u16) -> Answer {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     panic!("{path} never answers {status}");
+}
+
+// The messages are in the language of the database; the codes are not.
+#[tokio::test]
+async fn errors_are_told_apart_by_their_code_on_postgres() {
+    let server = TestServer::start().await;
+    let db = server.app.db.reader();
+    let (busy, full, own) = ((true, false), (false, true), (false, false));
+    for (state, expected) in [
+        ("08006", busy),
+        ("40001", busy),
+        ("40P01", busy),
+        ("55P03", busy),
+        ("53300", busy),
+        ("57P01", busy),
+        ("57P03", busy),
+        ("25006", busy),
+        ("53100", full),
+        ("23505", own),
+        ("22012", own),
+        ("57014", own),
+    ] {
+        let sql = format!("DO $$ BEGIN RAISE EXCEPTION 'Störung' USING ERRCODE = '{state}'; END $$");
+        let error = db.execute_unprepared(&sql).await.map(drop).unwrap_err();
+        let told = (archway_db::is_unavailable(&error), archway_db::is_disk_full(&error));
+        assert_eq!(told, expected, "{state}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -72,7 +99,7 @@ async fn a_database_that_is_cut_off_is_503_and_heals_on_postgres() {
     until(&person, "/readyz", 200).await;
 }
 
-// Another process holds SQLite's write lock too long: writes are told to come back, reads go on.
+// Another process holds SQLite's write lock too long: writes are asked to retry, reads continue.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_locked_file_is_503_and_heals_on_sqlite() {
     let server = TestServer::start_with(|config| config.server.request_seconds = 3).await;
@@ -96,7 +123,7 @@ async fn a_locked_file_is_503_and_heals_on_sqlite() {
     until(&person, "/readyz", 200).await;
 }
 
-// OPS-02: anybody may ask, and finding it out costs a write that is synced
+// OPS-02: anyone may call this, and each check costs a synced write
 #[tokio::test(flavor = "multi_thread")]
 async fn being_ready_is_found_out_once_a_second_on_sqlite() {
     let server = TestServer::start().await;
@@ -111,7 +138,7 @@ async fn being_ready_is_found_out_once_a_second_on_sqlite() {
     let mut last = None;
     while found_out.len() < 3 {
         let asked_at = Instant::now();
-        // What is written alternates, so an odd number of writes shows.
+        // The written value alternates, so an odd number of writes is visible.
         let at_once = futures::future::join_all((0..11).map(|_| person.get("/readyz"))).await;
         assert!(at_once.iter().all(|answer| answer.status == 200));
         let now = written().await;
@@ -124,7 +151,7 @@ async fn being_ready_is_found_out_once_a_second_on_sqlite() {
     assert!(found_out.windows(2).all(is_a_second), "{found_out:?}");
 }
 
-// OPS-01, OPS-02: the server dies, its address leads to the standby, which takes no writes until it is promoted
+// OPS-01, OPS-02: the server dies, its address leads to the standby, which accepts no writes until it is promoted
 #[tokio::test(flavor = "multi_thread")]
 async fn a_failover_loses_nothing_and_heals_by_itself_on_postgres() {
     let primary = Postgres::start();

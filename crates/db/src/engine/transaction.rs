@@ -1,7 +1,8 @@
 //! A write transaction. What it causes outside the database (waking the job worker, telling open streams) happens after its commit.
 
-use crate::together::{self, Effect};
-use crate::writers::{Turn, Writers};
+use super::together;
+use super::write::{self, Effect, Written};
+use super::writers::{Turn, Writers};
 use crate::{DbErr, Engine};
 use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait, Value};
 use std::ops::Deref;
@@ -56,11 +57,17 @@ impl Tx {
         self.engine
     }
 
-    /// A statement for its effect, run with others of its kind just before the commit: together they take one way to
-    /// the database instead of one each. Nothing in this transaction may read what it writes.
+    /// A statement for its effect, run with others of its kind just before the commit: one round trip for all of them.
+    /// Nothing in this transaction may read what it writes.
     pub(crate) fn later(&self, sql: impl Into<String>, values: impl IntoIterator<Item = Value>) {
         let statement = (sql.into(), values.into_iter().collect());
         self.later.lock().unwrap_or_else(PoisonError::into_inner).push(statement);
+    }
+
+    /// Adds a row that way.
+    pub(crate) fn insert_later(&self, table: &str, row: impl IntoIterator<Item = Written>) {
+        let (sql, values) = write::insert(table, row);
+        self.later(sql, values);
     }
 
     /// Runs what was put off, for a transaction that does read it.

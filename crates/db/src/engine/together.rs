@@ -1,9 +1,9 @@
 //! Several statements in one round trip.
 
-use crate::{DbErr, Engine, query};
-use sea_orm::{ConnectionTrait, Value};
-
-pub(crate) type Effect = (String, Vec<Value>);
+use super::query;
+use super::write::Effect;
+use crate::{DbErr, Engine};
+use sea_orm::ConnectionTrait;
 
 /// Runs them for their effect. On SQLite as one script, in this order. On PostgreSQL those on different tables become one
 /// statement, in which none sees what another writes; what is a `WITH` already stays by itself, after the others.

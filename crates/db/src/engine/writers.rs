@@ -1,8 +1,9 @@
 //! SQLite has one writer at a time, and a commit waits for the disk. So whoever waits for the writer joins its
 //! transaction, in a savepoint, and all share one commit. An answer is given after that commit, never before.
 
-use crate::together::{self, Effect};
-use crate::{DbErr, Engine, dialect};
+use super::write::Effect;
+use super::{dialect, errors, together};
+use crate::{DbErr, Engine};
 use sea_orm::error::ConnAcquireErr;
 use sea_orm::sqlx::{self, Connection};
 use sea_orm::{
@@ -82,7 +83,7 @@ impl Writers {
 
     async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
         if self.is_in_doubt.swap(true, Ordering::Relaxed) {
-            self.replace_lost().await.map_err(|error| DbErr::Custom(error.to_string()))?;
+            self.replace_lost().await.map_err(errors::of_driver)?;
         }
         // The write lock is taken at once: a read that upgrades later would fail against other processes.
         let mode = Some(SqliteTransactionMode::Immediate);

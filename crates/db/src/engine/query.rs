@@ -1,6 +1,8 @@
 //! The ways a statement is run. Placeholders are `$1`, `$2`, … on both engines.
 
-use crate::{DbErr, row};
+use super::row;
+use super::write::{self, Written};
+use crate::DbErr;
 use futures::{Stream, StreamExt};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, QueryResult, Statement, StreamTrait, Value};
 use serde::de::DeserializeOwned;
@@ -24,25 +26,7 @@ pub(crate) async fn all<T: DeserializeOwned>(
     rows.iter().map(row::read).collect()
 }
 
-/// What a statement with many columns reads, on either engine. SQLite's driver copies every single value from thread to
-/// thread, so there a row travels as one text: a JSON list of the values in the order of the fields.
-pub(crate) struct Wide {
-    pub columns: String,
-    /// The same as an expression of SQLite, with a list in the list for each struct in the struct.
-    pub list: String,
-}
-
-impl Wide {
-    /// The statement, after a `WITH` if there is one.
-    pub(crate) fn select(&self, backend: DbBackend, with: &str, from: &str) -> String {
-        match backend {
-            DbBackend::Sqlite => format!("{with} SELECT {} AS value {from}", self.list),
-            _ => format!("{with} SELECT {} {from}", self.columns),
-        }
-    }
-}
-
-/// The rows of a statement made by [`Wide::select`].
+/// The rows of a statement made by `Columns::select_wide`.
 pub(crate) async fn all_wide<T: DeserializeOwned>(
     conn: &impl ConnectionTrait,
     sql: &str,
@@ -108,6 +92,27 @@ pub(crate) async fn run(
     values: impl IntoIterator<Item = Value>,
 ) -> Result<u64, DbErr> {
     Ok(conn.execute_raw(statement(conn, sql, values)).await?.rows_affected())
+}
+
+/// Adds a row.
+pub(crate) async fn insert(
+    conn: &impl ConnectionTrait,
+    table: &str,
+    row: impl IntoIterator<Item = Written>,
+) -> Result<(), DbErr> {
+    let (sql, values) = write::insert(table, row);
+    run(conn, &sql, values).await.map(drop)
+}
+
+/// Changes the row with this id.
+pub(crate) async fn update(
+    conn: &impl ConnectionTrait,
+    table: &str,
+    id: &str,
+    changes: impl IntoIterator<Item = Written>,
+) -> Result<(), DbErr> {
+    let (sql, values) = write::update(table, id, changes);
+    run(conn, &sql, values).await.map(drop)
 }
 
 /// Placeholders of several rows: `($1, $2), ($3, $4)`.

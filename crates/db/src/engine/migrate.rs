@@ -3,35 +3,35 @@
 //! Not a library's: running each file in one transaction under a lock makes a killed or doubled start harmless
 //! on both engines, and the schema stays readable SQL.
 
-use crate::dialect::{self, ExclusiveLock};
-use crate::{Db, DbErr, Engine, letters, query};
+use super::dialect::{self, ExclusiveLock};
+use crate::{Db, DbErr, Engine, query, trigrams};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 const MIGRATIONS: [(&str, &str); 23] = [
-    ("0001_account", include_str!("../migrations/0001_account.sql")),
-    ("0002_work", include_str!("../migrations/0002_work.sql")),
-    ("0003_account_side", include_str!("../migrations/0003_account_side.sql")),
-    ("0004_partners", include_str!("../migrations/0004_partners.sql")),
-    ("0005_spent_once", include_str!("../migrations/0005_spent_once.sql")),
-    ("0006_indexes", include_str!("../migrations/0006_indexes.sql")),
-    ("0007_cases", include_str!("../migrations/0007_cases.sql")),
-    ("0008_files", include_str!("../migrations/0008_files.sql")),
-    ("0009_labs", include_str!("../migrations/0009_labs.sql")),
-    ("0010_devices", include_str!("../migrations/0010_devices.sql")),
-    ("0011_people", include_str!("../migrations/0011_people.sql")),
-    ("0012_letters", include_str!("../migrations/0012_letters.sql")),
-    ("0013_retention", include_str!("../migrations/0013_retention.sql")),
-    ("0014_strokes", include_str!("../migrations/0014_strokes.sql")),
-    ("0015_expiry_news", include_str!("../migrations/0015_expiry_news.sql")),
-    ("0016_deep_pages", include_str!("../migrations/0016_deep_pages.sql")),
-    ("0017_turns", include_str!("../migrations/0017_turns.sql")),
-    ("0018_files_added", include_str!("../migrations/0018_files_added.sql")),
-    ("0019_activity", include_str!("../migrations/0019_activity.sql")),
-    ("0020_scans", include_str!("../migrations/0020_scans.sql")),
-    ("0021_clean_copies", include_str!("../migrations/0021_clean_copies.sql")),
-    ("0022_missing_teeth", include_str!("../migrations/0022_missing_teeth.sql")),
-    ("0023_files_sent_once", include_str!("../migrations/0023_files_sent_once.sql")),
+    ("0001_account", include_str!("../../migrations/0001_account.sql")),
+    ("0002_work", include_str!("../../migrations/0002_work.sql")),
+    ("0003_account_side", include_str!("../../migrations/0003_account_side.sql")),
+    ("0004_partners", include_str!("../../migrations/0004_partners.sql")),
+    ("0005_spent_once", include_str!("../../migrations/0005_spent_once.sql")),
+    ("0006_indexes", include_str!("../../migrations/0006_indexes.sql")),
+    ("0007_cases", include_str!("../../migrations/0007_cases.sql")),
+    ("0008_files", include_str!("../../migrations/0008_files.sql")),
+    ("0009_labs", include_str!("../../migrations/0009_labs.sql")),
+    ("0010_devices", include_str!("../../migrations/0010_devices.sql")),
+    ("0011_people", include_str!("../../migrations/0011_people.sql")),
+    ("0012_letters", include_str!("../../migrations/0012_letters.sql")),
+    ("0013_retention", include_str!("../../migrations/0013_retention.sql")),
+    ("0014_strokes", include_str!("../../migrations/0014_strokes.sql")),
+    ("0015_expiry_news", include_str!("../../migrations/0015_expiry_news.sql")),
+    ("0016_deep_pages", include_str!("../../migrations/0016_deep_pages.sql")),
+    ("0017_turns", include_str!("../../migrations/0017_turns.sql")),
+    ("0018_files_added", include_str!("../../migrations/0018_files_added.sql")),
+    ("0019_activity", include_str!("../../migrations/0019_activity.sql")),
+    ("0020_scans", include_str!("../../migrations/0020_scans.sql")),
+    ("0021_clean_copies", include_str!("../../migrations/0021_clean_copies.sql")),
+    ("0022_missing_teeth", include_str!("../../migrations/0022_missing_teeth.sql")),
+    ("0023_files_sent_once", include_str!("../../migrations/0023_files_sent_once.sql")),
 ];
 
 #[derive(Deserialize)]
@@ -102,12 +102,12 @@ fn for_engine(sql: &str, engine: Engine) -> String {
     let lettered = sql.lines().map(|line| {
         let place = line.strip_prefix("{letters ").and_then(|rest| rest.strip_suffix('}'));
         match place.and_then(|place| place.split_once(' ')) {
-            Some((table, column)) => letters::index(engine, table, column),
+            Some((table, column)) => trigrams::index(engine, table, column),
             None => line.to_owned(),
         }
     });
     let sql = lettered.collect::<Vec<_>>().join("\n");
-    sql.replace("{letters_begin}", letters::begin(engine))
+    sql.replace("{letters_begin}", trigrams::begin(engine))
         .replace("{serial}", dialect::serial(engine))
         .replace("{seal_trigger}", dialect::seal_trigger(engine))
         .replace("{clustered}", dialect::clustered(engine))

@@ -1,8 +1,9 @@
 //! Opening the database: SQLite by default, PostgreSQL by configuration.
 
-use crate::transaction::Wake;
-use crate::writers::Writers;
-use crate::{DbErr, Tx, dialect, migrate, query};
+use super::transaction::Wake;
+use super::writers::Writers;
+use super::{dialect, errors, migrate, query};
+use crate::{DbErr, Tx};
 use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -56,9 +57,7 @@ pub enum OpenError {
 
 impl From<DbErr> for OpenError {
     fn from(error: DbErr) -> OpenError {
-        let text = error.to_string();
-        let signs = ["unsupported startup parameter", "prepared statement"];
-        if signs.iter().any(|sign| text.contains(sign)) { OpenError::Pooler } else { OpenError::Db(error) }
+        if errors::is_of_pooler(&error) { OpenError::Pooler } else { OpenError::Db(error) }
     }
 }
 

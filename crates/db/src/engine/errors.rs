@@ -1,0 +1,151 @@
+//! What an error of the engines means, by its code: SQLSTATE on PostgreSQL, the result code on SQLite.
+
+use sea_orm::sqlx::{self, error::DatabaseError};
+use sea_orm::{DbErr, RuntimeErr};
+use std::sync::Arc;
+
+/// Whether the statement failed because the value of a unique column is taken.
+pub fn is_taken(error: &DbErr, column: &str) -> bool {
+    // SQLite names the columns in its message only, PostgreSQL the constraint.
+    reported(error).is_some_and(|error| {
+        error.is_unique_violation() && error.constraint().unwrap_or_else(|| error.message()).contains(column)
+    })
+}
+
+/// Whether the database could not be reached or was too busy: the caller may try again.
+pub fn is_unavailable(error: &DbErr) -> bool {
+    if matches!(error, DbErr::ConnectionAcquire(_) | DbErr::Conn(_)) {
+        return true;
+    }
+    match driver_error(error) {
+        Some(sqlx::Error::Database(error)) => code(&**error).is_some_and(|code| code.is_passing()),
+        Some(error) => matches!(
+            error,
+            sqlx::Error::Io(_)
+                | sqlx::Error::Tls(_)
+                | sqlx::Error::PoolTimedOut
+                | sqlx::Error::PoolClosed
+                | sqlx::Error::WorkerCrashed
+        ),
+        None => false,
+    }
+}
+
+/// Whether the disk under the database is full.
+pub fn is_disk_full(error: &DbErr) -> bool {
+    reported(error).and_then(code).is_some_and(|code| code.is_disk_full())
+}
+
+/// Whether PostgreSQL's protocol was not understood, or a prepared statement was not where it was prepared: somebody
+/// between lends out connections statement by statement.
+pub(crate) fn is_of_pooler(error: &DbErr) -> bool {
+    // Protocol violation, unknown and doubly prepared statements.
+    let codes = ["08P01", "26000", "42P05"];
+    reported(error)
+        .and_then(code)
+        .is_some_and(|code| matches!(code, Code::Postgres(state) if codes.contains(&state)))
+}
+
+/// An error of the driver where SeaORM is not asked.
+pub(crate) fn of_driver(error: sqlx::Error) -> DbErr {
+    DbErr::Conn(RuntimeErr::SqlxError(Arc::new(error)))
+}
+
+enum Code<'e> {
+    /// SQLSTATE.
+    Postgres(&'e str),
+    /// The primary result code.
+    Sqlite(i32),
+}
+
+const SQLITE_BUSY: i32 = 5;
+const SQLITE_LOCKED: i32 = 6;
+const SQLITE_READONLY: i32 = 8;
+const SQLITE_FULL: i32 = 13;
+
+impl Code<'_> {
+    fn is_passing(&self) -> bool {
+        match *self {
+            Code::Sqlite(code) => matches!(code, SQLITE_BUSY | SQLITE_LOCKED | SQLITE_READONLY),
+            Code::Postgres(state) => {
+                // Connection exceptions.
+                state.starts_with("08")
+                    || matches!(
+                        state,
+                        // Serialization failure, deadlock, lock timeout, too many connections.
+                        "40001" | "40P01" | "55P03" | "53300"
+                        // The server shuts down, crashed, or is starting.
+                        | "57P01" | "57P02" | "57P03"
+                        // A standby that takes no writes, until it is promoted.
+                        | "25006"
+                    )
+            }
+        }
+    }
+
+    fn is_disk_full(&self) -> bool {
+        match *self {
+            Code::Sqlite(code) => code == SQLITE_FULL,
+            Code::Postgres(state) => state == "53100",
+        }
+    }
+}
+
+fn code(error: &dyn DatabaseError) -> Option<Code<'_>> {
+    if let Some(error) = error.try_downcast_ref::<sqlx::postgres::PgDatabaseError>() {
+        return Some(Code::Postgres(error.code()));
+    }
+    // The low byte of the extended code is the primary one.
+    let extended: i32 = error.code()?.parse().ok()?;
+    Some(Code::Sqlite(extended & 0xff))
+}
+
+fn reported(error: &DbErr) -> Option<&dyn DatabaseError> {
+    match driver_error(error)? {
+        sqlx::Error::Database(error) => Some(&**error),
+        _ => None,
+    }
+}
+
+fn driver_error(error: &DbErr) -> Option<&sqlx::Error> {
+    match error {
+        DbErr::Conn(RuntimeErr::SqlxError(error))
+        | DbErr::Exec(RuntimeErr::SqlxError(error))
+        | DbErr::Query(RuntimeErr::SqlxError(error)) => Some(error),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test ends there")]
+mod tests {
+    use super::*;
+    use crate::{Db, query};
+
+    #[tokio::test]
+    async fn sqlite_says_it_by_result_codes() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open(&format!("sqlite://{}/test.db", folder.path().display()), 1).await.unwrap();
+        let run = async |sql: &str| {
+            let tx = db.begin().await.unwrap();
+            query::run(&*tx, sql, []).await.unwrap();
+            tx.commit().await.unwrap();
+        };
+        let fail = async |sql: &str| {
+            let tx = db.begin().await.unwrap();
+            query::run(&*tx, sql, []).await.unwrap_err()
+        };
+        run("CREATE TABLE kept (name TEXT UNIQUE, other TEXT)").await;
+        run("INSERT INTO kept VALUES ('a', '')").await;
+        let taken = fail("INSERT INTO kept VALUES ('a', '')").await;
+        assert!(is_taken(&taken, "name") && !is_taken(&taken, "other"), "{taken}");
+        assert!(!is_unavailable(&taken) && !is_disk_full(&taken), "{taken}");
+        let reading = query::run(db.reader(), "PRAGMA query_only = ON", []).await;
+        assert!(reading.is_ok());
+        let refused = query::run(db.reader(), "DELETE FROM kept", []).await.unwrap_err();
+        assert!(is_unavailable(&refused) && !is_disk_full(&refused), "{refused}");
+        run("PRAGMA max_page_count = 1").await;
+        let full = fail("INSERT INTO kept VALUES ('b', hex(randomblob(100000)))").await;
+        assert!(is_disk_full(&full) && !is_unavailable(&full), "{full}");
+    }
+}
