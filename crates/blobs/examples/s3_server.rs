@@ -1,6 +1,6 @@
-//! A server that speaks S3, on a folder, for `bench/run`: the one the tests have, as a process of its own.
+//! An S3 server on a folder, for `bench/run`: the one of the tests, as a separate process.
 //!
-//!   s3_server FOLDER    prints where it answers, and goes on until it is ended
+//!   s3_server FOLDER    prints its address and runs until it is killed
 #![allow(clippy::unwrap_used, reason = "a tool of the bench may fail loudly")]
 
 #[path = "../../server/tests/suite/harness/s3.rs"]

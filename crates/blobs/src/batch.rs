@@ -1,9 +1,9 @@
-//! What has come of a file and is not on its way to the store yet.
+//! Received bytes of a file that are not yet being written to the store.
 
 use bytes::{Bytes, BytesMut};
 
 const BLOCK_BYTES: usize = 256 * 1024;
-/// What is smaller is copied: a piece costs more than its bytes, and keeps alive whatever it was cut from.
+/// Smaller pieces are copied: a piece costs more than its bytes, and keeps the buffer alive from which it was cut.
 const MIN_KEPT_BYTES: usize = 16 * 1024;
 
 pub(crate) struct Batch {
@@ -14,12 +14,12 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
-    /// Takes pieces as they come, for a moment.
+    /// Keeps the pieces as they arrive, for a short time.
     pub fn passing() -> Batch {
         Batch { pieces: Vec::new(), open: BytesMut::new(), length: 0, copies_all: false }
     }
 
-    /// Copies them, so that it holds what it holds and nothing more: for as long as a store may take.
+    /// Copies the pieces, so that only their own bytes stay in memory, however long a store takes.
     pub fn lasting() -> Batch {
         Batch { copies_all: true, ..Batch::passing() }
     }
@@ -44,20 +44,20 @@ impl Batch {
         }
     }
 
-    /// The next byte begins another piece, in the room that is left.
+    /// The next byte begins another piece, in the remaining space.
     fn close(&mut self) {
         if !self.open.is_empty() {
             self.pieces.push(self.open.split().freeze());
         }
     }
 
-    /// All there is; it stays.
+    /// All pieces; the batch keeps them.
     pub fn pieces(&mut self) -> Vec<Bytes> {
         self.close();
         self.pieces.clone()
     }
 
-    /// All there is; the next begins with nothing.
+    /// All pieces; the batch is empty afterwards.
     pub fn take(&mut self) -> Vec<Bytes> {
         self.close();
         self.length = 0;

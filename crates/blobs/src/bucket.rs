@@ -1,4 +1,5 @@
-//! Files in an S3 bucket. What comes in is sent in parts; a rest too small for a part waits in a file of its own.
+//! Files in an S3 bucket. Incoming files are uploaded in parts; a rest too small for a part waits in a separate
+//! object.
 
 use crate::sums::Summing;
 use crate::{BlobError, BlobKey, Found, Pieces, Progress};
@@ -17,12 +18,13 @@ use std::pin::pin;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// The smallest that S3 takes.
+/// The minimum that S3 accepts.
 pub const PART_BYTES: usize = 5 * 1024 * 1024;
-/// How much of the next part may come while one is being sent. A part and this are all that is held of a file.
+/// How much of the next part may be received while one is being sent. A part and this are all that is in memory of a
+/// file.
 pub const AHEAD_BYTES: usize = 2 * 1024 * 1024;
 const TAILS: &str = "tails";
-/// However slow: five megabytes come in less.
+/// However slow the bucket is, five megabytes take less.
 const MAX_PATIENCES: u32 = 20;
 
 pub struct S3Options {
@@ -32,7 +34,7 @@ pub struct S3Options {
     pub region: Option<String>,
     pub access_key: Option<String>,
     pub secret_key: Option<String>,
-    /// How long a call may take before the bucket is asked whether it answers at all.
+    /// How long a call may take before the bucket is probed.
     pub patience: Duration,
 }
 
@@ -43,7 +45,7 @@ pub struct Bucket {
     patience: Duration,
 }
 
-/// A file that is being sent. No upload is begun there before the first part is full: most files are small.
+/// A file that is being received. A multipart upload begins only when the first part is full: most files are small.
 #[derive(Default)]
 pub struct Draft {
     pub upload: Option<String>,
@@ -56,13 +58,13 @@ impl Bucket {
         let mut builder = AmazonS3Builder::from_env()
             .with_bucket_name(options.bucket)
             .with_client_options(
-                // No limit for the whole of a call: see `Bucket::answered`.
+                // No timeout for a whole call: see `Bucket::answered`.
                 ClientOptions::new()
                     .with_timeout_disabled()
                     .with_connect_timeout(options.patience)
                     .with_allow_http(true),
             )
-            // Short, so that a caller learns within seconds that the store is away.
+            // Short, so that a caller learns within seconds that the store is unavailable.
             .with_retry(RetryConfig {
                 max_retries: 2,
                 retry_timeout: Duration::from_secs(5),
@@ -84,8 +86,8 @@ impl Bucket {
         Ok(Bucket { store: builder.build()?, prefix, patience: options.patience })
     }
 
-    /// A bucket that hangs is away, and its callers learn so within seconds. One that is slow is not: it answers when it is
-    /// asked for something small meanwhile.
+    /// A bucket that hangs counts as unavailable, and callers learn it within seconds. A slow one does not: it
+    /// answers a small request meanwhile.
     async fn answered<T>(
         &self,
         call: impl Future<Output = object_store::Result<T>>,
@@ -104,8 +106,8 @@ impl Bucket {
         Path::from(format!("{}{}", self.prefix, key.as_str()))
     }
 
-    /// The rest behind so many parts: a later one has another name, so that a kill before it is noted changes nothing
-    /// of the one that was.
+    /// The rest after this many parts. A later rest has another name, so that a kill before the progress is recorded
+    /// leaves the recorded one unchanged.
     fn tail_path(&self, key: &BlobKey, parts: usize) -> Path {
         Path::from(format!("{}{TAILS}/{}/{parts}", self.prefix, key.as_str()))
     }
@@ -138,7 +140,7 @@ impl Bucket {
     }
 
     pub async fn read(&self, key: &BlobKey, range: Range<u64>) -> Result<Option<Pieces>, BlobError> {
-        // S3 knows no empty range.
+        // S3 has no empty ranges.
         let wanted = (!range.is_empty()).then_some(GetRange::Bounded(range));
         let is_empty = wanted.is_none();
         let options = GetOptions { range: wanted, head: is_empty, ..GetOptions::default() };
@@ -150,7 +152,7 @@ impl Bucket {
         }
     }
 
-    /// Where a file stands, and the rest that waits for its next part.
+    /// The state of an upload, and the rest that waits for its next part.
     pub async fn draft(&self, key: &BlobKey, from: &Progress) -> Result<(Draft, Option<Bytes>), BlobError> {
         if from.length > 0 && self.has_named(key, from.length).await? {
             return self.draft_of_named(key, from).await;
@@ -161,7 +163,8 @@ impl Bucket {
             return Ok((draft, None));
         }
         let tail = self.fetch(&self.tail_path(key, from.parts.len())).await?.ok_or(BlobError::Lost)?;
-        // A kill may have come between a longer rest and the note of it; the longer begins with the shorter.
+        // A kill may have come between writing a longer rest and recording it; the longer one begins with the
+        // shorter.
         let length = usize::try_from(from.tail).unwrap_or(usize::MAX);
         if tail.len() < length {
             return Err(BlobError::Lost);
@@ -177,7 +180,8 @@ impl Bucket {
         }
     }
 
-    /// It was named already, and listing it failed: its parts and its rest are gone. They are made again from the whole.
+    /// The file was already complete, but listing it failed: its parts and its rest are gone. They are made again
+    /// from the complete file.
     async fn draft_of_named(
         &self,
         key: &BlobKey,
@@ -253,7 +257,7 @@ impl Bucket {
         Ok(found)
     }
 
-    /// A listing, because a missing file and a missing bucket look alike.
+    /// Lists, because a missing file and a missing bucket look the same.
     pub async fn ping(&self) -> Result<(), BlobError> {
         let found = async { self.store.list(Some(&Path::from("ping"))).try_next().await };
         match timeout(self.patience, found).await {
@@ -297,7 +301,7 @@ impl Draft {
     }
 }
 
-/// Hashing five megabytes takes milliseconds: not on a thread that others wait for.
+/// Hashing five megabytes takes milliseconds, so it must not block an async thread.
 pub async fn sum(batch: Vec<Bytes>, mut sums: Summing) -> Result<Summing, BlobError> {
     let summed = tokio::task::spawn_blocking(move || {
         batch.iter().for_each(|bytes| sums.add(bytes));
@@ -317,7 +321,7 @@ fn ignore_missing(done: object_store::Result<()>) -> Result<(), BlobError> {
     }
 }
 
-/// The upload was completed or given up by somebody who was killed before saying so.
+/// The upload was completed or aborted by a process that was killed before it could record that.
 fn lost_if_missing(error: object_store::Error) -> BlobError {
     match error {
         object_store::Error::NotFound { .. } => BlobError::Lost,

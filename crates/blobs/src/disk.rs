@@ -1,7 +1,7 @@
-//! Files in a folder. What comes in has a name of its own until it is whole and safe.
+//! Files in a folder. An incoming file has another name until it is complete and synced.
 //!
-//! Whoever takes a draft over works on a copy under another name, and the earlier name goes: a process that stood still
-//! meanwhile wakes up to find nothing it could write to, cut or name.
+//! A process that takes over a draft works on a copy under another name, and the earlier name is deleted: a process
+//! that was suspended meanwhile finds nothing to write to, truncate or rename.
 
 use crate::sums::Summing;
 use crate::{BlobError, BlobKey, DiskRoom, Found, Pieces};
@@ -13,14 +13,14 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use tokio::task::{JoinHandle, spawn_blocking};
 
-/// Enough that handing a batch to another thread costs little, and little enough for many at once.
+/// Large enough to make handing a batch to another thread cheap, and small enough for many at once.
 pub const BATCH_BYTES: usize = 512 * 1024;
 const PIECE_BYTES: u64 = 512 * 1024;
-/// So much is written before the disk is asked to make it safe, while more comes: little is left to wait for at the end.
+/// After this many bytes a sync starts while more arrive, so that little is left to wait for at the end.
 const SYNC_EVERY_BYTES: u64 = 16 * 1024 * 1024;
-/// For less, a second thread costs more than it brings.
+/// For less, a second thread costs more than it saves.
 const MIN_APART_BYTES: usize = 64 * 1024;
-/// No key has a dot, so these are nobody's files.
+/// Keys have no dot, so these are not files of a key.
 const DRAFT_ENDING: &str = "draft";
 const COPY_ENDING: &str = "copy";
 
@@ -34,9 +34,9 @@ pub struct Draft {
     path: PathBuf,
     pub takeovers: Vec<i64>,
     unsynced: u64,
-    /// What is on its way to the disk, and its sums. A failure is told once, here, and not by a later sync.
+    /// The sync in progress, and the sums of its data. A failure is reported once, here, and not by a later sync.
     syncing: Option<(JoinHandle<io::Result<()>>, Box<Summing>)>,
-    /// The sums of what has got there, unless they were asked for before.
+    /// The sums of the synced data, unless they were taken before.
     synced: Option<Box<Summing>>,
 }
 
@@ -50,7 +50,7 @@ impl Disk {
         self.folder.join(key.as_str())
     }
 
-    /// The draft after these takeovers.
+    /// The path of the draft after these takeovers.
     fn draft_path(&self, key: &BlobKey, takeovers: &[i64]) -> PathBuf {
         match takeovers.last() {
             None => self.path(key).with_extension(DRAFT_ENDING),
@@ -98,8 +98,8 @@ impl Disk {
         Ok(Some(stream::once(async { Ok(first) }).chain(rest).boxed()))
     }
 
-    /// Copies what is safe of a draft that somebody may have open and write to. The draft itself stays until it is noted
-    /// that there is another.
+    /// Copies the synced part of a draft that another process may have open. The draft stays until the takeover is
+    /// recorded.
     pub async fn take_over(
         &self,
         key: &BlobKey,
@@ -116,7 +116,7 @@ impl Disk {
         .await
     }
 
-    /// Removes the drafts before the last takeover.
+    /// Deletes the drafts before the last takeover.
     pub async fn forget_earlier(&self, key: &BlobKey, takeovers: &[i64]) -> Result<(), BlobError> {
         let earlier: Vec<PathBuf> =
             (0..takeovers.len()).map(|count| self.draft_path(key, &takeovers[..count])).collect();
@@ -129,8 +129,8 @@ impl Disk {
             if let Some(folder) = path.parent() {
                 fs::create_dir_all(folder)?;
             }
-            // It was named already, and the process killed before anybody was told. Not moved but copied: if this process
-            // has stood still meanwhile, the file may be listed by now.
+            // The file was already complete, and the process killed before it could report that. Copied instead of
+            // moved: if this process was suspended meanwhile, the file may be listed by now.
             if length > 0 && !path.exists() && whole.exists() {
                 let copy = path.with_extension(COPY_ENDING);
                 copy_beginning(&whole, &copy, length)?;
@@ -148,7 +148,7 @@ impl Disk {
         .await
     }
 
-    /// Safe first, named then: whoever finds the name finds the whole file.
+    /// Syncs before it renames, so that a file with the final name is always complete.
     pub async fn name(&self, key: &BlobKey, mut draft: Draft) -> Result<(), BlobError> {
         let path = self.path(key);
         draft.settle().await?;
@@ -191,7 +191,7 @@ impl Disk {
             for entry in entries {
                 let entry = entry?;
                 let Ok(name) = entry.file_name().into_string() else { continue };
-                // One that was removed meanwhile is not there any more.
+                // A file deleted meanwhile no longer exists.
                 let Ok(about) = entry.metadata() else { continue };
                 let (id, rest) = match name.split_once('.') {
                     Some((id, rest)) => (id.to_owned(), Some(rest.to_owned())),
@@ -221,7 +221,7 @@ impl Disk {
 }
 
 impl Draft {
-    /// Hashes and writes at the same time, on threads that may wait for the disk.
+    /// Hashes and writes at the same time, on threads that may block on the disk.
     pub async fn write(
         mut self,
         batch: Vec<Bytes>,
@@ -258,7 +258,7 @@ impl Draft {
         Ok((draft, sums))
     }
 
-    /// One at a time, so that a slow disk makes the sender wait.
+    /// One at a time, so that a slow disk slows down the sender.
     async fn begin_sync(&mut self, sums: &Summing) -> Result<(), BlobError> {
         self.settle().await?;
         let file = self.file.try_clone()?;

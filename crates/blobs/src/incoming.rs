@@ -1,5 +1,5 @@
-//! A file on its way in: hashed as it passes, never more of it in memory than is being written and a little of what comes
-//! next, and able to go on later.
+//! An incoming file: hashed while it arrives, with only the batch being written and a part of the next one in memory,
+//! and resumable later.
 
 use crate::batch::Batch;
 use crate::sums::{Summing, Sums};
@@ -9,17 +9,17 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use tokio::task::JoinHandle;
 
-/// How far a file has come, and all that is needed to go on: kept by the caller, so that any process can.
+/// The progress of a file, and all that is needed to resume: the caller stores it, so that any process can.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, PartialEq, Eq)]
 pub struct Progress {
     pub length: u64,
     /// Empty at the beginning.
     hash: Vec<u8>,
     crc32: u32,
-    /// Of a folder: each takeover gave the draft another name. All of them, the last in use.
+    /// For a folder: the takeovers, each of which gave the draft another name; the last one is in use.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) takeovers: Vec<i64>,
-    /// Of a bucket: the upload begun there, the parts it holds, and how many bytes wait beside them for the next part.
+    /// For a bucket: the multipart upload, its parts, and how many bytes wait beside them for the next part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) upload: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -32,16 +32,16 @@ pub struct Incoming {
     store: Arc<Store>,
     key: BlobKey,
     batch: Batch,
-    /// The length of all that has come.
+    /// The number of received bytes.
     length: u64,
-    /// As far as it is safe already, unless that was asked for before.
+    /// The safe progress, unless it was taken before.
     safe: Option<Progress>,
     state: State,
 }
 
 enum State {
     Idle(Box<Written>),
-    /// A batch is being hashed and written while the next one comes in.
+    /// A batch is being hashed and written while the next one arrives.
     Writing(JoinHandle<Result<Written, BlobError>>),
     /// An earlier write failed.
     Broken,
@@ -65,7 +65,7 @@ impl Progress {
 }
 
 impl Written {
-    /// As far as what was written is safe by itself.
+    /// The progress that is safe without a save.
     fn take_safe(&mut self) -> Option<Progress> {
         match &mut self.sink {
             Sink::Disk(draft) => {
@@ -88,7 +88,7 @@ impl Incoming {
         key: &BlobKey,
         from: Progress,
     ) -> Result<Incoming, BlobError> {
-        // In a bucket the rest beside the parts is hashed with the part it goes into.
+        // In a bucket the rest beside the parts is hashed with its part.
         let sums = match from.length - from.tail.min(from.length) {
             0 => Summing::new(),
             summed => Summing::resume(summed, &from.hash, from.crc32)?,
@@ -112,14 +112,14 @@ impl Incoming {
         self.length
     }
 
-    /// Takes the next bytes. Waits while what is being written and what has come since are as much as may be held.
+    /// Takes the next bytes. Waits while the batch being written and the bytes received since reach the memory limit.
     pub async fn write(&mut self, mut bytes: Bytes) -> Result<(), BlobError> {
         self.length += bytes.len() as u64;
         let (batch_size, ahead) = match &*self.store {
             Store::Disk(_) => (disk::BATCH_BYTES, disk::BATCH_BYTES),
             Store::Bucket(_) => (bucket::PART_BYTES, bucket::AHEAD_BYTES),
         };
-        // Batches of one size: some stores want the parts of a file to be alike.
+        // Batches of equal size: some stores require equal parts.
         while !bytes.is_empty() {
             if self.batch.length() >= ahead {
                 let written = self.settle().await?;
@@ -134,7 +134,7 @@ impl Incoming {
         Ok(())
     }
 
-    /// Starts to write what has come.
+    /// Starts to write the received bytes.
     async fn pass_on(&mut self) -> Result<(), BlobError> {
         let Written { sums, sink } = self.settle().await?;
         let batch = self.batch.take();
@@ -157,7 +157,7 @@ impl Incoming {
         Ok(())
     }
 
-    /// Waits until nothing is on its way, and takes the state.
+    /// Waits until no write is in progress, and takes the state.
     async fn settle(&mut self) -> Result<Written, BlobError> {
         let mut written = match std::mem::replace(&mut self.state, State::Broken) {
             State::Idle(written) => return Ok(*written),
@@ -168,12 +168,12 @@ impl Incoming {
         Ok(written)
     }
 
-    /// How much more has become safe meanwhile, without waiting for anything. Enough to go on from there.
+    /// The progress that has become safe meanwhile, without waiting. Enough to resume from.
     pub fn take_safe(&mut self) -> Option<Progress> {
         self.safe.take()
     }
 
-    /// Makes safe all that has come so far. What this returns is enough to go on from here.
+    /// Makes all received bytes safe. The returned progress is enough to resume from.
     pub async fn save(&mut self) -> Result<Progress, BlobError> {
         if self.batch.length() > 0 && matches!(&*self.store, Store::Disk(_)) {
             self.pass_on().await?;
@@ -182,7 +182,7 @@ impl Incoming {
         let mut progress = Progress { length: self.length, ..Progress::of(&sums) };
         let sink = match (sink, &*self.store) {
             (Sink::Bucket(mut draft), Store::Bucket(bucket)) => {
-                // Too little for a part: it waits in a file of its own, and is hashed when it goes into one.
+                // Too little for a part: it waits in a separate object, and is hashed with its part.
                 bucket.keep_tail(&self.key, &mut draft, self.batch.pieces()).await?;
                 progress.tail = self.batch.length() as u64;
                 progress.upload = draft.upload.clone();
@@ -200,12 +200,12 @@ impl Incoming {
         Ok(progress)
     }
 
-    /// Waits until nothing of it is being written any more; what is not safe is not missed.
+    /// Waits until no write is in progress; unsaved bytes are dropped.
     pub async fn stop(mut self) {
         let _ = self.settle().await;
     }
 
-    /// The file is not wanted: forgets what has come of it, also what nobody has noted yet.
+    /// Deletes the unwanted file, also what was not recorded yet.
     pub async fn abandon(mut self) -> Result<(), BlobError> {
         let written = self.settle().await;
         match &*self.store {
@@ -226,7 +226,7 @@ impl Incoming {
         }
     }
 
-    /// The whole file has come: makes it safe and gives it its name.
+    /// Makes the complete file safe and gives it its name.
     pub async fn finish(mut self) -> Result<Sums, BlobError> {
         match &*self.store.clone() {
             Store::Disk(disk) => {

@@ -1,4 +1,4 @@
-//! The name of a stored file. Made of ids only: no text of a user ever becomes part of a path.
+//! The name of a stored file. Made of ids only: a path never contains text of a user.
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlobKey(String);

@@ -1,4 +1,4 @@
-//! Where Archway keeps files: a folder on disk or an S3 bucket, behind one small type.
+//! Where Archway stores files: a folder on disk or an S3 bucket, behind one small type.
 
 mod batch;
 mod bucket;
@@ -26,24 +26,24 @@ pub enum BlobError {
     Unavailable(Box<dyn std::error::Error + Send + Sync>),
     #[error("the file store is full")]
     Full,
-    /// What had come of a file is gone: it has to be sent from its beginning.
+    /// The received bytes are gone: the upload must start over.
     #[error("the beginning of the file is gone")]
     Lost,
 }
 
-/// The bytes of a file, piece by piece.
+/// The bytes of a file in pieces.
 pub type Pieces = BoxStream<'static, Result<Bytes, BlobError>>;
 
-/// A file as a look around the store finds it.
+/// An entry of a listing of the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     pub id: String,
-    /// What tells it from the file of that id, when it is only something of one that was begun.
+    /// For a part of an unfinished file: what distinguishes it from the file with that id.
     pub rest: Option<String>,
     pub changed_at: SystemTime,
 }
 
-/// How large the disk under the store is, and how much of it is free.
+/// The size and the free space of the disk below the store.
 #[derive(Debug, Clone, Copy)]
 pub struct DiskRoom {
     pub free_bytes: u64,
@@ -59,13 +59,13 @@ enum Store {
 }
 
 impl Blobs {
-    /// Files below `folder`, which is made when missing. A file is synced before it is named (see the
-    /// rule in `docs/security.md`), so that a kill leaves it whole or absent.
+    /// Files below `folder`, which is created if missing. A file is synced before it is renamed (see the rule in
+    /// `docs/security.md`), so that after a kill it is complete or absent.
     pub fn on_disk(folder: &std::path::Path) -> Result<Blobs, BlobError> {
         Ok(Blobs(Arc::new(Store::Disk(Disk::open(folder)?))))
     }
 
-    /// Files in an S3 bucket. Missing credentials are looked for where AWS clients look for them.
+    /// Files in an S3 bucket. If credentials are missing, they are looked up as AWS clients do.
     pub fn on_s3(options: S3Options) -> Result<Blobs, BlobError> {
         Ok(Blobs(Arc::new(Store::Bucket(Bucket::open(options)?))))
     }
@@ -85,7 +85,7 @@ impl Blobs {
         }
     }
 
-    /// A part of a file whose length is known; nothing is held beyond a piece.
+    /// A range of a file whose length is known; only one piece is in memory.
     pub async fn read(&self, key: &BlobKey, range: Range<u64>) -> Result<Option<Pieces>, BlobError> {
         match &*self.0 {
             Store::Disk(disk) => disk.read(key, range).await,
@@ -93,14 +93,14 @@ impl Blobs {
         }
     }
 
-    /// Takes a file piece by piece, from where an earlier attempt stood.
+    /// Receives a file in pieces, from the progress of an earlier attempt.
     pub async fn receive(&self, key: &BlobKey, from: Progress) -> Result<Incoming, BlobError> {
         Incoming::begin(self.0.clone(), key, from).await
     }
 
-    /// Call before resuming an upload whose last receiver never released it: what that receiver may still write must
-    /// not get into it. Each takeover has a number of its own. Returns the offset to resume at; once that is noted,
-    /// [`Blobs::forget_earlier`] deletes what the last receiver had.
+    /// Call before resuming an upload whose last receiver never released it: the receiver may still write, and that
+    /// must not get into the upload. Each takeover has its own number. Returns the offset to resume at; once that is
+    /// recorded, [`Blobs::forget_earlier`] deletes the last receiver's data.
     pub async fn take_over(
         &self,
         key: &BlobKey,
@@ -117,12 +117,12 @@ impl Blobs {
     pub async fn forget_earlier(&self, key: &BlobKey, progress: &Progress) -> Result<(), BlobError> {
         match &*self.0 {
             Store::Disk(disk) => disk.forget_earlier(key, &progress.takeovers).await,
-            // Parts of one number are the same bytes, whoever sends them.
+            // Parts with the same number are the same bytes, no matter who sends them.
             Store::Bucket(_) => Ok(()),
         }
     }
 
-    /// Forgets what has come of a file that is not wanted any more.
+    /// Deletes the received bytes of an unwanted file.
     pub async fn abandon(&self, key: &BlobKey, progress: &Progress) -> Result<(), BlobError> {
         match &*self.0 {
             Store::Disk(disk) => disk.abandon(key, &progress.takeovers).await,
@@ -130,7 +130,7 @@ impl Blobs {
         }
     }
 
-    /// Deleting what is not there is no error.
+    /// Deleting a missing file is not an error.
     pub async fn delete(&self, key: &BlobKey) -> Result<(), BlobError> {
         match &*self.0 {
             Store::Disk(disk) => disk.delete(key).await,
@@ -138,7 +138,7 @@ impl Blobs {
         }
     }
 
-    /// Deletes what was found of a file that was begun.
+    /// Deletes a found part of an unfinished file.
     pub async fn delete_rest(&self, key: &BlobKey, rest: &str) -> Result<(), BlobError> {
         match &*self.0 {
             Store::Disk(disk) => disk.delete_rest(key, rest).await,
@@ -146,7 +146,7 @@ impl Blobs {
         }
     }
 
-    /// What lies in an area, whole files and begun ones, in no order.
+    /// All complete and unfinished files in an area, in any order.
     pub async fn list(&self, area: &str) -> Result<Vec<Found>, BlobError> {
         match &*self.0 {
             Store::Disk(disk) => disk.list(area).await,
@@ -154,7 +154,7 @@ impl Blobs {
         }
     }
 
-    /// None for a bucket, which grows.
+    /// None for a bucket, which has no fixed size.
     pub async fn disk_room(&self) -> Result<Option<DiskRoom>, BlobError> {
         match &*self.0 {
             Store::Disk(disk) => disk.room().await.map(Some),
@@ -162,7 +162,7 @@ impl Blobs {
         }
     }
 
-    /// Whether the store answers at all.
+    /// Whether the store responds.
     pub async fn ping(&self) -> Result<(), BlobError> {
         match &*self.0 {
             Store::Disk(disk) => disk.ping().await,

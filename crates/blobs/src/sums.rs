@@ -1,4 +1,4 @@
-//! What is computed of a file while it passes: its hash, and the checksum a ZIP asks for.
+//! The sums computed while a file passes: its hash, and the checksum for ZIPs.
 
 use crate::BlobError;
 use sha2::digest::common::hazmat::{SerializableState, SerializedState};
@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sums {
     pub length: u64,
-    /// In hex.
+    /// In hexadecimal.
     pub sha256: String,
     pub crc32: u32,
 }
@@ -35,7 +35,7 @@ impl Summing {
         Sums { length: self.length, sha256, crc32: self.crc32.finalize() }
     }
 
-    /// The hash in the middle of its work, so that another process can go on with it.
+    /// The intermediate state of the hash, so that another process can continue it.
     pub fn hash_state(&self) -> Vec<u8> {
         self.hash.serialize().to_vec()
     }

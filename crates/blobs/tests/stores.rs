@@ -1,4 +1,4 @@
-//! The same expectations of both stores: a folder, and a bucket behind a real S3-speaking server.
+//! The same tests for both stores: a folder, and a bucket behind a real S3 server.
 #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
 
 use archway_blobs::{BlobError, BlobKey, Blobs, Progress, S3Options};
@@ -60,7 +60,7 @@ async fn keeps_what_it_is_given(blobs: &Blobs) {
     assert_eq!(blobs.get(&key).await.unwrap(), None);
 }
 
-/// Nothing in it repeats, so that a piece in the wrong place is noticed.
+/// Without repetition, so that a piece in the wrong place is noticed.
 fn scan(length: usize) -> Bytes {
     (0..length as u64)
         .map(|n| (n.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as u8)
@@ -72,7 +72,7 @@ async fn read(blobs: &Blobs, key: &BlobKey, range: std::ops::Range<u64>) -> Vec<
     blobs.read(key, range).await.unwrap().unwrap().try_collect::<Vec<Bytes>>().await.unwrap().concat()
 }
 
-/// Sent in pieces, with a new process after each of `stops`, that may have been killed after writing more.
+/// Sent in pieces, with a new process after each of `stops`; the old one may have been killed after writing more.
 async fn receives_in_pieces(blobs: &Blobs, id: &str, file: Bytes, stops: &[usize]) {
     let key = BlobKey::new("files", id).unwrap();
     let (mut progress, mut sent) = (Progress::default(), 0);
@@ -102,7 +102,7 @@ async fn receives_in_pieces(blobs: &Blobs, id: &str, file: Bytes, stops: &[usize
     assert_eq!(listed.iter().filter(|found| found.id == id).count(), 1, "nothing is left beside it");
 }
 
-/// What became safe by itself on the way is enough to go on, whatever else had come.
+/// The progress that became safe without a save is enough to resume, whatever else had arrived.
 async fn goes_on_from_what_is_safe(blobs: &Blobs) {
     let (key, file) = (BlobKey::new("files", "safe").unwrap(), scan(60_000_000));
     let mut incoming = blobs.receive(&key, Progress::default()).await.unwrap();
@@ -121,7 +121,7 @@ async fn goes_on_from_what_is_safe(blobs: &Blobs) {
     assert!(read(blobs, &key, 0..file.len() as u64).await == file);
 }
 
-/// Whoever was at it writes on after somebody else has taken over.
+/// The earlier process continues to write after another has taken over.
 async fn is_taken_over(blobs: &Blobs) {
     let (key, file) = (BlobKey::new("files", "left").unwrap(), scan(4_000_000));
     let mut left = blobs.receive(&key, Progress::default()).await.unwrap();
@@ -141,8 +141,8 @@ async fn is_taken_over(blobs: &Blobs) {
     assert_eq!(listed.iter().filter(|found| found.id == "left").count(), 1, "nothing is left beside it");
 }
 
-/// The file got its name, and then the process was killed or the database failed: the upload resumes from the noted
-/// progress.
+/// The file got its name, and then the process was killed or the database failed: the upload resumes from the
+/// recorded progress.
 async fn goes_on_after_it_was_named(blobs: &Blobs) {
     for (id, noted) in [("named", 11_000_000), ("rest", 1_000_000), ("parts", 10 * 1024 * 1024)] {
         let (key, file) = (BlobKey::new("files", id).unwrap(), scan(12_000_000));
@@ -178,7 +178,7 @@ async fn receives(blobs: &Blobs) {
     assert!(matches!(blobs.receive(&key, progress).await.map(drop), Err(BlobError::Lost) | Ok(())));
 }
 
-/// Takes over what stands at `from`, and sends the rest.
+/// Takes over the upload at `from`, and sends the rest.
 async fn end_elsewhere(blobs: &Blobs, key: &BlobKey, from: &Progress, takeover: i64, file: &Bytes) {
     let from = blobs.take_over(key, from.clone(), takeover).await.unwrap();
     blobs.forget_earlier(key, &from).await.unwrap();
@@ -188,7 +188,7 @@ async fn end_elsewhere(blobs: &Blobs, key: &BlobKey, from: &Progress, takeover: 
     over.finish().await.unwrap();
 }
 
-// FIL-02: wherever a process stood still while another went on, what it does then does no harm
+// FIL-02: wherever a process was suspended while another continued, what it does afterwards does no harm
 #[tokio::test]
 async fn who_wakes_up_too_late_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -203,7 +203,7 @@ async fn who_wakes_up_too_late_changes_nothing() {
     };
     let is_whole = async |key: &BlobKey| read(&blobs, key, 0..2_000_000).await == file;
 
-    // Before it opened the draft, and the other is not done.
+    // Before it opened the draft, while the other process still works.
     let (key, earlier, progress) = begin("opening").await;
     earlier.stop().await;
     let over = blobs.take_over(&key, progress.clone(), 1).await.unwrap();
@@ -215,7 +215,7 @@ async fn who_wakes_up_too_late_changes_nothing() {
     over.finish().await.unwrap();
     assert!(is_whole(&key).await);
 
-    // The same, and the other is done.
+    // The same, after the other has finished.
     let (key, earlier, progress) = begin("opening_late").await;
     earlier.stop().await;
     end_elsewhere(&blobs, &key, &progress, 1, &file).await;
@@ -225,14 +225,14 @@ async fn who_wakes_up_too_late_changes_nothing() {
     late.stop().await;
     assert!(is_whole(&key).await);
 
-    // Before it named the file.
+    // Before it renamed the file.
     let (key, mut earlier, progress) = begin("naming").await;
     end_elsewhere(&blobs, &key, &progress, 1, &file).await;
     earlier.write(Bytes::from(vec![b'x'; 500_000])).await.unwrap();
     assert!(matches!(earlier.finish().await, Err(BlobError::Lost)));
     assert!(is_whole(&key).await);
 
-    // Twice in a row, and the first taker was killed before it could forget the first draft.
+    // Twice in a row, and the first process to take over was killed before it could delete the first draft.
     let (key, mut earlier, progress) = begin("twice").await;
     let over = blobs.take_over(&key, progress, 1).await.unwrap();
     end_elsewhere(&blobs, &key, &over, 2, &file).await;
@@ -240,7 +240,7 @@ async fn who_wakes_up_too_late_changes_nothing() {
     assert!(matches!(earlier.finish().await, Err(BlobError::Lost)));
     assert!(is_whole(&key).await);
 
-    // Killed before it could note that it had taken over: the first draft is gone on with.
+    // Killed before it could record the takeover: the first draft continues.
     let (key, earlier, progress) = begin("unnoted").await;
     earlier.stop().await;
     blobs.take_over(&key, progress.clone(), 1).await.unwrap();
@@ -298,7 +298,7 @@ async fn a_store_that_is_away_says_so() {
     assert!(matches!(blobs.ping().await, Err(BlobError::Unavailable(_))));
 }
 
-// Quality 21: it takes connections and says nothing
+// Quality 21: it accepts connections and never answers
 #[tokio::test]
 async fn a_store_that_hangs_is_away() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -321,7 +321,7 @@ async fn a_store_that_hangs_is_away() {
     tokio::time::timeout(Duration::from_secs(20), calls).await.expect("four answers, each after a second");
 }
 
-/// Answers what is small, and keeps everybody waiting who wants a file.
+/// Answers small requests, and never those for a file.
 async fn answer_lists_only(mut connection: TcpStream) {
     const EMPTY: &str = "<?xml version=\"1.0\"?><ListBucketResult><Name>scans</Name><KeyCount>0</KeyCount>\
         <MaxKeys>1000</MaxKeys><IsTruncated>false</IsTruncated></ListBucketResult>";
@@ -343,7 +343,7 @@ async fn answer_lists_only(mut connection: TcpStream) {
     }
 }
 
-// Quality 21: it lives, and one call never ends
+// Quality 21: the store works, but one call never ends
 #[tokio::test]
 async fn a_call_that_is_stuck_is_given_up() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -1,4 +1,4 @@
-//! What an account is: its role, its state, its second factor, its flags.
+//! An account: its role, its state, its second factor, its flags.
 
 use crate::FieldError;
 use crate::code::codes;
@@ -9,7 +9,7 @@ pub const INSTITUTION_MAX_CHARS: usize = 100;
 pub const ADDRESS_MAX_CHARS: usize = 200;
 
 codes! {
-    /// The kind of institution a person signs up for. Wire names are lower case (API-07).
+    /// The kind of institution a person signs up for. Its names in the API are lower case (API-07).
     pub enum Role {
         Clinic = "clinic",
         Lab = "lab",
@@ -19,7 +19,7 @@ codes! {
 }
 
 impl Role {
-    /// As a person chose it.
+    /// Parses a person's choice.
     pub fn chosen(text: &str) -> Result<Role, FieldError> {
         if text.is_empty() {
             return Err(FieldError::Blank);
@@ -35,24 +35,24 @@ impl Role {
 
 codes! {
     pub enum AccountState {
-        /// Signed up, the mailed link not yet followed.
+        /// Signed up, and the mailed link was not followed yet.
         Unactivated = "unactivated",
         Active = "active",
-        /// Switched off by staff: no rights anywhere.
+        /// Disabled by staff: no rights anywhere.
         Disabled = "disabled",
-        /// Nobody's any more: what was sent to partners stays with them, without a name.
+        /// Without a person: what was sent to partners stays with them, without a name.
         Erased = "erased",
     }
 }
 
 impl AccountState {
-    /// Whether its person may use it, now or once the address is confirmed.
+    /// Whether its person may use it, now or after the activation.
     pub fn is_open(self) -> bool {
         matches!(self, AccountState::Unactivated | AccountState::Active)
     }
 }
 
-/// How a person proves a sign-in beyond the password. The numbers are the wire's (ACC-09).
+/// The second factor of a sign-in, besides the password. The numbers are those of the API (ACC-09).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "i32")]
 pub enum SecondFactor {
@@ -70,8 +70,7 @@ impl SecondFactor {
         SecondFactor::ALL.into_iter().find(|method| *method as i32 == number).ok_or(FieldError::NotAChoice)
     }
 
-    /// What a person may choose while signing up: the other methods need a set-up step of their own, and none at
-    /// all is for those who have shown that the address is theirs.
+    /// The choices during the sign-up: the other methods need a set-up, and none at all requires a confirmed address.
     pub fn parse_at_sign_up(text: &str) -> Result<SecondFactor, FieldError> {
         match text {
             "" | "2" => Ok(SecondFactor::EmailCode),
@@ -88,7 +87,7 @@ impl TryFrom<i32> for SecondFactor {
     }
 }
 
-/// The rights a person can carry besides the role.
+/// A person's rights besides the role.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flags {
     pub staff: bool,
@@ -100,7 +99,7 @@ pub struct Flags {
 }
 
 impl Flags {
-    /// The administration area opens for whom it has something to show: staff need the main company for that (ACC-11).
+    /// Whether the administration area has something to show: staff need the main company for that (ACC-11).
     pub fn may_enter_administration(self) -> bool {
         self.device_manager
             || self.sales_manager
@@ -108,7 +107,7 @@ impl Flags {
             || (self.staff && self.main_company)
     }
 
-    /// Whether the account is guarded like one of the administration, also while nothing opens to it there yet.
+    /// Whether the account is protected like one of the administration, even if no area is open to it yet.
     pub fn is_of_administration(self) -> bool {
         self.staff || self.may_enter_administration()
     }

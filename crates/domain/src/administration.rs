@@ -1,4 +1,4 @@
-//! Who may do what in the administration area (ADM-01). Every call asks here, and so do the pages' menus.
+//! The permissions in the administration area (ADM-01). Every call checks them, and so do the pages' menus.
 
 use crate::account::Flags;
 use crate::field::{FieldError, required_line};
@@ -6,7 +6,7 @@ use crate::field::{FieldError, required_line};
 const REASON_MIN_CHARS: usize = 10;
 const REASON_MAX_CHARS: usize = 500;
 
-/// Why somebody of the staff does what the person concerned may ask about later. It is kept in the audit log.
+/// The reason for an action of staff that the person concerned may ask about. It is kept in the audit log.
 pub fn parse_reason(text: &str) -> Result<String, FieldError> {
     let reason = required_line(text, REASON_MAX_CHARS)?;
     match reason.chars().count() < REASON_MIN_CHARS {
@@ -15,17 +15,17 @@ pub fn parse_reason(text: &str) -> Result<String, FieldError> {
     }
 }
 
-/// A part of the administration that is opened and closed as a whole.
+/// A part of the administration with one permission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Area {
     Dashboard,
-    /// Users, where they are, their cases, connections and groups.
+    /// Users with their locations, cases, connections and groups.
     Data,
-    /// Devices and the people who have registered them.
+    /// Devices and the people who registered them.
     Registrations,
     DeviceDetail,
     Tickets,
-    /// Every device that was made.
+    /// Every manufactured device.
     Factory,
     PartnerFeatures,
     Licences,
@@ -59,7 +59,7 @@ impl Area {
                     || flags.device_user_viewer
                     || (flags.sales_manager && flags.main_company)
             }
-            // Who helps people reads what they ask.
+            // Support staff may read the questions.
             Area::Tickets => flags.device_manager || (flags.staff && flags.main_company),
             Area::Logs => flags.device_manager,
             Area::Factory => is_manager && flags.main_company,
@@ -92,7 +92,7 @@ mod tests {
         })
     }
 
-    // ADM-01, ACC-11: the pages refuse whom nothing opens to, so the server's sign-in must as well
+    // ADM-01, ACC-11: the pages refuse people without an area, so the server's sign-in must as well
     #[test]
     fn something_opens_for_those_who_can_enter() {
         for flags in every_combination() {
@@ -110,7 +110,7 @@ mod tests {
         }
     }
 
-    // ADM-03: whoever helps people reads what they ask, those of the main company alone
+    // ADM-03: support staff read the questions, but only those of the main company
     #[test]
     fn staff_read_and_answer_tickets() {
         let staff = Flags { staff: true, ..Flags::default() };

@@ -1,6 +1,6 @@
-//! Enums whose values have a code each, as the database and the API write them.
+//! Enums with one code per value, used by the database and the API.
 
-/// An enum with its codes: `as_str` and `parse` turn one into the other, and so does serde.
+/// An enum with its codes: `as_str`, `parse` and serde convert between them.
 macro_rules! codes {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$doc:meta])* $variant:ident = $code:literal,)+ }) => {
         $(#[$meta])*

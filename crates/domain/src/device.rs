@@ -1,4 +1,4 @@
-//! How a scanner stands, as the administration lists it.
+//! The state of a scanner in the administration's list.
 
 use crate::code::codes;
 
@@ -14,7 +14,7 @@ codes! {
 }
 
 impl DeviceState {
-    /// The strictest that holds.
+    /// The strictest state that applies.
     pub fn of(is_blocked: bool, is_locked: bool, is_held: bool) -> DeviceState {
         match (is_blocked, is_locked, is_held) {
             (true, ..) => DeviceState::Blocked,

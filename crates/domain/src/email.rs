@@ -1,4 +1,4 @@
-//! E-mail addresses: what is accepted, and when two of them are the same person.
+//! Email addresses: which are accepted, and when two of them are the same person's.
 
 use crate::FieldError;
 
@@ -17,13 +17,13 @@ pub fn parse_email(text: &str) -> Result<String, FieldError> {
     if is_local_part(local) && is_host(host) { Ok(text.to_owned()) } else { Err(FieldError::Email) }
 }
 
-/// The form by which accounts are found: two addresses that differ in case are one mailbox everywhere that matters.
+/// The form by which accounts are found: addresses that differ only in case are the same mailbox in practice.
 pub fn fold_email(email: &str) -> String {
     email.trim().to_lowercase()
 }
 
-/// Narrower than the standard on purpose: quoted local parts are used by attackers only, and every
-/// character here is harmless in a mail header and in an address on the web.
+/// Narrower than the standard on purpose: only attackers use quoted local parts, and every accepted character is
+/// harmless in a mail header and in a web address.
 fn is_local_part(local: &str) -> bool {
     let allowed = |c: char| c.is_ascii_alphanumeric() || "!$'*+-=^_`{|}~.".contains(c);
     !local.is_empty()

@@ -1,4 +1,4 @@
-//! What can happen that open pages hear of (RT-01), by the names the stream gives it.
+//! The events that open pages get (RT-01), by their names in the stream.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EventKind {
@@ -9,7 +9,7 @@ pub enum EventKind {
     CasePublished,
     CaseStatusChanged,
     CaseEdited,
-    /// All files that somebody wanted to add have come.
+    /// All files that a person wanted to add have arrived.
     CaseUploaded,
     CasesDeleted,
     AssigneeChanged,
@@ -18,9 +18,9 @@ pub enum EventKind {
     CommentDeleted,
     FilesUploaded,
     FilesDeleted,
-    /// How a file is shown: the server has drawn it, or somebody has said which jaw it is.
+    /// A file's display changed: the server rendered it, or a person chose the jaw.
     FileRendered,
-    /// Not for the pages: what this person may hear has changed, so open streams are looked at again.
+    /// Not for the pages: a person's access has changed, so their open streams are checked again.
     AccessChanged,
 }
 

@@ -1,4 +1,4 @@
-//! What can be wrong with one field of a form. The texts are part of the API: the pages translate them.
+//! Errors of one form field. The texts are part of the API: the pages translate them.
 
 use std::fmt;
 
@@ -84,7 +84,7 @@ pub fn optional_line(text: &str, max_chars: usize) -> Result<String, FieldError>
     Ok(line.to_owned())
 }
 
-/// Several lines of text: line breaks stay, other control characters go.
+/// Several lines of text: line breaks are kept, other control characters removed.
 pub fn optional_lines(text: &str, max_chars: usize) -> Result<String, FieldError> {
     let kept: String = text.chars().filter(|c| *c == '\n' || !c.is_control() && !is_unseen(*c)).collect();
     let kept = kept.trim();
@@ -94,14 +94,15 @@ pub fn optional_lines(text: &str, max_chars: usize) -> Result<String, FieldError
     Ok(kept.to_owned())
 }
 
-/// Characters that show nothing, or turn around what others show: a name made of them would be blank, or another.
+/// Invisible characters, or those that reverse the text around them: with them a name could be blank or look like
+/// another.
 fn is_unseen(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}')
 }
 
-/// Needed inside words of some scripts, but nothing by themselves.
+/// Needed inside words of some scripts, but invisible alone.
 fn is_joiner(c: char) -> bool {
     matches!(c, '\u{200c}' | '\u{200d}')
 }

@@ -1,4 +1,4 @@
-//! Identifiers. An id contains no dash and is never 0 (API-07): a dash marks a case number, 0 marks "new".
+//! Identifiers. An id contains no dash and is never 0 (API-07): a dash marks a case number, 0 means "new".
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -29,6 +29,6 @@ macro_rules! id {
 
 id!(UserId);
 id!(
-    /// One sign-in on one browser; all tokens that grew out of it belong to it.
+    /// One sign-in on one browser, with all tokens derived from it.
     SessionId
 );

@@ -1,4 +1,4 @@
-//! Invitations: to connect, or to join a share group. What becomes of one, and why one is refused.
+//! Invitations: to connect, or to join a share group. Their statuses, and why one is refused.
 
 use crate::code::codes;
 use std::fmt;
@@ -12,7 +12,8 @@ codes! {
     }
 }
 
-/// Why an invitation cannot be made or answered. Shown as the documents' codes, which the pages turn into words.
+/// Why an invitation cannot be made or answered. The API returns the specification's codes, which the pages
+/// translate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
     AlreadyAdded,
@@ -21,9 +22,9 @@ pub enum Refusal {
     InvalidData,
     AlreadyAccepted,
     InvalidToken,
-    /// It was rejected or withdrawn: it has to be asked for again.
+    /// It was rejected or withdrawn: a new request is needed.
     RequestNeeded,
-    /// For another address than the reader's.
+    /// It is for another address than the reader's.
     NotInvited,
     NoServerLocation,
     WrongServer,
@@ -68,9 +69,9 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Whether a name reads like an address on the web or a number to call: such a name is not repeated to strangers.
+/// Whether a name looks like a web address or a phone number: it is not mailed to strangers.
 pub fn looks_like_link(text: &str) -> bool {
-    // Signs that look like dots, wide letters and joiners would hide one.
+    // Characters that look like dots, full-width letters and joiners could hide one.
     let chars: Vec<char> = text
         .nfkc()
         .filter(|c| !matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}'))

@@ -12,7 +12,7 @@ pub fn match_language(tag: &str) -> Option<&'static str> {
     exact.or_else(|| LANGUAGES.into_iter().find(base))
 }
 
-/// The best language for an `Accept-Language` header; the client lists its wishes in order.
+/// The best language for an `Accept-Language` header, in the client's order of preference.
 pub fn from_accept_language(header: &str) -> &'static str {
     let mut wishes: Vec<(&str, f32)> = header
         .split(',')

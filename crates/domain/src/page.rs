@@ -1,16 +1,16 @@
-//! Where a reader stands in a long list: the `page` of every paged answer (API-05).
+//! The position in a long list: the `page` of every paged answer (API-05).
 
 use serde::Serialize;
 
-/// Unless a call is documented otherwise (API-07).
+/// Unless a call documents another number (API-07).
 pub const ROWS_PER_PAGE: u64 = 20;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Page {
-    /// From 1.
+    /// The number of this page, from 1.
     pub number: u64,
     pub num_per_page: u64,
-    /// Rows of the whole list.
+    /// Rows in the whole list.
     pub total_num: u64,
     pub num_pages: u64,
     pub has_previous: bool,
@@ -24,8 +24,8 @@ pub struct Page {
 const NEIGHBOURS: u64 = 5;
 
 impl Page {
-    /// The page asked for, or the nearest there is: a list may have shrunk since the reader saw its pager. An
-    /// empty list has one empty page.
+    /// The requested page, or the nearest existing one: a list may have become shorter since the reader saw its
+    /// pager. An empty list has one empty page.
     pub fn new(asked: u64, num_per_page: u64, total_num: u64) -> Page {
         let num_per_page = num_per_page.max(1);
         let num_pages = total_num.div_ceil(num_per_page).max(1);
@@ -35,8 +35,8 @@ impl Page {
         Page::of(number, num_per_page, total_num, num_pages, count)
     }
 
-    /// A page of a list that is longer than it was counted: it has `count` rows, and `has_next` says whether some
-    /// follow. Of its pages those that were counted are known, this one and perhaps the next.
+    /// A page of a list that is longer than its counted part: it has `count` rows, and `has_next` says whether more
+    /// follow. The counted pages, this page and perhaps the next are known.
     pub fn beyond_count(number: u64, num_per_page: u64, counted: u64, count: u64, has_next: bool) -> Page {
         let num_per_page = num_per_page.max(1);
         let known = counted.div_ceil(num_per_page).max(number + u64::from(has_next));
@@ -57,7 +57,7 @@ impl Page {
         }
     }
 
-    /// How many rows come before this page.
+    /// The number of rows before this page.
     pub fn offset(&self) -> u64 {
         (self.number - 1) * self.num_per_page
     }
@@ -85,7 +85,7 @@ mod tests {
         assert_eq!(Page::new(50, 20, 100_000).page_range, (45..=55).collect::<Vec<_>>());
     }
 
-    // LIC-01: a loader that follows `has_next` comes to the end of a list nobody counted
+    // LIC-01: a client that follows `has_next` reaches the end of an uncounted list
     #[test]
     fn pages_go_on_where_counting_ended() {
         let page = |number, count, has_next| Page::beyond_count(number, 20, 10_000, count, has_next);

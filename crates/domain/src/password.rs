@@ -1,9 +1,9 @@
-//! Which passwords are good enough (ACC-19).
+//! The rules for passwords (ACC-19).
 
 use crate::FieldError;
 
 pub const MIN_CHARS: usize = 8;
-/// Hashing cost grows with length; beyond this no person types it.
+/// Hashing cost grows with length; no person types more than this.
 pub const MAX_CHARS: usize = 128;
 
 static COMMON: &str = include_str!("common_passwords.txt");
@@ -25,10 +25,10 @@ pub fn check_password(password: &str) -> Result<(), FieldError> {
     Ok(())
 }
 
-/// Too few letters are in many words.
+/// Fewer letters occur in many words.
 const MIN_OWN_CHARS: usize = 4;
 
-/// What others know of a person is the first they try.
+/// Attackers first try what they know of a person.
 pub fn check_own_password(password: &str, about: &OwnWords<'_>) -> Result<(), FieldError> {
     check_password(password)?;
     let mailbox = about.email.split('@').next().unwrap_or_default();
@@ -40,7 +40,7 @@ pub fn check_own_password(password: &str, about: &OwnWords<'_>) -> Result<(), Fi
     if is_own { Err(FieldError::PasswordPersonal) } else { Ok(()) }
 }
 
-/// What a password must not contain.
+/// Words that a password must not contain.
 #[derive(Default)]
 pub struct OwnWords<'a> {
     pub email: &'a str,
@@ -53,7 +53,7 @@ fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The list is sorted, so the file itself is the index: bisect over byte offsets, no table in memory.
+/// The list is sorted, so the file itself is the index: a binary search over byte offsets, without a table in memory.
 fn is_common(password: &str) -> bool {
     let (mut low, mut high) = (0, COMMON.len());
     while low < high {

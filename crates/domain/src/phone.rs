@@ -1,4 +1,4 @@
-//! Phone numbers, kept as `+` and digits (ACC-01).
+//! Phone numbers, stored as `+` and digits (ACC-01).
 
 use crate::FieldError;
 
@@ -10,7 +10,7 @@ pub fn parse_phone(text: &str) -> Result<String, FieldError> {
         return Ok(digits);
     }
     let digits = digits.strip_prefix('+').unwrap_or(&digits);
-    // No country's code begins with 0: that is a number without its country.
+    // No country code begins with 0: the country code is missing.
     let plausible = (6..=15).contains(&digits.len())
         && digits.chars().all(|c| c.is_ascii_digit())
         && !digits.starts_with('0');

@@ -9,7 +9,7 @@ codes! {
     }
 }
 
-/// Countries whose data stays in Europe; everybody else's goes to the US site.
+/// Countries whose data is stored in Europe; all others' is at the US site.
 const EUROPE: &str = "AD AL AT AX BA BE BG BL CH CY CZ DE DK EE ES FI FO FR GB GF GG GI GL GP GR HR HU IE IM IS \
     IT JE LI LT LU LV MC MD ME MF MK MQ MT NC NL NO PF PL PM PT RE RO RS SE SI SJ SK SM TF UA VA WF XK YT";
 

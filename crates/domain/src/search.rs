@@ -1,10 +1,10 @@
-//! Searching by what people type: case, accents and width of letters do not matter.
+//! Search that ignores case, accents and the width of letters.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Lower-case letters that Unicode does not take apart, and how people without them on their keyboard write them. ı and ς
-/// differ from others of their kind by case alone; the apostrophes are what telephones and word processors make of one.
+/// Lower-case letters that Unicode does not decompose, and how people without them on their keyboard write them. ı
+/// and ς have unusual upper-case forms; phones and word processors produce the other apostrophes.
 pub const WHOLE_LETTERS: [(char, &str); 14] = [
     ('ß', "ss"),
     ('æ', "ae"),
@@ -22,7 +22,7 @@ pub const WHOLE_LETTERS: [(char, &str); 14] = [
     ('ʼ', "'"),
 ];
 
-/// Compatible letters decomposed, marks and strokes dropped, lower case.
+/// Decomposes compatibility letters, drops marks and strokes, converts to lower case.
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for letter in text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase) {
@@ -34,7 +34,7 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
-/// Whether every word of the (folded) term occurs in one of the texts.
+/// Whether every word of the folded term occurs in one of the texts.
 pub fn matches(term: &str, texts: &[&str]) -> bool {
     let texts: Vec<String> = texts.iter().map(|text| fold(text)).collect();
     term.split_whitespace().all(|word| texts.iter().any(|text| text.contains(word)))
@@ -54,7 +54,7 @@ mod tests {
         assert!(!matches(&fold("meier"), &["Müller", "mueller@example.com"]));
     }
 
-    // LST-06: what has a stroke instead of a mark, and what upper case writes otherwise
+    // LST-06: letters with a stroke instead of a mark, and letters with unusual upper-case forms
     #[test]
     fn letters_that_cannot_be_taken_apart_are_found_by_plain_ones() {
         for (term, text) in [

@@ -1,4 +1,4 @@
-//! How far the helpdesk is with a question (ADM-03).
+//! The status of a question to the helpdesk (ADM-03).
 
 use crate::code::codes;
 

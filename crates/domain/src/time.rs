@@ -1,4 +1,4 @@
-//! A moment, as every layer passes it: milliseconds since the epoch, in UTC.
+//! A point in time, as all layers pass it: milliseconds since the epoch, in UTC.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! Which country a browser's time zone speaks for. The table is made from the tz database's `zone.tab` and its
-//! links (public domain).
+//! The country of a browser's time zone. The table is made from the tz database's `zone.tab` and its links (public
+//! domain).
 
 static ZONES: &str = include_str!("time_zones.txt");
 

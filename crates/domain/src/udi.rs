@@ -1,14 +1,14 @@
-//! Unique device identifiers as a scanner reads them (WEL-01): GS1 element strings, their printed form, or a plain
-//! serial number.
+//! Unique device identifiers (UDI) as a scanner reads them (WEL-01): GS1 element strings, their printed form, or a
+//! plain serial number.
 
 pub const UDI_MAX_CHARS: usize = 100;
 const UDI_MIN_CHARS: usize = 4;
-/// Ends a field of variable length inside a GS1 code.
+/// Ends a field of variable length in a GS1 code.
 const SEPARATOR: char = '\u{1d}';
-/// What readers put in front of a GS1 code to say which kind of picture it came from.
+/// Prefixes with which readers name the kind of barcode.
 const SYMBOLOGIES: [&str; 4] = ["]d2", "]C1", "]Q3", "]e0"];
 const SERIAL: &str = "21";
-/// What a printed GS1 code begins with: the product number.
+/// The beginning of a printed GS1 code: the product number.
 const PRODUCT: &str = "(01)";
 const PRODUCT_DIGITS: usize = 14;
 /// GS1 allows 20; printed serial numbers may be a little longer.
@@ -16,31 +16,31 @@ const SERIAL_MAX_CHARS: usize = 40;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Udi {
-    /// The form it is stored and compared in: `(01)…(21)…` for GS1 codes.
+    /// The form for storing and comparing: `(01)…(21)…` for GS1 codes.
     pub text: String,
     pub serial: String,
 }
 
-/// Whether a stored code begins like a GS1 code, but with a mistyped product number. No new device is taken under it;
-/// older versions took some, and those go on under the code they have.
+/// Whether a stored code begins like a GS1 code, but with a mistyped product number. No new device is accepted with
+/// one; devices that older versions accepted keep their code.
 pub fn has_wrong_check_digit(text: &str) -> bool {
     text.starts_with(PRODUCT) && !is_verified(text)
 }
 
-/// Whether a stored code proves by its check digit that it was read or typed right. A plain serial number cannot.
+/// Whether a stored code has a correct check digit. A plain serial number has none.
 pub fn is_verified(text: &str) -> bool {
     let Some(rest) = text.strip_prefix(PRODUCT) else { return false };
     let number = until_next_marker(rest).as_bytes();
     if number.len() != PRODUCT_DIGITS || !number.iter().all(u8::is_ascii_digit) {
         return false;
     }
-    // GS1: every other digit counts three times, the first of fourteen among them.
+    // GS1: every other digit has weight three, beginning with the first of fourteen.
     let sum: u32 =
         number.iter().zip([3, 1].into_iter().cycle()).map(|(c, weight)| u32::from(c - b'0') * weight).sum();
     sum.is_multiple_of(10)
 }
 
-/// None when the code cannot name a device.
+/// None if the code cannot identify a device.
 pub fn parse_udi(raw: &str) -> Option<Udi> {
     let raw = SYMBOLOGIES.iter().find_map(|mark| raw.strip_prefix(mark)).unwrap_or(raw);
     let udi = match elements(raw.trim_start_matches(SEPARATOR)) {
@@ -64,7 +64,7 @@ pub fn parse_udi(raw: &str) -> Option<Udi> {
     (plausible && udi.text.chars().all(is_code)).then_some(udi)
 }
 
-/// The fields of a GS1 element string, or None when it is none: it begins with a product number (01).
+/// The fields of a GS1 element string, which begins with a product number (01); none otherwise.
 fn elements(text: &str) -> Option<Vec<(&str, &str)>> {
     if !text.starts_with("01") {
         return None;
@@ -102,7 +102,7 @@ fn fixed_length(ai: &str) -> Option<usize> {
     }
 }
 
-/// A code, not a sentence: it is mailed, so it must not be able to say anything.
+/// A code, not a sentence: it is mailed, so it must not be able to contain a message.
 fn is_code(c: char) -> bool {
     c.is_ascii_alphanumeric() || "()._+-/".contains(c)
 }
@@ -116,8 +116,8 @@ fn until_next_marker(text: &str) -> &str {
     text.split_once('(').map_or(text, |(serial, _)| serial)
 }
 
-/// A serial number as a mail says it. Anybody can register a device for any address, under a number of their choice: mail
-/// programs must not find a link in it.
+/// A serial number for a mail. Anyone can register a device for any address, with any number: mail programs must not
+/// turn it into a link.
 pub fn without_link(serial: &str) -> String {
     serial.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect()
 }
@@ -159,7 +159,7 @@ mod tests {
         assert_eq!(parse_udi(&format!("(01)08800000000015(21){}", "9".repeat(41))), None);
     }
 
-    // ADM-02: a code that begins with (01) has a valid check digit; others stay possible and are marked
+    // ADM-02: a code that begins with (01) has a valid check digit; others are accepted and marked
     #[test]
     fn a_mistyped_product_number_is_no_device() {
         for good in

@@ -1,14 +1,14 @@
-//! Lists that are uploaded as a workbook or as JSON: what can be wrong with them, in the words the pages know (LIC-01,
-//! LIC-02), and why a line of them is passed over.
+//! Lists uploaded as a workbook or as JSON: their errors, with texts that the pages know (LIC-01, LIC-02), and why a
+//! line is skipped.
 
 use std::fmt;
 
-/// Nothing of the list is taken.
+/// The whole list is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UploadFault {
     NoSheets,
     NoRows,
-    /// What the first column should be called.
+    /// The required name of the first column.
     Header(&'static str),
     DuplicateKey(String),
     DuplicateUdi(String),
@@ -41,24 +41,24 @@ impl fmt::Display for UploadFault {
     }
 }
 
-/// Why one line is passed over; the others are taken.
+/// Why one line is skipped; the others are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SkipReason {
-    /// It says what is known already.
+    /// It changes nothing.
     NoChange,
     Exists,
     /// Overwriting never changes a used key.
     Used,
     NoIdentifier,
-    /// The row says something, but not of which device.
+    /// The row has values, but no device.
     NoUdi,
-    /// Of a device that is not known yet.
+    /// The check digit of a device that is not known yet is wrong.
     CheckDigit,
     NoKey,
     NoTruth,
     NoDate,
     NoSerial,
-    /// Named in another row as well.
+    /// It is also in another row.
     Duplicate,
     Registered,
     Unregistered,
@@ -86,7 +86,7 @@ impl SkipReason {
     }
 }
 
-/// What people write into a column of truths. Anything else is none.
+/// Parses a boolean as people write it; none for anything else.
 pub fn parse_truth(text: &str) -> Option<bool> {
     match text.trim().to_ascii_lowercase().as_str() {
         "true" | "1" | "yes" => Some(true),
@@ -97,7 +97,7 @@ pub fn parse_truth(text: &str) -> Option<bool> {
 
 pub const LICENCE_KEY_MAX_CHARS: usize = 100;
 
-/// A key as it is stored: one printed word, or a few.
+/// A key in its stored form: one printed word, or a few.
 pub fn parse_licence_key(text: &str) -> Option<&str> {
     let key = text.trim();
     let fits = !key.is_empty() && key.chars().count() <= LICENCE_KEY_MAX_CHARS;

@@ -1,5 +1,5 @@
-//! How long each step takes on real files: a line a file, medians of N runs. Processor time, not the clock's, so
-//! that what else the machine does counts little. With `--read` nothing is measured but the reading.
+//! How long each step takes on real files: one line per file, medians of N runs. Measures processor time, so that
+//! other programs on the machine have little influence. With `--read` only the reading is measured.
 //!
 //!   mesh_times [--read] N FILE…
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a tool of the bench may fail loudly")]
@@ -36,7 +36,7 @@ fn measure_reading(path: &Path, runs: usize) -> Model {
     let format = Format::of_name(&name).unwrap();
     let bytes = std::fs::read(path).unwrap();
     let (read_ms, model) = median_ms(runs, || read(format, &bytes, &LIMITS).unwrap());
-    // From the disk's cache, as readers that take a path are measured.
+    // From the disk cache, as readers that take a path are measured.
     let (open_ms, _) = median_ms(runs, || read(format, &std::fs::read(path).unwrap(), &LIMITS).unwrap());
     println!(
         "mesh {name} read_ms={read_ms:.1} open_and_read_ms={open_ms:.1} triangles={} vertices={} file_bytes={}",

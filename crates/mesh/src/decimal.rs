@@ -1,11 +1,11 @@
-//! Numbers as scanners write them, `-12.345678`, read without the care that all ways to write a number need. What is
-//! written in another way is left to `fast_float2`; where both read a number, they read the same.
+//! A fast parser for numbers as scanners write them, `-12.345678`. Other notations are left to `fast_float2`; where
+//! both can read a number, the results are equal.
 
 use fast_float2::FastFloat;
 
-/// So many digits are a whole number that a double holds exactly.
+/// A double holds every whole number with this many digits exactly.
 const DIGITS_MAX: usize = 15;
-/// Exact in a double, each of them.
+/// Each is exact in a double.
 const POWERS_OF_TEN: [f64; DIGITS_MAX + 1] =
     [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
 
@@ -13,8 +13,8 @@ const WHOLE_POWERS_OF_TEN: [u64; 9] =
     [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 pub(crate) trait Decimal: FastFloat {
-    /// The number nearest to the decimal number that `nearest` is the nearest double to. None where that cannot be
-    /// told from the double.
+    /// Converts from the double nearest to a decimal number to the nearest value of this type. None if the double is
+    /// not enough to decide.
     fn from_nearest(nearest: f64) -> Option<Self>;
 }
 
@@ -26,7 +26,7 @@ impl Decimal for f64 {
 }
 
 impl Decimal for f32 {
-    /// A double that lies halfway between two floats may have been rounded to there, from either side.
+    /// A double halfway between two floats may be the result of rounding from either side.
     #[inline]
     fn from_nearest(nearest: f64) -> Option<f32> {
         const BELOW_FLOAT: u64 = (1 << 29) - 1;
@@ -35,8 +35,8 @@ impl Decimal for f32 {
     }
 }
 
-/// The number at the beginning and how many bytes it has, if it consists of digits, perhaps with a minus before them
-/// and a point among them.
+/// The number at the beginning and its length in bytes, if it consists of digits, with an optional minus before and
+/// an optional point among them.
 #[inline]
 pub(crate) fn read<N: Decimal>(bytes: &[u8]) -> Option<(N, usize)> {
     let is_negative = bytes.first() == Some(&b'-');
@@ -54,18 +54,18 @@ pub(crate) fn read<N: Decimal>(bytes: &[u8]) -> Option<(N, usize)> {
     if whole_digits == 0 || whole_digits + fraction_digits > DIGITS_MAX {
         return None;
     }
-    // One division of exact numbers, so the result is the nearest there is.
+    // One division of exact numbers, so the result is correctly rounded.
     let nearest = value as f64 / POWERS_OF_TEN[fraction_digits];
     N::from_nearest(if is_negative { -nearest } else { nearest }).map(|number| (number, length))
 }
 
-/// The digits at the beginning as a whole number, and how many they are; no more than `DIGITS_MAX` + 1 are looked at.
+/// The digits at the beginning as a whole number, and how many there are; reads at most `DIGITS_MAX` + 1.
 #[inline]
 pub(crate) fn read_digits(bytes: &[u8]) -> (u64, usize) {
     append_digits(0, bytes)
 }
 
-/// Wraps around where there are too many to use.
+/// Overflows if there are too many to use.
 #[inline]
 fn append_digits(mut value: u64, bytes: &[u8]) -> (u64, usize) {
     let mut count = 0;
@@ -83,16 +83,16 @@ fn append_digits(mut value: u64, bytes: &[u8]) -> (u64, usize) {
     (value, count)
 }
 
-/// The digits at the beginning of eight bytes, and how many they are: all at once, because how many there are is
-/// different from number to number, and a processor that guesses wrong loses more than the reading takes.
+/// The digits at the beginning of eight bytes, and how many there are: all at once, because their number varies, and
+/// a mispredicted branch costs more than the parsing.
 #[inline]
 fn read_eight(bytes: [u8; 8]) -> (u64, usize) {
     let digits = u64::from_le_bytes(bytes) ^ u64::from_le_bytes([b'0'; 8]);
-    // A byte of ten or more gets its highest bit; what it carries over only reaches bytes behind it.
+    // A byte of ten or more gets its highest bit; its carry reaches only bytes after it.
     let others =
         (digits.wrapping_add(u64::from_le_bytes([0x80 - 10; 8])) | digits) & u64::from_le_bytes([0x80; 8]);
     let count = others.trailing_zeros() / 8;
-    // Zeros come before, in the place of what is no digit.
+    // Fills up with leading zeros instead of the other bytes.
     let digits = digits.checked_shl(64 - 8 * count).unwrap_or(0);
     let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8);
     let every_other_pair = 0x0000_00ff_0000_00ff;
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// What is read here must be what the careful reader reads, to the bit and to the byte.
+    /// Both parsers must return the same value and the same length.
     fn assert_same<N: Decimal + Copy + Into<f64>>(text: &str) -> bool {
         let Some((number, length)) = read::<N>(text.as_bytes()) else { return false };
         let (careful, careful_length): (N, usize) = fast_float2::parse_partial(text).unwrap();
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn halfway_between_two_floats_is_left() {
-        // 2²⁴ + 1 lies between two floats; a digit far behind the point decides, which a double no longer holds.
+        // 2²⁴ + 1 is halfway between two floats; a digit far after the point decides, which a double cannot hold.
         for text in ["16777217", "-16777217", "16777217.0", "16777219"] {
             assert!(!assert_same::<f32>(text) && assert_same::<f64>(text), "{text}");
         }

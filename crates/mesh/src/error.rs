@@ -1,4 +1,4 @@
-//! Why a file cannot be shown, in sentences for the person who sent it.
+//! Why a file cannot be shown, in sentences for the sender.
 
 use std::fmt;
 
@@ -28,12 +28,12 @@ pub enum MeshError {
     TooManyPoints { limit: usize },
     #[error("The file contains nothing to show.")]
     Nothing,
-    /// A fault of ours, not of the file.
+    /// A fault of this program, not of the file.
     #[error("The model could not be prepared for viewing.")]
     NotPrepared,
 }
 
-/// What a file was in the midst of when it broke.
+/// The part of the file that was being read when the error occurred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     Header,

@@ -1,5 +1,5 @@
-//! GLB with KHR_meshopt_compression and KHR_mesh_quantization. No normals: the viewer computes them. How the scan lies
-//! goes along as `extras` of the scene. The caller gzips; the packing is made for that.
+//! GLB with KHR_meshopt_compression and KHR_mesh_quantization. No normals: the viewer computes them. The pose of the
+//! scan is in `extras` of the scene. The caller gzips; the encoding is made for that.
 
 use crate::error::MeshError;
 use crate::model::{Bounds, Model, Shape};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 const EXTENSION: &str = "KHR_meshopt_compression";
 const QUANTIZATION: &str = "KHR_mesh_quantization";
-/// Version 1 of the vertex codec came with the KHR extension; level 3 searches longest.
+/// Version 1 of the vertex codec came with the KHR extension; level 3 compresses best.
 const CODEC_VERSION: i32 = 1;
 const CODEC_LEVEL: i32 = 3;
 
@@ -60,8 +60,8 @@ fn mode_of(shape: Shape) -> u32 {
     }
 }
 
-/// Triangles beside each other follow each other, and vertices come in the order in which triangles use them:
-/// both packers and graphics cards live on it. Vertices without a triangle are left out.
+/// Puts neighbouring triangles after each other, and vertices in the order of their use: compression and graphics
+/// cards depend on it. Vertices without a triangle are left out.
 pub(crate) fn in_order_of_use(model: &Model) -> Model {
     const UNUSED: u32 = u32::MAX;
     let mut indices = if model.is_tangled() {
@@ -87,7 +87,7 @@ pub(crate) fn in_order_of_use(model: &Model) -> Model {
     }
 }
 
-/// The parts of the file while it grows: packed bytes, and what the JSON says about them.
+/// The parts of the file while it grows: compressed bytes, and their description in the JSON.
 #[derive(Default)]
 struct File {
     packed: Vec<u8>,
@@ -96,7 +96,7 @@ struct File {
     accessors: Vec<Value>,
 }
 
-/// How a packed piece looks once it is unpacked.
+/// The layout of a piece after decompression.
 struct View {
     mode: &'static str,
     stride: usize,
@@ -106,7 +106,7 @@ struct View {
 
 impl File {
     fn add_steps(&mut self, model: &Model, grid: &Grid, bounds: &Bounds) -> Result<Value, MeshError> {
-        // Attributes lie at multiples of four bytes, so a fourth number fills the gap.
+        // Attributes are aligned to four bytes, so a fourth number fills the gap.
         let fill = |[x, y, z]: [u16; 3]| [x, y, z, 0];
         let steps: Vec<[u16; 4]> =
             model.positions.iter().map(|position| fill(grid.steps(position))).collect();
@@ -125,8 +125,8 @@ impl File {
         self.add_vertices(&model.positions, accessor)
     }
 
-    /// glTF wants colours linear, scanners write sRGB. Brightness and hue are packed apart, which halves them and
-    /// costs a step or two of 255.
+    /// glTF requires linear colours, scanners write sRGB. Brightness and hue are compressed separately, which halves
+    /// their size and costs a step or two of 255.
     fn add_colours(&mut self, colours: &[[u8; 3]]) -> Result<Value, MeshError> {
         let linear: [f32; 256] = std::array::from_fn(|part| linear_of(part as u8));
         let pixel = |colour: &[u8; 3]| {
@@ -159,7 +159,7 @@ impl File {
     fn add_indices(&mut self, indices: &[u32], vertex_count: usize) -> Result<Value, MeshError> {
         let packed =
             meshopt::encode_index_buffer(indices, vertex_count).map_err(|_| MeshError::NotPrepared)?;
-        // The highest number of two bytes is not an index but begins a new strip.
+        // The highest two-byte number is not an index but begins a new strip.
         let (stride, kind) = if vertex_count <= 0xffff { (2, UNSIGNED_SHORT) } else { (4, UNSIGNED_INT) };
         let view = View { mode: "TRIANGLES", stride, count: indices.len(), target: ELEMENT_ARRAY_BUFFER };
         self.add(&packed, view, json!({ "componentType": kind, "count": indices.len(), "type": "SCALAR" }))
@@ -200,7 +200,7 @@ impl File {
             "meshes": [{ "primitives": [primitive] }],
             "accessors": self.accessors,
             "bufferViews": self.views,
-            // The second one has no bytes: it only says where unpacked data would lie.
+            // The second one has no bytes: it only describes where decompressed data would be.
             "buffers": [
                 { "byteLength": self.packed.len() },
                 { "byteLength": self.unpacked_bytes, "extensions": { EXTENSION: { "fallback": true } } },

@@ -1,4 +1,4 @@
-//! A model in two levels: a coarse one that any computer draws at once, and a fine one with every triangle.
+//! A model in two levels: a coarse one that any computer can display at once, and a fine one with every triangle.
 
 use crate::error::MeshError;
 use crate::glb;
@@ -6,15 +6,15 @@ use crate::model::{Model, Shape};
 use crate::pose::Pose;
 use meshopt::{SimplifyOptions, VertexDataAdapter};
 
-/// What a computer without a graphics card still turns smoothly.
+/// What a computer without a graphics card can rotate smoothly.
 const COARSE_TRIANGLES: usize = 15_000;
-/// Models up to this size have no use for a coarse level; it also bounds what a stubborn one may keep.
+/// Models up to this size need no coarse level; it is also the limit for one that resists simplification.
 const COARSE_TRIANGLES_MAX: usize = 20_000;
 const COARSE_POINTS: usize = 20_000;
-/// How far the surface may move, as part of the model's size: no bound, the number of triangles is the aim.
+/// How far the surface may move, relative to the model's size: no limit, because the number of triangles is the goal.
 const ERROR_MAX: f32 = 1.0;
-/// What a change from black to white is worth beside a move across the whole model. Enough to keep gums from
-/// bleeding into teeth, little enough for the shape to come first.
+/// The weight of a change from black to white, compared with a move across the whole model. Enough to keep the
+/// colours of gums and teeth apart, and little enough to put the shape first.
 const COLOUR_WEIGHT: f32 = 0.05;
 
 pub struct Level {
@@ -24,7 +24,7 @@ pub struct Level {
 }
 
 pub struct Levels {
-    /// The same as the fine level when the model is small.
+    /// The same as the fine level if the model is small.
     pub coarse: Level,
     pub fine: Level,
 }
@@ -38,7 +38,7 @@ pub fn make_levels(model: &Model, pose: Option<&Pose>) -> Result<Levels, MeshErr
     Ok(Levels { coarse, fine })
 }
 
-/// The coarse level, or None for a model that is small as it is.
+/// The coarse level, or none for a model that is already small.
 pub fn simplify(model: &Model) -> Result<Option<Model>, MeshError> {
     match model.shape {
         Shape::Triangles if model.triangle_count() <= COARSE_TRIANGLES_MAX => Ok(None),
@@ -81,11 +81,11 @@ fn simplify_triangles(model: &Model) -> Result<Model, MeshError> {
     Ok(glb::in_order_of_use(&coarse))
 }
 
-/// For models in thousands of pieces, which cannot become coarser as long as every piece must stay.
+/// For models of thousands of pieces, which cannot become coarser while every piece must stay.
 fn simplify_without_topology(model: &Model) -> Result<Model, MeshError> {
     let vertices = vertices_of(model)?;
     let indices = meshopt::simplify_sloppy(&model.indices, &vertices, COARSE_TRIANGLES * 3, ERROR_MAX, None);
-    // Nothing at all may be left of a knot or a very thin model; some of its triangles say more.
+    // Simplification may remove all of a knot or a very thin model; some of its triangles show more.
     let indices = if indices.is_empty() { some_triangles(model) } else { indices };
     Ok(glb::in_order_of_use(&Model { indices, ..model.clone() }))
 }

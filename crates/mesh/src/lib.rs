@@ -1,5 +1,6 @@
-//! Scans for the screen: bytes in, bytes out, no files and no network. STL, PLY, OBJ, lists of points and margin
-//! lines become one model; a model becomes compact GLB in two levels and a preview picture. A mesh can also be rid of its texts.
+//! Scans for display: bytes in, bytes out, no files and no network. STL, PLY, OBJ, lists of points and margin lines
+//! are read into one kind of model; a model is written as compact GLB in two levels and a preview picture. Also
+//! removes the texts of a mesh.
 
 mod clean;
 mod decimal;

@@ -1,9 +1,9 @@
-//! How much of a model is taken in. The caller decides; readers check before they allocate.
+//! The limits of a model. The caller decides; readers check before they allocate.
 
 use crate::error::MeshError;
 
-/// No mouth is a kilometre away, not even in files that count micrometres. What lies beyond is broken, and its
-/// squares and cubes leave what a float can hold.
+/// No mouth is a kilometre away, not even in files in micrometres. A coordinate beyond that is an error, and its
+/// square and cube exceed a float.
 const COORDINATE_MAX_MM: f32 = 1e6;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Limits {
     pub triangles: usize,
 }
 
-/// A large scan has a million triangles; the largest file that may be sent holds four million.
+/// A large scan has a million triangles; the largest accepted file contains four million.
 impl Default for Limits {
     fn default() -> Limits {
         Limits { vertices: 5_000_000, triangles: 5_000_000 }
@@ -31,10 +31,10 @@ impl Limits {
     }
 }
 
-/// As `usable`, for many positions.
+/// Like `usable`, for many positions.
 pub(crate) fn make_usable(positions: &mut [[f32; 3]]) -> Result<(), MeshError> {
     let mut fine = true;
-    // Without a way out of the middle, so that several are looked at in one step.
+    // Without an early exit, so that the loop can be vectorised.
     for coordinate in positions.as_flattened_mut() {
         fine &= coordinate.abs() <= COORDINATE_MAX_MM;
         *coordinate += 0.0;
@@ -42,10 +42,10 @@ pub(crate) fn make_usable(positions: &mut [[f32; 3]]) -> Result<(), MeshError> {
     if fine { Ok(()) } else { Err(MeshError::BadCoordinate) }
 }
 
-/// The position if every coordinate is a number that can be drawn. Minus zero becomes zero, so that both
-/// are one point when positions are compared by their bits.
+/// The position, if every coordinate can be drawn. Minus zero becomes zero, because positions are compared by their
+/// bits.
 pub(crate) fn usable(position: [f32; 3]) -> Result<[f32; 3], MeshError> {
-    // Written so that NaN, which compares with nothing, fails.
+    // Written so that NaN, for which every comparison is false, fails.
     if position.iter().all(|coordinate| coordinate.abs() <= COORDINATE_MAX_MM) {
         Ok(position.map(|coordinate| coordinate + 0.0))
     } else {

@@ -1,10 +1,10 @@
-//! What every reader makes and every writer takes.
+//! The model that every reader makes and every writer takes.
 
 /// Six or seven in a scan.
 const PAIRS_PER_CORNER_MAX: u64 = 64;
 const PAIRS_ALWAYS_FINE: u64 = 10_000_000;
 
-/// How the positions are to be joined.
+/// How the positions are joined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     Triangles,
@@ -13,15 +13,15 @@ pub enum Shape {
     Line,
 }
 
-/// Positions in the file's own unit, which is the millimetre in dental work, and not recentred: layers of one
-/// case must keep their places to each other.
+/// Positions in the file's own unit, in dental work the millimetre, and not recentred: the layers of a case must keep
+/// their relative positions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Model {
     pub shape: Shape,
     pub positions: Vec<[f32; 3]>,
-    /// Three a triangle; none for points and lines.
+    /// Three per triangle; none for points and lines.
     pub indices: Vec<u32>,
-    /// One a position, as scanners write them: sRGB.
+    /// One per position, as scanners write them: sRGB.
     pub colours: Option<Vec<[u8; 3]>>,
 }
 
@@ -30,8 +30,8 @@ impl Model {
         self.indices.len() / 3
     }
 
-    /// Whether very many triangles meet in one vertex. Work that looks at all neighbours of all neighbours would not
-    /// end in a person's lifetime; no scanner writes such a thing.
+    /// Whether very many triangles share one vertex. Algorithms that visit all neighbours of all neighbours would
+    /// never finish; no scanner writes a mesh like that.
     pub(crate) fn is_tangled(&self) -> bool {
         let mut uses = vec![0_u64; self.positions.len()];
         for index in &self.indices {

@@ -1,5 +1,5 @@
-//! OBJ: vertices, perhaps with colours behind the coordinates, and polygons. All else (normals, textures,
-//! groups, materials, curves) is passed over.
+//! OBJ: vertices, optionally with colours after the coordinates, and polygons. All else (normals, textures, groups,
+//! materials, curves) is ignored.
 
 use crate::error::{MeshError, Part};
 use crate::limits::Limits;
@@ -31,7 +31,7 @@ struct Reader<'a> {
     positions: Vec<[f32; 3]>,
     indices: Vec<u32>,
     has_polygons: bool,
-    /// As long as the positions from the first coloured vertex on.
+    /// As many as positions from the first coloured vertex on.
     colours: Vec<[f32; 3]>,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
         if self.text.skip_blanks() { self.read_colour() } else { Ok(()) }
     }
 
-    /// Behind the coordinates stand a weight, a colour, or a weight and a colour.
+    /// After the coordinates there may be a weight, a colour, or a weight and a colour.
     #[inline(never)]
     fn read_colour(&mut self) -> Result<(), MeshError> {
         let mut rest = [0.0; 4];
@@ -110,14 +110,14 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Counted from one, or backwards from the last vertex read. Those that are too large are found when welding.
+    /// Counted from one, or backwards from the last vertex read. Indices that are too large are found when welding.
     #[inline]
     fn resolve(&self, index: i64) -> Result<u32, MeshError> {
         let from = if index < 0 { self.positions.len() as i64 } else { -1 };
         u32::try_from(from + index).map_err(|_| MeshError::MissingPoint)
     }
 
-    /// Most programs write parts of one, some write bytes. Vertices without a colour are white.
+    /// Most programs write fractions of one, some write bytes. Vertices without a colour are white.
     fn take_colours(&mut self) -> Option<Vec<[u8; 3]>> {
         if self.colours.is_empty() {
             return None;

@@ -1,5 +1,5 @@
-//! Files that are rows of three numbers: clouds of points (XYZ), and the margin lines scanners write, which begin
-//! with a header line and separate by commas.
+//! Files of rows of three numbers: point clouds (XYZ), and scanners' margin lines, which begin with a header line and
+//! are separated by commas.
 
 use crate::error::MeshError;
 use crate::limits::{Limits, usable};
@@ -17,8 +17,8 @@ pub(crate) fn read_margin(bytes: &[u8], limits: &Limits) -> Result<Model, MeshEr
     not_nothing(read_rows(bytes, limits, Shape::Line, "a margin line")?)
 }
 
-/// Whatever stands before the first row of three numbers is a header; what follows must be such rows. Further
-/// columns (normals, intensities) and empty lines are passed over.
+/// Everything before the first row of three numbers is a header; all lines after it must be rows of numbers. Further
+/// columns (normals, intensities) and empty lines are ignored.
 fn read_rows(bytes: &[u8], limits: &Limits, shape: Shape, wanted: &'static str) -> Result<Model, MeshError> {
     let mut text = Text::new(bytes);
     let mut positions = Vec::new();

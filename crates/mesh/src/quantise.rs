@@ -1,4 +1,4 @@
-//! Positions as whole steps from the model's corner: half the bytes of floats, and they pack far better.
+//! Positions as whole steps from the model's corner: half the bytes of floats, and they compress much better.
 
 use crate::model::Bounds;
 
@@ -15,13 +15,13 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// Fourteen bits for an arch, more for what is larger; None when sixteen are too few for the finest step.
+    /// Fourteen bits for an arch, more for larger models; none if sixteen are not enough for the finest step.
     pub fn for_bounds(bounds: &Bounds) -> Option<Grid> {
         let extent = f64::from(bounds.largest_extent());
         (BITS_MIN..=BITS_MAX)
             .map(|bits| (extent / f64::from((1_u32 << bits) - 1)) as f32)
             .find(|step| f64::from(*step) <= STEP_MAX_MM)
-            // A single point needs no step, but a viewer wants to divide by it.
+            // A single point needs no step, but a viewer may divide by it.
             .map(|step| Grid { origin: bounds.min, step: if step > 0.0 { step } else { 1.0 } })
     }
 

@@ -1,4 +1,4 @@
-//! The one door for bytes: what a file is called says what it should be, its first bytes say what it is not.
+//! The entry point for reading: the name tells the expected format, the first bytes exclude others.
 
 use crate::error::MeshError;
 use crate::limits::Limits;
@@ -15,7 +15,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// None for what cannot be shown in three dimensions. Margins have no ending of their own, but say what they are.
+    /// None for files that cannot be shown in 3D. Margins have no ending of their own, but are recognised by name.
     pub fn of_name(filename: &str) -> Option<Format> {
         let filename = filename.to_lowercase();
         let (stem, extension) = filename.rsplit_once('.')?;
@@ -30,7 +30,7 @@ impl Format {
     }
 }
 
-/// Beginnings of files that arrive under a model's name.
+/// First bytes of other formats that arrive with a model's ending.
 const FOREIGN: [(&[u8], &str); 8] = [
     (b"PK\x03\x04", "a ZIP archive"),
     (b"PK\x05\x06", "a ZIP archive"),
@@ -42,11 +42,11 @@ const FOREIGN: [(&[u8], &str); 8] = [
     (b"\xff\xd8\xff", "a picture"),
 ];
 
-/// The model in a file: equal positions joined, triangles without area dropped.
+/// The model in a file, with equal positions joined and triangles without area dropped.
 pub fn read(format: Format, bytes: &[u8], limits: &Limits) -> Result<Model, MeshError> {
     refuse_foreign(bytes)?;
     match format {
-        // Programs that convert scans sometimes keep the old name.
+        // Programs that convert scans sometimes keep the old ending.
         Format::Stl | Format::Obj if bytes.starts_with(b"ply") => ply::read(bytes, limits),
         Format::Stl => stl::read(bytes, limits),
         Format::Ply => ply::read(bytes, limits),
@@ -56,7 +56,7 @@ pub fn read(format: Format, bytes: &[u8], limits: &Limits) -> Result<Model, Mesh
     }
 }
 
-/// What the first bytes say that it is, when that is no model.
+/// Refuses a file whose first bytes show that it is no model.
 pub(crate) fn refuse_foreign(bytes: &[u8]) -> Result<(), MeshError> {
     if bytes.is_empty() {
         return Err(MeshError::Empty);

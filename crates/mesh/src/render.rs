@@ -1,4 +1,4 @@
-//! Everything the server makes of one file (VWR-05), in one call.
+//! Everything the server renders from one file (VWR-05), in one call.
 
 use crate::error::MeshError;
 use crate::levels::{Levels, make_levels};
@@ -19,11 +19,11 @@ pub enum Jaw {
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rendered {
-    /// GLB; the same bytes as the fine one when the model is small.
+    /// GLB; the same bytes as the fine one if the model is small.
     pub coarse: Vec<u8>,
     /// GLB with every triangle.
     pub fine: Vec<u8>,
-    /// PNG; none of lines.
+    /// PNG; none for lines.
     pub picture: Option<Vec<u8>>,
     /// Zero for points and lines.
     pub triangles: u64,
@@ -32,8 +32,8 @@ pub struct Rendered {
     pub has_colours: bool,
 }
 
-/// The jaw only says which way up the picture is. Takes a second for a large jaw: not for a thread that
-/// answers requests.
+/// The jaw only decides which way up the picture is. Takes a second for a large jaw, so it must not block a thread
+/// that answers requests.
 pub fn render(
     bytes: &[u8],
     format: Format,

@@ -1,5 +1,5 @@
-//! STL, binary and text. Which of the two it is says the length, not the word `solid`: many programs begin
-//! binary files with it.
+//! STL, binary and text. The length decides which of the two it is, not the word `solid`: many programs begin binary
+//! files with it.
 
 use crate::error::{MeshError, Part};
 use crate::limits::Limits;
@@ -8,7 +8,7 @@ use crate::text::Text;
 use crate::weld::{BATCH, Welder, is_triangle, not_nothing};
 
 pub(crate) const WANTED: &str = "an STL model";
-/// The last of them are the count.
+/// The last four bytes are the count.
 pub(crate) const HEADER_BYTES: usize = 84;
 pub(crate) const COUNT_BYTES: usize = 4;
 pub(crate) const RECORD_BYTES: usize = 50;
@@ -27,13 +27,13 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Model, MeshError> {
     read_records(&records[..announced * RECORD_BYTES], limits)
 }
 
-/// Whether so many triangles can be in so many bytes.
+/// Whether this many triangles fit into this many bytes.
 pub(crate) fn check_count(announced: usize, records_bytes: usize) -> Result<(), MeshError> {
     let found = records_bytes / RECORD_BYTES;
     if found >= announced {
         Ok(())
     } else if announced / 1000 > found {
-        // So wild a count is no sign of a cut, but of another kind of file.
+        // A count this far off does not mean that the file was cut off, but that it has another format.
         Err(MeshError::Unlike(WANTED))
     } else if records_bytes.is_multiple_of(RECORD_BYTES) {
         Err(MeshError::TooShort { part: Part::Triangle, announced: announced as u64 })
@@ -44,7 +44,7 @@ pub(crate) fn check_count(announced: usize, records_bytes: usize) -> Result<(), 
 
 fn read_records(records: &[u8], limits: &Limits) -> Result<Model, MeshError> {
     let (records, _) = records.as_chunks::<RECORD_BYTES>();
-    // In a closed surface every vertex is shared by six corners.
+    // In a closed surface six corners share each vertex.
     let mut welder = Welder::new(records.len() / 2 + 64, *limits);
     let mut indices = Vec::with_capacity(records.len() * 3);
     let mut corners = [[0.0; 3]; BATCH];
@@ -85,7 +85,7 @@ fn read_u32(bytes: &[u8]) -> u32 {
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }
 
-/// Says the beginning of a file, and how long all of it is.
+/// Decides from the beginning of a file and its total length.
 pub(crate) fn is_text(bytes: &[u8], length: usize) -> bool {
     let beginning = &bytes[..bytes.len().min(512)];
     begins_with_solid(beginning) && !beginning.contains(&0) && !has_binary_length(beginning, length)
@@ -128,7 +128,7 @@ fn read_text(bytes: &[u8], limits: &Limits) -> Result<Model, MeshError> {
             }
             corners.clear();
         } else if word.eq_ignore_ascii_case(b"solid") || word.eq_ignore_ascii_case(b"endsolid") {
-            // The name behind it may be anything, even `vertex`.
+            // The name after it may be anything, even `vertex`.
             text.next_line();
             is_closed = word.len() > b"solid".len();
         }
@@ -136,7 +136,7 @@ fn read_text(bytes: &[u8], limits: &Limits) -> Result<Model, MeshError> {
     if !corners.is_empty() {
         Err(MeshError::EndsInside(Part::Triangle))
     } else if !is_closed {
-        // Half a jaw must not pass for a whole one.
+        // Half a jaw must not be shown as a whole one.
         Err(MeshError::EndsInside(Part::Model))
     } else {
         finish(welder, indices)

@@ -1,4 +1,4 @@
-//! A cursor over the bytes of a text file: words and numbers without a string for each.
+//! A cursor over the bytes of a text file: words and numbers without allocating strings.
 
 use crate::decimal::{self, Decimal};
 use crate::error::MeshError;
@@ -17,7 +17,7 @@ impl<'a> Text<'a> {
         Text::starting_at(bytes, if bytes.starts_with(byte_order_mark) { byte_order_mark.len() } else { 0 })
     }
 
-    /// All bytes are handed in, so that lines are counted from the beginning of the file.
+    /// Takes all bytes, so that lines are counted from the beginning of the file.
     pub fn starting_at(bytes: &'a [u8], at: usize) -> Text<'a> {
         Text { bytes, at: at.min(bytes.len()) }
     }
@@ -38,7 +38,7 @@ impl<'a> Text<'a> {
         &self.bytes[self.at..]
     }
 
-    /// Moves past blanks, not past the end of the line. False when nothing is left on it.
+    /// Moves past blanks, not past the line end. False when nothing is left on the line.
     #[inline]
     pub fn skip_blanks(&mut self) -> bool {
         loop {
@@ -63,15 +63,15 @@ impl<'a> Text<'a> {
         true
     }
 
-    /// Moves past blanks and ends of lines. False at the end of the file.
+    /// Moves past blanks and line ends. False at the end of the file.
     #[inline]
     pub fn skip_space(&mut self) -> bool {
         self.at += count_while(self.rest(), is_space);
         !self.is_at_end()
     }
 
-    /// To the beginning of the next line. A carriage return alone ends a line too; with a line feed behind it
-    /// an empty line follows, which no format minds.
+    /// Moves to the beginning of the next line. A single carriage return ends a line, too; with a line feed after it
+    /// an empty line follows, which is harmless in every format.
     pub fn next_line(&mut self) {
         self.at += match self.rest() {
             [b'\n' | b'\r', ..] => 1,
@@ -79,7 +79,7 @@ impl<'a> Text<'a> {
         };
     }
 
-    /// The bytes up to the next blank or end of line; empty when there are none.
+    /// The bytes up to the next blank or line end; may be empty.
     #[inline]
     pub fn word(&mut self) -> &'a [u8] {
         let rest = self.rest();
@@ -96,7 +96,7 @@ impl<'a> Text<'a> {
         found
     }
 
-    /// A number that ends where a blank, a line's end or one of `separators` begins.
+    /// A number that ends at a blank, a line end or one of `separators`.
     #[inline]
     pub fn number<N: Decimal>(&mut self, separators: &[u8]) -> Result<N, MeshError> {
         let rest = self.rest();
@@ -109,7 +109,7 @@ impl<'a> Text<'a> {
         self.odd_number(separators)
     }
 
-    /// Numbers with an exponent, with very many digits, or with something behind them; words for no number.
+    /// Numbers with an exponent, with very many digits, or followed by something else; words that are no number.
     fn odd_number<N: Decimal>(&mut self, separators: &[u8]) -> Result<N, MeshError> {
         let Ok((value, length)) = fast_float2::parse_partial(self.rest()) else {
             return Err(self.not_a_number());
@@ -121,7 +121,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// A whole number, perhaps negative; None when there is none or it is too large to count anything.
+    /// A whole number, optionally negative; none if there is none or it is too large for a count.
     #[inline]
     pub fn integer(&mut self) -> Option<i64> {
         let negative = self.take(b'-');

@@ -1,4 +1,4 @@
-//! What somebody did: an entry in the audit log, and an event for the open pages of those it concerns.
+//! An action by a person: an entry in the audit log, and an event for the open pages of the people concerned.
 
 use crate::app::App;
 use crate::audit::{self, Record};
@@ -9,17 +9,17 @@ use archway_domain::UserId;
 use archway_domain::event::EventKind;
 
 pub struct Act<'a> {
-    /// As the audit log names it.
+    /// The action's name in the audit log.
     pub action: &'a str,
     pub record: Record<'a>,
     pub event: EventKind,
-    /// The cases it is about, if it is about cases.
+    /// The cases concerned, if any.
     pub case_ids: &'a [&'a str],
     /// Share groups and people.
     pub sides: &'a [&'a str],
 }
 
-/// Notes it in the transaction that does it.
+/// Records the action within its transaction.
 pub fn note(tx: &Tx, app: &App, caller: &Caller, by: &UserId, act: Act<'_>) {
     let event = NewEvent {
         kind: act.event,

@@ -1,4 +1,4 @@
-//! Postal addresses as they are typed, completed by the operator's address search (ACC-01).
+//! Postal addresses, completed while they are typed by the operator's address search (ACC-01).
 
 use crate::app::App;
 use crate::config::MapsKind;
@@ -22,7 +22,7 @@ const MAX_RESULTS: usize = 5;
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AddressQuery {
-    /// What was typed so far.
+    /// The text typed so far.
     #[serde(default)]
     q: String,
 }
@@ -33,7 +33,7 @@ pub struct Addresses {
     results: Vec<String>,
 }
 
-/// Addresses that begin like what was typed; none when no address search is configured or it does not answer.
+/// Addresses that begin with the typed text; none when no address search is configured or it does not answer.
 #[utoipa::path(get, path = "/v1/address/", tag = "account", params(AddressQuery),
     responses((status = 200, body = Addresses), (status = 429, body = Detail)))]
 pub async fn addresses(

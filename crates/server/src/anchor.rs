@@ -1,5 +1,5 @@
-//! Writes the head of the audit log's hash chain to a place outside the database once a day: a line in a file, or a POST to
-//! a URL. `archway audit` compares the log with these lines.
+//! Writes the head of the audit log's hash chain outside the database once a day: as a line in a file, or with a POST
+//! to a URL. `archway audit` compares the log with these lines.
 
 use crate::app::App;
 use crate::audit;
@@ -22,7 +22,7 @@ pub enum AnchorError {
     Url(#[from] OutgoingError),
 }
 
-/// Writes today's line, unless a node has done so. Two nodes at once may both write one, which does no harm.
+/// Writes today's line, unless another node has done so. Two nodes may both write one, which does no harm.
 pub async fn write_daily(app: &App) -> Result<(), AnchorError> {
     let Some(anchor) = &app.config.audit.anchor else { return Ok(()) };
     audit::seal_all(app).await?;
@@ -45,7 +45,7 @@ pub async fn write_daily(app: &App) -> Result<(), AnchorError> {
         };
         tokio::task::spawn_blocking(append).await.map_err(io::Error::other)??;
     }
-    // Only now: what could not be written is tried again.
+    // Only after the write: a failed write is retried.
     let tx = app.db.begin().await?;
     spent::spend(&tx, &mark, app.now().plus(DAY * 2)).await?;
     Ok(tx.commit().await?)
@@ -55,7 +55,7 @@ pub fn is_url(anchor: &str) -> bool {
     ["http://", "https://"].iter().any(|scheme| anchor.starts_with(scheme))
 }
 
-/// The lines of a file, as they were written.
+/// The lines of a file, in their order.
 pub fn read(path: &Path) -> io::Result<Vec<Head>> {
     let text = std::fs::read_to_string(path)?;
     let parse = |line: &str| {

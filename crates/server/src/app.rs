@@ -1,4 +1,4 @@
-//! What every request and job has at hand.
+//! What every request and job can use.
 
 use crate::account::activity::Activity;
 use crate::account::passwords::{Cost, Passwords};
@@ -43,7 +43,7 @@ pub struct Parts {
     pub random: Random,
     pub secret: Secret,
     pub passwords: Passwords,
-    /// Apart, so that whoever opens a shared case again and again keeps nobody from signing in.
+    /// Separate, so that many attempts to open shared cases keep nobody from signing in.
     pub share_passwords: Passwords,
     pub right_share_passwords: RightPasswords,
     pub picture_turns: Arc<Semaphore>,
@@ -111,10 +111,10 @@ impl From<archway_db::DbErr> for StartError {
 }
 
 impl App {
-    /// Opens everything the configuration names. The embedded default migrates itself; a shared database is
-    /// migrated by the operator's own command, so that nodes of two versions never fight over it.
+    /// Opens everything the configuration names. The embedded default migrates itself; the operator migrates a shared
+    /// database with a command, so that nodes of two versions do not migrate it at the same time.
     pub async fn open(config: Config, clock: Clock, random: Random) -> Result<App, StartError> {
-        // The first caller decides for the process; a second call finds the same provider already there.
+        // The first call decides for the process; a second call finds the same provider installed.
         let _ = rustls::crypto::ring::default_provider().install_default();
         make_private_folder(&config.server.data)?;
         let secret = match &config.server.secret {
@@ -174,10 +174,10 @@ impl App {
     }
 }
 
-/// After twice this time a bucket that hangs is away.
+/// A bucket that hangs for twice this time counts as unavailable.
 pub const STORE_PATIENCE: Duration = Duration::from_secs(4);
 
-/// Where the configuration has files kept.
+/// The file store of the configuration.
 pub fn open_store(config: &Config) -> Result<Blobs, StartError> {
     let storage = &config.storage;
     let store = match storage.kind {
@@ -195,7 +195,7 @@ pub fn open_store(config: &Config) -> Result<Blobs, StartError> {
     Ok(store)
 }
 
-/// Patients' files lie below it: only the owner of the process may look inside.
+/// Patients' files are below it: only the owner of the process may read it.
 pub fn make_private_folder(folder: &std::path::Path) -> Result<(), StartError> {
     use std::os::unix::fs::DirBuilderExt;
     let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder);

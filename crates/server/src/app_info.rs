@@ -1,4 +1,4 @@
-//! What a client needs to start, and the choice of language (API-06).
+//! What a client needs to start, and the language setting (API-06).
 
 use crate::app::App;
 use crate::audit;
@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
 use utoipa::ToSchema;
 
-/// Calls made before anybody signs in carry the public key of the client.
+/// The client's public key, required in calls before the sign-in.
 pub struct ApiKey;
 
 impl FromRequestParts<App> for ApiKey {
@@ -43,12 +43,12 @@ pub struct AppInfo {
     pub skin: SkinInfo,
     pub variant: Variant,
     pub captcha: CaptchaInfo,
-    /// Where people reach this installation.
+    /// The public address of this installation.
     pub site: String,
     pub social_providers: Vec<SocialProvider>,
     /// An address search is configured.
     pub address_suggestions: bool,
-    /// Show the welcome at the first login.
+    /// Show the welcome at the first sign-in.
     pub welcome: bool,
     pub external_viewer_url: Option<String>,
     pub region_sites: RegionSites,
@@ -59,14 +59,14 @@ pub struct AppInfo {
     pub help: Help,
 }
 
-/// Where to read and whom to ask; what is empty is not offered.
+/// Manuals and contacts; empty ones are not offered.
 #[derive(Serialize, ToSchema)]
 pub struct Help {
     pub clinic_docs: String,
     pub lab_docs: String,
     pub support_phone: String,
     pub lab_software: String,
-    /// This installation itself has the lab software.
+    /// This installation offers the lab software itself.
     pub has_lab_software: bool,
     /// Questions can be asked in a form.
     pub helpdesk: bool,
@@ -178,7 +178,7 @@ fn social_providers(config: &Config) -> Vec<SocialProvider> {
         .collect()
 }
 
-/// The same, written into the head of the first page. `<` is escaped, so that no text can end the script element.
+/// The same data in the head of the first page. `<` is escaped, so that no text can close the script element.
 pub fn page_head(app: &App, skin: &Skin) -> String {
     let mut info = serde_json::to_value(describe(app, skin)).unwrap_or_default();
     info["api_key"] = app.config.server.api_key.clone().into();
@@ -213,7 +213,7 @@ pub struct LanguageAnswer {
     language: &'static str,
 }
 
-/// Chooses the language of the pages and, for a signed-in person, of the mails.
+/// Sets the language of the pages and, for a signed-in person, of the mails.
 #[utoipa::path(post, path = "/v1/setLang/", tag = "pages", params(("api-key" = String, Header)),
     request_body = LanguageForm, responses((status = 200, body = LanguageAnswer), (status = 400, body = Object),
     (status = 403, body = Detail)))]

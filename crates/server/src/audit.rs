@@ -1,4 +1,4 @@
-//! Writing the audit log from a handler, and the task that seals it.
+//! Writes the audit log from a handler, and the task that seals it.
 
 use crate::app::App;
 use crate::http::caller::Caller;
@@ -18,23 +18,23 @@ use std::time::Duration;
 const NOTHING_MORE: &str = "{}";
 
 const SEAL_EVERY: Duration = Duration::from_millis(500);
-/// Few enough that nobody notices the wait for SQLite's writer.
+/// Few enough that no one notices the wait for SQLite's write lock.
 const SEAL_AT_ONCE: u32 = 100;
 
-/// What an action was done to.
+/// The object of an action.
 #[derive(Debug, Clone, Copy)]
 pub enum Record<'a> {
     User(&'a UserId),
-    /// Somebody who has no account.
+    /// A person without an account.
     UnknownUser,
-    /// A pseudonym stands for the address.
+    /// The address as a pseudonym.
     Email(&'a str),
-    /// A number that is nobody's yet.
+    /// A number without an account.
     Phone,
     Provider(&'a str),
     Session(&'a SessionId),
     Device(&'a str),
-    /// A list that was read as a whole, or many of whose rows came at once.
+    /// A list that was read as a whole, or of which many rows came at once.
     List(&'a str),
     FeatureRegistration(&'a str),
     PartnerFeature(&'a str),
@@ -78,17 +78,17 @@ impl fmt::Display for Record<'_> {
     }
 }
 
-/// Notes what a person did to the own account.
+/// Records what a person did to their own account.
 pub fn note_user(tx: &Tx, app: &App, caller: &Caller, user: &UserId, action: &str) {
     note(tx, app, caller, Some(user), action, Record::User(user));
 }
 
-/// Notes an action in the transaction that does it.
+/// Records an action within its transaction.
 pub fn note(tx: &Tx, app: &App, caller: &Caller, person: Option<&UserId>, action: &str, record: Record<'_>) {
     note_detail(tx, app, caller, person, action, record, &json!({}));
 }
 
-/// Notes what somebody of the staff did to what is not theirs, and why.
+/// Records what staff did to another person's data, and why.
 pub fn note_reason(
     tx: &Tx,
     app: &App,
@@ -101,7 +101,7 @@ pub fn note_reason(
     note_detail(tx, app, caller, Some(staff), action, record, &json!({"reason": reason}));
 }
 
-/// The same with more to say: numbers, codes and ids, never anybody's data.
+/// The same with details: numbers, codes and ids, never personal data.
 pub fn note_detail(
     tx: &Tx,
     app: &App,
@@ -123,11 +123,11 @@ pub fn note_detail(
     audit::add(tx, &entry, app.now());
 }
 
-/// What was opened and is not written down yet.
+/// Reads that are not yet written to the log.
 #[derive(Default)]
 pub struct Reads {
     waiting: Mutex<Vec<Read>>,
-    /// What somebody has open is opened once, however often the page asks for it.
+    /// Repeated requests for an open object count as one read.
     recent: Mutex<HashMap<(String, String), Time>>,
 }
 
@@ -136,21 +136,22 @@ struct Read {
     at: Time,
     action: &'static str,
     record: String,
-    /// JSON.
+    /// As JSON.
     detail: String,
-    /// None for whoever has a link.
+    /// None for a visitor with a share link.
     person: Option<UserId>,
     address: String,
     salt: String,
 }
 
-/// Openings are collected this long: a kill may lose the last ones.
+/// Reads are collected for this long; a killed process loses the last ones.
 const WRITE_EVERY: Duration = Duration::from_millis(100);
 const MOST_WAITING: usize = 100_000;
-/// A page that refreshes a case it shows does not open it again.
+/// A page that refreshes an open case does not read it again.
 const SAME_OPENING: Duration = Duration::from_secs(60);
 
-/// Notes that somebody opened a record: where staff look at an account, they did, and the entry says as whom.
+/// Records that a person opened a record. In a support session that is the staff member, and the entry names the
+/// account.
 pub fn note_read(app: &App, caller: &Caller, viewer: &Viewer, action: &'static str, record: Record<'_>) {
     let (person, detail) = match &viewer.support {
         Some(support) => {
@@ -162,7 +163,7 @@ pub fn note_read(app: &App, caller: &Caller, viewer: &Viewer, action: &'static s
     note_opening(app, caller, viewer.session.as_str(), (Some(person), detail), action, record);
 }
 
-/// Notes that whoever has the link to a shared case opened a record.
+/// Records that a visitor with a share link opened a record.
 pub fn note_shared_read(app: &App, caller: &Caller, share: &str, action: &'static str, record: Record<'_>) {
     let detail = json!({"share": share}).to_string();
     note_opening(app, caller, &format!("{share} {}", caller.address), (None, detail), action, record);
@@ -177,7 +178,7 @@ fn note_opening(
     record: Record<'_>,
 ) {
     let now = app.now();
-    // Two exports of one list hold different things.
+    // Two exports of the same list may differ.
     let is_list = matches!(record, Record::List(_));
     let record = record.to_string();
     if !is_list {
@@ -191,7 +192,7 @@ fn note_opening(
     note_later(app, now, action, record, detail, person, caller.address);
 }
 
-/// Writes it down with what else was opened meanwhile.
+/// Writes it together with the other reads of that time.
 pub fn note_later(
     app: &App,
     at: Time,
@@ -204,7 +205,7 @@ pub fn note_later(
     let (id, salt) = (app.new_id(), app.random.token());
     let read = Read { id, at, action, record, detail, person, address: address.to_string(), salt };
     let mut waiting = app.reads.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-    // Only where nothing could be written for long, as on a full disk: memory must not go the same way.
+    // Reached only if writes fail for long, as on a full disk: memory must not fill up as well.
     if waiting.len() < MOST_WAITING {
         waiting.push(read);
     } else {
@@ -212,7 +213,7 @@ pub fn note_later(
     }
 }
 
-/// Writes down what was opened, for as long as the server runs.
+/// Writes the collected reads, for as long as the server runs.
 pub async fn write_reads_forever(app: App) {
     let mut writing = Repeated::new("writing down what was opened");
     loop {
@@ -222,7 +223,7 @@ pub async fn write_reads_forever(app: App) {
     }
 }
 
-/// Writes down everything that was opened by now.
+/// Writes all reads collected so far.
 pub async fn write_reads(app: &App) -> Result<(), DbErr> {
     let reads = {
         let mut recent = app.reads.recent.lock().unwrap_or_else(PoisonError::into_inner);
@@ -260,7 +261,7 @@ pub async fn write_reads(app: &App) -> Result<(), DbErr> {
     written
 }
 
-/// Chains committed entries for as long as the server runs.
+/// Adds committed entries to the hash chain, for as long as the server runs.
 pub async fn seal_forever(app: App) {
     let mut sealing = Repeated::new("sealing the audit log");
     loop {
@@ -283,7 +284,7 @@ async fn seal(app: &App) -> Result<usize, DbErr> {
     Ok(sealed)
 }
 
-/// Chains everything that is committed by now.
+/// Adds all entries committed so far to the hash chain.
 pub async fn seal_all(app: &App) -> Result<(), DbErr> {
     while seal(app).await? > 0 {}
     Ok(())

@@ -1,5 +1,5 @@
-//! What strangers sent may be made to break whoever reads it. It is read by a child process, this binary again, with a
-//! bound of memory and time; what that does wrong is a sentence for people, and nothing else.
+//! A stranger's file may be made to attack its parser. So a child process, this binary again, reads it with limits of
+//! memory and time; any failure becomes a sentence for people, and nothing else.
 
 use crate::app::App;
 use crate::confine;
@@ -9,17 +9,17 @@ use std::process::Stdio;
 use tokio::process::{Child, Command};
 
 const NICENESS: i32 = 10;
-/// No file it writes is longer.
+/// The maximum length of a file it writes.
 pub const MAX_WRITTEN_BYTES: u64 = 512 * 1024 * 1024;
 
-/// Starts the child; it ends when what this returns is dropped. What it says comes out of its standard output.
+/// Starts the child process; dropping the returned value kills it. Its report is on its standard output.
 pub fn start<S: AsRef<OsStr>>(app: &App, arguments: &[S], input: Stdio) -> std::io::Result<Child> {
-    // The program as it runs, though its file be replaced by a newer one meanwhile.
+    // The running program, even if its file has been replaced by a newer one.
     let program = app.config.files.renderer.clone().unwrap_or_else(|| "/proc/self/exe".into());
     Command::new(program)
         .args(arguments)
         .env_clear()
-        // The allocator would reserve a gigabyte at once, which is no bound for who reads a small file.
+        // The allocator would reserve a gigabyte at once, far beyond the limit for a small file.
         .env("MIMALLOC_ARENA_RESERVE", "0")
         .stdin(input)
         .stdout(Stdio::piped())
@@ -28,14 +28,14 @@ pub fn start<S: AsRef<OsStr>>(app: &App, arguments: &[S], input: Stdio) -> std::
         .spawn()
 }
 
-/// The first thing a child does: from here on it may take so much more address space and no more, reach no file outside
-/// `folder` and no network, and it gives way to the server.
+/// The first thing a child process does. From then on it has this much more address space, no file outside `folder`,
+/// no network, and a lower priority than the server.
 pub fn confine(max_bytes: u64, folder: Option<&Path>) {
     bound_memory(max_bytes);
-    // Neither keeps anybody out.
+    // Neither is required for safety.
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
     let _ = rustix::process::nice(NICENESS);
-    // A process that cannot bound itself must not read what a stranger wrote.
+    // A process that could not confine itself must not read a stranger's file.
     if confine::confine(folder).is_err() {
         std::process::exit(1);
     }
@@ -50,7 +50,7 @@ fn bound_memory(max_bytes: u64) {
     }
 }
 
-/// What this process has now: its program, its libraries and the stacks of its threads.
+/// The current address space: the program, its libraries and the stacks of its threads.
 fn address_space() -> u64 {
     let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages: u64 = statm.split(' ').next().and_then(|pages| pages.parse().ok()).unwrap_or(0);

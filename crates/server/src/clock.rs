@@ -1,4 +1,4 @@
-//! The only place that reads the wall clock. Tests bring a clock they can move.
+//! The only place that reads the wall clock. Tests use a clock they can move.
 
 use archway_domain::Time;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ impl Clock {
         }
     }
 
-    /// Moves a mock clock forward; the system's goes its own way.
+    /// Moves a mock clock forward; does nothing to the system's clock.
     pub fn advance(&self, by: Duration) {
         if let Clock::Mock(now) = self {
             now.fetch_add(i64::try_from(by.as_millis()).unwrap_or(0), Ordering::SeqCst);
@@ -32,12 +32,12 @@ impl Clock {
     }
 }
 
-/// The day of a moment, in UTC.
+/// The day of a timestamp, in UTC.
 pub fn day_of(milliseconds: i64) -> String {
     rfc3339(Time(milliseconds)).chars().take(10).collect()
 }
 
-/// A moment as the API writes it.
+/// A timestamp as the API writes it.
 pub fn rfc3339(time: Time) -> String {
     jiff::Timestamp::from_millisecond(time.0).map(|t| t.to_string()).unwrap_or_default()
 }

@@ -1,5 +1,5 @@
-//! What a child may do that reads strangers' bytes: compute, and use the files of its own folder. Landlock and seccomp see to
-//! that, each where the kernel has it.
+//! Confines a child process that reads strangers' files: it may compute, and use the files of its folder. Landlock
+//! and seccomp enforce that where the kernel supports them.
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreatedAttr,
@@ -8,10 +8,10 @@ use landlock::{
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch, apply_filter};
 use std::path::Path;
 
-/// The newest of which nothing is left out; an older kernel enforces what it knows.
+/// The newest version of which everything is used; an older kernel enforces what it supports.
 const LANDLOCK: ABI = ABI::V5;
 
-/// What reaches a network, another process or rarely used parts of the kernel.
+/// System calls for the network, other processes, and rarely used parts of the kernel.
 const REFUSED_CALLS: &[i64] = &[
     libc::SYS_socket,
     libc::SYS_socketpair,
@@ -66,7 +66,7 @@ const REFUSED_CALLS: &[i64] = &[
     libc::SYS_kexec_load,
 ];
 
-/// Those that newer architectures do without.
+/// System calls that newer architectures no longer have.
 #[cfg(target_arch = "x86_64")]
 const REFUSED_OLD_CALLS: &[i64] = &[
     libc::SYS_chmod,
@@ -82,8 +82,8 @@ const REFUSED_OLD_CALLS: &[i64] = &[];
 
 type Failure = Box<dyn std::error::Error>;
 
-/// From here on this process can reach no file but those it has open and, if there is one, those below `folder`; no network
-/// and no other process. Called before it has a second thread, which would not be confined.
+/// From then on this process has no network, no other process, and only its open files and, if given, those below
+/// `folder`. Must run before the process has a second thread, which would not be confined.
 pub fn confine(folder: Option<&Path>) -> Result<(), Failure> {
     let ruleset = files_and_network(CompatLevel::BestEffort)?.create()?;
     // No links, pipes or folders: the server would follow a link and wait for a pipe.
@@ -112,7 +112,7 @@ fn has_seccomp() -> bool {
     Path::new("/proc/sys/kernel/seccomp").exists()
 }
 
-/// What this kernel lacks for that.
+/// The features for this that the kernel lacks.
 pub fn missing() -> Vec<&'static str> {
     let has_landlock = files_and_network(CompatLevel::HardRequirement).and_then(Ruleset::create).is_ok();
     let parts = [("Landlock", has_landlock), ("seccomp", has_seccomp())];

@@ -1,4 +1,4 @@
-//! What is going on: counts by status, what was ordered, what happened (DSH-01, DSH-02).
+//! The dashboard: counts by status, ordered restorations, recent activity (DSH-01, DSH-02).
 
 use crate::app::App;
 use crate::clock::rfc3339;
@@ -24,7 +24,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The newest cases of a period that are looked at; more would tell nothing else.
+/// The number of newest cases that are counted; more would not change the picture.
 const CASES_COUNTED: u32 = 20_000;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -48,7 +48,7 @@ pub struct StatusDashboard {
     status_counts: StatusCounts,
 }
 
-/// How many cases there are of each status; read ones are open.
+/// The number of cases in each status; read cases count as open.
 #[utoipa::path(get, path = "/v1/dashboard/cases/status/", tag = "dashboard", security(("bearer" = [])),
     responses((status = 200, body = StatusDashboard), (status = 401, body = Detail)))]
 pub async fn count_statuses(
@@ -92,7 +92,7 @@ impl PeriodQuery {
 
 #[derive(Serialize, ToSchema)]
 pub struct RestorationCount {
-    /// The code of the type.
+    /// The code of the restoration type.
     name: String,
     count: u64,
 }
@@ -102,7 +102,7 @@ pub struct RestorationDashboard {
     restoration_counts: Vec<RestorationCount>,
 }
 
-/// How many restorations of each type were ordered in a period, the most frequent first.
+/// How many restorations of each type were ordered in a period, most frequent first.
 #[utoipa::path(get, path = "/v1/dashboard/cases/restorations/", tag = "dashboard", security(("bearer" = [])),
     params(PeriodQuery),
     responses((status = 200, body = RestorationDashboard), (status = 400, body = Detail), (status = 401, body = Detail)))]
@@ -113,7 +113,7 @@ pub async fn count_restorations(
 ) -> Result<Json<RestorationDashboard>, ApiError> {
     let from = query.start(&app)?;
     let mut counts: BTreeMap<String, u64> = BTreeMap::new();
-    // One at a time: an order may be large.
+    // One row at a time: an order may be large.
     let mut orders = pin!(case_list::restorations(&app.db, &viewer.user, from, CASES_COUNTED).await?);
     while let Some(restorations) = orders.try_next().await? {
         for one in restorations {
@@ -143,9 +143,9 @@ pub struct CaseAction {
     user_id: String,
     post_id: String,
     post_no: String,
-    /// What a status was changed to.
+    /// The new status.
     status: Option<String>,
-    /// How many files were added; 0 where it is not about files.
+    /// How many files were added; 0 for other actions.
     file_count: i64,
 }
 
@@ -183,7 +183,7 @@ impl Activities {
     }
 }
 
-/// What happened to my cases in a period, the newest first.
+/// Activity on my cases in a period, newest first.
 #[utoipa::path(get, path = "/v1/dashboard/cases/activities/", tag = "dashboard", security(("bearer" = [])),
     params(PeriodQuery),
     responses((status = 200, body = Activities), (status = 400, body = Detail), (status = 401, body = Detail)))]
@@ -195,7 +195,7 @@ pub async fn list_activities(
     let from = query.start(&app)?;
     let asked = query.page.unwrap_or(1);
     let (rows, page) = activities::list(&app.db, &viewer.user, from, asked).await?;
-    // Beyond the end there is nothing, not the last page once more: the feed is read on and on.
+    // Beyond the end there is nothing, instead of the last page again: the feed loads more until it is empty.
     let rows = if asked > page.num_pages { Vec::new() } else { rows };
     Ok(Json(Activities::new(rows, page.num_pages)))
 }

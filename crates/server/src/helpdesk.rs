@@ -1,4 +1,4 @@
-//! Asking the helpdesk (HLP-01).
+//! Asks the helpdesk (HLP-01).
 
 use crate::app::App;
 use crate::audit::{self, Record};
@@ -33,7 +33,7 @@ pub struct Helpdesk {
     recipients: Vec<String>,
 }
 
-/// Whom I can ask.
+/// The recipients I can choose.
 #[utoipa::path(get, path = "/v1/helpdesk/", tag = "helpdesk", security(("bearer" = [])),
     responses((status = 200, body = Helpdesk), (status = 401, body = Detail)))]
 pub async fn show_helpdesk(State(app): State<App>, _: Viewer) -> Json<Helpdesk> {
@@ -44,7 +44,7 @@ pub async fn show_helpdesk(State(app): State<App>, _: Viewer) -> Json<Helpdesk> 
 #[serde(default)]
 #[derive(Default)]
 pub struct TicketForm {
-    /// One of the offered ones; the default without.
+    /// One of the recipients; by default the first.
     recipient: String,
     title: String,
     description: String,
@@ -56,7 +56,7 @@ pub struct TicketSent {
     ticket_no: String,
 }
 
-/// Asks the helpdesk: the question is kept as a ticket and mailed to who answers.
+/// Asks the helpdesk: the question is stored as a ticket and mailed to the recipient.
 #[utoipa::path(post, path = "/v1/helpdesk/", tag = "helpdesk", security(("bearer" = [])), request_body = TicketForm,
     responses((status = 201, body = TicketSent), (status = 400, body = Object), (status = 401, body = Detail),
     (status = 429, body = Detail)))]

@@ -1,4 +1,4 @@
-//! Texts inside HTML.
+//! Escapes texts for HTML.
 
 pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;")

@@ -1,4 +1,4 @@
-//! Labs to choose from (LAB-01).
+//! The list of labs (LAB-01).
 
 use crate::app::App;
 use crate::connections::{Wish, ask};
@@ -29,7 +29,7 @@ pub struct LabAnswer {
     /// The lab's account, once it has one.
     user: Option<String>,
     company_name: String,
-    /// Where the logo is, if there is one.
+    /// The address of the logo, if there is one.
     lab_logo: Option<String>,
     /// ISO 3166-1 alpha-2; the pages name it in the reader's language.
     country_name: String,
@@ -38,7 +38,7 @@ pub struct LabAnswer {
     contact_phone: String,
     company_address: String,
     email: String,
-    /// How I stand with this lab: REQD, ACCD, REJD, or nothing yet.
+    /// My connection with this lab: REQD, ACCD, REJD, or nothing yet.
     status: Option<&'static str>,
 }
 
@@ -47,7 +47,7 @@ pub struct Labs {
     dental_labs: Vec<LabAnswer>,
 }
 
-/// The active labs, and how I stand with each.
+/// The active labs, and my connection with each.
 #[utoipa::path(get, path = "/v1/labs/", tag = "connections", security(("bearer" = [])),
     responses((status = 200, body = Labs), (status = 401, body = Detail)))]
 pub async fn list_labs(State(app): State<App>, viewer: Viewer) -> Result<Json<Labs>, ApiError> {
@@ -70,7 +70,7 @@ pub async fn list_labs(State(app): State<App>, viewer: Viewer) -> Result<Json<La
     Ok(Json(Labs { dental_labs: dental_labs.collect() }))
 }
 
-/// Asks a lab of the list for a connection.
+/// Requests a connection with a lab of the list.
 #[utoipa::path(post, path = "/v1/labs/{labId}/request-connection/", tag = "connections",
     security(("bearer" = [])), params(("labId" = String, Path)),
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),

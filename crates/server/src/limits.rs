@@ -1,4 +1,4 @@
-//! The limits that guard accounts: per address, per account, per target; shared by all nodes (API-07).
+//! The limits that protect accounts: per address, per account, per target; shared by all nodes (API-07).
 
 use crate::account::passwords::Asker;
 use crate::app::App;
@@ -15,55 +15,56 @@ const PERIOD: Duration = MINUTE.saturating_mul(10);
 #[derive(Debug, Clone, Copy)]
 pub enum Guard {
     LoginPerAddress,
-    /// Per account and address: strict, and nobody else's tries count.
+    /// Per account and address: strict, and other people's attempts do not count.
     LoginPerAccount,
-    /// Per account from anywhere: loose, so that a stranger does not easily keep the owner out.
+    /// Per account from any address: loose, so that a stranger cannot easily lock out the owner.
     LoginPerAccountTotal,
     CodePerAccount,
     MailPerAddress,
     MailPerTarget,
     /// The same, over a day.
     MailPerTargetTotal,
-    /// Registrations of scanners that an installer's signature confirms, for which no mail is sent.
+    /// Registrations of scanners signed by an installer, which send no mail.
     SignedDevicePerAddress,
-    /// Codes registered with the camera, taken or refused: the answer tells whether a device is somebody else's.
+    /// Codes registered with the camera, accepted or refused: the answer tells whether a device belongs to another
+    /// person.
     CameraPerPerson,
     SignupPerAddress,
     ValidatePerAddress,
     LinkPerAddress,
-    /// Wrong codes only, over a day: a code has six digits, and the password is known to whoever gets here.
+    /// Wrong codes only, over a day: a code has six digits, and the caller already knows the password.
     WrongCodePerAccount,
-    /// How often a person is told of wrong codes.
+    /// Warnings to a person about wrong codes.
     Suspicion,
     PhonePerAddress,
-    /// Per number and address: strict, and nobody else's wishes count.
+    /// Per number and address: strict, and other people's requests do not count.
     PhonePerTarget,
     /// Per number from anywhere, over a day.
     PhonePerTargetTotal,
-    /// Invitations to connect or to join a group, per person who invites.
+    /// Invitations to connect or to join a group, per inviting person.
     InvitePerPerson,
-    /// The same, per person and address that is invited, over a day.
+    /// The same per inviting person and invited address, over a day.
     InvitePerPair,
-    /// The same, per address that is invited, whoever invites, over a day.
+    /// The same per invited address, from all people, over a day.
     InvitePerTarget,
     ValidatePerPerson,
-    /// Saving one's settings or profile, over a minute: each change is kept in the audit log for good.
+    /// Changes of one's settings or profile, over a minute: the audit log keeps each one for ever.
     SettingsPerPerson,
-    /// Saying which jaw scans show, over a minute: the same.
+    /// Choices of a scan's jaw, over a minute, for the same reason.
     JawPerPerson,
     /// Pictures to decode, which takes time and memory.
     PicturePerPerson,
-    /// Patients staff look at, over an hour.
+    /// Patients a staff member opens, over an hour.
     PatientPerStaff,
-    /// Accounts staff look at as their owners do, over an hour.
+    /// Support sessions a staff member starts, over an hour.
     SupportPerStaff,
     /// Questions to the helpdesk, over a day.
     TicketPerPerson,
-    /// Tries at the password of a shared case, per link and address.
+    /// Attempts at the password of a shared case, per link and address.
     SharePassword,
-    /// Wrong ones from anywhere, per link and over a day.
+    /// Wrong passwords from any address, per link and over a day.
     WrongSharePassword,
-    /// Not a limit: that the password was right from this address within a day.
+    /// Not a limit: records that the password was right from this address within a day.
     SharePasswordKnown,
     /// All messages of the installation, over an hour.
     Sms,
@@ -128,7 +129,7 @@ impl Guard {
     }
 }
 
-/// A guard and whom it counts for.
+/// A guard and its subject.
 pub type Hit = (Guard, String);
 
 /// For guards that count per address.
@@ -136,8 +137,8 @@ pub fn from(guard: Guard, caller: &Caller) -> Hit {
     (guard, network(caller.address).to_string())
 }
 
-/// What one try at a password or a code counts against, and who tries. A browser this account has been used in has an
-/// allowance of its own, so that strangers who try do not keep the owner out.
+/// The hits of one attempt at a password or a code, and who makes it. A browser that this account has used before has
+/// a separate allowance, so that strangers' attempts do not lock out the owner.
 pub async fn sign_in_hits(app: &App, caller: &Caller, account: &str) -> Result<(Vec<Hit>, Asker), DbErr> {
     let per_address = from(Guard::LoginPerAddress, caller);
     if let Some(cookie) = &caller.browser {
@@ -155,12 +156,12 @@ pub async fn sign_in_hits(app: &App, caller: &Caller, account: &str) -> Result<(
     Ok((hits, Asker::Stranger))
 }
 
-/// What a mail somebody asks for counts against, for the one who gets it.
+/// The hits of a requested mail for its recipient.
 pub fn mail_hits(target: String) -> [Hit; 2] {
     [(Guard::MailPerTarget, target.clone()), (Guard::MailPerTargetTotal, target)]
 }
 
-/// Counts each hit; refuses with 429 when one of the guards is spent.
+/// Counts each hit; refuses with 429 when a limit is reached.
 pub async fn count(app: &App, hits: &[Hit]) -> Result<(), ApiError> {
     let tx = app.db.begin().await?;
     let mut refused = None;
@@ -178,19 +179,19 @@ pub async fn count(app: &App, hits: &[Hit]) -> Result<(), ApiError> {
     }
 }
 
-/// Counts a hit in the transaction of what it guards: nothing is counted for what does not happen.
+/// Counts a hit in the transaction it limits: if that rolls back, nothing is counted.
 pub async fn count_in(tx: &Tx, app: &App, (guard, subject): &Hit) -> Result<(), ApiError> {
     let limit = Limit { hits: guard.hits(app), period: guard.period() };
     hit(tx, &guard.key(app, subject), limit, app.now()).await?.map_err(ApiError::too_many)
 }
 
-/// Counts a hit that refuses nobody.
+/// Counts a hit that never refuses.
 pub async fn note(tx: &Tx, app: &App, (guard, subject): &Hit) -> Result<(), DbErr> {
     let limit = Limit { hits: guard.hits(app), period: guard.period() };
     hit(tx, &guard.key(app, subject), limit, app.now()).await.map(drop)
 }
 
-/// Refuses when the guard is spent, without counting.
+/// Refuses when the limit is reached, without counting.
 pub async fn check(app: &App, (guard, subject): &Hit) -> Result<(), ApiError> {
     let limit = Limit { hits: guard.hits(app), period: guard.period() };
     match peek(app.db.reader(), &guard.key(app, subject), limit, app.now()).await? {
@@ -199,15 +200,15 @@ pub async fn check(app: &App, (guard, subject): &Hit) -> Result<(), ApiError> {
     }
 }
 
-/// How many hits of a guard are spent at the moment.
+/// How many hits of a guard are currently counted.
 pub async fn spent(app: &App, (guard, subject): &Hit) -> Result<u32, ApiError> {
     let limit = Limit { hits: guard.hits(app), period: guard.period() };
     let left = peek(app.db.reader(), &guard.key(app, subject), limit, app.now()).await?.unwrap_or(0);
     Ok(limit.hits.saturating_sub(left))
 }
 
-/// A whole sign-in clears what the tries before it had counted; a right password alone must not buy more
-/// guesses at the code.
+/// A complete sign-in clears the hits of the attempts before it; a correct password alone must not allow more guesses
+/// at the code.
 pub async fn forgive(tx: &Tx, app: &App, hits: &[Hit]) -> Result<(), ApiError> {
     for (guard, subject) in hits.iter().filter(|(guard, _)| !matches!(guard, Guard::LoginPerAddress)) {
         archway_db::rate_limits::clear(tx, &guard.key(app, subject)).await?;

@@ -1,4 +1,4 @@
-//! Where a visitor is, as far as it can be told: only to preset the country in a form (ACC-18).
+//! The visitor's country, only to preset it in a form (ACC-18).
 
 use crate::app::App;
 use crate::http::caller::{Caller, peer};
@@ -57,7 +57,7 @@ pub struct Location {
     country_code: Option<String>,
 }
 
-/// The country a visitor seems to be in.
+/// The country the visitor is probably in.
 #[utoipa::path(get, path = "/v1/geo/", tag = "account", params(LocationQuery),
     responses((status = 200, body = Location), (status = 429, body = Detail)))]
 pub async fn location(
@@ -88,7 +88,7 @@ struct ServiceAnswer {
     country_code: Option<String>,
 }
 
-/// A service that is slow or away must not hold up a form.
+/// A slow or unavailable service must not delay a form.
 async fn ask_service(app: &App, address: IpAddr) -> Option<String> {
     let url = app.config.geo.url.as_ref()?.replace("{{address}}", &url_escape(&address.to_string()));
     let answer = tokio::time::timeout(MAX_WAIT, outgoing::send(app.http_client.get(url))).await.ok()?;

@@ -1,5 +1,5 @@
-//! The log, which nothing waits for: lines go through a queue to a thread that writes them to stderr. When nobody reads
-//! stderr, lines are lost and requests are answered.
+//! The log never blocks: lines go through a queue to a thread that writes them to stderr. If nothing reads stderr,
+//! lines are lost, but requests are still answered.
 
 use crate::config::{Config, LogFormat};
 use std::fmt::Display;
@@ -7,15 +7,15 @@ use std::io::{self, Write};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 
-/// Lines that wait to be written; further ones are dropped.
+/// Lines waiting to be written; further ones are dropped.
 const MAX_WAITING_LINES: usize = 8_192;
 
-/// Dropping what this returns writes what waits, for a second at most.
+/// Dropping the returned value writes the waiting lines, for a second at most.
 pub fn start(config: &Config) -> WorkerGuard {
     let builder = NonBlockingBuilder::default().buffered_lines_limit(MAX_WAITING_LINES).lossy(true);
     let (writer, guard) = builder.thread_name("log").finish(io::stderr());
     let filter = EnvFilter::try_new(&config.log.level).unwrap_or_else(|_| EnvFilter::new("info"));
-    // A failed write would be reported to stderr, which panics when stderr is what failed.
+    // A failed write would be reported to stderr, which panics when stderr is the cause.
     let builder =
         tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer).log_internal_errors(false);
     match config.log.format {
@@ -25,13 +25,13 @@ pub fn start(config: &Config) -> WorkerGuard {
     guard
 }
 
-/// A line for the person who started the program, if there is one.
+/// Prints a line for the person who started the program, if there is one.
 pub fn announce(line: &str) {
     let _ = writeln!(io::stdout(), "{line}");
 }
 
-/// Something that is done again and again. The log tells when it fails for the first time and when it works again, not
-/// each time in between.
+/// A task that runs repeatedly. The log tells when it first fails and when it works again, not each failure in
+/// between.
 pub struct Repeated {
     name: &'static str,
     has_failed: bool,

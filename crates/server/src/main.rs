@@ -5,18 +5,18 @@ use nix::sys::stat::{Mode, umask};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Lists are made of many small texts; the system's allocator spends a tenth of the time on them.
+/// Lists consist of many small texts; the system's allocator takes a tenth of their time.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    // Whatever this process creates holds people's data: for its owner only.
+    // Every file this process creates contains personal data: for its owner only.
     umask(Mode::from_bits_truncate(0o077));
     let cli = Cli::parse();
     if run_child(&cli) {
         return ExitCode::SUCCESS;
     }
-    // Each connection and file takes a descriptor; the usual soft limit of 1024 is for interactive programs.
+    // Each connection and file needs a descriptor; the usual soft limit of 1024 is for interactive programs.
     if let Ok((_, hard)) = getrlimit(Resource::RLIMIT_NOFILE) {
         let _ = setrlimit(Resource::RLIMIT_NOFILE, hard, hard);
     }

@@ -1,5 +1,5 @@
-//! Signed questions between the two sites of an installation. Each answers for its own people only; a site that is
-//! away counts as not knowing. Unsigned, late, misdirected and repeated questions find nothing here.
+//! Signed requests between the two sites of an installation. Each answers only for its own accounts; a site that does
+//! not answer counts as not knowing. Requests that are unsigned, late, misdirected or repeated find nothing.
 
 use crate::app::App;
 use crate::http::error::ApiError;
@@ -17,7 +17,7 @@ use std::time::Duration;
 use subtle::ConstantTimeEq;
 
 const SIGNATURE: &str = "x-archway-signature";
-/// How far the clocks of the two sites may be apart, and how long a question may be on its way.
+/// The limit for the clock difference between the two sites and for the age of a request.
 const MAX_AGE: Duration = MINUTE;
 const MAX_QUESTION_BYTES: usize = 16 * 1024;
 
@@ -26,13 +26,13 @@ struct Envelope<Q> {
     #[serde(flatten)]
     question: Q,
     at: i64,
-    /// Spent by the answer.
+    /// Used up by the answer.
     nonce: String,
-    /// The site that is asked, so that a question cannot be sent back to the asker.
+    /// The receiving site, so that a request cannot be sent back to its sender.
     to: Region,
 }
 
-/// What a question is about: its path is `/v1/regions/SUBJECT/`, and it is signed for that.
+/// Signs a request for its subject, which is part of its path `/v1/regions/SUBJECT/`.
 fn sign(secret: &str, subject: &str, body: &[u8]) -> String {
     hex_mac(secret.as_bytes(), &[subject.as_bytes(), b"\n", body].concat())
 }
@@ -41,7 +41,7 @@ pub fn patience(app: &App) -> Duration {
     Duration::from_millis(app.config.regions.answer_ms)
 }
 
-/// Whether there is another site to ask.
+/// Whether there is another site.
 pub fn exists(app: &App) -> bool {
     app.config.regions.secret.is_some() && app.config.other_site().is_some()
 }
@@ -63,7 +63,7 @@ pub async fn ask<A: DeserializeOwned>(app: &App, subject: &str, question: impl S
     serde_json::from_slice(&answer.ok()?).ok()
 }
 
-/// The question, if the other site asked it just now and for the first time.
+/// The request, if the other site sent it just now and for the first time.
 pub async fn read<Q: DeserializeOwned>(app: &App, subject: &str, request: Request) -> Result<Q, ApiError> {
     let (parts, body) = request.into_parts();
     let body = read_all(body, MAX_QUESTION_BYTES, &mut hold(app, &parts)).await?;

@@ -1,4 +1,4 @@
-//! Calls to other servers: every answer is read up to a limit only.
+//! Calls to other servers: every answer is read only up to a limit.
 
 use bytes::{Bytes, BytesMut};
 use futures::StreamExt;
@@ -7,7 +7,7 @@ const MAX_ANSWER_BYTES: usize = 1024 * 1024;
 
 #[derive(Debug, thiserror::Error)]
 pub enum OutgoingError {
-    // The address may hold a key: it is left out.
+    // The address may contain a key, so it is left out.
     #[error("{}", .0.to_string())]
     Http(reqwest::Error),
     #[error("the answer is too large")]
@@ -22,7 +22,7 @@ impl From<reqwest::Error> for OutgoingError {
     }
 }
 
-/// Sends, insists on a good status, and reads the answer.
+/// Sends the request, requires a success status, and reads the answer.
 pub async fn send(request: reqwest::RequestBuilder) -> Result<Bytes, OutgoingError> {
     let response = request.send().await?;
     let status = response.status();
@@ -43,7 +43,7 @@ pub async fn read(response: reqwest::Response) -> Result<Bytes, OutgoingError> {
     Ok(body.freeze())
 }
 
-/// For a value inside a URL.
+/// Escapes a value inside a URL.
 pub fn url_escape(text: &str) -> String {
     url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }

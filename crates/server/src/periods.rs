@@ -1,4 +1,4 @@
-//! Days and periods as the reader's calendar cuts them (API-07).
+//! Days and periods in the reader's time zone (API-07).
 
 use crate::http::error::ApiError;
 use archway_domain::Time;
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 const ZONE_MAX_CHARS: usize = 64;
 
-/// The zone of that IANA name; UTC when none is given.
+/// The zone with that IANA name; UTC if it is empty.
 pub fn zone(name: &str) -> Result<TimeZone, ApiError> {
     if name.is_empty() {
         return Ok(TimeZone::UTC);
@@ -20,26 +20,26 @@ pub fn zone(name: &str) -> Result<TimeZone, ApiError> {
     known.ok_or_else(|| ApiError::bad_request("There is no such time zone."))
 }
 
-/// A day as 2026-11-15, in years people live in.
+/// A day as 2026-11-15, in a plausible year.
 pub fn day(text: &str) -> Result<Date, ApiError> {
     let day: Option<Date> = (text.len() == 10).then(|| text.parse().ok()).flatten();
     day.filter(|day| (1880..=2200).contains(&day.year()))
         .ok_or_else(|| ApiError::bad_request("A day is written as 2026-11-15."))
 }
 
-/// The date where the day begins first, 14 hours ahead of UTC.
+/// The latest date on earth, 14 hours ahead of UTC.
 pub fn latest_today(now: Time) -> String {
     let ahead = Timestamp::from_millisecond(now.plus(HOUR * 14).0).unwrap_or(Timestamp::MAX);
     ahead.to_zoned(TimeZone::UTC).date().to_string()
 }
 
-/// Midnight, or the first moment there is of that day.
+/// Midnight, or the first moment of a day that has no midnight.
 pub fn start_of(day: Date, zone: &TimeZone) -> Result<Time, ApiError> {
     let start = day.to_zoned(zone.clone()).map_err(ApiError::internal)?;
     Ok(Time(start.timestamp().as_millisecond()))
 }
 
-/// The first moment of the day after.
+/// The first moment of the next day.
 pub fn end_of(day: Date, zone: &TimeZone) -> Result<Time, ApiError> {
     start_of(day.tomorrow().map_err(ApiError::internal)?, zone)
 }
@@ -60,7 +60,7 @@ pub enum Period {
 }
 
 impl Period {
-    /// Its first moment.
+    /// The start of the period.
     pub fn start(self, now: Time, zone: &TimeZone) -> Result<Time, ApiError> {
         let now = Timestamp::from_millisecond(now.0).map_err(ApiError::internal)?;
         let today = now.to_zoned(zone.clone()).date();

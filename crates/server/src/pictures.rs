@@ -1,5 +1,5 @@
-//! Portraits and logos: decoded within limits, re-encoded by the server, so that no byte of an upload is ever shown.
-//! Their address holds 256 random bits and no name; whoever was shown it may load it.
+//! Portraits and logos: decoded within limits and re-encoded by the server, so that no byte of an upload is shown.
+//! Their address contains 256 random bits and no name; anyone who has it can load the picture.
 
 use crate::app::App;
 use crate::http::error::{ApiError, Detail, field_error};
@@ -21,21 +21,21 @@ use std::time::{Duration, UNIX_EPOCH};
 pub const AREA: &str = "pictures";
 const SIDE_PIXELS: u32 = 256;
 const MAX_SIDE_PIXELS: u32 = 8_000;
-/// How many pictures are decoded at once, and how long one may wait for its turn.
+/// How many pictures are decoded at once, and how long one may wait in the queue.
 pub const AT_ONCE: usize = 2;
 const MAX_WAIT: Duration = Duration::from_secs(8);
-/// For what is being written down at this moment.
+/// Spares what is being written at this moment.
 const GRACE: Duration = HOUR;
 const MAX_DECODED_BYTES: u64 = 128 * 1024 * 1024;
 
-/// Where the pages find a picture.
+/// The address of a picture on the pages.
 pub fn address(id: &str) -> String {
     format!("/pictures/{id}/")
 }
 
-/// Stores a picture and returns its id. `field` is where a form is told what is wrong with it.
+/// Stores a picture and returns its id. `field` is the form field for its errors.
 pub async fn keep(app: &App, field: &str, upload: Bytes) -> Result<String, ApiError> {
-    // A decoded picture takes up to 128 MiB, so only a few at a time.
+    // A decoded picture takes up to 128 MiB, so only a few are decoded at once.
     let turn = tokio::time::timeout(MAX_WAIT, app.picture_turns.clone().acquire_owned()).await;
     let Ok(Ok(turn)) = turn else { return Err(ApiError::busy()) };
     let work = move || {
@@ -66,12 +66,12 @@ pub fn shrink(upload: &[u8]) -> Result<Vec<u8>, FieldError> {
         image::ImageError::Limits(_) => FieldError::PictureSize,
         _ => FieldError::PictureKind,
     })?;
-    // Cut before scaling: filling the square with a picture of 1 × 8000 would blow it up a thousandfold first.
+    // Crop before scaling: scaling a picture of 1 × 8000 to fill the square would first enlarge it a thousandfold.
     let side = picture.width().min(picture.height());
     let (left, top) = ((picture.width() - side) / 2, (picture.height() - side) / 2);
     let square = picture.crop(left, top, side, side);
     let square = square.resize_exact(SIDE_PIXELS, SIDE_PIXELS, FilterType::Triangle).to_rgba8();
-    // A transparent logo gets paper behind it: JPEG knows no transparency.
+    // A transparent logo gets a white background: JPEG has no transparency.
     let mut paper = RgbaImage::from_pixel(SIDE_PIXELS, SIDE_PIXELS, image::Rgba([255; 4]));
     image::imageops::overlay(&mut paper, &square, 0, 0);
     let square = DynamicImage::ImageRgba8(paper).to_rgb8();
@@ -80,10 +80,10 @@ pub fn shrink(upload: &[u8]) -> Result<Vec<u8>, FieldError> {
     Ok(encoded.into_inner())
 }
 
-/// Phones write down how they were held instead of turning the picture.
+/// Phones store the orientation as metadata instead of rotating the picture.
 pub fn decode(reader: ImageReader<Cursor<&[u8]>>, mut limits: Limits) -> image::ImageResult<DynamicImage> {
     let mut decoder = reader.into_decoder()?;
-    // The decoder holds the limits against its own memory only.
+    // The decoder applies the limits only to its own memory.
     limits.reserve(decoder.total_bytes())?;
     let orientation = decoder.orientation()?;
     let mut picture = DynamicImage::from_decoder(decoder)?;
@@ -91,7 +91,7 @@ pub fn decode(reader: ImageReader<Cursor<&[u8]>>, mut limits: Limits) -> image::
     Ok(picture)
 }
 
-/// Removes a picture that nobody shows. What fails is left to [`sweep`].
+/// Deletes a picture that is no longer shown. [`sweep`] retries a failure.
 pub async fn discard(app: &App, id: &str) {
     if let Some(key) = BlobKey::new(AREA, id)
         && let Err(error) = app.blobs.delete(&key).await
@@ -100,9 +100,9 @@ pub async fn discard(app: &App, id: &str) {
     }
 }
 
-/// Removes pictures that no account and no lab shows any more.
+/// Deletes pictures that no account and no lab shows any more.
 pub async fn sweep(app: &App) -> Result<(), ApiError> {
-    // A picture is kept before the row that names it.
+    // A picture is stored before the row that refers to it.
     let young = UNIX_EPOCH + Duration::from_millis(app.now().minus(GRACE).0.unsigned_abs());
     let mut nobodys: HashSet<String> = app
         .blobs

@@ -1,4 +1,4 @@
-//! The source of all randomness of our own. Tests bring a seed, so that what is drawn can be foretold.
+//! The source of all random values. Tests use a seed to make them deterministic.
 
 use archway_domain::Time;
 use base64::Engine;
@@ -27,17 +27,17 @@ impl Random {
         bytes
     }
 
-    /// A secret for one holder ([`TOKEN_CHARS`] long): 256 random bits, safe in URLs.
+    /// A secret ([`TOKEN_CHARS`] long): 256 random bits, safe in URLs.
     pub fn token(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.bytes::<32>())
     }
 
-    /// Uppercase letters and digits, each as likely as any other.
+    /// Uppercase letters and digits with equal probability.
     pub fn letters(&self, count: usize) -> String {
         const LETTERS: &[u8; 36] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
         let mut drawn = String::with_capacity(count);
         while drawn.len() < count {
-            // 252 is the largest multiple of 36 in a byte: what lies above would favour the first letters.
+            // 252 is the largest multiple of 36 in a byte: values above would favour the first letters.
             let bytes = self.bytes::<32>().into_iter().filter(|byte| *byte < 252);
             drawn.extend(
                 bytes.take(count - drawn.len()).map(|byte| char::from(LETTERS[usize::from(byte % 36)])),
@@ -53,13 +53,13 @@ impl Random {
     }
 }
 
-/// The id of a record that can be foretold, by a digest.
+/// A deterministic id from a digest.
 pub fn id_from(digest: &[u8]) -> String {
     let bits = digest.iter().take(16).fold(0, |bits, byte| bits << 8 | u128::from(*byte));
     ulid::Ulid(bits).to_string().to_lowercase()
 }
 
-/// The least id a record of that moment can have.
+/// The smallest possible id of that time.
 pub fn first_id_at(time: Time) -> String {
     let millis = u64::try_from(time.0).unwrap_or(0).min(LAST_MILLIS);
     ulid::Ulid::from_parts(millis, 0).to_string().to_lowercase()

@@ -1,5 +1,5 @@
-//! What becomes of cases to which nothing happens: their people are told, then they are archived, and deleted where the
-//! operator wants it (OPS-06). Safe on every node at any time: each case is held while it is looked at.
+//! What happens to cases that no longer change: people are warned, then the cases are archived, and deleted if the
+//! operator wants it (OPS-06). Safe on every node at any time: each case is locked during its check.
 
 use crate::app::App;
 use crate::audit::{self, Record};
@@ -13,11 +13,11 @@ use archway_domain::event::EventKind;
 use archway_domain::time::DAY;
 use archway_domain::{Time, UserId};
 
-/// Few enough that other writers do not notice.
+/// Few enough not to delay other writers.
 const AT_ONCE: u32 = 200;
 
-/// When a case is archived that was last updated and told of then. A warning older than the update is void; one that
-/// came late still leaves its people the whole notice.
+/// When a case with this last update and this warning is archived. A warning older than the update is void; a late
+/// one still gives the whole notice period.
 pub fn expiry_of(retention: &RetentionConfig, updated: Time, warned: Time) -> Option<Time> {
     let expiry = match retention.archive_after_months {
         0 => return None,
@@ -26,20 +26,20 @@ pub fn expiry_of(retention: &RetentionConfig, updated: Time, warned: Time) -> Op
     Some(if warned > updated { expiry.max(end_of_notice(retention, warned)) } else { expiry })
 }
 
-/// The mail names its day, in UTC, and the page the same one.
+/// The mail names this day, in UTC, and the page the same one.
 fn end_of_notice(retention: &RetentionConfig, warned: Time) -> Time {
     warned.plus(DAY.saturating_mul(retention.warn_days))
 }
 
-/// As calendars count months, in UTC.
+/// Adds calendar months, in UTC.
 pub fn moved(time: Time, months: i64) -> Option<Time> {
     let months = jiff::Span::new().try_months(months).ok()?;
     let time = jiff::Timestamp::from_millisecond(time.0).ok()?.to_zoned(jiff::tz::TimeZone::UTC);
     Some(Time(time.checked_add(months).ok()?.timestamp().as_millisecond()))
 }
 
-/// The latest update of a case that expires on the day of `expiry`, in UTC. The last day of a short month is also that
-/// of updates on the longer ends of other months.
+/// The latest update of a case that expires on the day of `expiry`, in UTC. Updates on the last days of a longer
+/// month expire on the last day of a shorter one.
 pub fn last_update_before(expiry: Time, months: u32) -> Option<Time> {
     let day = jiff::Timestamp::from_millisecond(expiry.0).ok()?.to_zoned(jiff::tz::TimeZone::UTC).date();
     let months = jiff::Span::new().try_months(i64::from(months)).ok()?;
@@ -53,15 +53,15 @@ pub fn last_update_before(expiry: Time, months: u32) -> Option<Time> {
 pub async fn run(app: &App) -> Result<(), DbErr> {
     let RetentionConfig { archive_after_months, warn_days, delete_after_days } = app.config.retention;
     let (now, notice) = (app.now(), DAY.saturating_mul(warn_days));
-    // Never too early; where months are of unequal length, at the end of the day that is shown.
+    // Never too early; with months of unequal length, at the end of the day that is shown.
     let updated_by = |time: Time| moved(time, -i64::from(archive_after_months));
-    // All that will expire on one day is told of with its first minute: a mail a day, not one an hour.
+    // Warns of all cases that expire on one day at once: one mail a day, not one an hour.
     if archive_after_months > 0
         && let Some((expiring, expired)) =
             last_update_before(now.plus(notice), archive_after_months).zip(updated_by(now))
     {
         warn(app, expiring).await?;
-        // Whoever was told late, as on the first day of this rule, has the same time.
+        // People who were warned late, as when this rule is first enabled, get the whole notice period.
         settle(app, Due::Archive { updated: expired, warned: now.minus(notice) }).await?;
     }
     if delete_after_days > 0 {
@@ -70,7 +70,7 @@ pub async fn run(app: &App) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Tells everybody of their cases that were last updated by then, unless they were told before.
+/// Warns people of their cases that were last updated by then, unless they were warned before.
 async fn warn(app: &App, updated: Time) -> Result<(), DbErr> {
     loop {
         let tx = app.db.begin().await?;
@@ -80,7 +80,7 @@ async fn warn(app: &App, updated: Time) -> Result<(), DbErr> {
             break;
         }
     }
-    // Once all are marked, so that each gets one mail for all of them. Who is killed before goes on here the next time.
+    // After all are marked, so that each person gets one mail for all cases. After a kill the next run continues.
     loop {
         let tx = app.db.begin().await?;
         let Some((keeper, news)) = retention::take_news(&tx).await? else { return Ok(()) };
@@ -91,7 +91,7 @@ async fn warn(app: &App, updated: Time) -> Result<(), DbErr> {
     }
 }
 
-/// It wears the skin of the last mail about the newest of the cases.
+/// It has the skin of the last mail about the newest of the cases.
 async fn order_mail(tx: &Tx, app: &App, keeper: UserId, news: Vec<ExpiryNews>) -> Result<(), DbErr> {
     let moments = || news.iter().map(|case| case.warned_at);
     let Some((warned_at, last_warned_at)) = moments().min().zip(moments().max()) else { return Ok(()) };
@@ -108,7 +108,7 @@ async fn order_mail(tx: &Tx, app: &App, keeper: UserId, news: Vec<ExpiryNews>) -
     mail::order(tx, app, &order).await
 }
 
-/// Archives or deletes what is due, each case for itself: nobody waits for more than one.
+/// Archives or deletes due cases, each in its own transaction: other writers never wait for more than one.
 async fn settle(app: &App, due: Due) -> Result<(), DbErr> {
     loop {
         let mut settled = 0;
@@ -132,7 +132,7 @@ async fn settle(app: &App, due: Due) -> Result<(), DbErr> {
             tx.commit().await?;
             settled += 1;
         }
-        // What is left somebody else holds; it is looked at again the next time.
+        // Another transaction holds the rest; the next run looks at it again.
         if settled == 0 {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! The installation's secret: what is derived from it can be checked without being stored.
+//! The installation's secret: values derived from it can be checked without being stored.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
@@ -16,8 +16,8 @@ pub struct Secret([u8; 32]);
 
 pub const MIN_CHARS: usize = 32;
 
-/// Written whole under another name first: a kill leaves either no secret or a good one. Of two processes that
-/// start at once, the first to name its file wins, and the other reads that one.
+/// Written completely under another name first: a kill leaves either no secret or a valid one. Of two processes that
+/// start at once, the first to rename its file wins, and the other reads that one.
 fn make(path: &Path, random: &Random) -> std::io::Result<String> {
     let fresh = random.token();
     let draft = path.with_extension(format!("draft-{}", std::process::id()));
@@ -37,12 +37,12 @@ fn make(path: &Path, random: &Random) -> std::io::Result<String> {
 }
 
 impl Secret {
-    /// The configured text (the same on all nodes), stretched to a key.
+    /// Derives a key from the configured text (the same on all nodes).
     pub fn from_text(text: &str) -> Secret {
         Secret(Sha256::digest(text.as_bytes()).into())
     }
 
-    /// Reads the secret kept beside the data, or makes it on first boot, readable by its owner only.
+    /// Reads the secret from the data folder, or creates it on first start, readable only by its owner.
     pub fn from_file(path: &Path, random: &Random) -> std::io::Result<Secret> {
         let kept = match fs::read_to_string(path) {
             Ok(text) => {
@@ -63,8 +63,8 @@ impl Secret {
         mac(&self.0, &[purpose.as_bytes(), &[0], subject.as_bytes()].concat())
     }
 
-    /// The token of a mailed link. It is derived, so that the job that writes the mail can make it again and
-    /// no raw token ever stands in the database.
+    /// The token of a mailed link. It is derived, so that the job that writes the mail can derive it again and the
+    /// database never contains the raw token.
     pub fn link_token(&self, link_id: &str) -> String {
         URL_SAFE_NO_PAD.encode(self.mac("link", link_id))
     }
@@ -78,19 +78,19 @@ impl Secret {
         format!("{:06}", number % 1_000_000)
     }
 
-    /// The key an authenticator app shares with us.
+    /// The key shared with an authenticator app.
     pub fn authenticator_key(&self, authenticator_id: &str) -> [u8; 20] {
         let mut key = [0; 20];
         key.copy_from_slice(&self.mac("authenticator", authenticator_id)[..20]);
         key
     }
 
-    /// A stand-in for something that must not be readable in the database, such as an address.
+    /// A pseudonym for something that must not be readable in the database, for example an address.
     pub fn pseudonym(&self, kind: &str, text: &str) -> String {
         hex(&self.mac(kind, text))
     }
 
-    /// What makes a link to a file ours.
+    /// The signature of a link to a file.
     pub fn file_link(&self, text: &str) -> String {
         URL_SAFE_NO_PAD.encode(self.mac("file link", text))
     }
@@ -103,7 +103,7 @@ impl Secret {
         hex(&self.mac("captcha", ""))
     }
 
-    /// Tells two secrets apart without giving either away.
+    /// Distinguishes two secrets without revealing either.
     pub fn fingerprint(&self) -> String {
         hex(&self.mac("fingerprint", ""))
     }
@@ -116,12 +116,12 @@ fn mac(key: &[u8], message: &[u8]) -> [u8; 32] {
     mac.finalize().into_bytes().into()
 }
 
-/// A signature with a key that others hold as well.
+/// A signature with a shared key.
 pub fn hex_mac(key: &[u8], message: &[u8]) -> String {
     hex(&mac(key, message))
 }
 
-/// How a token is stored: it has 256 bits of entropy, so a plain hash is enough.
+/// The stored form of a token: it has 256 bits of entropy, so a plain hash is enough.
 pub fn hash_token(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }

@@ -1,5 +1,5 @@
-//! Skins: a folder each with settings and images, chosen by a fragment of the host name (WLB-01). Those in
-//! `skins/` come with the binary; an operator adds further ones, or replaces these, without a rebuild.
+//! Skins: one folder each with settings and images, chosen by a part of the host name (WLB-01). Those in `skins/` are
+//! embedded in the binary; an operator adds or replaces skins without a rebuild.
 
 use crate::app::App;
 use crate::http::error::ApiError;
@@ -29,7 +29,7 @@ pub struct SkinColors {
     pub background: String,
 }
 
-/// What makes skins look like different products, beyond the accent. The first of each is the default.
+/// What makes skins look like different products, besides the accent colour. The first of each is the default.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SkinStyle {
@@ -79,7 +79,7 @@ pub struct SkinSettings {
     pub company_name: String,
     pub hclinic_name: String,
     pub copyright_years: String,
-    /// Whom people of this company call; the one of the installation without.
+    /// The support number of this company; by default the installation's.
     #[serde(default)]
     pub support_phone: String,
     pub colors: SkinColors,
@@ -131,7 +131,7 @@ impl Skins {
         self.0.get(name).unwrap_or_else(|| &self.0[DEFAULT])
     }
 
-    /// The host decides looks only: no link is built from it.
+    /// The host decides only the looks: no link is built from it.
     pub fn for_host(&self, host: &str) -> &Skin {
         let host = host.to_lowercase();
         let claims =
@@ -194,7 +194,7 @@ pub async fn skin_image(
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
-    // Opened as a page of its own, an SVG could run scripts; this forbids it everything.
+    // An SVG opened as a page could run scripts; this policy forbids everything.
     let sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(sandbox));
     Ok(response)

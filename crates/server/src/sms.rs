@@ -1,4 +1,4 @@
-//! Short messages: through the HTTP call of any provider, or into the local outbox.
+//! Text messages: through the HTTP API of any provider, or into the local outbox.
 
 use crate::app::App;
 use crate::config::SmsConfig;
@@ -9,7 +9,7 @@ use archway_db::{DbErr, Tx, outbox, users};
 use archway_domain::UserId;
 use serde::{Deserialize, Serialize};
 
-/// The code of a sign-in, to be sent to a person's verified number.
+/// The code of a sign-in, for a person's verified number.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct SmsOrder {
     pub to: UserId,
@@ -32,7 +32,7 @@ pub fn is_available(app: &App) -> bool {
     !app.config.sms.url.is_empty() || app.mailer.is_outbox()
 }
 
-/// The operator may confine messages to some countries.
+/// The operator may restrict messages to some countries.
 pub fn reaches(app: &App, phone: &str) -> bool {
     let prefixes = &app.config.sms.prefixes;
     prefixes.is_empty() || prefixes.iter().any(|prefix| phone.starts_with(prefix.as_str()))
@@ -42,7 +42,7 @@ pub async fn order(tx: &Tx, app: &App, order: &SmsOrder) -> Result<(), DbErr> {
     jobs::add(tx, app, &jobs::Work::SendSms(order.clone())).await
 }
 
-/// Performs an order.
+/// Sends the message.
 pub async fn send_code(app: &App, job_id: &str, order: &SmsOrder) -> Result<(), JobError> {
     if order.expires_at <= app.now().0 {
         return Err(JobError::Fail("the code expired before it could be sent".to_owned()));
@@ -55,7 +55,7 @@ pub async fn send_code(app: &App, job_id: &str, order: &SmsOrder) -> Result<(), 
     send(app, job_id, &reader.phone, &message).await.map_err(|error| JobError::Retry(error.to_string()))
 }
 
-/// The last line lets phones fill the code in, on this site only.
+/// The last line lets phones fill in the code, only on this site.
 pub fn code_text(app: &App, language: &str, skin: &str, code: &str) -> String {
     let name = &app.skins.named(skin).settings.app_name;
     let site = app.config.public_url();
@@ -94,7 +94,7 @@ pub async fn send(app: &App, id: &str, to: &str, message: &str) -> Result<(), Sm
     Ok(())
 }
 
-/// The template with its values, escaped so that no text can leave its place.
+/// The template with its values, escaped so that no value can break the format.
 pub fn fill(sms: &SmsConfig, to: &str, message: &str) -> String {
     let escape = |text: &str| {
         if sms.content_type.contains("json") {
@@ -104,7 +104,7 @@ pub fn fill(sms: &SmsConfig, to: &str, message: &str) -> String {
             url_escape(text)
         }
     };
-    // In one pass: a text that looks like a placeholder is not filled in again.
+    // In one pass: a value that looks like a placeholder is not filled in again.
     let mut body = String::new();
     let mut rest = sms.body.as_str();
     while let Some(start) = rest.find("{{") {

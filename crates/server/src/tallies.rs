@@ -1,5 +1,5 @@
-//! What is too frequent for an audit entry each: refusals and searches for patients are counted, and each person's count of
-//! a minute becomes one entry (quality 27).
+//! Actions too frequent for an audit entry each: refusals and searches for patients are counted, and each person's
+//! count per minute becomes one entry (quality 27).
 
 use crate::app::App;
 use crate::audit;
@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tallied {
-    /// An answer that this person may not have, or that there is no such thing.
+    /// A 403 or a 404.
     Refusal,
     Search,
 }
@@ -32,7 +32,7 @@ impl Tallied {
 struct Tally {
     since: Time,
     count: u64,
-    /// The first of them.
+    /// The address of the first one.
     address: IpAddr,
 }
 
@@ -45,7 +45,7 @@ pub fn count(app: &App, person: &UserId, address: IpAddr, what: Tallied) {
     tally.or_insert_with(|| Tally { since: app.now(), count: 0, address }).count += 1;
 }
 
-/// Hands those whose minute is over to the audit log; at the end of the server, all.
+/// Adds the counts of complete minutes to the audit log; at shutdown, all counts.
 pub fn note(app: &App, is_end: bool) {
     let now = app.now();
     let mut tallies = app.tallies.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -65,7 +65,7 @@ pub fn note(app: &App, is_end: bool) {
     }
 }
 
-/// Who asked, once that is known: the answer is looked at further out.
+/// The caller, set once it is known: an outer layer reads the answer.
 #[derive(Clone, Default)]
 pub struct Asked(Arc<OnceLock<(UserId, IpAddr)>>);
 
@@ -80,7 +80,7 @@ impl Asked {
         let _ = self.0.set((person, address));
     }
 
-    /// Counts the answer if it refuses somebody who is signed in.
+    /// Counts the answer if it refuses a signed-in person.
     pub fn look_at(&self, app: &App, response: &Response) {
         let is_refusal = matches!(response.status(), StatusCode::FORBIDDEN | StatusCode::NOT_FOUND);
         if let Some((person, address)) = self.0.get().filter(|_| is_refusal) {

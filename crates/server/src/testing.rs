@@ -1,5 +1,5 @@
-//! Makes what a browser test needs before it begins, in one call to the server under test: people, their sessions,
-//! connections and share groups. Compiled with the feature `testing` alone.
+//! Creates the data a browser test needs, in one call to the server under test: people, their sessions, connections
+//! and share groups. Compiled only with the feature `testing`.
 
 use crate::account::session;
 use crate::app::App;
@@ -24,7 +24,7 @@ pub fn routes() -> Router<App> {
 struct World {
     #[serde(default)]
     people: Vec<NewPerson>,
-    /// Addresses of two people each: the first asked, the second accepted.
+    /// Pairs of addresses: the first person invited, the second accepted.
     #[serde(default)]
     connections: Vec<[String; 2]>,
     #[serde(default)]
@@ -40,7 +40,7 @@ struct NewPerson {
     role: String,
     country: String,
     institution: String,
-    /// As the options of `archway user create` name them.
+    /// Named like the options of `archway user create`.
     rights: Vec<String>,
     /// Whether the test makes calls as this person.
     has_session: bool,
@@ -55,7 +55,7 @@ struct NewGroup {
 
 #[derive(Serialize)]
 struct Made {
-    /// Access tokens of those who have a session, in their order.
+    /// Access tokens of the people with a session, in their order.
     tokens: Vec<String>,
     /// The ids of the connections, in their order.
     connections: Vec<String>,

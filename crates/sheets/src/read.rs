@@ -1,4 +1,4 @@
-//! Reading the first sheet of a workbook. What its headers claim is believed only as far as the bytes bear it out.
+//! Reads the first sheet of a workbook. Sizes claimed in headers are trusted only as far as the bytes confirm them.
 
 use crate::text;
 use calamine::{Reader, SheetType, Xls, Xlsx};
@@ -6,11 +6,11 @@ use std::io::{self, BufRead, Read, Seek, SeekFrom};
 
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Rows with something in them, the header not counted.
+    /// Non-empty rows, without the header.
     pub rows: usize,
     pub columns: usize,
     pub cell_chars: usize,
-    /// All parts of an .xlsx together, unpacked.
+    /// All parts of an .xlsx together, uncompressed.
     pub unpacked_bytes: u64,
 }
 
@@ -35,7 +35,7 @@ pub enum ReadError {
     Cell(usize),
     #[error("it is too large when unpacked.")]
     Unpacked,
-    /// Of whoever takes the rows.
+    /// An error of the callback that takes the rows.
     #[error("{0}")]
     Output(#[from] io::Error),
 }
@@ -43,8 +43,8 @@ pub enum ReadError {
 const XLSX_BEGIN: [u8; 4] = *b"PK\x03\x04";
 const XLS_BEGIN: [u8; 4] = [0xD0, 0xCF, 0x11, 0xE0];
 
-/// Hands each row that has something in it to `each`, with its number as a spreadsheet program shows it (from 1), cut
-/// after its last filled cell.
+/// Passes each non-empty row to `each`, with its number as a spreadsheet program shows it (from 1), cut after its
+/// last non-empty cell.
 pub fn read(
     mut file: impl BufRead + Seek,
     limits: &Limits,
@@ -97,7 +97,8 @@ fn first_sheet(sheets: &[calamine::Sheet]) -> Result<String, ReadError> {
     sheet.map(|sheet| sheet.name.clone()).ok_or(ReadError::NoSheets)
 }
 
-/// A part may unpack to a thousand times its size, and say otherwise: counted before anything is kept of it.
+/// A part may decompress to a thousand times its size, and claim another: its real size is counted before it is read
+/// into memory.
 fn check_unpacked(file: &mut (impl BufRead + Seek), max_bytes: u64) -> Result<(), ReadError> {
     let mut archive = zip::ZipArchive::new(&mut *file).map_err(|_| ReadError::NotAWorkbook)?;
     let mut left = max_bytes;
@@ -119,7 +120,7 @@ fn check_unpacked(file: &mut (impl BufRead + Seek), max_bytes: u64) -> Result<()
     Ok(())
 }
 
-/// Puts cells together to rows.
+/// Collects cells into rows.
 struct Rows<'a, F> {
     limits: &'a Limits,
     each: F,

@@ -31,7 +31,7 @@ fn clean(text: &str) -> String {
     seen.trim().to_owned()
 }
 
-/// Keys and serial numbers are typed as numbers: 1200, not 1200.0 or 1.2e3.
+/// Keys and serial numbers may be stored as numbers: 1200, not 1200.0 or 1.2e3.
 fn number_text(number: f64) -> String {
     if number.is_finite() { format!("{number}") } else { String::new() }
 }

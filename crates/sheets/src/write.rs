@@ -1,12 +1,12 @@
-//! Writing an .xlsx with one list, which goes on in the next sheet where one is full. Every cell is a text that stands in
-//! the sheet itself: no table of texts has to be kept, and nothing a stranger typed can be a formula.
+//! Writes an .xlsx with one list, which continues in another sheet when one is full. Every cell is an inline text: no
+//! table of texts has to be kept, and no text of a stranger can become a formula.
 
 use std::io::{self, Write};
 use std::mem::take;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use zip::write::{SimpleFileOptions, StreamWriter, ZipWriter};
 
-/// What is written collects here until somebody takes it.
+/// Written bytes, collected until they are taken.
 #[derive(Clone, Default)]
 struct Waiting(Arc<Mutex<Vec<u8>>>);
 
@@ -30,27 +30,27 @@ impl Write for Waiting {
 pub struct Writer {
     zip: ZipWriter<StreamWriter<Waiting>>,
     waiting: Waiting,
-    /// What sheets are called, and how each begins.
+    /// The base name of the sheets, and the beginning of each.
     name: String,
     widths: String,
     headings: Vec<String>,
     sheets: u32,
-    /// Of the sheet that is being written.
+    /// Rows in the current sheet.
     rows: u32,
     max_rows: u32,
     line: String,
 }
 
-/// No program reads more of a sheet.
+/// The limit of spreadsheet programs.
 const MAX_ROWS: u32 = 1_048_576;
 
-/// Styles by their place in `STYLES`.
+/// Styles by their position in `STYLES`.
 const HEADING: u8 = 1;
-/// Stays a text also when somebody edits the cell or copies it elsewhere.
+/// Stays a text also when a person edits the cell or copies it elsewhere.
 const QUOTED: u8 = 2;
 
 impl Writer {
-    /// A sheet of that name; `headings` with the widths of their columns.
+    /// A sheet with that name; `headings` with their column widths.
     pub fn new(sheet: &str, headings: &[(&str, u16)]) -> io::Result<Writer> {
         let waiting = Waiting::default();
         let zip = ZipWriter::new_stream(waiting.clone());
@@ -136,12 +136,12 @@ impl Writer {
         written
     }
 
-    /// What was written since it was last asked for; may be nothing yet.
+    /// The bytes written since the last call; may be empty.
     pub fn take(&mut self) -> Vec<u8> {
         take(&mut *self.waiting.bytes())
     }
 
-    /// The rest.
+    /// The remaining bytes.
     pub fn finish(mut self) -> io::Result<Vec<u8>> {
         self.end_sheet()?;
         let (mut sheets, mut relationships) = (String::new(), String::new());
@@ -173,7 +173,7 @@ fn column_name(mut column: usize) -> String {
     letters.iter().rev().collect()
 }
 
-/// XML knows no other control characters than these three.
+/// XML allows only these three control characters.
 fn escape(text: &str, to: &mut String) {
     for c in text.chars() {
         match c {

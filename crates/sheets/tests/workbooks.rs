@@ -1,4 +1,4 @@
-//! Workbooks of other programs are read, and ours by other programs (LIC-01, LIC-02, ADM-02).
+//! Workbooks of other programs can be read, and other programs can read ours (LIC-01, LIC-02, ADM-02).
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use archway_sheets::{Limits, ReadError, Writer, read};
@@ -34,7 +34,7 @@ fn sheet(headings: &[(&str, u16)], lines: &[&[&str]]) -> Vec<u8> {
     bytes
 }
 
-// ADM-02, LIC-01, LIC-02: a row has the number a spreadsheet program shows, however many empty ones lie before it
+// ADM-02, LIC-01, LIC-02: a row has the number a spreadsheet program shows, however many empty ones are before it
 #[test]
 fn rows_are_numbered_as_they_are_shown() {
     let bytes = sheet(&[("Key", 9)], &[&["A"], &[""], &[""], &["B"]]);
@@ -104,7 +104,7 @@ fn a_sheet_within_its_limits_and_one_over() {
     assert!(matches!(rows_within(&cell, &limits), Err(ReadError::Cell(5))));
 }
 
-/// A workbook whose one sheet is `text`.
+/// A workbook whose only sheet is `text`.
 fn packed(text: &[u8]) -> Vec<u8> {
     let plain = sheet(&[("License Key", 9)], &[]);
     let mut from = zip::ZipArchive::new(Cursor::new(plain)).unwrap();
@@ -141,7 +141,7 @@ fn a_size_that_lies_is_found_out() {
     assert!(matches!(rows(&lying), Err(ReadError::NotAWorkbook | ReadError::Unpacked)));
 }
 
-// LIC-01: what looks like a formula stays a text, letter by letter
+// LIC-01: a text that looks like a formula stays a text, unchanged
 #[test]
 fn nothing_written_is_a_formula() {
     use calamine::{Data, Reader, Xlsx};

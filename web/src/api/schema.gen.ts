@@ -13,7 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the account of somebody a provider vouched for a moment ago in this browser. */
+        /** Creates the account of a person whom a provider has just verified in this browser. */
         post: operations["complete_social_sign_up"];
         delete?: never;
         options?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happens to the cases, connections and groups I see, as it happens (RT-01). `Last-Event-ID` asks for what was
-         *     missed.
+         * Events of the cases, connections and groups I see, as they happen (RT-01). `Last-Event-ID` requests the missed
+         *     ones.
          */
         get: operations["stream_events"];
         put?: never;
@@ -48,7 +48,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process answers. */
+        /** Answers while the process runs. */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -82,7 +82,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A link to the lab software that works for five minutes, as long as the session does. */
+        /** A link to the lab software, valid for five minutes while the session lasts. */
         get: operations["link_lab_software"];
         put?: never;
         post?: never;
@@ -99,7 +99,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The workbook to fill in with new keys. */
+        /** The template for new keys. */
         get: operations["licence_template"];
         put?: never;
         post?: never;
@@ -133,7 +133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every device registered for the feature, the first registered first. */
+        /** All devices registered for the feature, oldest registration first. */
         get: operations["list_feature_registrations"];
         put?: never;
         post?: never;
@@ -150,7 +150,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of them, or those that were looked for, as C4W_Registrations.xlsx. */
+        /** All registrations, or those that match the search, as C4W_Registrations.xlsx. */
         get: operations["export_feature_registrations"];
         put?: never;
         post?: never;
@@ -173,7 +173,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Switches the feature on or off, for all named devices or for none. */
+        /** Switches the feature on or off, for all named devices or none. */
         patch: operations["enable_features"];
         trace?: never;
     };
@@ -184,7 +184,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The workbook to fill in with new registrations. */
+        /** The template for new registrations. */
         get: operations["feature_registration_template"];
         put?: never;
         post?: never;
@@ -218,7 +218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures for Prometheus, for this machine itself or for whoever holds `server.metrics_token`. */
+        /** Metrics for Prometheus. Only this machine itself, or a caller with `server.metrics_token`, may read them. */
         get: operations["metrics"];
         put?: never;
         post?: never;
@@ -235,7 +235,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document. */
+        /** This description of the API. */
         get: operations["openapi"];
         put?: never;
         post?: never;
@@ -252,7 +252,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The mails as a page. */
+        /** The local outbox as a page. */
         get: operations["show_outbox"];
         put?: never;
         post?: never;
@@ -269,7 +269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The mails, newest first. */
+        /** Mails in the local outbox, newest first. */
         get: operations["list_outbox"];
         put?: never;
         post?: never;
@@ -306,7 +306,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Registers a device from the scanner's software. It belongs to the account of that e-mail address once its owner
+         * Registers a device from the scanner's software. It belongs to the account with that email address once the owner
          *     follows the mailed link.
          */
         post: operations["register_by_scanner"];
@@ -323,7 +323,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The database takes writes and the file store answers, so requests can be served. */
+        /** Answers 200 when the database accepts writes and the file store responds, so that requests can be served. */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -342,7 +342,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password by a reset link; all sessions end. */
+        /** Sets a new password with a reset link; all sessions end. */
         post: operations["confirm_reset"];
         delete?: never;
         options?: never;
@@ -359,7 +359,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says whether a reset link is still good, without using it up. */
+        /** Says whether a reset link is still valid, without using it up. */
         post: operations["validate_token"];
         delete?: never;
         options?: never;
@@ -391,7 +391,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Addresses that begin like what was typed; none when no address search is configured or it does not answer. */
+        /** Addresses that begin with the typed text; none when no address search is configured or it does not answer. */
         get: operations["addresses"];
         put?: never;
         post?: never;
@@ -427,7 +427,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Activates the account a mailed link belongs to. */
+        /** Activates the account of a mailed link. */
         post: operations["activate"];
         delete?: never;
         options?: never;
@@ -495,7 +495,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in, or asks for a one-time code. */
+        /** Signs in, or requests a one-time code. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -546,7 +546,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the session on the server, whether it is named by its access token or by its cookie. */
+        /** Ends the session on the server, identified by its access token or by its cookie. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -580,7 +580,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchanges a code for a session that sees its one case only. */
+        /** Exchanges a code for a session that is limited to its one case. */
         post: operations["exchange_handover"];
         delete?: never;
         options?: never;
@@ -614,7 +614,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a new activation link to the person behind the handle. */
+        /** Mails a new activation link to the person with this handle. */
         post: operations["request_activation"];
         delete?: never;
         options?: never;
@@ -646,10 +646,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * How long my session goes on. Asked by a person, it goes on from now; asked by a page (`caused-by: page`), nothing
-         *     changes.
-         */
+        /** How long my session lasts. A call made by a person extends it; a call made by a page (`caused-by: page`) does not. */
         get: operations["describe_session"];
         put?: never;
         post?: never;
@@ -668,7 +665,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The welcome was seen. */
+        /** Notes that the welcome was seen. */
         post: operations["set_first_login_viewed"];
         delete?: never;
         options?: never;
@@ -685,7 +682,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account that waits for its activation, and mails the link. */
+        /** Creates an account that waits for its activation, and mails the link. */
         post: operations["sign_up"];
         delete?: never;
         options?: never;
@@ -717,7 +714,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sends a pop-up to the provider. */
+        /** Redirects a pop-up to the provider. */
         get: operations["leave"];
         put?: never;
         post?: never;
@@ -753,7 +750,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Checks the code; a signed-in person's number is stored as verified. */
+        /** Checks the code; stores a signed-in person's number as verified. */
         post: operations["verify_code"];
         delete?: never;
         options?: never;
@@ -768,7 +765,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every licence key, the last activated first. */
+        /** All licence keys, last activation first. */
         get: operations["list_licences"];
         put?: never;
         post?: never;
@@ -785,7 +782,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All licence keys, or those that were looked for, as C4W_Licenses.xlsx. */
+        /** All licence keys, or those that match the search, as C4W_Licenses.xlsx. */
         get: operations["export_licences"];
         put?: never;
         post?: never;
@@ -804,7 +801,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Registers a device for the signed-in person; a mail asks to confirm. */
+        /** Registers a device for the signed-in person and sends a confirmation mail. */
         post: operations["register_by_camera"];
         delete?: never;
         options?: never;
@@ -822,7 +819,7 @@ export interface paths {
         /** The cases I see. */
         get: operations["list_cases"];
         put?: never;
-        /** A new draft. A call repeated with the same `Idempotency-Key` answers with the case it has made. */
+        /** Creates a draft. A call repeated with the same `Idempotency-Key` returns the case it created. */
         post: operations["create_case"];
         delete?: never;
         options?: never;
@@ -839,7 +836,7 @@ export interface paths {
         };
         /** A case by its number, with comments and files. */
         get: operations["show_case_by_number"];
-        /** Saves a draft, or changes an order until somebody works on it (ORD-03). */
+        /** Saves a draft, or changes an order until work on it begins (ORD-03). */
         put: operations["save_case"];
         post?: never;
         delete?: never;
@@ -872,9 +869,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who works on a case, and who could. */
+        /** The assignee of a case, and the people who could be. */
         get: operations["show_assignee"];
-        /** Chooses who works on a case, among the members of my group. */
+        /** Chooses the assignee among the members of my group. */
         put: operations["set_assignee"];
         post?: never;
         delete?: never;
@@ -892,7 +889,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says something about a case. A call repeated with the same `Idempotency-Key` answers with the comment it has made. */
+        /** Adds a comment to a case. A call repeated with the same `Idempotency-Key` returns the comment it created. */
         post: operations["add_comment"];
         delete?: never;
         options?: never;
@@ -908,7 +905,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keeps what I have begun to say; an empty text forgets it. */
+        /** Saves my unsent comment; an empty text deletes it. */
         put: operations["save_draft"];
         post?: never;
         delete?: never;
@@ -924,7 +921,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was said about a case. Whoever asks has read it. */
+        /** The comments on a case. Marks them as read. */
         get: operations["list_comments"];
         put?: never;
         post?: never;
@@ -941,7 +938,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A case without what was said about it. Opens nothing: who only looks it up has not read it. */
+        /** A case without its comments. Does not open it: a case that was only looked up stays unread. */
         get: operations["show_content"];
         put?: never;
         post?: never;
@@ -961,8 +958,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a file to a case. Case 0 is a case that does not exist yet: a draft is begun with the file. A call
-         *     repeated with the same `Idempotency-Key` answers with the file that is there; another file needs another key.
+         * Uploads a file to a case. Case 0 does not exist yet: a draft is created with the file. A call repeated with the
+         *     same `Idempotency-Key` returns the existing file; another file needs another key.
          */
         post: operations["send_file"];
         delete?: never;
@@ -1012,7 +1009,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one person sent, in one ZIP. */
+        /** All files of one person in a case, in one ZIP. */
         get: operations["download_all_of"];
         put?: never;
         post?: never;
@@ -1031,8 +1028,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Says that these were all files. Sends a draft: from here on the recipient's side sees it. Tells the partner of what
-         *     was added to a case that was sent before; a second call changes nothing.
+         * Says that all files were sent. For a draft: sends it; from now on the recipient's side sees it. For a case that
+         *     was already sent: tells the partner what was added. A second call changes nothing.
          */
         put: operations["publish_case"];
         post?: never;
@@ -1067,7 +1064,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says that the person acts on a case that was shown with `opened=false`: from here on it counts as opened (CAS-02). */
+        /** Says that the person acts on a case that was shown with `opened=false`: from now on it counts as opened (CAS-02). */
         put: operations["open_case"];
         post?: never;
         delete?: never;
@@ -1102,7 +1099,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings a deleted case back. */
+        /** Restores a deleted case. */
         post: operations["restore_case"];
         delete?: never;
         options?: never;
@@ -1117,10 +1114,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The links to a case that my side has made and that still work. */
+        /** Active links to a case that my side has made. */
         get: operations["list_shares"];
         put?: never;
-        /** Makes a link to a case. */
+        /** Makes a share link to a case. */
         post: operations["create_share"];
         delete?: never;
         options?: never;
@@ -1136,7 +1133,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Moves a case on. */
+        /** Changes the status of a case. */
         put: operations["set_status"];
         post?: never;
         delete?: never;
@@ -1154,7 +1151,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings an archived case back, for both sides; its three months begin anew. */
+        /** Unarchives a case for both sides; its three months start again. */
         post: operations["unarchive_case"];
         delete?: never;
         options?: never;
@@ -1169,7 +1166,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What I began to send to a case and can go on with. */
+        /** My unfinished uploads to a case, which I can resume. */
         get: operations["list_uploads"];
         put?: never;
         post?: never;
@@ -1187,7 +1184,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes what I said. */
+        /** Changes my comment. */
         put: operations["edit_comment"];
         post?: never;
         delete?: never;
@@ -1206,7 +1203,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes back what I said. */
+        /** Deletes my comment. */
         delete: operations["remove_comment"];
         options?: never;
         head?: never;
@@ -1238,7 +1235,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Accepts the invitation a link or a row stands for. Of many who try at once, one succeeds. */
+        /** Accepts the invitation of a link or a row. Of concurrent calls, one succeeds. */
         put: operations["accept_connection"];
         post?: never;
         delete?: never;
@@ -1255,7 +1252,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives a connection I asked for another name. */
+        /** Sets my alias for a connection that I requested. */
         put: operations["edit_connection"];
         post?: never;
         delete?: never;
@@ -1291,7 +1288,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a request back, or ends a connection. Cases that exist stay with both sides. */
+        /** Withdraws a request, or ends a connection. Both sides keep existing cases. */
         delete: operations["remove_connection"];
         options?: never;
         head?: never;
@@ -1307,7 +1304,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for a connection; 0 is a new one, any other id asks again. */
+        /** Requests a connection; 0 is a new one, any other id repeats that request. */
         post: operations["request_connection"];
         delete?: never;
         options?: never;
@@ -1322,7 +1319,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every case that was sent, found by its number or by those who work on it. */
+        /** All sent cases, searchable by number and by the people involved. */
         get: operations["list_all_cases"];
         put?: never;
         post?: never;
@@ -1341,7 +1338,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shows the patient of a case to staff who say why; both are kept in the log. */
+        /** Shows the patient of a case to staff who give a reason; the access and its reason are logged. */
         post: operations["open_case_as_staff"];
         delete?: never;
         options?: never;
@@ -1356,7 +1353,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every connection. */
+        /** All connections. */
         get: operations["list_all_connections"];
         put?: never;
         post?: never;
@@ -1373,10 +1370,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every device. */
+        /** All devices. */
         get: operations["list_devices"];
         put?: never;
-        /** Adds devices to those that were made. */
+        /** Adds manufactured devices. */
         post: operations["add_devices"];
         delete?: never;
         options?: never;
@@ -1393,7 +1390,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Blocks devices, or lets them go: a blocked one cannot be registered and sends no new cases. */
+        /** Blocks or unblocks devices: a blocked one cannot be registered and sends no new cases. */
         post: operations["block_devices"];
         delete?: never;
         options?: never;
@@ -1408,7 +1405,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All devices, or those that were looked for, as Devices.xlsx. */
+        /** All devices, or those that match the search, as Devices.xlsx. */
         get: operations["export_devices"];
         put?: never;
         post?: never;
@@ -1427,7 +1424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says what devices can do. */
+        /** Sets the features of devices. */
         post: operations["set_device_features"];
         delete?: never;
         options?: never;
@@ -1445,7 +1442,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes registrations back: the device is nobody's, and not locked any more. */
+        /** Removes registrations: the device has no customer and no lock any more. */
         delete: operations["reset_registrations"];
         options?: never;
         head?: never;
@@ -1462,7 +1459,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes devices that nobody has registered. */
+        /** Removes devices that have no registration. */
         delete: operations["remove_devices"];
         options?: never;
         head?: never;
@@ -1476,7 +1473,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The workbook to fill in with new devices. */
+        /** The template for new devices. */
         get: operations["device_template"];
         put?: never;
         post?: never;
@@ -1493,7 +1490,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What people have asked. */
+        /** All tickets. */
         get: operations["list_tickets"];
         put?: never;
         post?: never;
@@ -1512,7 +1509,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Writes down what a device's customer asked by other ways. */
+        /** Enters a question that a device's customer asked by other means. */
         post: operations["open_ticket"];
         delete?: never;
         options?: never;
@@ -1527,7 +1524,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One ticket, with what was answered. */
+        /** One ticket with its answers. */
         get: operations["show_ticket"];
         put?: never;
         post?: never;
@@ -1546,7 +1543,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers: who asked is mailed. */
+        /** Answers a ticket; the person who asked gets a mail. */
         post: operations["answer_ticket"];
         delete?: never;
         options?: never;
@@ -1578,7 +1575,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One device and who has registered it. */
+        /** One device and its customer. */
         get: operations["show_device"];
         put?: never;
         post?: never;
@@ -1595,7 +1592,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One share group with its members and those who were asked. */
+        /** One share group with its members and invited people. */
         get: operations["show_any_group"];
         put?: never;
         post?: never;
@@ -1612,7 +1609,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every lab of the list. */
+        /** All labs of the list. */
         get: operations["list_kept_labs"];
         put?: never;
         post?: never;
@@ -1631,7 +1628,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a lab to the list. One of the same name and e-mail address, or company address, as another has to be confirmed. */
+        /**
+         * Adds a lab to the list. A lab with the same name and email address, or company address, as another must be
+         *     confirmed.
+         */
         post: operations["register_lab"];
         delete?: never;
         options?: never;
@@ -1649,7 +1649,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes labs off the list. Connections with them stay. */
+        /** Removes labs from the list. Connections with them stay. */
         delete: operations["remove_labs"];
         options?: never;
         head?: never;
@@ -1697,7 +1697,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what, the newest first. */
+        /** Who did what, newest first. */
         get: operations["list_logs"];
         put?: never;
         post?: never;
@@ -1714,7 +1714,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every action the log knows, to filter by. */
+        /** All actions in the log, for a filter. */
         get: operations["list_log_actions"];
         put?: never;
         post?: never;
@@ -1731,7 +1731,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All entries, or those that were looked for, as Logs.xlsx. */
+        /** All entries, or those that match the search, as Logs.xlsx. */
         get: operations["export_logs"];
         put?: never;
         post?: never;
@@ -1748,7 +1748,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the chain of the log holds. */
+        /** Whether the hash chain of the log is intact. */
         get: operations["verify_logs"];
         put?: never;
         post?: never;
@@ -1765,7 +1765,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every device with the partner's feature. */
+        /** All devices with the partner's feature. */
         get: operations["list_partner_features"];
         put?: never;
         post?: never;
@@ -1784,7 +1784,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds the feature to several devices at once. */
+        /** Adds the feature to several devices. */
         post: operations["add_partner_features"];
         delete?: never;
         options?: never;
@@ -1801,7 +1801,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes devices off the list. */
+        /** Removes devices from the list. */
         post: operations["delete_partner_features"];
         delete?: never;
         options?: never;
@@ -1816,7 +1816,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of them, or those that were looked for, as PartnerFeatures.xlsx. */
+        /** All of these devices, or those that match the search, as PartnerFeatures.xlsx. */
         get: operations["export_partner_features"];
         put?: never;
         post?: never;
@@ -1850,7 +1850,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much of everything there is; up to a minute old. */
+        /** The installation's totals; up to a minute old. */
         get: operations["show_stats"];
         put?: never;
         post?: never;
@@ -1867,7 +1867,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many people there are in each country; up to a minute old. */
+        /** The number of people per country; up to a minute old. */
         get: operations["list_user_locations"];
         put?: never;
         post?: never;
@@ -1884,7 +1884,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every device that somebody has registered, the newest first. */
+        /** All registered devices, newest registration first. */
         get: operations["list_registrations"];
         put?: never;
         post?: never;
@@ -1901,7 +1901,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody who has an account. */
+        /** All accounts. */
         get: operations["list_users"];
         put?: never;
         post?: never;
@@ -1918,7 +1918,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody who has an account, or those who were looked for, as Users.xlsx. */
+        /** All accounts, or those that match the search, as Users.xlsx. */
         get: operations["export_users"];
         put?: never;
         post?: never;
@@ -1935,7 +1935,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One person, with what belongs to them. */
+        /** One person with their devices, group and counts. */
         get: operations["show_user"];
         put?: never;
         post?: never;
@@ -1954,7 +1954,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches an account off: its sessions and streams end at once. */
+        /** Disables an account: its sessions and streams end at once. */
         post: operations["disable_user"];
         delete?: never;
         options?: never;
@@ -1971,7 +1971,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches an account on again. */
+        /** Enables an account. */
         post: operations["enable_user"];
         delete?: never;
         options?: never;
@@ -1986,10 +1986,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What looking at this person's account takes. */
+        /** What a support session for this person requires. */
         get: operations["describe_support"];
         put?: never;
-        /** Begins to look at this person's account. They are told by mail, see it among their sessions and can end it. */
+        /** Starts a support session for this person. They are told by mail, see it among their sessions and can end it. */
         post: operations["start_support"];
         delete?: never;
         options?: never;
@@ -2006,7 +2006,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a lost second factor away: the person signs in anew, without it, and is told by mail. */
+        /** Removes a lost second factor: the person signs in again without it, and is told by mail. */
         post: operations["reset_factor"];
         delete?: never;
         options?: never;
@@ -2021,7 +2021,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to my cases in a period, the newest first. */
+        /** Activity on my cases in a period, newest first. */
         get: operations["list_activities"];
         put?: never;
         post?: never;
@@ -2038,7 +2038,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many restorations of each type were ordered in a period, the most frequent first. */
+        /** How many restorations of each type were ordered in a period, most frequent first. */
         get: operations["count_restorations"];
         put?: never;
         post?: never;
@@ -2055,7 +2055,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many cases there are of each status; read ones are open. */
+        /** The number of cases in each status; read cases count as open. */
         get: operations["count_statuses"];
         put?: never;
         post?: never;
@@ -2073,7 +2073,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Confirms the e-mail address of a device's registration. */
+        /** Confirms the email address of a device's registration. */
         put: operations["confirm_email"];
         post?: never;
         delete?: never;
@@ -2089,10 +2089,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The devices of those the manager's side is connected with. */
+        /** The devices of the partners of the manager's side. */
         get: operations["list_device_connections"];
         put?: never;
-        /** Locks and unlocks devices, all of those named or none. */
+        /** Locks and unlocks devices, all named devices or none. */
         post: operations["save_device_connections"];
         delete?: never;
         options?: never;
@@ -2109,7 +2109,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the confirmation mail of one of my devices once more. */
+        /** Sends the confirmation mail of one of my devices again. */
         post: operations["send_confirmation"];
         delete?: never;
         options?: never;
@@ -2124,7 +2124,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a link leads to, while it and what it stands on are good. */
+        /** The target of a link, while the link and the session or share link behind it are valid. */
         get: operations["follow_link"];
         put?: never;
         post?: never;
@@ -2141,7 +2141,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Links to files, good for five minutes. What I may not have is left out. */
+        /** Links to files, valid for five minutes. Files that I may not read are left out. */
         get: operations["link_files"];
         put?: never;
         post?: never;
@@ -2158,7 +2158,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A mesh at its coarse level, to look at soon. */
+        /** A mesh at its coarse level, for a quick first view. */
         get: operations["show_coarse"];
         put?: never;
         post?: never;
@@ -2211,8 +2211,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Says which jaw a scan shows. It counts for everybody who sees the case. 409 where somebody else has said something
-         *     that the caller does not know of.
+         * Chooses which jaw a scan shows, for everybody who sees the case. 409 if another person chose meanwhile and the
+         *     caller does not know it.
          */
         put: operations["set_jaw"];
         post?: never;
@@ -2229,7 +2229,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture drawn by the server, of an image or of a mesh. */
+        /** A picture of an image or a mesh, rendered by the server. */
         get: operations["show_picture"];
         put?: never;
         post?: never;
@@ -2249,7 +2249,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes back a file I have sent, while the case is not closed. */
+        /** Deletes a file I have sent, while the case is not closed. */
         delete: operations["remove_file"];
         options?: never;
         head?: never;
@@ -2263,7 +2263,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The country a visitor seems to be in. */
+        /** The country the visitor is probably in. */
         get: operations["location"];
         put?: never;
         post?: never;
@@ -2281,7 +2281,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Joins the group a link or a row stands for. From the commit on the members see each other's cases. */
+        /** Joins the group of a link or a row. From the commit on the members see each other's cases. */
         put: operations["join_group"];
         post?: never;
         delete?: never;
@@ -2299,7 +2299,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a group, with me as its owner and first member. */
+        /** Creates a group, with me as its owner and first member. */
         post: operations["create_group"];
         delete?: never;
         options?: never;
@@ -2315,8 +2315,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My share group: its members for everybody in it, the invitations sent for its owner, and the invitations addressed
-         *     to me (GRP-01).
+         * My share group: its members for everybody in it, the sent invitations for its owner, and the invitations to me
+         *     (GRP-01).
          */
         get: operations["list_group"];
         put?: never;
@@ -2354,7 +2354,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes an invitation back, takes a member out, or leaves. */
+        /** Withdraws an invitation, removes a member, or leaves. */
         delete: operations["remove_member"];
         options?: never;
         head?: never;
@@ -2369,7 +2369,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives my group another name. */
+        /** Renames my group. */
         put: operations["edit_group"];
         post?: never;
         delete?: never;
@@ -2388,7 +2388,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends my group: everybody in it is alone again. */
+        /** Deletes my group: no member is in a group any more. */
         delete: operations["remove_group"];
         options?: never;
         head?: never;
@@ -2404,7 +2404,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invites an address to my group; 0 is a new invitation, any other id sends one again. */
+        /** Invites an address to my group; 0 is a new invitation, any other id repeats that one. */
         post: operations["invite_member"];
         delete?: never;
         options?: never;
@@ -2419,10 +2419,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom I can ask. */
+        /** The recipients I can choose. */
         get: operations["show_helpdesk"];
         put?: never;
-        /** Asks the helpdesk: the question is kept as a ticket and mailed to who answers. */
+        /** Asks the helpdesk: the question is stored as a ticket and mailed to the recipient. */
         post: operations["ask_helpdesk"];
         delete?: never;
         options?: never;
@@ -2437,7 +2437,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The active labs, and how I stand with each. */
+        /** The active labs, and my connection with each. */
         get: operations["list_labs"];
         put?: never;
         post?: never;
@@ -2456,7 +2456,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks a lab of the list for a connection. */
+        /** Requests a connection with a lab of the list. */
         post: operations["request_lab"];
         delete?: never;
         options?: never;
@@ -2471,7 +2471,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the provider sends the browser back to; leads on to the page that completes the connection. */
+        /** The provider redirects the browser here; continues to the page that completes the connection. */
         get: operations["return_from_provider"];
         put?: never;
         post?: never;
@@ -2490,7 +2490,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Connects the account. A page must be signed in as the one who began; a program's browser is asked instead. */
+        /**
+         * Connects the account. A page must be signed in as the person who began; for a program, the browser's person
+         *     confirms.
+         */
         post: operations["complete_connection"];
         delete?: never;
         options?: never;
@@ -2522,7 +2525,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says what would be connected to what. */
+        /** Shows which account would be connected to which identity. */
         get: operations["validate_state"];
         put?: never;
         post?: never;
@@ -2558,7 +2561,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells the other region's site whether an address belongs to somebody here (CON-07). */
+        /** Tells the other region's site whether an address has an account here (CON-07). */
         post: operations["people"];
         delete?: never;
         options?: never;
@@ -2575,7 +2578,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for a reset link. The answer is the same whether or not the address has an account. */
+        /** Requests a reset link. The answer is the same whether or not the address has an account. */
         post: operations["request_reset"];
         delete?: never;
         options?: never;
@@ -2592,7 +2595,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Chooses the language of the pages and, for a signed-in person, of the mails. */
+        /** Sets the language of the pages and, for a signed-in person, of the mails. */
         post: operations["set_language"];
         delete?: never;
         options?: never;
@@ -2607,7 +2610,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The case a link leads to. */
+        /** The case of a link. */
         get: operations["show_shared_case"];
         put?: never;
         post?: never;
@@ -2624,10 +2627,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A link to all files of the case a link leads to, in one ZIP, good for five minutes. 409 while a file is being
-         *     prepared.
-         */
+        /** A link to all files of a shared case in one ZIP, valid for five minutes. 409 while a file is being prepared. */
         get: operations["link_all_shared_files"];
         put?: never;
         post?: never;
@@ -2644,7 +2644,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which files of the case a link leads to can be downloaded by now. */
+        /** Which files of a shared case can be downloaded already. */
         get: operations["show_shared_file_states"];
         put?: never;
         post?: never;
@@ -2661,7 +2661,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Links to files of the case a link leads to, good for five minutes. */
+        /** Links to files of a shared case, valid for five minutes. */
         get: operations["link_shared_files"];
         put?: never;
         post?: never;
@@ -2681,7 +2681,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a link back. */
+        /** Revokes a link. */
         delete: operations["revoke_share"];
         options?: never;
         head?: never;
@@ -2697,10 +2697,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins to send a file. The metadata holds filename and case_id, and may hold comment_id, fingerprint and folder. */
+        /** Begins to upload a file. The metadata holds filename and case_id, and may hold comment_id, fingerprint and folder. */
         post: operations["create_upload"];
         delete?: never;
-        /** What of tus is spoken here. */
+        /** The supported parts of tus. */
         options: operations["describe_uploads"];
         head?: never;
         patch?: never;
@@ -2716,10 +2716,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Gives up a file that was begun. */
+        /** Cancels an unfinished upload. */
         delete: operations["discard_upload"];
         options?: never;
-        /** How much of a file has come. */
+        /** How many bytes of a file the server has. */
         head: operations["show_upload"];
         /** Sends the next bytes of a file. */
         patch: operations["go_on_with_upload"];
@@ -2769,7 +2769,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forgets a browser: it is asked for a code again, and announced again. */
+        /** Forgets a browser: it needs a code again, and its next sign-in is mailed again. */
         delete: operations["forget_browser"];
         options?: never;
         head?: never;
@@ -2835,7 +2835,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The providers my account is connected to. */
+        /** The providers connected to my account. */
         get: operations["list_identities"];
         put?: never;
         post?: never;
@@ -2855,7 +2855,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Disconnects a provider; not the one an account without a password depends on. */
+        /** Disconnects a provider, except one that an account without a password needs. */
         delete: operations["disconnect"];
         options?: never;
         head?: never;
@@ -2869,7 +2869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the move of my cases to my region has come. */
+        /** The progress of moving my cases to my region. */
         get: operations["migration"];
         put?: never;
         post?: never;
@@ -2886,9 +2886,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How I prove a sign-in beyond the password. */
+        /** My second factor. */
         get: operations["second_factor"];
-        /** Chooses the second factor; remembered browsers are asked again. */
+        /** Chooses the second factor; remembered browsers need a code again. */
         put: operations["choose_second_factor"];
         post?: never;
         delete?: never;
@@ -2906,7 +2906,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins the set-up of an authenticator app; it counts once a code of it is given. */
+        /** Begins the set-up of an authenticator app; it takes effect once one of its codes is given. */
         post: operations["begin_authenticator"];
         delete?: never;
         options?: never;
@@ -3026,14 +3026,14 @@ export interface components {
             /** @default  */
             two_factor_method?: string;
             /**
-             * @description The e-mail address.
+             * @description The email address.
              * @default
              */
             username?: string;
         };
         Activated: {
             detail: string;
-            /** @description The page with what waits for this address, if anything does (CON-03). */
+            /** @description The page that shows what waits for this address, if anything does (CON-03). */
             next?: string | null;
         };
         ActivationForm: {
@@ -3076,14 +3076,14 @@ export interface components {
             region_sites: components["schemas"]["RegionSites"];
             /** @description EU or US. */
             server_loc: string;
-            /** @description Where people reach this installation. */
+            /** @description The public address of this installation. */
             site: string;
             skin: components["schemas"]["SkinInfo"];
             social_providers: components["schemas"]["SocialProvider"][];
             terms_url?: string | null;
             terms_version: string;
             variant: components["schemas"]["Variant"];
-            /** @description Show the welcome at the first login. */
+            /** @description Show the welcome at the first sign-in. */
             welcome: boolean;
         };
         Assignee: {
@@ -3091,7 +3091,7 @@ export interface components {
             candidates: components["schemas"]["CasePerson"][];
         };
         AssigneeForm: {
-            /** @description Nobody in particular without one. */
+            /** @description Omitted: no assignee. */
             assignee_id?: string | null;
         };
         BlockForm: components["schemas"]["Ids"] & {
@@ -3099,7 +3099,7 @@ export interface components {
         };
         Browser: {
             address: string;
-            /** @description The browser that is asking. */
+            /** @description The browser of this request. */
             current: boolean;
             /** Format: int64 */
             first_seen_at: number;
@@ -3108,7 +3108,7 @@ export interface components {
             last_used_at: number;
             /**
              * Format: int64
-             * @description Until then this browser is not asked for a code.
+             * @description Until then this browser needs no code.
              */
             remembered_until?: number | null;
             user_agent: string;
@@ -3123,7 +3123,7 @@ export interface components {
             system_id?: string;
         };
         CameraForm: {
-            /** @description What the camera read, separators included. */
+            /** @description The text the camera read, with separators. */
             udi?: string;
             userData?: components["schemas"]["CameraData"];
         };
@@ -3142,12 +3142,12 @@ export interface components {
             action_date: string;
             /**
              * Format: int64
-             * @description How many files were added; 0 where it is not about files.
+             * @description How many files were added; 0 for other actions.
              */
             file_count: number;
             post_id: string;
             post_no: string;
-            /** @description What a status was changed to. */
+            /** @description The new status. */
             status?: string | null;
             user_id: string;
         };
@@ -3156,18 +3156,21 @@ export interface components {
             archived_date?: string | null;
             assignee?: components["schemas"]["CasePerson"] | null;
             author: components["schemas"]["CasePerson"];
-            /** @description Each joins neighbours, or teeth with nothing but closed gaps between them. */
+            /** @description Each joins neighbours, or teeth with only closed gaps between them. */
             bridges: string[];
             case_date?: string | null;
             /** Format: int64 */
             comment_count: number;
-            /** @description The author's side only. */
+            /** @description Only for the author's side. */
             connection_id?: string | null;
             created_date: string;
             del_enabled: boolean;
             deliverydt?: string | null;
             device_udi: string;
-            /** @description Three months after the last update, unless the operator has set another time; none where cases never expire. */
+            /**
+             * @description Three months after the last update, unless the operator has configured another time; none if cases never
+             *     expire.
+             */
             expiration_date?: string | null;
             files_count: string;
             /**
@@ -3180,17 +3183,17 @@ export interface components {
             may_assign: boolean;
             may_comment: boolean;
             may_edit: boolean;
-            /** @description Whether this person may bring it back from the archive. */
+            /** @description Whether this person may unarchive it. */
             may_unarchive: boolean;
             /** @description Teeth the patient does not have: "tu4". */
             missing_teeth: string[];
-            /** @description Where this person may move it. */
+            /** @description The statuses this person may change it to. */
             moves: components["schemas"]["CaseStatusCode"][];
             no: string;
             note: string;
             number_sys: components["schemas"]["NumberSystemName"];
             patient: components["schemas"]["CasePatient"];
-            /** @description None while it is a draft. */
+            /** @description None for a draft. */
             published_date?: string | null;
             restorations: components["schemas"]["Restoration"][];
             status: components["schemas"]["CaseStatusNow"];
@@ -3200,9 +3203,9 @@ export interface components {
             user: components["schemas"]["CaseUser"];
             usertype: components["schemas"]["UserType"];
         };
-        /** @description A case with everything that belongs to it. */
+        /** @description A case with its order, comments and files. */
         CaseDetail: {
-            /** @description What the reader has begun to say. */
+            /** @description The reader's unsent comment. */
             comment_draft: string;
             comments: components["schemas"]["Comment"][];
             content: components["schemas"]["CaseContent"];
@@ -3219,19 +3222,19 @@ export interface components {
              */
             from_locked_device: number;
             id: string;
-            /** @description Whether the viewer gets the original. */
+            /** @description Whether the viewer may download the original. */
             may_download: boolean;
-            /** @description Who sent it. */
+            /** @description The person who sent it. */
             name: string;
             recognised: components["schemas"]["RecognisedFile"];
             rendition?: components["schemas"]["Rendition"] | null;
             /**
              * Format: int64
-             * @description In bytes, of what is downloaded.
+             * @description The size of the download in bytes.
              */
             size: number;
             updated_date: string;
-            /** @description Whether it is the viewer's own, to remove. */
+            /** @description Whether the viewer sent it and may delete it. */
             uploader: boolean;
             url: string;
             user_id: string;
@@ -3252,7 +3255,7 @@ export interface components {
             created_date: string;
             del_enabled: boolean;
             deliverydt?: string | null;
-            /** @description '0' means none. */
+            /** @description '0' means no files. */
             files_count: string;
             has_unread_comments: boolean;
             id: string;
@@ -3273,7 +3276,7 @@ export interface components {
             pat_firstname: string;
             pat_lastname: string;
         };
-        /** @description Enough to say what is ordered in one line. */
+        /** @description Enough for a one-line summary of the order. */
         CaseItemTeeth: {
             material: string;
             shade: string;
@@ -3292,7 +3295,7 @@ export interface components {
             /** @description M, F, O or nothing. */
             sex: string;
         };
-        /** @description Somebody named on a case. */
+        /** @description A person named in a case. */
         CasePerson: {
             disp_name: string;
             id: string;
@@ -3300,11 +3303,11 @@ export interface components {
             is_deleted: boolean;
             is_unknown: boolean;
             picture?: string | null;
-            /** @description The name, as everywhere where others are named; their address is not told here. */
+            /** @description The display name; the email address is not included. */
             username: string;
         };
         /**
-         * @description The codes a status has on the wire.
+         * @description The codes of a status in the API.
          * @enum {string}
          */
         CaseStatusCode: "DRFT" | "OPEN" | "READ" | "PROC" | "COMP" | "REOP" | "CLSD";
@@ -3329,27 +3332,27 @@ export interface components {
             otp?: string;
             /** @description Do not ask this browser for a code for 30 days. */
             remember?: components["schemas"]["Flag"];
-            /** @description The e-mail address of the password step. */
+            /** @description The email address of the password step. */
             username?: string;
         };
-        /** @description The password was right; a code is missing. */
+        /** @description The password was right; a code is required. */
         CodeRequired: {
             /** @description 'OTP required' */
             detail: string;
-            /** @description Where the code went, masked. */
+            /** @description Where the code was sent, masked. */
             sent_to?: string | null;
             /**
              * Format: int32
              * @description 1 SMS, 2 mail, 3 authenticator app.
              */
             two_factor_method: number;
-            /** @description The name to give at the code step. */
+            /** @description The name to send in the code step. */
             username: string;
         };
         Comment: {
             /**
              * Format: int32
-             * @description 1 for oneself.
+             * @description 1 if the reader wrote it.
              */
             author: number;
             /** @description The account is gone. */
@@ -3367,7 +3370,7 @@ export interface components {
             comment: string;
         };
         Comments: {
-            /** @description What the reader has begun to say. */
+            /** @description The reader's unsent comment. */
             comment_draft: string;
             comments: components["schemas"]["Comment"][];
         };
@@ -3376,22 +3379,22 @@ export interface components {
             password?: string;
         };
         ConnectForm: {
-            /** @description A program asks, not a page: the browser that comes back has no session here. */
+            /** @description A program calls, not a page: the browser that comes back has no session here. */
             app?: components["schemas"]["Flag"];
             /** @description The current password; ignored for accounts without one. */
             password?: string;
             provider?: string;
         };
         ConnectQuestion: {
-            /** @description The account to be connected, masked. */
+            /** @description The account to connect, masked. */
             account: string;
-            /** @description The provider's address of the person, masked. */
+            /** @description The person's address at the provider, masked. */
             email: string;
             label: string;
             provider: string;
         };
         ConnectStart: {
-            /** @description Where to go: the provider's own page. */
+            /** @description The provider's page to open. */
             url: string;
         };
         ConnectedProvider: {
@@ -3406,10 +3409,10 @@ export interface components {
         };
         Connection: {
             Im_invited: boolean;
-            /** @description For the invited person, while there is no answer. */
+            /** @description For the invited person, until they answer. */
             accept_token?: string | null;
             address: string;
-            /** @description The name its owner gave it. */
+            /** @description The owner's alias for it. */
             alias: string;
             country: string;
             email: string;
@@ -3432,7 +3435,7 @@ export interface components {
         ConnectionForm: {
             state?: string;
         };
-        /** @description Who asked. */
+        /** @description The person who sent the request. */
         ConnectionOwner: {
             email: string;
             is_unknown: boolean;
@@ -3441,7 +3444,7 @@ export interface components {
         };
         Connections: {
             accepted: components["schemas"]["Connection"][];
-            /** @description The designated ones. */
+            /** @description The designated connections. */
             locked: components["schemas"]["Connection"][];
             pending: components["schemas"]["Connection"][];
         };
@@ -3466,7 +3469,7 @@ export interface components {
             users: number;
         };
         Customer: {
-            /** @description All its lines: accounts keep an address as it was written, and nobody is asked for its parts. */
+            /** @description The whole address in one text: accounts store it as typed and never ask for its parts. */
             address: string;
             city: string;
             /** @description ISO 3166-1 alpha-2. */
@@ -3495,10 +3498,10 @@ export interface components {
             country_name: string;
             email: string;
             id: string;
-            /** @description Where the logo is, if there is one. */
+            /** @description The address of the logo, if there is one. */
             lab_logo?: string | null;
             name: string;
-            /** @description How I stand with this lab: REQD, ACCD, REJD, or nothing yet. */
+            /** @description My connection with this lab: REQD, ACCD, REJD, or nothing yet. */
             status?: string | null;
             /** @description The lab's account, once it has one. */
             user?: string | null;
@@ -3506,18 +3509,18 @@ export interface components {
         /** @description One text: a code or a sentence. */
         Detail: {
             detail: string;
-            /** @description A handle for asking for another activation mail. */
+            /** @description The handle with which to request another activation mail. */
             uid?: string | null;
         };
         DeviceConnection: {
-            /** @description The one its cases go to while it is locked. */
+            /** @description The connection its cases go to while it is locked. */
             connection_id: string;
             dev_id: string;
             dev_locked: boolean;
             institution: string;
             serial_no: string;
             udi: string;
-            /** @description Whether the check digit proves the UDI. */
+            /** @description Whether the UDI has a correct check digit. */
             udi_verified: boolean;
             user_email: string;
             user_id: string;
@@ -3539,7 +3542,7 @@ export interface components {
              */
             prod_date?: string;
             /**
-             * @description The one in the UDI where nothing is said.
+             * @description If omitted, the one in the UDI.
              * @default
              */
             serial_no?: string;
@@ -3558,7 +3561,7 @@ export interface components {
             /** @description locked, blocked, registered or free. */
             state: string;
             udi: string;
-            /** @description Whether the check digit proves the UDI. */
+            /** @description Whether the UDI has a correct check digit. */
             udi_verified: boolean;
         };
         DevicesAdded: {
@@ -3567,7 +3570,7 @@ export interface components {
             /** @description The first thousand. */
             skipped: components["schemas"]["SkippedDevice"][];
             skipped_count: number;
-            /** @description Known ones whose serial number or date was overwritten. */
+            /** @description Known devices whose serial number or date was overwritten. */
             updated: number;
         };
         DevicesChanged: {
@@ -3593,11 +3596,11 @@ export interface components {
             created_at: number;
             feat_enable: boolean;
             id: string;
-            /** @description used while a licence is active on the device, else notused. */
+            /** @description used while a licence is active on the device, otherwise notused. */
             licence_status: string;
             reg_key: string;
             udi: string;
-            /** @description Whether the check digit proves the UDI. */
+            /** @description Whether the UDI has a correct check digit. */
             udi_verified: boolean;
         };
         FeatureUpdate: {
@@ -3615,7 +3618,7 @@ export interface components {
             message: string;
         };
         FeaturesForm: components["schemas"]["Ids"] & {
-            /** @description At most 20 names of 40 characters; they replace those that were. */
+            /** @description At most 20 names of 40 characters; they replace the previous ones. */
             features: string[];
         };
         Figure: {
@@ -3623,13 +3626,13 @@ export interface components {
             count: number;
             name: string;
         };
-        /** @description The form. What is not the file comes before it; a form that goes on behind its file is refused. */
+        /** @description The form. All other fields come before the file; a field after the file is refused. */
         FileForm: {
-            /** @description The comment it belongs to. */
+            /** @description The comment the file belongs to. */
             comment_id?: string | null;
             /** Format: binary */
             file: string;
-            /** @description The id of the case again, or nothing. For case 0 the case the file is for; nothing begins a draft. */
+            /** @description The id of the case again, or nothing. With case 0: the case of the file; nothing creates a draft. */
             post_uid?: string | null;
         };
         /** @enum {string} */
@@ -3637,11 +3640,11 @@ export interface components {
         FileLimits: {
             /**
              * Format: int64
-             * @description Of one file.
+             * @description The limit of one file.
              */
             max_bytes: number;
         };
-        /** @description Yes or no, as JSON says it or as a form does. */
+        /** @description A boolean in JSON or in a form. */
         Flag: boolean;
         FoundConnection: {
             /** Format: int64 */
@@ -3653,7 +3656,7 @@ export interface components {
             cases_count: number;
             /**
              * Format: int64
-             * @description When it was last asked for.
+             * @description When it was last requested.
              */
             created_at: number;
             /** @description There are more than were counted. */
@@ -3697,12 +3700,12 @@ export interface components {
         GroupMember: {
             Im_invited: boolean;
             Im_requester: boolean;
-            /** @description For the invited person, while there is no answer. */
+            /** @description For the invited person, until they answer. */
             accept_token?: string | null;
             email: string;
             id: string;
             idb64: string;
-            /** @description Owns the group. */
+            /** @description This member owns the group. */
             is_owner: boolean;
             /** @description The invited address has no account yet. */
             is_unknown: boolean;
@@ -3730,15 +3733,15 @@ export interface components {
             otp?: string;
         };
         HandoverForm: {
-            /** @description Which program asks; written to the log. */
+            /** @description The program that calls; written to the log. */
             callfrom?: string;
             /** @description The id of the case. */
             postId?: string;
         };
-        /** @description Where to read and whom to ask; what is empty is not offered. */
+        /** @description Manuals and contacts; empty ones are not offered. */
         Help: {
             clinic_docs: string;
-            /** @description This installation itself has the lab software. */
+            /** @description This installation offers the lab software itself. */
             has_lab_software: boolean;
             /** @description Questions can be asked in a form. */
             helpdesk: boolean;
@@ -3754,7 +3757,7 @@ export interface components {
             /** @description EU or US when the credentials are right. */
             user_loc?: string | null;
         };
-        /** @description Names of records, as bulk actions take them. */
+        /** @description Ids of records, for bulk actions. */
         Ids: {
             ids: string[];
         };
@@ -3778,7 +3781,7 @@ export interface components {
         /** @enum {string} */
         JawName: "upper" | "lower";
         /**
-         * @description Who says which jaw it is.
+         * @description Where the jaw comes from.
          * @enum {string}
          */
         JawSource: "name" | "person";
@@ -3794,12 +3797,12 @@ export interface components {
             created_at: number;
             email: string;
             id: string;
-            /** @description Whether clinics find it. */
+            /** @description Whether clinics can find it. */
             is_active: boolean;
-            /** @description Where the logo is, if there is one. */
+            /** @description The address of the logo, if there is one. */
             lab_logo?: string | null;
             name: string;
-            /** @description Stands for all of this; whoever edits it sends along what they have seen. */
+            /** @description Changes with every edit; an edit sends the version it is based on. */
             version: string;
         };
         KeysAdded: {
@@ -3808,7 +3811,7 @@ export interface components {
             /** @description The first thousand. */
             skipped: components["schemas"]["SkippedKey"][];
             skipped_count: number;
-            /** @description Rejected ones that may be used again. */
+            /** @description Rejected keys that may be used again. */
             updated: number;
         };
         KeysForm: {
@@ -3823,7 +3826,7 @@ export interface components {
              */
             overwrite?: boolean;
         };
-        /** @description What an edit does not send stays as it is. */
+        /** @description Fields that an edit omits stay unchanged. */
         LabForm: {
             /** @default null */
             company_address?: string | null;
@@ -3843,7 +3846,7 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description A new lab is active unless told otherwise.
+             * @description A new lab is active by default.
              * @default null
              */
             is_active?: boolean | null;
@@ -3853,19 +3856,19 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description Registers the lab although there is one of the same name and address.
+             * @description Adds the lab although there is one with the same name and address.
              * @default false
              */
             register_anyway?: boolean;
             /** @default false */
             remove_logo?: boolean;
             /**
-             * @description Of the lab as the caller has seen it; without one the edit overwrites the fields it sends, whatever they are.
+             * @description The version the caller has seen; without it the edit overwrites the fields it sends.
              * @default
              */
             version?: string;
         };
-        /** @description The form with its logo, for the description only. */
+        /** @description The form with its logo, only for the API description. */
         LabFormWithLogo: components["schemas"]["LabForm"] & {
             /**
              * Format: binary
@@ -3895,7 +3898,7 @@ export interface components {
             licencekey: string;
             /** @description Empty until the key is used. */
             udi: string;
-            /** @description Whether the check digit proves the UDI. */
+            /** @description Whether the UDI has a correct check digit. */
             udi_verified: boolean;
         };
         Link: {
@@ -3915,7 +3918,7 @@ export interface components {
                 /** @description locked, blocked, registered or free. */
                 state: string;
                 udi: string;
-                /** @description Whether the check digit proves the UDI. */
+                /** @description Whether the UDI has a correct check digit. */
                 udi_verified: boolean;
             }[];
         };
@@ -3926,11 +3929,11 @@ export interface components {
                 created_at: number;
                 feat_enable: boolean;
                 id: string;
-                /** @description used while a licence is active on the device, else notused. */
+                /** @description used while a licence is active on the device, otherwise notused. */
                 licence_status: string;
                 reg_key: string;
                 udi: string;
-                /** @description Whether the check digit proves the UDI. */
+                /** @description Whether the UDI has a correct check digit. */
                 udi_verified: boolean;
             }[];
         };
@@ -3946,7 +3949,7 @@ export interface components {
                 cases_count: number;
                 /**
                  * Format: int64
-                 * @description When it was last asked for.
+                 * @description When it was last requested.
                  */
                 created_at: number;
                 /** @description There are more than were counted. */
@@ -3973,12 +3976,12 @@ export interface components {
                 created_at: number;
                 email: string;
                 id: string;
-                /** @description Whether clinics find it. */
+                /** @description Whether clinics can find it. */
                 is_active: boolean;
-                /** @description Where the logo is, if there is one. */
+                /** @description The address of the logo, if there is one. */
                 lab_logo?: string | null;
                 name: string;
-                /** @description Stands for all of this; whoever edits it sends along what they have seen. */
+                /** @description Changes with every edit; an edit sends the version it is based on. */
                 version: string;
             }[];
         };
@@ -3993,7 +3996,7 @@ export interface components {
                 licencekey: string;
                 /** @description Empty until the key is used. */
                 udi: string;
-                /** @description Whether the check digit proves the UDI. */
+                /** @description Whether the UDI has a correct check digit. */
                 udi_verified: boolean;
             }[];
         };
@@ -4008,11 +4011,11 @@ export interface components {
                 id: string;
                 object?: components["schemas"]["LogObject"] | null;
                 person?: components["schemas"]["NamedPerson"] | null;
-                /** @description What it was done to, as `kind:id`. */
+                /** @description The object of the action, as `kind:id`. */
                 record: string;
                 /**
                  * Format: int64
-                 * @description Its place in the chain; none until it is chained.
+                 * @description Its position in the hash chain; none until it is sealed.
                  */
                 seq?: number | null;
             }[];
@@ -4048,7 +4051,7 @@ export interface components {
                 id: string;
                 option: boolean;
                 udi: string;
-                /** @description Whether the check digit proves the UDI. */
+                /** @description Whether the UDI has a correct check digit. */
                 udi_verified: boolean;
             }[];
         };
@@ -4057,7 +4060,7 @@ export interface components {
             results: {
                 /**
                  * Format: int64
-                 * @description How many there are.
+                 * @description The number of answers.
                  */
                 answers: number;
                 /** Format: int64 */
@@ -4070,7 +4073,7 @@ export interface components {
                 title: string;
                 /** Format: int64 */
                 updated_at: number;
-                /** @description Who asked. */
+                /** @description The person who asked. */
                 user: components["schemas"]["NamedPerson"];
             }[];
         };
@@ -4080,7 +4083,7 @@ export interface components {
                 country: string;
                 email: string;
                 email_confirmed: boolean;
-                /** @description Of the device. */
+                /** @description The device's id. */
                 id: string;
                 /** @description YYYY-MM-DD, or nothing. */
                 installed_date: string;
@@ -4090,7 +4093,7 @@ export interface components {
                 serial_no: string;
                 state: string;
                 udi: string;
-                /** @description Whether the check digit proves the UDI. */
+                /** @description Whether the UDI has a correct check digit. */
                 udi_verified: boolean;
             }[];
         };
@@ -4120,7 +4123,7 @@ export interface components {
                 state: string;
             }[];
         };
-        /** @description One event of the stream, by the names of its lines. `data` is JSON: id, action_id and post_ids. */
+        /** @description One event of the stream, by its field names. `data` is JSON: id, action_id and post_ids. */
         LiveEvent: {
             data: string;
             event: string;
@@ -4132,7 +4135,7 @@ export interface components {
         LockForm: {
             dev_id: string;
             dev_locked: boolean;
-            /** @description Who holds it, as the page shows it. */
+            /** @description The device's customer, as the page shows it. */
             user_id: string;
         };
         LocksForm: {
@@ -4154,45 +4157,45 @@ export interface components {
             id: string;
             object?: components["schemas"]["LogObject"] | null;
             person?: components["schemas"]["NamedPerson"] | null;
-            /** @description What it was done to, as `kind:id`. */
+            /** @description The object of the action, as `kind:id`. */
             record: string;
             /**
              * Format: int64
-             * @description Its place in the chain; none until it is chained.
+             * @description Its position in the hash chain; none until it is sealed.
              */
             seq?: number | null;
         };
-        /** @description What an entry is about, as people call it today. */
+        /** @description The object of an entry, with its current name. */
         LogObject: {
-            /** @description What else tells it apart: an address, a serial number. */
+            /** @description Further identification: an address, a serial number. */
             more: string;
             /** @description A person's name, a case's number, a device's UDI, the name of a group. */
             name: string;
-            /** @description What kind of page shows it: user, device, group, case, ticket or lab; none where no page does. */
+            /** @description The kind of page that shows it: user, device, group, case, ticket or lab; none if no page does. */
             page?: string | null;
-            /** @description Which of them: of a case its number, otherwise the id. */
+            /** @description The page's key: for a case its number, otherwise the id. */
             page_id?: string | null;
         };
         LogVerdict: {
             /**
              * Format: int64
-             * @description The first that does not.
+             * @description The first invalid entry.
              */
             broken_at?: number | null;
             /**
              * Format: int64
-             * @description How many hold, from the first on.
+             * @description The number of valid entries from the beginning.
              */
             entries: number;
             whole: boolean;
         };
-        /** @description A session, or what is still missing. */
+        /** @description A session, or what is still required. */
         LoginAnswer: components["schemas"]["SignedIn"] | components["schemas"]["CodeRequired"] | components["schemas"]["SentHome"] | components["schemas"]["SignUpRequired"];
         LoginForm: {
-            /** @description `adm` when the administration's login page asks. */
+            /** @description `adm` when the administration's login page calls. */
             callfrom?: string;
             password?: string;
-            /** @description The e-mail address. */
+            /** @description The email address. */
             username?: string;
         };
         MaskedCase: {
@@ -4218,18 +4221,18 @@ export interface components {
         Migration: {
             /**
              * Format: int32
-             * @description How many of the person's cases are in their region by now, of a hundred.
+             * @description How many per cent of the person's cases are in their region.
              */
             cases_mv_percent: number;
         };
-        /** @description Somebody who may have no account yet. */
+        /** @description A person who may have no account yet. */
         NamedAddress: {
             email: string;
             id?: string | null;
             /** @description Empty without an account. */
             name: string;
         };
-        /** @description Somebody named in a list. */
+        /** @description A person named in a list. */
         NamedPerson: {
             email: string;
             id: string;
@@ -4238,7 +4241,7 @@ export interface components {
         NewAuthenticator: {
             /** @description Base32, for typing it into the app. */
             secret: string;
-            /** @description What the QR code holds. */
+            /** @description The content of the QR code. */
             uri: string;
         };
         NewPartnerFeatures: {
@@ -4263,7 +4266,7 @@ export interface components {
             title?: string;
         };
         /**
-         * @description The five ways to number teeth.
+         * @description The five tooth numbering systems.
          * @enum {string}
          */
         NumberSystemName: "FDI" | "Universal" | "Palmer" | "PalmerDigital" | "Primary";
@@ -4271,12 +4274,12 @@ export interface components {
             address: string;
             /** Format: int64 */
             created_at: number;
-            /** @description The session that is asking. */
+            /** @description The session of this request. */
             current: boolean;
             id: string;
             /** Format: int64 */
             last_seen_at: number;
-            /** @description Somebody of the support looks at the account through it. */
+            /** @description A support session: staff look at the account. */
             support: boolean;
             user_agent: string;
         };
@@ -4288,7 +4291,7 @@ export interface components {
         };
         OrderForm: {
             /**
-             * @description Each joins neighbours: "tu3,tu4,tu5". A gap that is closed is left out: "tu3,tu5" with tu4 missing and without
+             * @description Each joins neighbours: "tu3,tu4,tu5". A closed gap is left out: "tu3,tu5" with tu4 missing and without
              *     restoration.
              * @default []
              */
@@ -4327,7 +4330,7 @@ export interface components {
             /** @default  */
             title?: string;
             /**
-             * @description The one last seen: who saved in between must not be overwritten.
+             * @description The last value seen: a change saved in between must not be overwritten.
              * @default null
              */
             updated_date?: string | null;
@@ -4335,7 +4338,7 @@ export interface components {
         OrderSaved: {
             id: string;
             no: string;
-            /** @description To be sent along with the next change. */
+            /** @description To be sent back with the next change. */
             updated_date: string;
         };
         OutboxMessage: {
@@ -4353,7 +4356,7 @@ export interface components {
             registered_at: number;
             serial_no: string;
             udi: string;
-            /** @description Whether the check digit proves the UDI. */
+            /** @description Whether the UDI has a correct check digit. */
             udi_verified: boolean;
         };
         OwnDevices: {
@@ -4373,14 +4376,14 @@ export interface components {
             num_per_page: number;
             /**
              * Format: int64
-             * @description From 1.
+             * @description The number of this page, from 1.
              */
             number: number;
-            /** @description The numbers a pager offers. */
+            /** @description The page numbers a pager offers. */
             page_range: number[];
             /**
              * Format: int64
-             * @description Rows of the whole list.
+             * @description Rows in the whole list.
              */
             total_num: number;
         };
@@ -4396,7 +4399,7 @@ export interface components {
             has_previous: boolean;
             /**
              * Format: int64
-             * @description Of those that were counted, or as far as this page knows; while `has_next` is true there is another.
+             * @description Of the counted rows, or as far as this page knows; while `has_next` is true there is another page.
              */
             num_pages: number;
             /**
@@ -4404,7 +4407,7 @@ export interface components {
              * @description From 1.
              */
             number: number;
-            /** @description The numbers a pager offers. */
+            /** @description The page numbers a pager offers. */
             page_range: number[];
             /**
              * Format: int64
@@ -4418,7 +4421,7 @@ export interface components {
             id: string;
             option: boolean;
             udi: string;
-            /** @description Whether the check digit proves the UDI. */
+            /** @description Whether the UDI has a correct check digit. */
             udi_verified: boolean;
         };
         PartnerFeaturesAdded: {
@@ -4463,14 +4466,14 @@ export interface components {
             phone?: string;
         };
         PhoneForm: {
-            /** @description The answer to the captcha, from whoever is not signed in. */
+            /** @description The answer to the captcha, from people who are not signed in. */
             captcha?: string;
             phone?: string;
         };
         ProfileAnswer: {
             address: string;
             country: string;
-            /** @description The data region was settled: the country stays. */
+            /** @description The data region is settled, so the country cannot change. */
             country_locked: boolean;
             first_name: string;
             institution: string;
@@ -4481,10 +4484,10 @@ export interface components {
             phone_verified: boolean;
             picture?: string | null;
             role: string;
-            /** @description In a group or involved in a case: the role stays. */
+            /** @description In a group or involved in a case, so the role cannot change. */
             role_locked: boolean;
             social_provider?: string | null;
-            /** @description The e-mail address; it cannot be changed. */
+            /** @description The email address; it cannot be changed. */
             username: string;
         };
         ProfileForm: {
@@ -4505,7 +4508,7 @@ export interface components {
             /** @default  */
             role?: string;
         };
-        /** @description The form with its picture, for the description only. */
+        /** @description The form with its picture, only for the API description. */
         ProfileFormWithPicture: components["schemas"]["ProfileForm"] & {
             /**
              * Format: binary
@@ -4515,14 +4518,14 @@ export interface components {
         };
         ProfileSaved: {
             server_loc: string;
-            /** @description Where the person's region is served, if the configuration names it. */
+            /** @description The address of the site that serves the person's region, if the configuration names it. */
             site?: string | null;
             user: components["schemas"]["User"];
             user_loc: string;
         };
         /** @enum {string} */
         Projection: "perspective" | "parallel";
-        /** @description The same, for what weighs so much that who does it proves once more who they are (ADM-04, ADM-05). */
+        /** @description The reason for a sensitive action, which staff must also confirm (ADM-04, ADM-05). */
         ProvenReasonForm: {
             /**
              * @description The code of your second factor. When empty, a code is sent.
@@ -4535,25 +4538,25 @@ export interface components {
              */
             password?: string;
             /**
-             * @description 10 to 500 characters. It can never be erased: no patient's data belongs into it.
+             * @description 10 to 500 characters. It can never be erased, so it must not contain patient data.
              * @default
              */
             reason?: string;
         };
         ReasonForm: {
             /**
-             * @description 10 to 500 characters. It can never be erased: no patient's data belongs into it.
+             * @description 10 to 500 characters. It can never be erased, so it must not contain patient data.
              * @default
              */
             reason?: string;
         };
-        /** @description What the name says, and which jaw it is where a person said it. */
+        /** @description What the name tells, and the jaw if a person chose it. */
         RecognisedFile: {
             jaw?: components["schemas"]["JawName"] | null;
             jaw_source?: components["schemas"]["JawSource"] | null;
             kind: components["schemas"]["FileKindName"];
             role?: components["schemas"]["ScanRoleName"] | null;
-            /** @description Of a margin, as its name numbers it. */
+            /** @description The tooth of a margin, as its name numbers it. */
             tooth?: string | null;
         };
         RecoveryCodes: {
@@ -4569,7 +4572,7 @@ export interface components {
         };
         RegistrationForm: {
             /**
-             * @description true, 1, yes, false, 0 or no; off for a new one where nothing is said.
+             * @description true, 1, yes, false, 0 or no; if omitted, off for a new device.
              * @default null
              */
             feat_enable?: boolean | null;
@@ -4586,7 +4589,7 @@ export interface components {
         };
         RegistrationsForm: {
             /**
-             * @description Changes devices that are registered already.
+             * @description Changes devices that are already registered.
              * @default false
              */
             overwrite?: boolean;
@@ -4603,23 +4606,23 @@ export interface components {
         };
         RemoveForm: {
             /**
-             * @description With the id 0.
+             * @description Used with the id 0.
              * @default []
              */
             ids?: string[];
         };
-        /** @description What the server has drawn to show a file. */
+        /** @description What the server has rendered to show a file. */
         Rendition: {
             /**
              * Format: int64
-             * @description Bytes of the compact versions this viewer gets.
+             * @description Bytes of the compact versions this viewer may read.
              */
             coarse_size?: number | null;
             /** Format: int64 */
             fine_size?: number | null;
             has_colours: boolean;
             has_picture: boolean;
-            /** @description Why there is none, as a sentence. */
+            /** @description Why there is no rendering, as a sentence. */
             reason?: string | null;
             state: components["schemas"]["RenditionState"];
             /** Format: int64 */
@@ -4633,13 +4636,13 @@ export interface components {
             /** @default  */
             email?: string;
             /**
-             * @description The message to the other person; who is asked again may be asked without one.
+             * @description The message to the other person; a repeated request may have none.
              * @default
              */
             text?: string;
         };
         ResendCodeForm: {
-            /** @description The e-mail address of the password step. */
+            /** @description The email address of the password step. */
             username?: string;
         };
         ResendForm: {
@@ -4663,7 +4666,7 @@ export interface components {
             retention: string;
             shade: string;
             shade_guide: string;
-            /** @description As it was sent: "tu3", or "tu3,tu4" for equal ones. */
+            /** @description As submitted: "tu3", or "tu3,tu4" for several teeth with the same restoration. */
             tooth_no: string;
             type: string;
         };
@@ -4674,7 +4677,7 @@ export interface components {
         RestorationCount: {
             /** Format: int64 */
             count: number;
-            /** @description The code of the type. */
+            /** @description The code of the restoration type. */
             name: string;
         };
         RestorationDashboard: {
@@ -4713,7 +4716,7 @@ export interface components {
              */
             shade?: components["schemas"]["ShadeForm"];
             /**
-             * @description "tu3", or "tu3,tu4" for equal ones.
+             * @description "tu3", or "tu3,tu4" for several teeth with the same restoration.
              * @default
              */
             tooth_no?: string;
@@ -4762,7 +4765,7 @@ export interface components {
         SecondFactorChosen: {
             /** Format: int32 */
             method: number;
-            /** @description For method 3, shown this once. */
+            /** @description For method 3, shown only once. */
             recovery_codes: string[];
         };
         SecondFactorForm: {
@@ -4784,20 +4787,20 @@ export interface components {
             phone_verified: boolean;
             /** Format: int64 */
             recovery_codes_left: number;
-            /** @description This person must have one. */
+            /** @description This person must have a second factor. */
             required: boolean;
             sms_available: boolean;
         };
-        /** @description The file, and the case it is in. */
+        /** @description The file and its case. */
         SentFile: components["schemas"]["CaseFile"] & {
             post_no: string;
-            /** @description Of the draft that was begun, where the file was sent to case 0. */
+            /** @description The id of the new draft, if the file was sent to case 0. */
             post_uid: string;
         };
-        /** @description The person lives in the other region and signs in there. */
+        /** @description The person's account is in the other region; they must sign in there. */
         SentHome: {
             server_loc: string;
-            /** @description From the configuration. */
+            /** @description The address of that site, from the configuration. */
             site: string;
             user_loc: string;
         };
@@ -4822,7 +4825,7 @@ export interface components {
             post_publish_email: boolean;
             use_auto_refresh: boolean;
         };
-        /** @description The whole object may be sent back; where the data lives is not the person's to set here. */
+        /** @description The whole object may be sent back; the data location cannot be changed here. */
         SettingsForm: {
             _3d_projection: components["schemas"]["Projection"];
             comment_add_email: boolean;
@@ -4843,10 +4846,10 @@ export interface components {
             has_password: boolean;
             id: string;
             is_own: boolean;
-            /** @description Who made it. */
+            /** @description The person who made it. */
             name: string;
             show_patient: boolean;
-            /** @description Only where it is made: what is kept cannot be turned back into it. */
+            /** @description Only in the answer that creates the link: the server stores just a hash. */
             url?: string | null;
             /**
              * Format: int64
@@ -4857,12 +4860,12 @@ export interface components {
         ShareForm: {
             /**
              * Format: int32
-             * @description How long it works, 1 to 90.
+             * @description How many days it works, 1 to 90.
              */
             days?: number;
             password?: string;
             show_patient?: boolean;
-            /** @description How the scans are looked at, as the viewer of the pages writes it. */
+            /** @description The view of the scans, in the format of the pages' viewer. */
             view?: string | null;
         };
         ShareGroup: {
@@ -4878,37 +4881,37 @@ export interface components {
             case_date?: string | null;
             deliverydt?: string | null;
             expires_date: string;
-            /** @description Whether the order has notes or other free texts, and they are hidden with the patient. */
+            /** @description Whether the order has notes or other free texts that are hidden with the patient. */
             has_hidden_texts: boolean;
             missing_teeth: string[];
             no: string;
-            /** @description Empty where the patient is hidden. */
+            /** @description Empty if the patient is hidden. */
             note: string;
             number_sys: components["schemas"]["NumberSystemName"];
             patient?: components["schemas"]["CasePatient"] | null;
             restorations: components["schemas"]["Restoration"][];
             status: components["schemas"]["CaseStatusNow"];
             title: string;
-            /** @description The one it was sent to. */
+            /** @description The institution it was sent to. */
             to: string;
         };
         SharedCaseDetail: {
             content: components["schemas"]["SharedCase"];
             files: components["schemas"]["CaseFile"][];
-            /** @description How many files are not shown because they could name the patient. */
+            /** @description How many files are hidden because they could name the patient. */
             left_out: number;
-            /** @description Ids of files of which a copy without the patient is still being made: it can be downloaded in a moment. */
+            /** @description Ids of files whose copy without the patient is still being made; they can be downloaded in a moment. */
             preparing: string[];
-            /** @description How the scans are to be looked at. */
+            /** @description The view of the scans. */
             view?: string | null;
         };
         /**
-         * @description How far what is handed out of a file is.
+         * @description The state of a file's download.
          * @enum {string}
          */
         SharedFileState: "waiting" | "ready" | "left_out";
         SharedFileStates: {
-            /** @description By its id of every file that is downloaded by this link, or left out. */
+            /** @description The state of every file that this link offers or leaves out, by id. */
             states: {
                 [key: string]: components["schemas"]["SharedFileState"];
             };
@@ -4916,7 +4919,7 @@ export interface components {
         Shares: {
             shares: components["schemas"]["Share"][];
         };
-        /** @description The form with a workbook, for the description only. */
+        /** @description The form with a workbook, only for the API description. */
         SheetForm: {
             /**
              * Format: binary
@@ -4925,7 +4928,7 @@ export interface components {
             file: string;
             overwrite?: boolean | null;
         };
-        /** @description The form with its picture, for the description only: files are read apart from the fields. */
+        /** @description The form with its picture, only for the API description: files are read separately from the fields. */
         SignUpForm: components["schemas"]["AccountForm"] & {
             /**
              * Format: binary
@@ -4933,29 +4936,29 @@ export interface components {
              */
             picture?: string | null;
         };
-        /** @description Known to a social provider, but not to us. */
+        /** @description The social provider knows the person, but there is no account. */
         SignUpRequired: {
-            /** @description For /signup/social: what the form shows, not what the server believes. */
+            /** @description For /signup/social: shown in the form; the server does not trust it. */
             data: string;
             /** @description 'Sign-up required' */
             detail: string;
         };
-        /** @description A session begun or renewed. */
+        /** @description A new or renewed session. */
         SignedIn: {
             /**
              * Format: int64
-             * @description How long the session goes on in which nothing more is done (SES-06).
+             * @description How long the session lasts if nothing more is done (SES-06).
              */
             ends_in_ms: number;
             /**
-             * @description The `Last-Event-ID` for the first stream: whatever is loaded from here on is at least as new, so nothing has to
-             *     be loaded again when the stream opens.
+             * @description The `Last-Event-ID` for the first stream: data loaded from here on is at least as new, so the pages need not
+             *     load it again when the stream opens.
              */
             last_event: string;
             /** @description The region of this server. */
             server_loc: string;
             user: components["schemas"]["User"];
-            /** @description The region this person's data lives in. */
+            /** @description The region of this person's data. */
             user_loc: string;
         };
         /**
@@ -4989,7 +4992,7 @@ export interface components {
         SkinPanel: "light" | "dark" | "accent";
         /** @enum {string} */
         SkinRadius: "soft" | "sharp" | "round";
-        /** @description What makes skins look like different products, beyond the accent. The first of each is the default. */
+        /** @description What makes skins look like different products, besides the accent colour. The first of each is the default. */
         SkinStyle: {
             /** @default split */
             auth?: components["schemas"]["SkinAuth"];
@@ -4998,23 +5001,23 @@ export interface components {
             /** @default soft */
             radius?: components["schemas"]["SkinRadius"];
         };
-        /** @description A line that was not taken. */
+        /** @description A line that was not accepted. */
         SkippedDevice: {
             reason: string;
             /**
              * Format: int32
-             * @description Its row in the workbook, the header being row 1, or its place in the list of a JSON body, from 1.
+             * @description Its row in the workbook, where the header is row 1, or its position in a JSON list, from 1.
              */
             row?: number | null;
             udi: string;
         };
-        /** @description A key that was not taken. */
+        /** @description A key that was not accepted. */
         SkippedKey: {
             key: string;
             reason: string;
             /**
              * Format: int32
-             * @description Its row in the workbook, the header being row 1, or its place in the list of a JSON body, from 1.
+             * @description Its row in the workbook, where the header is row 1, or its position in a JSON list, from 1.
              */
             row?: number | null;
         };
@@ -5054,9 +5057,9 @@ export interface components {
             users_by_role: components["schemas"]["Figure"][];
             users_per_day: components["schemas"]["DayFigure"][];
         };
-        /** @description Somebody was quicker. */
+        /** @description Another person changed the status first. */
         StatusConflict: {
-            /** @description Who changed it; nobody when the case was merely opened. */
+            /** @description Who changed it; empty when the case was merely opened. */
             by: string;
             detail: string;
             status: components["schemas"]["CaseStatusNow"];
@@ -5093,15 +5096,15 @@ export interface components {
             method: number;
             /**
              * Format: int32
-             * @description How long it lasts at most.
+             * @description The maximum length.
              */
             minutes: number;
-            /** @description Whether the own second factor is asked for; the own password is where there is none. */
+            /** @description Whether the staff member's second factor is required; without one, their password is. */
             needs_code: boolean;
             user: components["schemas"]["NamedPerson"];
         };
         SupportSession: {
-            /** @description Who looks. */
+            /** @description The staff member. */
             by_name: string;
             /** Format: int64 */
             until: number;
@@ -5116,7 +5119,7 @@ export interface components {
         Ticket: {
             /**
              * Format: int64
-             * @description How many there are.
+             * @description The number of answers.
              */
             answers: number;
             /** Format: int64 */
@@ -5129,7 +5132,7 @@ export interface components {
             title: string;
             /** Format: int64 */
             updated_at: number;
-            /** @description Who asked. */
+            /** @description The person who asked. */
             user: components["schemas"]["NamedPerson"];
         };
         TicketAnswerForm: {
@@ -5139,14 +5142,14 @@ export interface components {
         TicketDetail: components["schemas"]["Ticket"] & {
             description: string;
             entries: components["schemas"]["TicketEntry"][];
-            /** @description Whom the question was mailed to; empty where the desk wrote it down itself. */
+            /** @description The address the question was mailed to; empty if the helpdesk entered it. */
             recipient: string;
         };
         TicketDevice: {
             id: string;
             /** @description Empty when the device is gone. */
             udi: string;
-            /** @description Whether the check digit proves the UDI. */
+            /** @description Whether the UDI has a correct check digit. */
             udi_verified: boolean;
         };
         TicketEntry: {
@@ -5161,7 +5164,7 @@ export interface components {
             /** @default  */
             description?: string;
             /**
-             * @description One of the offered ones; the default without.
+             * @description One of the recipients; by default the first.
              * @default
              */
             recipient?: string;
@@ -5209,7 +5212,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description How much of it is safe here.
+             * @description How many bytes the server has stored.
              */
             offset: number;
             /** Format: int64 */
@@ -5258,12 +5261,12 @@ export interface components {
             address: string;
             /**
              * Format: int64
-             * @description Sent or received; drafts are not counted.
+             * @description Sent or received cases, without drafts.
              */
             cases_count: number;
             /**
              * Format: int64
-             * @description Accepted ones.
+             * @description Accepted connections.
              */
             connections_count: number;
             /** @description EU or US. */
@@ -5272,11 +5275,11 @@ export interface components {
             group?: components["schemas"]["UserGroup"] | null;
             language: string;
             phone: string;
-            /** @description Where the picture is, if there is one. */
+            /** @description The address of the picture, if there is one. */
             picture?: string | null;
             /**
              * Format: int64
-             * @description Open ones.
+             * @description Open sessions.
              */
             sessions_count: number;
             social_provider?: string | null;
@@ -5285,7 +5288,7 @@ export interface components {
             id: string;
             serial_no: string;
             udi: string;
-            /** @description Whether the check digit proves the UDI. */
+            /** @description Whether the UDI has a correct check digit. */
             udi_verified: boolean;
         };
         UserFlags: {
@@ -5301,7 +5304,7 @@ export interface components {
             name: string;
         };
         UserLocations: {
-            /** @description Those with most people first. */
+            /** @description Most people first. */
             countries: components["schemas"]["CountryUsers"][];
             /** Format: int64 */
             total: number;
@@ -5310,7 +5313,7 @@ export interface components {
             country: string;
             email: string;
             email_confirmed: boolean;
-            /** @description Of the device. */
+            /** @description The device's id. */
             id: string;
             /** @description YYYY-MM-DD, or nothing. */
             installed_date: string;
@@ -5320,7 +5323,7 @@ export interface components {
             serial_no: string;
             state: string;
             udi: string;
-            /** @description Whether the check digit proves the UDI. */
+            /** @description Whether the UDI has a correct check digit. */
             udi_verified: boolean;
         };
         UserRow: {
@@ -5351,11 +5354,11 @@ export interface components {
             use_auto_refresh: boolean;
         };
         /**
-         * @description The author, a member of the author's group, or the recipient's side.
+         * @description Who the reader is: the author, a member of the author's group, or the recipient's side.
          * @enum {string}
          */
         UserType: "AU" | "SG" | "OT";
-        /** @description All fields of all forms; one of them is looked at. */
+        /** @description All fields of all forms; only one of them is checked. */
         ValidateForm: components["schemas"]["AccountForm"] & {
             /** @description Whom to invite. */
             email?: string;
@@ -5480,7 +5483,7 @@ export interface operations {
     download_lab_software: {
         parameters: {
             query?: {
-                /** @description Instead of a header. */
+                /** @description Replaces the header. */
                 link?: string;
             };
             header?: never;
@@ -5662,15 +5665,15 @@ export interface operations {
     list_feature_registrations: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
-                /** @description Means the same as `sort`. */
+                /** @description Another name for `sort`. */
                 orderBy?: string;
             };
             header?: never;
@@ -5716,13 +5719,13 @@ export interface operations {
     export_feature_registrations: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
             };
             header?: never;
@@ -6201,7 +6204,7 @@ export interface operations {
     addresses: {
         parameters: {
             query?: {
-                /** @description What was typed so far. */
+                /** @description The text typed so far. */
                 q?: string;
             };
             header?: never;
@@ -6389,7 +6392,7 @@ export interface operations {
     check: {
         parameters: {
             query?: {
-                /** @description `adm` when the administration area asks. */
+                /** @description `adm` when the administration calls. */
                 callfrom?: string;
             };
             header?: never;
@@ -6977,7 +6980,7 @@ export interface operations {
             query?: {
                 /** @description signup, social, profile; connection or groupUser for the address of an invitation */
                 form?: string;
-                /** @description The field that is filled; all others are ignored. */
+                /** @description The field to validate; all others are ignored. */
                 field?: string;
             };
             header?: never;
@@ -7074,15 +7077,15 @@ export interface operations {
     list_licences: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
-                /** @description used, notused or rejected; all where nothing is said. */
+                /** @description used, notused or rejected; all if omitted. */
                 status?: string;
             };
             header?: never;
@@ -7128,15 +7131,15 @@ export interface operations {
     export_licences: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
-                /** @description used, notused or rejected; all where nothing is said. */
+                /** @description used, notused or rejected; all if omitted. */
                 status?: string;
             };
             header?: never;
@@ -7234,22 +7237,22 @@ export interface operations {
                 /** @description The last day. */
                 createDateTo?: string;
                 /**
-                 * @description Open, InProgress, Completed, Reopened, Closed, Draft, Archived, Deleted, or the codes of statuses, separated by
-                 *     commas; all but Archived and Deleted without.
+                 * @description Open, InProgress, Completed, Reopened, Closed, Draft, Archived, Deleted, or the codes of statuses, separated
+                 *     by commas; if omitted, all but Archived and Deleted.
                  */
                 status?: string;
                 /** @description Ids of partners, separated by commas. */
                 uid?: string;
-                /** @description Words that occur in number, title, patient, partner or institution. */
+                /** @description Words to find in number, title, patient, partner or institution. */
                 search?: string;
                 /** @description 'updated desc', 'created desc', 'status asc' or 'delivery asc'; the direction may be left out. */
                 sort?: string;
                 page?: number;
-                /** @description Only cases with comments the reader has not seen. */
+                /** @description Only cases with comments that are new to the reader. */
                 unread?: boolean;
-                /** @description The same, by its other name. */
+                /** @description Another name for `unread`. */
                 unreadCommentsOnly?: boolean;
-                /** @description Whose drafts are listed: 'own', or those of the whole share group when nothing is said. */
+                /** @description Whose drafts are listed: 'own' for the reader's; if omitted, those of the whole share group. */
                 drafts?: string;
                 /** @description The reader's time zone, as Europe/Berlin. */
                 tz?: string;
@@ -7330,7 +7333,7 @@ export interface operations {
     show_case_by_number: {
         parameters: {
             query?: {
-                /** @description False for a case that nobody has asked for, such as the first of a list: it stays unread, and OPEN. */
+                /** @description False for a case that the page selected by itself, such as the first of a list: it stays unread, and OPEN. */
                 opened?: boolean;
             };
             header?: never;
@@ -7435,7 +7438,7 @@ export interface operations {
     show_case: {
         parameters: {
             query?: {
-                /** @description False for a case that nobody has asked for, such as the first of a list: it stays unread, and OPEN. */
+                /** @description False for a case that the page selected by itself, such as the first of a list: it stays unread, and OPEN. */
                 opened?: boolean;
             };
             header?: never;
@@ -7940,7 +7943,7 @@ export interface operations {
     download_all_of: {
         parameters: {
             query?: {
-                /** @description What the ZIP shall be called, with or without its ending; else it is called by the case's number. */
+                /** @description The name of the ZIP, with or without its ending; by default the case's number. */
                 filename?: string;
             };
             header?: never;
@@ -8604,7 +8607,7 @@ export interface operations {
     list_connections: {
         parameters: {
             query?: {
-                /** @description Words that occur in alias, name, e-mail address or institution. */
+                /** @description Words that occur in alias, name, email address or institution. */
                 search?: string;
             };
             header?: never;
@@ -8879,19 +8882,19 @@ export interface operations {
     list_all_cases: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
-                /** @description Only what was sent over this connection. */
+                /** @description Only cases sent over this connection. */
                 connId?: string;
-                /** @description Only the case of this number. */
+                /** @description Only the case with this number. */
                 no?: string;
-                /** @description OPEN, READ, PROC, COMP, REOP or CLSD. Who has read a case still has it open: OPEN is READ as well. */
+                /** @description OPEN, READ, PROC, COMP, REOP or CLSD. OPEN includes READ. */
                 status?: string;
             };
             header?: never;
@@ -9002,13 +9005,13 @@ export interface operations {
     list_all_connections: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
                 /** @description REQD, ACCD or REJD. */
                 status?: string;
@@ -9056,19 +9059,19 @@ export interface operations {
     list_devices: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
-                /** @description locked, blocked, registered or free; all where nothing is said. */
+                /** @description locked, blocked, registered or free; all if omitted. */
                 state?: string;
-                /** @description Means the same as `state`. */
+                /** @description Another name for `state`. */
                 filters?: string;
-                /** @description Only those that somebody has registered. */
+                /** @description Only registered devices. */
                 "user-registeredDevices"?: string;
             };
             header?: never;
@@ -9217,19 +9220,19 @@ export interface operations {
     export_devices: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
-                /** @description locked, blocked, registered or free; all where nothing is said. */
+                /** @description locked, blocked, registered or free; all if omitted. */
                 state?: string;
-                /** @description Means the same as `state`. */
+                /** @description Another name for `state`. */
                 filters?: string;
-                /** @description Only those that somebody has registered. */
+                /** @description Only registered devices. */
                 "user-registeredDevices"?: string;
             };
             header?: never;
@@ -9451,13 +9454,13 @@ export interface operations {
     list_tickets: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
                 /** @description open, answered or closed. */
                 state?: string;
@@ -9817,13 +9820,13 @@ export interface operations {
     list_kept_labs: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
             };
             header?: never;
@@ -10081,7 +10084,7 @@ export interface operations {
     list_logs: {
         parameters: {
             query?: {
-                /** @description An id or an e-mail address. */
+                /** @description An id or an email address. */
                 person?: string;
                 action?: string;
                 /** @description As `kind:id`. */
@@ -10089,11 +10092,11 @@ export interface operations {
                 /** @description Milliseconds since the epoch. */
                 from?: number;
                 to?: number;
-                /** @description The id of the last entry seen: only older ones follow. */
+                /** @description The id of the last entry seen: only older ones are returned. */
                 before?: string;
                 /** @description From 1, counted from `before`. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
             };
             header?: never;
@@ -10174,7 +10177,7 @@ export interface operations {
     export_logs: {
         parameters: {
             query?: {
-                /** @description An id or an e-mail address. */
+                /** @description An id or an email address. */
                 person?: string;
                 action?: string;
                 /** @description As `kind:id`. */
@@ -10182,11 +10185,11 @@ export interface operations {
                 /** @description Milliseconds since the epoch. */
                 from?: number;
                 to?: number;
-                /** @description The id of the last entry seen: only older ones follow. */
+                /** @description The id of the last entry seen: only older ones are returned. */
                 before?: string;
                 /** @description From 1, counted from `before`. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
             };
             header?: never;
@@ -10275,13 +10278,13 @@ export interface operations {
     list_partner_features: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
             };
             header?: never;
@@ -10421,13 +10424,13 @@ export interface operations {
     export_partner_features: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
             };
             header?: never;
@@ -10600,13 +10603,13 @@ export interface operations {
     list_registrations: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
             };
             header?: never;
@@ -10652,13 +10655,13 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
                 /** @description clinic, lab, dealer or other. */
                 role?: string;
@@ -10708,13 +10711,13 @@ export interface operations {
     export_users: {
         parameters: {
             query?: {
-                /** @description Words, each of which must occur. */
+                /** @description Words, all of which must match. */
                 search?: string;
                 /** @description A column and `asc` or `desc`. */
                 sort?: string;
                 /** @description From 1. */
                 page?: number;
-                /** @description 20 unless told, at most 100. */
+                /** @description 20 by default, at most 100. */
                 page_size?: number;
                 /** @description clinic, lab, dealer or other. */
                 role?: string;
@@ -11482,7 +11485,7 @@ export interface operations {
     link_files: {
         parameters: {
             query?: {
-                /** @description Ids of files, with commas between. */
+                /** @description File ids, separated by commas. */
                 ids?: string;
                 type?: "original" | "pdf" | "picture" | "coarse" | "fine";
             };
@@ -12880,7 +12883,7 @@ export interface operations {
             query?: {
                 /** @description The token of the link. */
                 data?: string;
-                /** @description Ids of files, with commas between. */
+                /** @description File ids, separated by commas. */
                 ids?: string;
                 type?: "original" | "pdf" | "picture" | "coarse" | "fine";
             };

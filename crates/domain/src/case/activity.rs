@@ -1,4 +1,4 @@
-//! What people do with cases, as the feed names it (RT-04). Files that are added are counted in entries of their own.
+//! What people do with cases, by the feed's names (RT-04). Added files are counted in separate entries.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Activity {

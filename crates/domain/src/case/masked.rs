@@ -1,8 +1,8 @@
-//! A patient as staff see one before they have said why they must know more (ADM-04).
+//! A patient as staff see one before they give a reason (ADM-04).
 
 const DOTS: &str = "•••";
 
-/// `M••• L•••`: enough to tell whether it is the case somebody speaks of, too little to learn a name.
+/// `M••• L•••`: enough to recognise a case, too little to learn a name.
 pub fn masked_patient(first_name: &str, last_name: &str) -> String {
     let names = [first_name, last_name].map(str::trim).into_iter().filter(|name| !name.is_empty());
     names.map(masked).collect::<Vec<_>>().join(" ")
@@ -15,7 +15,7 @@ fn masked(name: &str) -> String {
     }
 }
 
-/// Where names are written with one or two characters, the first says too much.
+/// In scripts with names of one or two characters, the first one reveals too much.
 fn is_whole_name(first: char) -> bool {
     matches!(first, '\u{1100}'..='\u{11ff}' | '\u{2e80}'..='\u{a4cf}' | '\u{a960}'..='\u{a97f}' | '\u{ac00}'..='\u{d7ff}'
         | '\u{f900}'..='\u{faff}' | '\u{ff66}'..='\u{ffdc}' | '\u{20000}'..='\u{3ffff}')

@@ -1,4 +1,4 @@
-//! What a case is, and who may do what with it.
+//! Cases, and the permissions for them.
 
 pub mod activity;
 pub mod masked;

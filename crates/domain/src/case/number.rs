@@ -1,17 +1,17 @@
-//! Case numbers: short enough to say on the phone, impossible to count through (ORD-04).
+//! Case numbers: short enough for the phone, impossible to enumerate (ORD-04).
 
-/// Without vowels, so that no words come out, and without what looks or sounds like another sign.
+/// Without vowels, which could form words, and without characters that look or sound alike.
 const SIGNS: &[u8; 25] = b"23456789BCDFGHJKLMNPQRTVX";
 const HALF: usize = 4;
 
-/// A number from random bytes: `K7MP-4TXQ`. A dash tells it from an id.
+/// A number from random bytes: `K7MP-4TXQ`. The dash distinguishes it from an id.
 pub fn number_from(random: &[u8; 2 * HALF]) -> String {
     let sign = |byte: &u8| char::from(SIGNS[usize::from(*byte) % SIGNS.len()]);
     let (first, second) = random.split_at(HALF);
     first.iter().map(sign).chain(['-']).chain(second.iter().map(sign)).collect()
 }
 
-/// As somebody typed or dictated it, also without its dash; None when it cannot be one.
+/// Parses a typed or dictated number, also without its dash; none if it cannot be one.
 pub fn parse_number(text: &str) -> Option<String> {
     let number = text.trim().to_ascii_uppercase();
     let (first, second) = number.split_once('-').or_else(|| number.split_at_checked(HALF))?;

@@ -1,4 +1,4 @@
-//! What a clinic orders: the patient, and a restoration for each tooth (ORD-01, ORD-02).
+//! An order: the patient, and a restoration for each tooth (ORD-01, ORD-02).
 
 use super::restoration::{
     BridgeFault, Choice, MATERIALS, OCCLUSAL_CONTACTS, PONTIC_DESIGNS, PROXIMAL_CONTACTS, RETENTIONS, TYPES,
@@ -11,12 +11,12 @@ pub const MAX_RESTORATIONS: usize = 32;
 pub const MAX_BRIDGES: usize = 16;
 pub const MAX_MISSING_TEETH: usize = 32;
 
-/// What is made for one tooth. Kept with the order as JSON; an empty text says nothing.
+/// The restoration of one tooth. Stored with the order as JSON; an empty text means not set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Restoration {
     pub tooth: String,
-    /// The entry of the order it came in: equal teeth that were sent as one entry are shown as one again.
+    /// The entry of the order it came from: equal teeth sent as one entry are shown as one again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entry: Option<u8>,
     #[serde(rename = "type")]
@@ -35,7 +35,7 @@ pub struct Restoration {
 }
 
 impl Restoration {
-    /// What was chosen from lists. People write names into what they type.
+    /// Only the choices from lists: people write names into free texts.
     pub fn without_free_texts(&self) -> Restoration {
         let listed = |choices: &[Choice], code: &str| {
             if is_listed(choices, code) { code.to_owned() } else { String::new() }
@@ -61,7 +61,7 @@ impl Restoration {
     }
 }
 
-/// What is wrong with an order, and where.
+/// An error in an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OrderFault {
     TooMany,
@@ -69,14 +69,14 @@ pub enum OrderFault {
     /// Two restorations for one tooth.
     Twice,
     MissingTwice,
-    /// A child has no such tooth.
+    /// Primary teeth do not include it.
     NotInSystem,
     NotAChoice,
     NoRestoration,
     NoType,
     NoMaterial,
     Bridge(BridgeFault),
-    /// A tooth of two bridges.
+    /// A tooth is in two bridges.
     BridgesOverlap,
 }
 
@@ -105,14 +105,14 @@ impl OrderFault {
     }
 }
 
-/// Where a fault is, as the API names the field, and what it is.
+/// The API's name of the field, and the fault.
 pub type Faults = Vec<(String, OrderFault)>;
 
 fn at(tooth: &str) -> String {
     format!("restorations.{tooth}")
 }
 
-/// What no order may say, not even a draft.
+/// Errors that no order may have, not even a draft.
 pub fn check_draft(
     system: NumberSystem,
     restorations: &[Restoration],
@@ -157,7 +157,7 @@ pub fn check_draft(
     faults
 }
 
-/// Each tooth once, and only such as the patient could have.
+/// Each tooth once, and only teeth of the numbering system.
 fn check_missing(system: NumberSystem, missing: &[String]) -> Option<OrderFault> {
     if missing.len() > MAX_MISSING_TEETH {
         return Some(OrderFault::TooMany);
@@ -172,7 +172,7 @@ fn check_missing(system: NumberSystem, missing: &[String]) -> Option<OrderFault>
     is_twice.then_some(OrderFault::MissingTwice)
 }
 
-/// What keeps an order from being sent, beyond [`check_draft`].
+/// What prevents an order from being sent, besides [`check_draft`].
 pub fn check_complete(restorations: &[Restoration], bridges: &[String], missing: &[String]) -> Faults {
     let mut faults = Faults::new();
     if restorations.is_empty() {

@@ -1,15 +1,15 @@
-//! Cases that rest: deleted ones, and archived ones (OPS-06). Whoever may see them reads them; nobody changes them.
+//! Deleted and archived cases (OPS-06): they can be read, but not changed.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rest {
-    /// Until it is purged; the author's side restores it.
+    /// Until it is purged; the author's side can restore it.
     Deleted,
-    /// Nothing happened to it for long; either side brings it back.
+    /// Unchanged for a long time; either side can unarchive it.
     Archived,
 }
 
 impl Rest {
-    /// What is both is deleted: restored, it is still archived.
+    /// A case that is both counts as deleted: when restored, it is still archived.
     pub fn of(is_deleted: bool, is_archived: bool) -> Option<Rest> {
         match (is_deleted, is_archived) {
             (true, _) => Some(Rest::Deleted),

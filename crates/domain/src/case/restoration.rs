@@ -1,5 +1,5 @@
-//! What can be ordered, as data: codes are kept with the orders, the pages translate them. An entry that is no longer
-//! offered stays readable on old orders.
+//! What can be ordered, as data: orders store the codes, the pages translate them. An entry that is no longer offered
+//! stays readable on old orders.
 
 use super::tooth::Tooth;
 
@@ -75,7 +75,7 @@ pub const OCCLUSAL_CONTACTS: [Choice; 4] =
 
 pub const PROXIMAL_CONTACTS: [Choice; 3] = [offered("tight"), offered("medium"), offered("light")];
 
-/// A guide and its shades, from light to dark where the guide has that order.
+/// A shade guide with its shades, from light to dark if the guide has that order.
 pub struct ShadeGuide {
     pub code: &'static str,
     pub shades: &'static [&'static str],
@@ -101,31 +101,31 @@ pub const SHADE_GUIDES: [ShadeGuide; 5] = [
     ShadeGuide { code: "stump", shades: &["ND1", "ND2", "ND3", "ND4", "ND5", "ND6", "ND7", "ND8", "ND9"] },
 ];
 
-/// What is not milled, pressed or cast has none to choose.
+/// Types that are not milled, pressed or cast have no material.
 const WITHOUT_MATERIAL: [&str; 5] = ["night_guard", "aligner", "surgical_guide", "model_only", "other"];
 
 pub fn needs_material(kind: &str) -> bool {
     !WITHOUT_MATERIAL.contains(&kind)
 }
 
-/// A code in English words, as the API says it beside the code; the pages translate the code.
+/// A code in English words, which the API returns beside the code; the pages translate the code.
 pub fn name_of(code: &str) -> String {
     let words = code.replace('_', " ");
     let mut letters = words.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Whether a new order may say this.
+/// Whether a new order may use this code.
 pub fn is_offered(choices: &[Choice], code: &str) -> bool {
     choices.iter().any(|choice| choice.is_offered && choice.code == code)
 }
 
-/// Whether it is one of the choices, offered or not any more.
+/// Whether it is one of the choices, still offered or not.
 pub fn is_listed(choices: &[Choice], code: &str) -> bool {
     choices.iter().any(|choice| choice.code == code)
 }
 
-/// A shade of a guide; without a guide it is the clinic's own words.
+/// A shade of a guide; without a guide any text.
 pub fn is_shade(guide: &str, code: &str) -> bool {
     guide.is_empty()
         || SHADE_GUIDES
@@ -133,21 +133,22 @@ pub fn is_shade(guide: &str, code: &str) -> bool {
             .any(|known| known.code == guide && (code.is_empty() || known.shades.contains(&code)))
 }
 
-/// What keeps teeth from being joined to a bridge.
+/// Why teeth cannot be joined to a bridge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BridgeFault {
     TooFew,
     NotNeighbours,
-    /// A tooth of it has no restoration.
+    /// A tooth of the bridge has no restoration.
     NotOrdered,
-    /// Neighbours of different materials are not joined.
+    /// Neighbours with different materials cannot be joined.
     Materials,
-    /// A pontic hangs on something: one tooth at least is no pontic.
+    /// At least one tooth must not be a pontic.
     PonticsOnly,
 }
 
-/// Joins teeth, named in any order, to a bridge; `ordered` names type and material of each tooth of the order. Teeth are
-/// neighbours, too, when all between them are missing and nothing is made in their place: then the gap is closed (CHK-04).
+/// Joins teeth, named in any order, to a bridge; `ordered` gives type and material of each tooth of the order. Two
+/// teeth also count as neighbours if all teeth between them are missing and have no restoration: then the gap is
+/// closed (CHK-04).
 pub fn check_bridge<'a>(
     teeth: &[Tooth],
     is_missing: impl Fn(Tooth) -> bool,
@@ -170,7 +171,7 @@ pub fn check_bridge<'a>(
     if parts.iter().all(|(kind, _)| *kind == PONTIC) { Err(BridgeFault::PonticsOnly) } else { Ok(()) }
 }
 
-/// Whether nothing but closed gaps lies between two teeth.
+/// Whether only closed gaps are between two teeth.
 fn follows(tooth: Tooth, other: Tooth, is_closed: impl Fn(Tooth) -> bool) -> bool {
     let mut next = tooth.neighbour();
     while let Some(between) = next.filter(|next| *next != other && is_closed(*next)) {
@@ -232,7 +233,7 @@ mod tests {
             check("tu8,tu9", &[("tu8", PONTIC, "zirconia"), ("tu9", PONTIC, "zirconia")]),
             Err(BridgeFault::PonticsOnly)
         );
-        // CHK-04: a cantilever, and a bridge over gaps that are closed
+        // CHK-04: a cantilever, and a bridge over closed gaps
         assert_eq!(check("tu8,tu9", &order[..2]), Ok(()));
         let wide = [("tu7", "crown", "zirconia"), ("tu10", "crown", "zirconia")];
         assert_eq!(check_over("tu7,tu10", &["tu8", "tu9"], &wide), Ok(()));

@@ -1,24 +1,24 @@
-//! How a person stands to a case (CAS-05). Nobody else sees it.
+//! A person's role in a case (CAS-05). Nobody else sees it.
 
 use super::status::CaseStatus;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CaseRole {
     Author,
-    /// In the author's share group.
+    /// A member of the author's share group.
     AuthorGroup,
-    /// The recipient, or somebody in the recipient's group.
+    /// The recipient, or a member of the recipient's group.
     Recipient,
 }
 
-/// A person, and the side they are on.
+/// A person and their side.
 pub struct Standing<'a> {
     pub id: &'a str,
     pub side: &'a str,
 }
 
 impl CaseRole {
-    /// Of somebody who sees a case by that author: whoever is not on the author's side is on the recipient's.
+    /// The role of a person who may see the case: a person outside the author's side is on the recipient's.
     pub fn of(viewer: &Standing<'_>, author: &Standing<'_>) -> CaseRole {
         if viewer.id == author.id {
             CaseRole::Author
@@ -29,7 +29,7 @@ impl CaseRole {
         }
     }
 
-    /// The `usertype` of the wire.
+    /// The `usertype` of the API.
     pub fn as_str(self) -> &'static str {
         match self {
             CaseRole::Author => "AU",
@@ -43,7 +43,7 @@ impl CaseRole {
     }
 }
 
-/// A case is deleted by the author's side while nobody works on it (LST-05).
+/// The author's side may delete a case while nobody works on it (LST-05).
 pub fn may_delete(role: CaseRole, status: CaseStatus) -> bool {
     role.is_authors_side()
         && matches!(status, CaseStatus::Draft | CaseStatus::Open | CaseStatus::Read | CaseStatus::Closed)
@@ -52,13 +52,13 @@ pub fn may_delete(role: CaseRole, status: CaseStatus) -> bool {
 /// Why an order cannot be changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EditRefusal {
-    /// The recipient's side never changes one.
+    /// The recipient's side never changes an order.
     NotTheirs,
     WorkBegun,
     Closed,
 }
 
-/// An order is changed by its author's side until the work has begun (ORD-03).
+/// The author's side may change an order until work on it begins (ORD-03).
 pub fn check_edit(role: CaseRole, status: CaseStatus) -> Result<(), EditRefusal> {
     match status {
         _ if !role.is_authors_side() => Err(EditRefusal::NotTheirs),
@@ -72,7 +72,7 @@ pub fn may_edit(role: CaseRole, status: CaseStatus) -> bool {
     check_edit(role, status).is_ok()
 }
 
-/// What decides whether somebody may choose who works on a case (CAS-04).
+/// What decides whether a person may choose the assignee of a case (CAS-04).
 #[derive(Debug, Clone, Copy)]
 pub struct Assigning {
     pub role: CaseRole,

@@ -1,11 +1,11 @@
-//! The states of a case, and who may move it where (CAS-02, CAS-03).
+//! The statuses of a case, and who may change them (CAS-02, CAS-03).
 
 use super::role::CaseRole;
 use crate::code::codes;
 
 codes! {
     pub enum CaseStatus {
-        /// Not sent yet: the author's side alone knows of it.
+        /// Not sent yet: only the author's side sees it.
         Draft = "DRFT",
         Open = "OPEN",
         /// The recipient's side has opened it. Shown as Open.
@@ -20,7 +20,7 @@ codes! {
 use CaseStatus::{Closed, Completed, Draft, InProgress, Open, Read, Reopened};
 
 impl CaseStatus {
-    /// In English, as the API says it beside the code; the pages translate the code.
+    /// In English, as the API returns it beside the code; the pages translate the code.
     pub fn name(self) -> &'static str {
         match self {
             Draft => "Draft",
@@ -33,7 +33,7 @@ impl CaseStatus {
     }
 }
 
-/// Where this role may move a case; `previous` is the status before this one.
+/// The statuses this role may change a case to; `previous` is the status before this one.
 pub fn moves(role: CaseRole, status: CaseStatus, previous: Option<CaseStatus>) -> &'static [CaseStatus] {
     if role.is_authors_side() {
         match status {

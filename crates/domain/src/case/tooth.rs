@@ -1,7 +1,7 @@
 //! Teeth and the five ways to number them (CAS-01).
 //!
-//! A tooth's code is its place in the chart: `tu1`…`tu16` above and `td1`…`td16` below, from the patient's right to the
-//! patient's left.
+//! A tooth's code is its position in the chart: `tu1`…`tu16` above and `td1`…`td16` below, from the patient's right
+//! to the patient's left.
 
 use crate::code::codes;
 use std::fmt;
@@ -37,13 +37,13 @@ codes! {
         Universal = "Universal",
         Palmer = "Palmer",
         PalmerDigital = "PalmerDigital",
-        /// Letters of a child's teeth.
+        /// Letters for primary teeth.
         Primary = "Primary",
     }
 }
 
 impl NumberSystem {
-    /// FDI when none is given.
+    /// FDI by default.
     pub fn chosen(text: &str) -> Option<NumberSystem> {
         if text.is_empty() { Some(NumberSystem::default()) } else { NumberSystem::parse(text) }
     }
@@ -62,7 +62,7 @@ impl Tooth {
             ("td", place) => (Jaw::Lower, place),
             _ => return None,
         };
-        // One spelling each: no sign, no zero in front.
+        // One spelling each: no sign, no leading zero.
         let number: u8 = place.parse().ok().filter(|number: &u8| number.to_string() == place)?;
         (1..=PER_JAW).contains(&number).then_some(Tooth { jaw, place: number })
     }
@@ -76,12 +76,12 @@ impl Tooth {
         self.place <= PER_QUADRANT
     }
 
-    /// From the middle: 1 to 8.
+    /// Counted from the middle: 1 to 8.
     fn number_in_quadrant(self) -> u8 {
         if self.is_right() { PER_QUADRANT + 1 - self.place } else { self.place - PER_QUADRANT }
     }
 
-    /// As people of that system write it. None for teeth a child does not have.
+    /// The label in that system. None for teeth that primary dentition does not have.
     pub fn label(self, system: NumberSystem) -> Option<String> {
         let (upper, right, number) = (self.jaw == Jaw::Upper, self.is_right(), self.number_in_quadrant());
         Some(match system {
@@ -112,7 +112,7 @@ impl Tooth {
                 format!("{quadrant}{number}")
             }
             NumberSystem::Primary => {
-                // Ten in a jaw, tu4 to tu13: A to J above from the right, K to T below from the left.
+                // Ten per jaw, tu4 to tu13: A to J above from the right, K to T below from the left.
                 let place = self.place.checked_sub(4).filter(|place| *place < 10)?;
                 let letter = if upper { b'A' + place } else { b'T' - place };
                 char::from(letter).to_string()
@@ -121,11 +121,11 @@ impl Tooth {
     }
 }
 
-/// All teeth take less, with a space between any two.
+/// More than all teeth need, with a space between any two.
 const LIST_MAX_BYTES: usize = 256;
 
-/// Teeth of a comma-separated list, each once, in the order of the list. Spaces do not matter, but a list of a bridge is
-/// kept as it was written, so it may not have any number of them.
+/// The teeth of a comma-separated list, without duplicates, in the order of the list. Spaces are ignored, but the
+/// list of a bridge is stored as it was written, so its length is limited.
 pub fn parse_teeth(list: &str) -> Option<Vec<Tooth>> {
     if list.len() > LIST_MAX_BYTES {
         return None;
@@ -135,7 +135,7 @@ pub fn parse_teeth(list: &str) -> Option<Vec<Tooth>> {
     (!is_twice).then_some(teeth)
 }
 
-/// Runs of neighbours, as a bridge needs them and as a summary says them: 16–18.
+/// Runs of neighbours, for bridges and for summaries: 16–18.
 pub fn runs(teeth: &[Tooth]) -> Vec<(Tooth, Tooth)> {
     let mut runs: Vec<(Tooth, Tooth)> = Vec::new();
     for tooth in teeth {

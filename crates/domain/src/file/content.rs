@@ -1,9 +1,9 @@
-//! What the first bytes of a file say, held against its ending. A file that is not what it is called is kept to be
-//! downloaded and is shown by nobody's browser.
+//! Compares the first bytes of a file with its ending. A file that is not what its name says can be downloaded, but
+//! no browser displays it.
 
 use super::{IMAGES, MODELS};
 
-/// So many bytes are enough to tell.
+/// Enough bytes to tell.
 pub const BEGIN_BYTES: usize = 512;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +16,7 @@ enum Content {
     Packed,
 }
 
-/// Only what is certain: scans begin with any bytes, and a picture that is broken fails when it is drawn.
+/// Only certain cases: scans begin with any bytes, and a broken picture fails when it is rendered.
 fn told_by(begin: &[u8]) -> Option<Content> {
     const PICTURES: [&[u8]; 7] =
         [b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"II*\0", b"MM\0*", b"\0\0\0\x0cJXL "];
@@ -43,7 +43,7 @@ pub fn is_as_named(ending: &str, begin: &[u8]) -> bool {
     let is_shown = is_picture || ending == "pdf" || MODELS.contains(&ending);
     match told_by(begin) {
         None => true,
-        // A photograph under the ending of another kind of picture is drawn all the same.
+        // A photograph with the ending of another picture format is still rendered.
         Some(Content::Picture) => is_picture,
         Some(Content::Pdf) => ending == "pdf",
         Some(Content::Markup) => ending == "svg" || !is_shown,

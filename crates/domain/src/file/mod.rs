@@ -1,4 +1,4 @@
-//! Files of a case: what is taken, and what a name says about one. A name is a hint for the eye, never a permission.
+//! Files of a case: which are accepted, and what their names tell. A name is a hint for display, never a permission.
 
 mod content;
 mod pairs;
@@ -8,7 +8,7 @@ pub use content::{BEGIN_BYTES, is_as_named};
 pub use pairs::jaws_of_pairs;
 pub use recognise::{FileKind, Jaw, Recognised, ScanRole, recognise};
 
-/// As many as one file may have (FIL-01).
+/// The maximum size of one file (FIL-01).
 pub const MAX_BYTES: u64 = 209_715_200;
 const MAX_NAME_CHARS: usize = 200;
 
@@ -17,10 +17,10 @@ const IMAGES: [&str; 18] = [
     "ico", "tif", "pjpeg", "avif",
 ];
 const OTHERS: [&str; 7] = ["pdf", "xml", "obj", "ply", "stl", "qcproject", "xyz"];
-/// What scanners write besides.
+/// Additional endings that scanners write.
 const FROM_SCANNERS: [&str; 3] = ["xorder", "3oxz", "dentalproject"];
 const MARGIN_TEXTS: [&str; 4] = ["txt", "csv", "xyz", "pts"];
-/// The scan itself: what a locked device does not let out (FIL-07).
+/// The scan itself, which a locked device sends only to the recipient (FIL-07).
 const MESHES: [&str; 5] = ["ply", "stl", "obj", "xorder", "3oxz"];
 const MODELS: [&str; 3] = ["stl", "ply", "obj"];
 
@@ -28,11 +28,11 @@ const MODELS: [&str; 3] = ["stl", "ply", "obj"];
 pub enum NameError {
     Blank,
     TooLong,
-    /// It would lead somewhere else.
+    /// It contains a path.
     Path,
 }
 
-/// The name a file keeps: the sender's, if it is a name and nothing else.
+/// The stored name: the sender's, if it is just a file name.
 pub fn checked_name(name: &str) -> Result<String, NameError> {
     let name: String = name.trim().to_owned();
     if name.is_empty() || name.chars().all(|c| c == '.') {
@@ -46,17 +46,17 @@ pub fn checked_name(name: &str) -> Result<String, NameError> {
     if name.chars().count() > MAX_NAME_CHARS { Err(NameError::TooLong) } else { Ok(name) }
 }
 
-/// After the last dot, in lower case; empty where there is none.
+/// The part after the last dot, in lower case; empty if there is no dot.
 pub fn ending(name: &str) -> String {
     name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase()).unwrap_or_default()
 }
 
-/// Who sends it.
+/// Where the file comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
     /// Chosen or dropped by a person.
     Page,
-    /// A scanner, or a folder that one has written.
+    /// A scanner, or a folder written by one.
     Scanner,
 }
 
@@ -70,7 +70,7 @@ fn is_margin(name: &str) -> bool {
     MARGIN_TEXTS.contains(&ending(name).as_str()) && name.to_lowercase().contains("margin")
 }
 
-/// Whether a locked device keeps it to the recipient (FIL-07).
+/// Whether a locked device restricts it to the recipient (FIL-07).
 pub fn is_mesh(name: &str) -> bool {
     MESHES.contains(&ending(name).as_str())
 }

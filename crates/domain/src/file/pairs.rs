@@ -1,4 +1,4 @@
-//! Jaws by names that say it only together (VWR-06): `case_u` beside `case_l`. Alone, L may mean left.
+//! Jaws whose names tell them only together (VWR-06): `case_u` beside `case_l`. Alone, L may mean left.
 
 use super::recognise::words_of;
 use super::{FileKind, Jaw, recognise};
@@ -11,7 +11,7 @@ struct Letters {
     right: bool,
 }
 
-/// Of each file of a case the jaw its name says beside the others; None as well where its name says it alone.
+/// For each file of a case the jaw that its name tells beside the others; none also if its name tells it alone.
 pub fn jaws_of_pairs(names: &[&str]) -> Vec<Option<Jaw>> {
     let places: Vec<Vec<(String, char)>> = names.iter().map(|name| lettered(name)).collect();
     let mut found: HashMap<&str, Letters> = HashMap::new();
@@ -32,7 +32,7 @@ pub fn jaws_of_pairs(names: &[&str]) -> Vec<Option<Jaw>> {
     places.iter().map(|places| places.iter().find_map(jaw_at)).collect()
 }
 
-/// Each word of a scan's name that is one of the letters, with the rest of the name around it.
+/// Each word of a scan's name that is one of the letters, with the rest of the name.
 fn lettered(name: &str) -> Vec<(String, char)> {
     let known = recognise(name);
     if known.kind != FileKind::Model || known.jaw.is_some() {
@@ -69,7 +69,7 @@ mod tests {
             (&["12_u.stl", "13_l.stl"], &[None, None]),
             // Not for scans.
             (&["12_u.pdf", "12_l.pdf"], &[None, None]),
-            // Said already.
+            // Already told by the name.
             (&["upperjaw_u.stl", "upperjaw_l.stl"], &[None, None]),
             (&["lou.stl", "lol.stl"], &[None, None]),
             (&[], &[]),

@@ -1,4 +1,4 @@
-//! What a file probably is, by its name (FIL-03).
+//! Guesses from its name what a file is (FIL-03).
 
 use super::{IMAGES, MODELS, ending, is_margin};
 
@@ -28,18 +28,18 @@ pub enum ScanRole {
     Bite,
 }
 
-/// What a name says (FIL-03).
+/// What a name tells (FIL-03).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recognised {
     pub kind: FileKind,
     pub jaw: Option<Jaw>,
     pub role: Option<ScanRole>,
-    /// Of a margin: FDI number.
+    /// The FDI number of a margin.
     pub tooth: Option<u8>,
 }
 
 impl Recognised {
-    /// Of a file whose content is not what its name says.
+    /// For a file whose content does not match its name.
     pub const NOTHING: Recognised = Recognised { kind: FileKind::Other, jaw: None, role: None, tooth: None };
 }
 
@@ -66,7 +66,7 @@ pub fn recognise(name: &str) -> Recognised {
     }
 }
 
-/// In small letters, parted where anything but a letter or digit stands, where a capital begins a new word
+/// In lower case, split at every character that is no letter or digit, before a capital that begins a word
 /// (`UpperJawScan`), and between letters and digits.
 pub(super) fn words_of(stem: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
@@ -88,7 +88,7 @@ pub(super) fn words_of(stem: &str) -> Vec<String> {
     words
 }
 
-/// None as well when both are named. `upper` and `lower` count as words only: there are people called Flowers.
+/// None also if both jaws are named. `upper` and `lower` count only as whole words: there are people called Flowers.
 fn jaw_of(words: &[String], joined: &str) -> Option<Jaw> {
     let has = |parts: [&str; 2], word: &str| {
         parts.iter().any(|part| joined.contains(part)) || words.iter().any(|other| other == word)
@@ -115,7 +115,7 @@ fn role_of(words: &[String], joined: &str) -> ScanRole {
     }
 }
 
-/// The number next to the word margin, behind it rather than before, where dates and orders stand as well.
+/// The number next to the word margin, preferably after it: before it there may be dates and order numbers.
 fn tooth_of(words: &[String]) -> Option<u8> {
     let margin = words.iter().position(|word| word.contains("margin"))?;
     let before = margin.checked_sub(1).and_then(|index| words.get(index));
@@ -149,7 +149,7 @@ mod tests {
         let margin = |tooth, jaw| Recognised { kind: Margin, jaw, role: None, tooth };
         let plain = |kind| Recognised { kind, jaw: None, role: None, tooth: None };
         for (name, expected) in [
-            // The names of the requirements.
+            // The names in the requirements.
             ("maxillary.stl", model(Some(Upper), Scan)),
             ("mandibular_preop.ply", model(Some(Lower), Preop)),
             ("upperjaw-scanbody.obj", model(Some(Upper), Scanbody)),

@@ -26,7 +26,7 @@ pub struct Measures {
 
 pub struct Jaw {
     pub side: Side,
-    /// Half of the ellipse on which the teeth stand: to the side, to the front.
+    /// The half axes of the ellipse of the teeth: to the side, to the front.
     pub half_axes: [f32; 2],
     /// From the middle to the back.
     pub teeth: [Measures; 7],

@@ -1,5 +1,5 @@
-//! A jaw as one distance: teeth in a row on half an ellipse, gums around their necks, a palate in the upper one.
-//! The chewing plane is z = 0, the front is towards +y.
+//! A jaw as a distance function: teeth in a row on half an ellipse, gums around their necks, a palate in the upper
+//! one. The chewing plane is z = 0, the front is towards +y.
 
 use crate::anatomy::{Jaw, Side};
 use crate::tooth::Tooth;
@@ -12,14 +12,14 @@ pub struct Arch {
     pub side: Side,
     pub teeth: Vec<Tooth>,
     curve: Vec<CurvePoint>,
-    /// Along the curve: middle and half width of each tooth, sorted.
+    /// Middle and half width of each tooth along the curve, sorted.
     stations: Vec<Station>,
 }
 
 struct CurvePoint {
     place: [f32; 2],
     outwards: [f32; 2],
-    /// From the middle of the arch; negative on one side.
+    /// Distance from the middle of the arch; negative on one side.
     along: f32,
 }
 
@@ -30,12 +30,12 @@ struct Station {
     depth: f32,
 }
 
-/// Where a place is, seen from the arch.
+/// A position relative to the arch.
 pub struct Seat {
     pub along: f32,
-    /// From the middle line of the teeth; below zero on the tongue's side.
+    /// Distance from the middle line of the teeth; negative on the tongue's side.
     pub out: f32,
-    /// How high the gum stands there.
+    /// The height of the gum there.
     pub margin: f32,
     half_depth: f32,
 }
@@ -97,7 +97,8 @@ impl Arch {
         }
     }
 
-    /// Crown height and depth at a place along the arch, and how near it is to a gap: zero in the middle of a tooth.
+    /// Crown height and depth at a position along the arch, and how near it is to a gap: zero in the middle of a
+    /// tooth.
     fn between_stations(&self, along: f32) -> (f32, f32, f32) {
         let behind = self.stations.partition_point(|station| station.along < along);
         let [before, behind] = [behind.saturating_sub(1), behind.min(self.stations.len() - 1)];
@@ -107,14 +108,14 @@ impl Arch {
         let share = smooth_step(0.0, 1.0, share);
         let nearer = if share < 0.5 { before } else { behind };
         let between = ((along - nearer.along).abs() / nearer.half_width).min(1.0);
-        // Behind the last tooth the gum comes up as a pad.
+        // Behind the last tooth the gum rises to a pad.
         (mix(before.height, behind.height, share), mix(before.depth, behind.depth, share), between)
     }
 
     pub fn gum_distance(&self, [x, y, z]: [f32; 3], seat: &Seat) -> f32 {
         let down = (seat.margin - z).max(0.0);
         let lumps = 0.18 * noise([x * 0.35, y * 0.35, z * 0.35]) + 0.10 * (seat.along * 0.9).sin();
-        // Roots show through the gum as soft ridges.
+        // Roots are visible as soft ridges of the gum.
         let thickness = seat.half_depth + 0.55 + 0.30 * down - 0.008 * down * down + lumps;
         let ridge = smooth_max(seat.out.abs() - thickness, z - seat.margin, 1.3);
         if self.side == Side::Lower || seat.out > 0.0 {
@@ -132,7 +133,7 @@ impl Arch {
         vault + fold + 0.5 * (-(x * x) / 1.2).exp() * smooth_step(6.0, 12.0, inside)
     }
 
-    /// Where the scan stops: a wavy edge, as a hand that moves a scanner leaves it.
+    /// Where the scan stops: a wavy edge, as from a scanner moved by hand.
     pub fn is_scanned(&self, position: [f32; 3]) -> bool {
         let [x, y, z] = position;
         let seat = self.seat(position);
@@ -144,7 +145,7 @@ impl Arch {
 }
 
 fn curve([side, front]: [f32; 2]) -> Vec<CurvePoint> {
-    // A little past both ends of the half ellipse, straight on.
+    // The curve continues straight a little past both ends of the half ellipse.
     let place = |turn: f32| {
         let (sin, cos) = turn.sin_cos();
         if sin >= 0.0 { [side * cos, front * sin] } else { [side * cos.signum(), front * sin] }
@@ -189,7 +190,7 @@ pub fn smooth_max(a: f32, b: f32, width: f32) -> f32 {
     -smooth_min(-a, -b, width)
 }
 
-/// Between zero and one, the same for the same number.
+/// Between zero and one, deterministic.
 pub fn hash(number: u32) -> f32 {
     let mut bits = number.wrapping_mul(0x9e37_79b9) ^ 0x85eb_ca6b;
     bits = (bits ^ (bits >> 15)).wrapping_mul(0x2c1b_3c6d);

@@ -1,4 +1,4 @@
-//! Ivory teeth, pink gums, and a narrow passage between them.
+//! Ivory teeth, pink gums, and a narrow transition between them.
 
 use crate::anatomy::Kind;
 use crate::arch::{Arch, mix, noise, smooth_step};

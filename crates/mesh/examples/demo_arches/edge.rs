@@ -1,4 +1,4 @@
-//! Where the scan stops the grid leaves steps; a real edge is a smooth line.
+//! The grid leaves steps at the edge of the scan; a real edge is a smooth line.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Draws the jaws of the demonstration: an upper and a lower arch with teeth and gums, the same on every run.
+//! Makes the jaws of the demo: an upper and a lower arch with teeth and gums, the same on every run.
 //!
 //!   cargo run -p archway-mesh --example demo_arches -- FOLDER
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a tool may fail loudly")]
@@ -16,7 +16,7 @@ use arch::Arch;
 use archway_mesh::{Jaw, Model, Shape, find_pose, render_preview};
 use std::path::Path;
 
-/// What a scanner delivers, and what keeps the other files small.
+/// The resolution of a scanner, and a coarser one that keeps the other files small.
 const FINE_MM: f32 = 0.56;
 const COARSE_MM: f32 = 0.85;
 /// The front teeth reach past the chewing plane; the others meet.
@@ -44,7 +44,7 @@ fn main() {
     }
 }
 
-/// Drawn with the crowns up; the upper jaw is turned over at the end.
+/// Made with the crowns up; the upper jaw is turned over at the end.
 fn draw(arch: &Arch, cell_mm: f32) -> Model {
     let (mut positions, mut indices) = surface::extract(arch, cell_mm);
     let colours = positions.iter().map(|position| colour::at(arch, *position)).collect();

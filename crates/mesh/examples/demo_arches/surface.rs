@@ -1,5 +1,5 @@
-//! The surface where a distance is zero, as triangles: one vertex in each cell of a grid that the surface crosses,
-//! joined with those of the cells beside it ("surface nets").
+//! The surface where a distance function is zero, as triangles: one vertex in each grid cell that the surface
+//! crosses, joined with those of the neighbouring cells ("surface nets").
 
 use crate::arch::Arch;
 use crate::edge;
@@ -24,7 +24,7 @@ impl Grid<'_> {
         self.distances[(z * self.counts[1] + y) * self.counts[0] + x]
     }
 
-    /// The mean of the places where the surface crosses the cell's edges, moved onto the surface.
+    /// The mean of the points where the surface crosses the cell's edges, moved onto the surface.
     fn vertex(&self, [x, y, z]: [usize; 3]) -> Option<[f32; 3]> {
         let corners: [[usize; 3]; 8] =
             std::array::from_fn(|bits| [x + (bits & 1), y + (bits >> 1 & 1), z + (bits >> 2 & 1)]);
@@ -102,7 +102,7 @@ struct Net<'a> {
 }
 
 impl Net<'_> {
-    /// The four cells around an edge that the surface crosses make a square.
+    /// The four cells around an edge that the surface crosses form a square.
     fn add_square(&mut self, corner: [usize; 3], axis: usize) {
         let mut end = corner;
         end[axis] += 1;
@@ -130,7 +130,7 @@ impl Net<'_> {
             let (a, b) = (self.positions[a as usize], self.positions[b as usize]);
             (0..3).map(|axis| (a[axis] - b[axis]).powi(2)).sum()
         };
-        // Along the shorter diagonal.
+        // Split along the shorter diagonal.
         let triangles = if length(a, c) < length(b, d) { [a, b, c, a, c, d] } else { [b, c, d, b, d, a] };
         self.indices.extend(triangles);
     }

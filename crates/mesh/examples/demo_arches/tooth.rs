@@ -1,4 +1,4 @@
-//! One crown as a distance: below zero inside, in its own axes (along the arch, outwards, up from the gum).
+//! One crown as a distance function: negative inside, in its own axes (along the arch, outwards, up from the gum).
 
 use crate::anatomy::{Kind, Measures};
 use crate::arch::{mix, smooth_max, smooth_step};
@@ -8,19 +8,19 @@ pub struct Tooth {
     half_width: f32,
     half_depth: f32,
     pub height: f32,
-    /// How deep below the chewing plane the gum begins.
+    /// How far below the chewing plane the gum begins.
     neck: f32,
-    /// Middle of the crown on the arch, where the chewing plane is.
+    /// The middle of the crown on the arch, at the chewing plane.
     pub centre: [f32; 2],
     along: [f32; 2],
     outwards: [f32; 2],
-    /// How far it leans, outwards and along, for each millimetre of height.
+    /// How far it leans outwards and along the arch, per millimetre of height.
     lean: [f32; 2],
 }
 
 impl Tooth {
     pub fn new(measures: &Measures, centre: [f32; 2], outwards: [f32; 2], chance: [f32; 4]) -> Tooth {
-        // Nobody's teeth stand quite straight.
+        // Nobody's teeth are perfectly straight.
         let (sin, cos) = (chance[0] * 0.09).sin_cos();
         let outwards = [outwards[0] * cos - outwards[1] * sin, outwards[0] * sin + outwards[1] * cos];
         let out = chance[1] * 0.25;
@@ -127,7 +127,7 @@ impl Tooth {
         places.iter().map(of).reduce(|a, b| smooth_max(a, b, 0.25)).unwrap_or(self.height)
     }
 
-    /// How deep a fissure the place is in: zero on the slopes, one at the bottom.
+    /// The depth of a fissure at this position: zero on the slopes, one at the bottom.
     pub fn fissure(&self, position: [f32; 3]) -> f32 {
         let [along, out, up] = self.local(position);
         if !matches!(self.kind, Kind::Premolar | Kind::Molar) || up < self.height * 0.6 {

@@ -1,4 +1,4 @@
-//! Any bytes as any mesh: what comes out is clean already. `cargo +nightly fuzz run clean`.
+//! Any bytes as any mesh: the output is always clean. `cargo +nightly fuzz run clean`.
 #![no_main]
 
 use archway_mesh::{Format, clean};

@@ -1,5 +1,5 @@
-//! Any bytes as any format, and everything the server does with what could be read: `cargo +nightly fuzz run read`.
-//! `FORMAT=ply` gives the whole time to one reader.
+//! Any bytes as any format, and everything the server does with a readable file: `cargo +nightly fuzz run read`.
+//! `FORMAT=ply` gives all the time to one reader.
 #![no_main]
 
 use archway_mesh::{Format, Limits, Shape, find_pose, make_levels, read, render_preview};

@@ -1,6 +1,6 @@
-//! A mesh without its texts: the geometry and the colours as they were written, and no name, comment, header or
-//! anything else that could hold words. What is written consists of numbers of the input and words of ours, so nothing
-//! unknown can pass. Streams: a file of any length takes the same memory.
+//! Removes the texts of a mesh: keeps the geometry and the colours as they were written, and no name, comment, header
+//! or anything else that could contain words. The output consists of numbers of the input and our own words, so no
+//! unknown text can pass. Streams: memory use does not depend on the file's length.
 
 mod obj;
 mod ply;
@@ -13,7 +13,7 @@ use crate::stl::is_text;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use words::Words;
 
-/// Enough to tell what kind of file it is.
+/// Enough to recognise the format.
 const BEGINNING_BYTES: u64 = 512;
 const BUFFER_BYTES: usize = 256 * 1024;
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -26,8 +26,8 @@ pub enum CleanError {
     Io(#[from] io::Error),
 }
 
-/// Writes the mesh in `input`, which has `length` bytes, without its texts. What was written before an error is no mesh
-/// and must not be used.
+/// Writes the mesh in `input`, which has `length` bytes, without its texts. The output before an error is not a valid
+/// mesh and must not be used.
 pub fn clean(
     format: Format,
     input: impl Read + Seek,
@@ -44,7 +44,7 @@ pub fn clean(
     let is_text_stl = is_text(&beginning, usize::try_from(length).unwrap_or(usize::MAX));
     let has_mark = beginning.starts_with(BYTE_ORDER_MARK);
     match format {
-        // Programs that convert scans sometimes keep the old name.
+        // Programs that convert scans sometimes keep the old ending.
         Format::Stl | Format::Obj if is_ply => ply::clean(&mut input, &mut output)?,
         Format::Ply => ply::clean(&mut input, &mut output)?,
         Format::Stl if !is_text_stl => stl::clean_binary(&mut input, length, &mut output)?,

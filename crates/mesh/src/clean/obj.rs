@@ -5,7 +5,7 @@ use super::words::Words;
 use crate::error::{MeshError, Part};
 use std::io::{BufRead, Write};
 
-/// Of a corner: three coordinates, perhaps a weight, perhaps a colour.
+/// The numbers of a vertex: three coordinates, optionally a weight and a colour.
 const VERTEX_NUMBERS: usize = 7;
 const VECTOR_NUMBERS: usize = 3;
 
@@ -30,7 +30,7 @@ pub(super) fn clean(words: &mut Words<impl BufRead>, output: &mut impl Write) ->
     if has_vertices { Ok(()) } else { Err(MeshError::Unlike("an OBJ model").into()) }
 }
 
-/// Takes the next word of this line; false when nothing but a comment is left on it.
+/// Takes the next word of this line; false when only a comment is left on it.
 fn take_before_comment(words: &mut Words<impl BufRead>) -> std::io::Result<bool> {
     Ok(words.take_on_line()? && !words.word().starts_with(b"#"))
 }
@@ -51,8 +51,8 @@ fn copy_vertex(words: &mut Words<impl BufRead>, output: &mut impl Write) -> Resu
     Ok(output.write_all(b"\n")?)
 }
 
-/// A normal or a place in a texture. Some programs write what is no number where there is none; corners count these
-/// lines, so each stays.
+/// A normal or a texture coordinate. Some programs write something else than a number if there is none; faces refer
+/// to these lines by their index, so each is kept.
 fn copy_vector(
     keyword: &[u8],
     words: &mut Words<impl BufRead>,
@@ -68,7 +68,7 @@ fn copy_vector(
     Ok(output.write_all(b"\n")?)
 }
 
-/// Numbers of vertices, each perhaps with those of its texture and normal behind slashes.
+/// Vertex indices, each optionally with texture and normal indices after slashes.
 fn copy_corners(
     keyword: &[u8],
     fewest: usize,

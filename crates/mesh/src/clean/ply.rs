@@ -1,5 +1,5 @@
-//! PLY without comments, and with the elements and properties of geometry and colour only: any other may be called or
-//! hold anything, even letters as numbers.
+//! PLY without comments, and only with elements and properties of geometry and colour: others may have any name and
+//! content, even letters stored as numbers.
 
 use super::CleanError;
 use super::words::Words;
@@ -9,7 +9,7 @@ use crate::ply::source::{Binary, Source};
 use std::collections::HashSet;
 use std::io::{BufRead, ErrorKind, Read, Write};
 
-/// Comments included. Nothing else of a file is held.
+/// With comments. Nothing else of a file is held in memory.
 const HEADER_MAX_BYTES: u64 = 1024 * 1024;
 
 pub(super) fn clean(input: &mut impl BufRead, output: &mut impl Write) -> Result<(), CleanError> {
@@ -23,7 +23,7 @@ pub(super) fn clean(input: &mut impl BufRead, output: &mut impl Write) -> Result
     }
 }
 
-/// The bytes up to the end of the line `end_header`; how lines end says the first one.
+/// The bytes up to the line `end_header`; the first line shows which line ending is used.
 fn read_header(input: &mut impl BufRead) -> Result<Vec<u8>, CleanError> {
     let mut header = Vec::new();
     let mut limited = input.by_ref().take(HEADER_MAX_BYTES);
@@ -60,8 +60,8 @@ impl Element {
     }
 }
 
-/// A mesh has points, and nothing twice: most readers take one of two, so the other could be anything. What makes up its
-/// shape must be kept, or the copy would be another mesh.
+/// A mesh has points, and nothing twice: most readers use one of two, so the other could be anything. Everything that
+/// forms the shape must be kept, or the copy would be another mesh.
 fn check(header: &Header) -> Result<(), MeshError> {
     let unlike = || MeshError::Unlike(WANTED);
     let of = |kind| header.elements.iter().filter(move |element| element.kind == kind);
@@ -70,7 +70,7 @@ fn check(header: &Header) -> Result<(), MeshError> {
     }
     for element in header.elements.iter().filter(|element| element.is_kept()) {
         let mut names = HashSet::new();
-        // They have two names. Outside of a face nobody takes them for corners.
+        // They have two names. Readers ignore them outside of faces.
         let mut left_corners = usize::from(element.kind == Kind::Face);
         for property in &element.properties {
             let is_twice = property.known_name.is_some_and(|name| !names.insert(name));
@@ -140,7 +140,7 @@ fn copy_text(
                     }
                 };
                 for _ in 0..count {
-                    // A word among what is left out may mean that the numbers behind it are no part of the mesh.
+                    // A word in a removed part may mean that the numbers after it do not belong to the mesh.
                     let number = words.next_number(part)?;
                     if is_kept {
                         output.write_all(number)?;
@@ -185,7 +185,7 @@ fn copy_binary<const BIG_ENDIAN: bool>(
     Ok(())
 }
 
-/// A negative length is none, as it is for the reader.
+/// A negative length means an empty list, as for the reader.
 fn length_of<const BIG_ENDIAN: bool>(count: Number, bytes: &[u8]) -> usize {
     Binary::<BIG_ENDIAN>::decode(count, bytes) as usize
 }

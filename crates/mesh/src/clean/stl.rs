@@ -1,4 +1,4 @@
-//! STL without its header, the names of its solids, and whatever stands behind its triangles.
+//! STL without its header, the names of its solids, and anything after its triangles.
 
 use super::CleanError;
 use super::words::Words;
@@ -6,8 +6,8 @@ use crate::error::{MeshError, Part};
 use crate::stl::{COUNT_BYTES, HEADER_BYTES, RECORD_BYTES, WANTED, check_count};
 use std::io::{BufRead, ErrorKind, Read, Seek, SeekFrom, Write};
 
-/// Some programs keep the colour of a triangle in its last two bytes, and say so by the highest bit: in every triangle, or
-/// these bytes may be anything.
+/// Some programs store a triangle's colour in its last two bytes, marked by the highest bit. All triangles must have
+/// it, or these bytes may be anything.
 const HAS_COLOUR: u8 = 0x80;
 
 pub(super) fn clean_binary(
@@ -60,7 +60,7 @@ fn or_unlike(error: std::io::Error) -> CleanError {
     }
 }
 
-/// What is written is made of the loops alone, as `crate::stl` reads them.
+/// The output is made only of the loops, as `crate::stl` reads them.
 pub(super) fn clean_text(words: &mut Words<impl BufRead>, output: &mut impl Write) -> Result<(), CleanError> {
     let mut corners = 0_usize;
     let mut is_closed = false;
@@ -109,8 +109,8 @@ pub(super) fn clean_text(words: &mut Words<impl BufRead>, output: &mut impl Writ
     }
 }
 
-/// The words between `facet` and its first corner that are numbers. Three of them, and nothing but keywords besides, are
-/// its normal; where a program wrote something else, nobody can tell which are missing.
+/// The numbers between `facet` and its first corner. Three of them, with only keywords beside them, are the normal;
+/// if a program wrote anything else, nobody can tell which are missing.
 #[derive(Default)]
 struct Normal {
     parts: [Vec<u8>; 3],

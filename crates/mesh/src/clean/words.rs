@@ -1,10 +1,10 @@
-//! Words and numbers of a text that streams by, parted as `crate::text` parts them.
+//! Words and numbers of a text stream, separated in the same way as by `crate::text`.
 
 use super::CleanError;
 use crate::error::{MeshError, Part};
 use std::io::{self, BufRead};
 
-/// Longer than any number a program writes. Of longer words only the beginning is looked at.
+/// Longer than any number a program writes. Only the beginning of longer words is kept.
 const WORD_MAX_BYTES: usize = 256;
 
 pub(super) struct Words<R> {
@@ -38,7 +38,7 @@ impl<R: BufRead> Words<R> {
         Ok(self.peek()?.is_none())
     }
 
-    /// Moves past blanks and ends of lines. False at the end of the file.
+    /// Moves past blanks and line ends. False at the end of the file.
     pub fn skip_space(&mut self) -> io::Result<bool> {
         while let Some(byte) = self.peek()? {
             if !is_space(byte) {
@@ -109,7 +109,7 @@ impl<R: BufRead> Words<R> {
         &self.word
     }
 
-    /// To the beginning of the next line.
+    /// Moves to the beginning of the next line.
     pub fn next_line(&mut self) -> io::Result<()> {
         while let Some(byte) = self.peek()? {
             self.pass(byte);
@@ -120,7 +120,7 @@ impl<R: BufRead> Words<R> {
         Ok(())
     }
 
-    /// The word that was taken, if it is a number: as it is written, so that not a bit of it changes.
+    /// The word that was taken, if it is a number: as written, so that no digit changes.
     pub fn as_number(&self) -> Option<&[u8]> {
         if self.is_cut {
             return None;

@@ -1,4 +1,4 @@
-//! The data behind the header, whatever it is encoded in.
+//! The data after the header, in any encoding.
 
 use super::columns::Columns;
 use super::header::{Element, Header, Kind, Layout, Number, Property, Role};
@@ -14,7 +14,7 @@ pub(super) struct Body {
     pub vertex_colours: Vec<[u8; 3]>,
     pub has_faces: bool,
     pub indices: Vec<u32>,
-    /// One a triangle.
+    /// One per triangle.
     pub face_colours: Vec<[u8; 3]>,
 }
 
@@ -22,11 +22,11 @@ impl Body {
     pub fn read<S: Source>(header: &Header, mut source: S, limits: &Limits) -> Result<Body, MeshError> {
         let mut body = Body::default();
         for element in &header.elements {
-            // Without properties there is nothing to read, however often.
+            // Without properties there is nothing to read, whatever the count.
             if element.properties.is_empty() {
                 continue;
             }
-            // The count is believed only as far as the file is long enough for it.
+            // The count is trusted only if the file is long enough for it.
             let needed = element.count.saturating_mul(S::record_min_bytes(element));
             if needed > source.remaining() {
                 return Err(MeshError::TooShort { part: element.part(), announced: element.count as u64 });
@@ -162,7 +162,7 @@ impl Vertex {
     }
 }
 
-/// A part of a colour as a byte; what counts as full depends on how it is stored.
+/// A colour component as a byte; its maximum depends on its type.
 #[inline]
 pub(super) fn colour_part(number: Number, value: f64) -> u8 {
     match number {
@@ -192,7 +192,7 @@ fn skip_property<S: Source>(property: &Property, source: &mut S, part: Part) -> 
     if whole { Ok(()) } else { Err(MeshError::EndsInside(part)) }
 }
 
-/// How long a list is. A negative length is taken for none, as most programs do.
+/// The length of a list. A negative length means an empty list, as in most programs.
 fn next_count<S: Source>(source: &mut S, count: Number, part: Part) -> Result<usize, MeshError> {
     Ok(source.next(count)?.ok_or(MeshError::EndsInside(part))? as usize)
 }

@@ -1,14 +1,14 @@
-//! Vertices whose records are all equally long, as nearly every binary file has them: each number has its place in
-//! the record, so all of one kind are read in one go, without asking what each of them is.
+//! Vertices whose records all have the same length, as in nearly every binary file: each number has a fixed offset,
+//! so all numbers of one kind are read in one loop without checks.
 
 use super::body::{Body, colour_part};
 use super::header::{Element, Layout, Number, Role};
 use super::source::Source;
 
-/// Read together: few enough to stay in the nearest cache while each column is filled in.
+/// Records read together: few enough to stay in the L1 cache while each column is filled.
 const BATCH: usize = 256;
 
-/// Where a number lies in each record.
+/// The offset of a number in each record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Column {
     number: Number,
@@ -23,7 +23,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// None where lists make records of different lengths.
+    /// None if lists make records of different lengths.
     pub fn of(element: &Element) -> Option<Columns> {
         let (mut axes, mut parts) = ([None; 3], [None; 3]);
         let mut stride = 0;

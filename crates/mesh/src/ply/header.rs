@@ -1,9 +1,9 @@
-//! The lines before the data: which elements there are, how many, and of what they consist.
+//! The lines before the data: the elements, their counts and properties.
 
 use crate::error::{MeshError, Part};
 
 pub(crate) const WANTED: &str = "a PLY model";
-/// More than any program writes; keeps a hostile header from costing time for each record.
+/// More than any program writes; keeps a hostile header from making every record slow.
 const PROPERTIES_MAX: usize = 256;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub(crate) enum Layout {
     List { count: Number, item: Number },
 }
 
-/// What a property means to us.
+/// The meaning of a property for us.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     Coordinate(usize),
@@ -86,7 +86,7 @@ pub(crate) enum Role {
 pub(crate) struct Property {
     pub layout: Layout,
     pub role: Role,
-    /// What it is called, if others call it so as well and its numbers are of a kind that holds no text.
+    /// The name, if it is a common one and the type of its numbers cannot contain text.
     pub known_name: Option<&'static str>,
 }
 
@@ -122,7 +122,7 @@ impl Property {
     }
 }
 
-/// How programs call the parts of a colour, which most of them write as whole numbers.
+/// Common names of colour components, which most programs write as whole numbers.
 const COLOURS: [&str; 18] = [
     "red",
     "green",
@@ -143,7 +143,7 @@ const COLOURS: [&str; 18] = [
     "specular_green",
     "specular_blue",
 ];
-/// What else belongs to a shape. Whole numbers under these names could as well be letters.
+/// Other properties of a shape. Whole numbers under these names could be letters.
 const FRACTIONS: [&str; 17] = [
     "x",
     "y",
@@ -229,7 +229,7 @@ pub(crate) struct Header {
 impl Header {
     pub fn read(bytes: &[u8]) -> Result<Header, MeshError> {
         let unlike = || MeshError::Unlike(WANTED);
-        // Data may begin with a byte that looks like the end of a line, so the first line says how lines end.
+        // Data may begin with a byte that looks like a line end, so the first line shows which one is used.
         let ending: &[u8] = match bytes {
             [b'p', b'l', b'y', b'\r', b'\n', ..] => b"\r\n",
             [b'p', b'l', b'y', b'\r', ..] => b"\r",

@@ -1,5 +1,5 @@
-//! PLY: text or binary in either byte order, with any properties in any order. Taken are positions, colours of
-//! vertices or faces, and polygons.
+//! PLY: text or binary in either byte order, with any properties in any order. Reads positions, colours of vertices
+//! or faces, and polygons.
 
 mod body;
 mod columns;
@@ -32,7 +32,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Model, MeshError> {
     weld(Model { shape, positions: body.positions, indices: body.indices, colours }, limits)
 }
 
-/// Colours of triangles, averaged at each vertex.
+/// Averages the colours of triangles at each vertex.
 fn spread(
     faces: &[[u8; 3]],
     indices: &[u32],

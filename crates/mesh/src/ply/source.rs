@@ -1,4 +1,4 @@
-//! Where the numbers of a PLY file come from: text, or bytes in either order.
+//! The source of a PLY file's numbers: text, or bytes in either order.
 
 use super::header::{Element, Layout, Number, Property, Role};
 use crate::error::MeshError;
@@ -8,7 +8,7 @@ const TRIANGLE_BYTES: usize = 13;
 const TRIANGLES_BATCH: usize = 128;
 
 pub(crate) trait Source {
-    /// Fewest bytes a record of this element can take.
+    /// The minimum length of a record of this element.
     fn record_min_bytes(element: &Element) -> usize;
     fn remaining(&self) -> usize;
     /// None at the end of the file.
@@ -16,13 +16,13 @@ pub(crate) trait Source {
     /// False at the end of the file.
     fn skip(&mut self, number: Number, count: usize) -> Result<bool, MeshError>;
 
-    /// All records of an element at once, where each is as long as the next.
+    /// All records of an element at once, if they all have the same length.
     fn take_block(&mut self, _bytes: usize) -> Option<&[u8]> {
         None
     }
 
-    /// The triangles that come next, at most `most`, as long as they are stored as nearly every program stores
-    /// them (`is_plain`). How many there were.
+    /// Appends the next triangles, at most `most`, as long as they are stored in the usual layout (`is_plain`).
+    /// Returns how many there were.
     fn take_triangles(&mut self, _most: usize, _indices: &mut Vec<u32>) -> usize {
         0
     }
@@ -42,7 +42,7 @@ impl<'a> TextSource<'a> {
 }
 
 impl Source for TextSource<'_> {
-    /// A digit and a blank for each number; the last blank of the file may be missing, a digit not.
+    /// A digit and a blank for each number; only the last blank of the file may be missing.
     fn record_min_bytes(element: &Element) -> usize {
         element.properties.len()
     }
@@ -115,7 +115,7 @@ impl<const BIG_ENDIAN: bool> Source for Binary<'_, BIG_ENDIAN> {
         Some(block)
     }
 
-    /// A byte that says three, and three numbers of four bytes.
+    /// The byte 3, and three numbers of four bytes.
     fn take_triangles(&mut self, most: usize, indices: &mut Vec<u32>) -> usize {
         let (records, _) = self.rest.as_chunks::<TRIANGLE_BYTES>();
         let records = &records[..most.min(records.len())];

@@ -1,4 +1,4 @@
-//! The directions in which points are spread most, less and least: their principal axes.
+//! The principal axes of points: the directions of the largest, middle and smallest spread.
 
 use super::vector::{Vector, cross, dot};
 
@@ -8,12 +8,12 @@ const THIN: f64 = 1e-3;
 pub(super) struct Axes {
     /// The longest first.
     pub directions: [Vector; 3],
-    /// Along the first of them.
+    /// The extent along the first axis.
     pub width: f64,
 }
 
 impl Axes {
-    /// None for points that lie in one place or on one line.
+    /// None for points in one place or on one line.
     pub fn of(points: &[Vector]) -> Option<Axes> {
         let mut directions = principal(covariance(points));
         directions[2] = cross(directions[0], directions[1]);
@@ -40,7 +40,7 @@ fn covariance(points: &[Vector]) -> [Vector; 3] {
     sums
 }
 
-/// Eigenvectors by Jacobi's rotations, those of the largest eigenvalues first.
+/// Eigenvectors by Jacobi rotations, those of the largest eigenvalues first.
 fn principal(mut matrix: [Vector; 3]) -> [Vector; 3] {
     let mut vectors = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     for _ in 0..ROUNDS {

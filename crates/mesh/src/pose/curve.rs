@@ -1,25 +1,25 @@
-//! Where the front of an arch is: its teeth stand on a curve that is open at the back.
+//! Finds the front of an arch: its teeth are on a curve that is open at the back.
 
 use super::heights::across;
 use super::vector::{Vector, dot, plus, scaled, unit};
 
 type Point = [f64; 2];
 
-/// How far below the highest cusps teeth still count: gums and palate lie lower.
+/// How far below the highest cusps points still count as teeth: gums and palate are lower.
 const CREST_MM: f64 = 5.0;
-/// A few of the highest points may be anything.
+/// This quantile of the heights counts as the highest: the few above it may be outliers.
 const HIGHEST: f64 = 0.99;
 const SECTORS: usize = 72;
-/// Of what a sector would hold if all were alike.
+/// Relative to the points a sector would contain if all were equal.
 const SECTOR_MIN: f64 = 0.15;
-/// How far an arch reaches around the middle of its curve; what has no gap is no arch.
+/// The angle an arch covers around the middle of its curve; a curve without a gap is no arch.
 const WHOLE_DEGREES: std::ops::Range<f64> = 150.0..330.0;
-/// Within an arch there is the tongue: so few of its points lie in the inner half of its circle.
+/// The tongue is inside an arch: at most this share of its points is in the inner half of its circle.
 const INNER_MAX: f64 = 0.05;
 const TURN_DEGREES: i32 = 45;
 const STEP_DEGREES: usize = 3;
 
-/// At right angles to the chewing side, and whether the arch is whole.
+/// The front at right angles to the chewing side, and whether the arch is whole.
 pub(super) fn find_front(points: &[Vector], chewing: Vector, mm: f64) -> Option<(Vector, bool)> {
     let [right, up] = across(chewing);
     let mut heights: Vec<f64> = points.iter().map(|point| dot(*point, chewing)).collect();
@@ -37,7 +37,7 @@ pub(super) fn find_front(points: &[Vector], chewing: Vector, mm: f64) -> Option<
     Some((unit(plus(scaled(right, front[0]), scaled(up, front[1]))), is_whole))
 }
 
-/// Opposite to the gap of the arch, then turned until a parabola fits best: an arch of which a side is missing has its
+/// Opposite to the gap of the arch, then rotated until a parabola fits best: an arch with one side missing has its
 /// gap elsewhere.
 fn front_of_whole(crest: &[Point]) -> Option<Point> {
     let (middle, radius) = circle_through(crest)?;
@@ -57,7 +57,7 @@ fn front_of_whole(crest: &[Point]) -> Option<Point> {
     turned.min_by(|(_, a), (_, b)| a.total_cmp(b)).map(|(front, _)| front)
 }
 
-/// A part of an arch is longest along its teeth, and bent towards the cheek.
+/// A part of an arch is longest along its teeth, and curved towards the cheek.
 fn front_of_part(crest: &[Point]) -> Option<Point> {
     let count = crest.len() as f64;
     let mean = [0, 1].map(|axis| crest.iter().map(|point| point[axis]).sum::<f64>() / count);
@@ -68,7 +68,7 @@ fn front_of_part(crest: &[Point]) -> Option<Point> {
     bend.is_finite().then(|| if bend > 0.0 { side.map(|part| -part) } else { side })
 }
 
-/// The circle that lies nearest to the points (Kåsa's fit): its middle and radius.
+/// The circle that fits the points best (Kåsa's method): its middle and radius.
 fn circle_through(points: &[Point]) -> Option<(Point, f64)> {
     let count = points.len() as f64;
     let mean = [0, 1].map(|axis| points.iter().map(|point| point[axis]).sum::<f64>() / count);
@@ -87,7 +87,7 @@ fn circle_through(points: &[Point]) -> Option<(Point, f64)> {
     radius.is_finite().then_some(([x + mean[0], y + mean[1]], radius))
 }
 
-/// How many degrees around the middle are filled, and the direction opposite to the gap.
+/// How many degrees around the middle are covered, and the direction opposite to the gap.
 fn arc_around(points: &[Point], middle: Point) -> (f64, Point) {
     use std::f64::consts::{PI, TAU};
     let mut counts = [0_usize; SECTORS];
@@ -105,7 +105,7 @@ fn arc_around(points: &[Point], middle: Point) -> (f64, Point) {
     ((TAU - gap as f64 * sector).to_degrees(), [opposite.cos(), opposite.sin()])
 }
 
-/// `y = height + slope * x + bend * x²`, where y goes to the front.
+/// `y = height + slope * x + bend * x²`, where y points to the front.
 struct Parabola {
     height: f64,
     slope: f64,
@@ -117,7 +117,7 @@ fn placed([x, y]: &Point, front: Point) -> (f64, f64) {
 }
 
 impl Parabola {
-    /// With the least squares.
+    /// By least squares.
     fn through(points: &[Point], front: Point) -> Parabola {
         let mut rows = [[0.0; 4]; 3];
         for (x, y) in points.iter().map(|point| placed(point, front)) {
@@ -142,7 +142,7 @@ impl Parabola {
         Parabola { height, slope, bend }
     }
 
-    /// How far the points are from it; measured across the curve, or its steep ends would decide alone.
+    /// The distance of the points from it, measured across the curve; otherwise its steep ends would dominate.
     fn misfit(&self, points: &[Point], front: Point) -> f64 {
         let distance = |(x, y): (f64, f64)| {
             let above = y - self.height - self.slope * x - self.bend * x * x;

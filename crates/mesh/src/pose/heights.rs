@@ -1,24 +1,24 @@
-//! A scan as a map of heights along an axis, in cells of about a millimetre.
+//! A scan as a height map along an axis, in cells of about a millimetre.
 
 use super::vector::{Vector, cross, dot, unit};
 
 const SIDE_MAX: usize = 256;
 /// How far inside the edge of a scan its teeth are.
 const TEETH_MM: std::ops::RangeInclusive<f64> = 2.0..=5.0;
-/// Nearer to the edge walls are steep.
+/// Nearer to the edge, walls are steep.
 const INNER_STEPS: u32 = 3;
-/// Between the top of a closed body and its base.
+/// The minimum distance between the top of a closed body and its base.
 const THICK_MM: f64 = 2.5;
-/// Smoother than this is all the same.
+/// Differences below this do not count.
 const ROUGH_MIN_MM: f64 = 0.03;
 const OUTSIDE: u32 = 0;
 const UNKNOWN: u32 = u32::MAX;
 
-/// What lies above one cell, in millimetres.
+/// The heights above one cell, in millimetres.
 #[derive(Clone, Copy)]
 struct Cell {
     mean: f64,
-    /// Least and greatest.
+    /// Smallest and largest.
     ends: [f64; 2],
     count: u32,
 }
@@ -29,11 +29,11 @@ pub(super) struct Heights {
     side: usize,
     cell_mm: f64,
     cells: Vec<Cell>,
-    /// How many cells it is from here to the outside; holes within a scan are not outside.
+    /// The distance of each cell from the outside, in cells; holes within a scan are not outside.
     steps: Vec<u32>,
 }
 
-/// Two directions that make a right-handed system with the axis.
+/// Two directions that form a right-handed system with the axis.
 pub(super) fn across(axis: Vector) -> [Vector; 2] {
     let other = if axis[0].abs() < 0.6 { [1.0, 0.0, 0.0] } else { [0.0, 1.0, 0.0] };
     let first = unit(cross(other, axis));
@@ -41,7 +41,7 @@ pub(super) fn across(axis: Vector) -> [Vector; 2] {
 }
 
 impl Heights {
-    /// `mm` is how long a millimetre is in the file.
+    /// `mm` is the length of a millimetre in the file.
     pub fn of(points: &[Vector], axis: Vector, mm: f64) -> Heights {
         let [right, up] = across(axis);
         let placed = || points.iter().map(|point| [right, up, axis].map(|along| dot(*point, along) / mm));
@@ -62,8 +62,8 @@ impl Heights {
         heights
     }
 
-    /// By how much the scan is higher a little inside its edge than at the edge: teeth stand up from the gums, and the
-    /// edge runs through the gums.
+    /// How much higher the scan is a little inside its edge than at the edge: teeth rise from the gums, and the edge
+    /// runs through the gums.
     pub fn rise_mm(&self) -> f64 {
         let (mut edge, mut teeth) = (Mean::default(), Mean::default());
         for (cell, steps) in self.filled() {
@@ -77,7 +77,7 @@ impl Heights {
         if teeth.count == 0 { 0.0 } else { teeth.value() - edge.value() }
     }
 
-    /// Whether there is a surface above and another one below, as with a model that has a base.
+    /// Whether there is an upper and a lower surface, as in a model with a base.
     pub fn is_closed(&self) -> bool {
         let inner = self.filled().filter(|(_, steps)| *steps >= INNER_STEPS);
         let mut thick: Vec<f64> = inner.map(|(cell, _)| cell.ends[1] - cell.ends[0]).collect();
@@ -85,13 +85,13 @@ impl Heights {
         !thick.is_empty() && *thick.select_nth_unstable_by(middle, f64::total_cmp).1 > THICK_MM
     }
 
-    /// Above nought where the surface is rougher above than below: cusps and fissures are rougher than any base.
+    /// Positive if the surface is rougher above than below: cusps and fissures are rougher than any base.
     pub fn roughness(&self) -> f64 {
         let [below, above] = [0, 1].map(|end| self.unevenness(end).max(ROUGH_MIN_MM));
         (above / below).ln()
     }
 
-    /// How much the bend of the surface differs from place to place.
+    /// How much the curvature of the surface varies.
     fn unevenness(&self, end: usize) -> f64 {
         let bends: Vec<f64> = (0..self.cells.len())
             .filter(|at| self.steps[*at] >= INNER_STEPS && self.cells[*at].count > 0)
@@ -115,7 +115,7 @@ impl Heights {
         let mut steps = vec![UNKNOWN; self.cells.len()];
         steps[0] = OUTSIDE;
         let mut reached = vec![0];
-        // First all that is outside, then from there inwards.
+        // First all cells outside, then from there inwards.
         for is_inside in [false, true] {
             let mut at = 0;
             while at < reached.len() {

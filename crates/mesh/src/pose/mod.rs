@@ -1,5 +1,5 @@
-//! How a scan lies in its file: where its chewing side looks, and where its front is. Scanners do not agree on axes, so
-//! both are found from the surface. The preview is drawn accordingly, and the compact versions carry it to the viewer.
+//! The pose of a scan in its file: the directions of its chewing side and its front. Scanners do not agree on axes,
+//! so both are found from the surface. The preview uses the pose, and the compact versions pass it to the viewer.
 
 mod axes;
 mod curve;
@@ -19,26 +19,27 @@ use vector::{Vector, dot, length, plus, scaled, unit, without};
 pub struct Pose {
     /// From the gums to the cusps.
     pub chewing: [f32; 3],
-    /// From the molars to the incisors; of a part of an arch from the tongue to the cheek.
+    /// From the molars to the incisors; for a part of an arch from the tongue to the cheek.
     pub front: [f32; 3],
-    /// Whether the arch reaches around the tongue.
+    /// Whether the arch is complete.
     pub is_whole: bool,
 }
 
-/// How much of a surface has to look one way for its opening to count, as a part of the surface.
+/// The minimum share of a surface that must face one way for its opening to count.
 const OPENING_MIN: f64 = 0.12;
 /// Two directions that differ by less than 45 degrees are averaged.
 const AGREE_MIN: f64 = 0.7;
-/// How much each sign of the chewing side counts beside one millimetre by which teeth rise above the edge of a scan.
+/// The weight of each sign of the chewing side, compared with one millimetre by which teeth rise above the edge of a
+/// scan.
 const RISE_OF_OPENING: f64 = 7.0;
 const RISE_OF_ROUGHNESS: f64 = 3.0;
 const SURE_MIN: f64 = 0.6;
 const TURNS: u32 = 24;
-/// Jaws are of one size: a file in other units is read as if it showed one.
+/// Jaws have one size: a file in other units is scaled as if it showed one.
 const JAW_MM: f64 = 60.0;
 const WIDTHS_MM: std::ops::Range<f64> = 15.0..200.0;
 
-/// None for lines and for what has no chewing side, such as a box.
+/// None for lines and for bodies without a chewing side, such as a box.
 pub fn find_pose(model: &Model) -> Option<Pose> {
     let points = sample(model)?;
     let axes = Axes::of(&points)?;
@@ -56,14 +57,14 @@ pub fn find_pose(model: &Model) -> Option<Pose> {
 fn find_chewing(points: &[Vector], axes: &Axes, opening: Vector, mm: f64) -> Option<Vector> {
     let rise = |axis: Vector| Heights::of(points, axis, mm).rise_mm();
     let [long, across, flat] = axes.directions;
-    // The long side of a scan lies in the plane of chewing, whatever else is uncertain.
+    // The long side of a scan is in the chewing plane, whatever else is uncertain.
     let open = without(opening, long);
     if length(open) > OPENING_MIN {
         let toward = unit(open);
         let plane = scaled(flat, dot(flat, toward).signum());
-        // A deep palate or a long flange turns the one, a missing half the other.
+        // A deep palate or a long flange tilts one direction, a missing half the other.
         let axis = if dot(plane, toward) > AGREE_MIN { unit(plus(plane, toward)) } else { toward };
-        // Some programs turn all triangles round.
+        // Some programs flip all triangles.
         let sign = dot(opening, axis) * RISE_OF_OPENING + rise(axis);
         return Some(scaled(axis, sign.signum()));
     }

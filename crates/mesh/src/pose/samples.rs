@@ -5,12 +5,12 @@ use crate::model::{Model, Shape};
 
 /// A handful for each square millimetre of an arch.
 const COUNT: usize = 24_000;
-/// Fewer tell nothing.
+/// Fewer are not enough.
 const COUNT_MIN: usize = 50;
 /// Multiples of these fill a square evenly (the R2 sequence).
 const STEPS: [f64; 2] = [0.754_877_666_246_693, 0.569_840_290_998_053];
 
-/// Around their mean. None for lines, and where there are too few.
+/// Relative to their mean. None for lines, and if there are too few.
 pub(super) fn sample(model: &Model) -> Option<Vec<Vector>> {
     let mut points = match model.shape {
         Shape::Triangles => spread(model),
@@ -28,7 +28,7 @@ pub(super) fn sample(model: &Model) -> Option<Vec<Vector>> {
     Some(points)
 }
 
-/// Where the surface looks on the whole, as a part of all of it: nowhere if it is closed, away from its opening if it is
+/// The mean direction of the surface, relative to its area: zero if it is closed, away from its opening if it is
 /// open, as scans are.
 pub(super) fn area_vector(model: &Model) -> Vector {
     let (mut sum, mut area) = ([0.0; 3], 0.0);
@@ -45,7 +45,7 @@ fn triangles_of(model: &Model) -> impl Iterator<Item = [Vector; 3]> + '_ {
     model.indices.as_chunks::<3>().0.iter().map(move |triangle| triangle.map(corner))
 }
 
-/// Twice as long as the triangle is large.
+/// Its length is twice the area of the triangle.
 fn normal([a, b, c]: [Vector; 3]) -> Vector {
     cross(minus(b, a), minus(c, a))
 }
@@ -65,7 +65,7 @@ fn spread(model: &Model) -> Vec<Vector> {
     points
 }
 
-/// A place in a square becomes one in the triangle.
+/// Maps a point of a square into the triangle.
 fn within([a, b, c]: [Vector; 3], [mut s, mut t]: [f64; 2]) -> Vector {
     if s + t > 1.0 {
         (s, t) = (1.0 - s, 1.0 - t);

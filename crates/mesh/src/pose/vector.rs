@@ -1,4 +1,4 @@
-//! Sums of vectors, in doubles: surfaces have millions of parts.
+//! Vector arithmetic in doubles: surfaces have millions of parts.
 
 pub(super) type Vector = [f64; 3];
 
@@ -26,13 +26,13 @@ pub(super) fn length(vector: Vector) -> f64 {
     dot(vector, vector).sqrt()
 }
 
-/// The same direction with length one; nothing stays nothing.
+/// Scales to length one; zero stays zero.
 pub(super) fn unit(vector: Vector) -> Vector {
     let length = length(vector);
     if length > 0.0 { scaled(vector, 1.0 / length) } else { vector }
 }
 
-/// What is left of it at right angles to a direction of length one.
+/// The part at right angles to a direction of length one.
 pub(super) fn without(vector: Vector, direction: Vector) -> Vector {
     minus(vector, scaled(direction, dot(vector, direction)))
 }

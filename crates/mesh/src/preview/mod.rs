@@ -1,4 +1,5 @@
-//! The picture shown before anybody asks for three dimensions: one scan from its chewing side, on a transparent ground.
+//! The preview picture, shown before the 3D viewer is opened: one scan from its chewing side, on a transparent
+//! background.
 
 mod raster;
 mod view;
@@ -11,18 +12,18 @@ use raster::{Canvas, Corner};
 use view::View;
 
 const SIDE_MAX: u32 = 2048;
-/// Each pixel is the average of this many, squared.
+/// Each pixel is the average of this number squared.
 const OVERSAMPLING: u32 = 2;
 const MARGIN: f32 = 0.04;
 /// A warm white, the shade dentists call A1.
 const TOOTH: [u8; 3] = [232, 222, 200];
-/// Points have no side that could be lit: the higher ones are lighter.
+/// Points have no surface to be lit: higher ones are lighter.
 const DEEPEST: f32 = 0.4;
-/// A part of the picture that all points together fill when they are large enough to leave no gaps.
+/// The share of the picture that all points cover when they are large enough to leave no gaps.
 const FILLED: f32 = 0.75;
 const POINT_PIXELS_MAX: f32 = 12.0;
 
-/// A PNG. Of lines there is no picture.
+/// A PNG; none for lines.
 pub fn render_preview(
     model: &Model,
     pose: Option<&Pose>,
@@ -44,7 +45,7 @@ pub fn render_preview(
     encode(&canvas.shrink(OVERSAMPLING), width, height)
 }
 
-/// From millimetres as the viewer sees them to pixels: centred, as large as fits, y downwards.
+/// From millimetres in the viewer's axes to pixels: centred, as large as fits, y downwards.
 struct Frame {
     scale: f32,
     middle: [f32; 2],
@@ -96,7 +97,7 @@ fn draw_points(model: &Model, positions: &[[f32; 3]], bounds: &Bounds, frame: &F
     }
 }
 
-/// At each vertex the average of its triangles' directions, larger ones counting more.
+/// At each vertex the average of its triangles' normals, weighted by area.
 fn normals_of(positions: &[[f32; 3]], indices: &[u32]) -> Vec<[f32; 3]> {
     let mut normals = vec![[0.0_f32; 3]; positions.len()];
     for triangle in indices.as_chunks::<3>().0 {
@@ -124,7 +125,7 @@ pub(super) fn dot(a: [f32; 3], b: [f32; 3]) -> f32 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-/// The same direction with length one; nothing stays nothing.
+/// Scales to length one; zero stays zero.
 pub(super) fn unit(vector: [f32; 3]) -> [f32; 3] {
     let length = dot(vector, vector).sqrt();
     if length > 0.0 { vector.map(|part| part / length) } else { vector }
@@ -149,7 +150,7 @@ mod tests {
 
     const RED: [u8; 3] = [200, 60, 60];
 
-    /// A horseshoe whose cusps look to +z and whose front is at +y; its front third is red.
+    /// A horseshoe with its cusps towards +z and its front at +y; its front third is red.
     fn arch(shape: Shape) -> Model {
         let (along, across) = (180, 12);
         let (mut positions, mut colours) = (Vec::new(), Vec::new());
@@ -183,7 +184,7 @@ mod tests {
         (info.width, info.height, pixels)
     }
 
-    /// Rows of the red front, and of all that is seen.
+    /// The pixel rows of the red front, and of everything visible.
     fn rows(model: &Model, jaw: Option<Jaw>) -> (Vec<usize>, Vec<usize>) {
         let picture = render_preview(model, find_pose(model).as_ref(), jaw, 80, 60).unwrap();
         let (width, height, pixels) = decode(&picture);

@@ -1,8 +1,8 @@
-//! Fills triangles into pixels, nearest first, and lights them.
+//! Rasterises triangles with a depth buffer, and lights them.
 
 use super::{dot, unit};
 
-/// A jaw needs two million. Triangles that all fill the whole picture would keep a processor for hours.
+/// A jaw needs two million. Triangles that each fill the whole picture would take hours.
 const PIXELS_TRIED_MAX: usize = 50_000_000;
 
 pub(super) struct Corner {
@@ -48,7 +48,7 @@ impl Canvas {
             let y = row as f32 + 0.5;
             for column in columns.clone() {
                 let x = column as f32 + 0.5;
-                // How much each corner counts here; one is below zero outside.
+                // Barycentric coordinates; one is negative outside.
                 let share_b = ((x - a[0]) * (c[1] - a[1]) - (y - a[1]) * (c[0] - a[0])) / area;
                 let share_c = ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) / area;
                 let shares = [1.0 - share_b - share_c, share_b, share_c];
@@ -65,7 +65,7 @@ impl Canvas {
         }
     }
 
-    /// A square around the place.
+    /// A square around the position.
     pub fn draw_point(&mut self, [x, y, depth]: [f32; 3], side: f32, colour: [u8; 3]) {
         let around = |middle: f32| [middle - side / 2.0, middle, middle + side / 2.0];
         let (columns, rows) = (pixels_between(around(x), self.width), pixels_between(around(y), self.height));
@@ -81,7 +81,7 @@ impl Canvas {
         }
     }
 
-    /// Squares of `side` pixels become one, clearer the fewer of them are filled.
+    /// Squares of `side` pixels become one pixel, more transparent the fewer of them are filled.
     pub fn shrink(&self, side: u32) -> Vec<u8> {
         let side = side as usize;
         let (width, height) = (self.width / side, self.height / side);
@@ -107,24 +107,23 @@ impl Canvas {
     }
 }
 
-/// Pixels whose centre may lie between the smallest and the largest of three numbers.
+/// Pixels whose centre may be between the smallest and the largest of three numbers.
 fn pixels_between([a, b, c]: [f32; 3], limit: usize) -> std::ops::Range<usize> {
     let first = (a.min(b).min(c) - 0.5).ceil().max(0.0) as usize;
     let last = (a.max(b).max(c) - 0.5).floor() + 1.0;
     first.min(limit)..(last.max(0.0) as usize).min(limit)
 }
 
-/// Where it comes from and how strong it is. The first lamp hangs above the camera's left shoulder, the second to
-/// its right.
+/// The direction and strength of each light. The first is above the camera's left shoulder, the second to its right.
 const LAMPS: [([f32; 3], f32); 2] = [([-0.40, 0.40, 0.82], 0.62), ([0.65, -0.10, 0.75], 0.32)];
 const EVERYWHERE: f32 = 0.28;
 const SHINE: f32 = 40.0;
-/// The back of the surface, where there is no tooth behind it. Not dark: some scanners turn all triangles round.
+/// The back of the surface, which shows no tooth. Not dark: some scanners flip all triangles.
 const BACK: f32 = 0.8;
 
 struct Lamp {
     direction: [f32; 3],
-    /// Between the lamp and the camera, where a surface shines most.
+    /// Between the light and the camera, where a surface is brightest.
     halfway: [f32; 3],
     strength: f32,
 }

@@ -1,10 +1,10 @@
-//! From where the picture is taken: from the teeth's side, as the viewer shows a jaw first.
+//! The direction of the picture: from the teeth's side, as the viewer first shows a jaw.
 
 use super::{cross, dot};
 use crate::pose::Pose;
 use crate::render::Jaw;
 
-/// Turns positions so that x points to the right, y up and z towards the camera.
+/// Rotates positions so that x points to the right, y up and z towards the camera.
 pub(super) struct View {
     right: [f32; 3],
     up: [f32; 3],
@@ -13,7 +13,7 @@ pub(super) struct View {
 
 impl View {
     /// The patient's right is on the left in both jaws, so the front of an upper jaw is above and that of a lower jaw
-    /// below. What has no chewing side is seen from the front, as if it lay in the patient's axes.
+    /// below. A model without a chewing side is seen from the front, as if it were in the patient's axes.
     pub fn of(pose: Option<&Pose>, jaw: Option<Jaw>) -> View {
         let (up, toward) = match (pose, jaw) {
             (Some(pose), Some(Jaw::Lower)) => (pose.front.map(|part| -part), pose.chewing),

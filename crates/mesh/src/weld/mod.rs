@@ -1,5 +1,5 @@
-//! Corners that lie on the same point become one vertex. STL files know no shared vertices, and without them
-//! there are neither smooth normals nor small files.
+//! Joins corners at the same point to one vertex. STL files have no shared vertices, and without them there are
+//! neither smooth normals nor small files.
 
 mod seen;
 mod welder;
@@ -11,9 +11,9 @@ pub(crate) use seen::BATCH;
 use seen::Seen;
 pub(crate) use welder::Welder;
 
-/// Joins equal positions, drops triangles that have become a line or a point, and sees to it that every index
-/// names a position. Of several colours at one position the first stays. Lines keep their points: a closed one
-/// ends where it began.
+/// Joins equal positions, drops triangles that have become a line or a point, and checks that every index is valid.
+/// Of several colours at one position the first one stays. Lines keep their points: a closed one ends at its
+/// beginning.
 pub fn weld(mut model: Model, limits: &Limits) -> Result<Model, MeshError> {
     if model.shape == Shape::Line {
         return not_nothing(model);
@@ -29,7 +29,7 @@ pub fn weld(mut model: Model, limits: &Limits) -> Result<Model, MeshError> {
     not_nothing(model)
 }
 
-/// Whether nothing is to be done: every index names a vertex, and no triangle names one twice.
+/// Whether nothing has to be done: every index is valid, and no triangle has the same one twice.
 fn are_whole_triangles(indices: &[u32], vertex_count: u32) -> bool {
     let (triangles, rest) = indices.as_chunks();
     let is_whole = |triangle: &[u32; 3]| {
@@ -53,7 +53,7 @@ fn renumber(indices: &mut Vec<u32>, new_index: impl Fn(u32) -> Option<u32>) -> R
     Ok(())
 }
 
-/// The new number of each vertex, or None when all are different and keep theirs, as in most files but STL.
+/// The new number of each vertex, or none if all are different and keep theirs, as in most formats but STL.
 fn join(model: &mut Model) -> Result<Option<Vec<u32>>, MeshError> {
     let positions = &mut model.positions;
     make_usable(positions)?;

@@ -1,18 +1,18 @@
-//! Which positions there are already.
+//! The set of known positions.
 
 use std::hash::{BuildHasher, RandomState};
 
 const FREE: u32 = u32::MAX;
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
-/// What is looked up together: few enough to stay in the nearest cache, enough to fetch many slots at once.
+/// How many are looked up together: few enough to stay in the L1 cache, enough to prefetch many slots at once.
 pub(crate) const BATCH: usize = 384;
 
-/// An open hash table of the numbers of positions. The keys are the positions themselves, which the owner keeps.
+/// An open-addressing hash table of position numbers. The keys are the positions themselves, which the owner holds.
 pub(super) struct Seen {
-    /// In the low bits the number, as many as numbers can need in a table of this length; in those above the same
-    /// bits of the hash. So what differs is nearly always told apart without fetching the position.
+    /// The low bits are the number, as many as a table of this length needs; the bits above are the same bits of the
+    /// hash. So different positions are nearly always told apart without reading them.
     table: Vec<u32>,
-    /// A new one each time, or a file could be made whose positions all want the same slot.
+    /// Random, so that no file can be made whose positions all hash to the same slot.
     seed: u64,
 }
 
@@ -30,7 +30,7 @@ impl Seen {
         mix(mixed ^ u64::from(z.to_bits()), self.seed.rotate_left(32) ^ MULTIPLIER)
     }
 
-    /// The hashes of a batch. Their slots are all fetched here, none waiting for another, so that `find` has them near.
+    /// The hashes of a batch. Prefetches all slots in parallel, so that `find` has them in the cache.
     #[inline]
     pub fn hash_batch(&self, positions: &[[f32; 3]], hashes: &mut [u64; BATCH]) {
         for (hash, position) in hashes.iter_mut().zip(positions) {
@@ -43,7 +43,7 @@ impl Seen {
         std::hint::black_box(fetched);
     }
 
-    /// The number of an equal position, or the slot where it belongs.
+    /// The number of an equal position, or the slot for it.
     #[inline]
     pub fn find(&self, positions: &[[f32; 3]], position: [f32; 3], hash: u64) -> Result<u32, usize> {
         let key = position.map(f32::to_bits);
@@ -55,7 +55,7 @@ impl Seen {
             if entry == FREE {
                 return Err(slot);
             }
-            // Under a foreign tag this is a number larger than any in the table.
+            // With another tag this is a number larger than any in the table.
             let index = entry ^ tag;
             if let Some(other) = positions.get(index as usize)
                 && other.map(f32::to_bits) == key
@@ -66,7 +66,7 @@ impl Seen {
         }
     }
 
-    /// Adds positions until one comes again. How many were added; there must be room for them.
+    /// Adds positions until one repeats. Returns how many were added; there must be room for them.
     pub fn add_different(&mut self, positions: &[[f32; 3]]) -> usize {
         let mut hashes = [0; BATCH];
         let mut added = 0;
@@ -86,10 +86,10 @@ impl Seen {
         self.table[slot] = tag_of(hash, self.table.len() - 1) | index;
     }
 
-    /// Makes room for `more` positions beside those that are in the table.
+    /// Makes room for `more` positions besides those in the table.
     #[inline]
     pub fn reserve(&mut self, more: usize, positions: &[[f32; 3]]) {
-        // A quarter stays free: searches end soon, and no number in the table has all of its bits set, as FREE has.
+        // A quarter stays free: searches are short, and no number in the table has all bits set, as FREE has.
         if positions.len() + more > self.table.len() / 4 * 3 {
             self.grow(more, positions);
         }
@@ -109,7 +109,7 @@ impl Seen {
     }
 }
 
-/// The bits of the hash that stand above the number in a slot; none in a table that needs all bits for numbers.
+/// The bits of the hash above the number in a slot; none in a table that needs all bits for numbers.
 #[inline]
 fn tag_of(hash: u64, mask: usize) -> u32 {
     (hash >> 32) as u32 & !u32::try_from(mask).unwrap_or(u32::MAX)

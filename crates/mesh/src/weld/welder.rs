@@ -1,4 +1,4 @@
-//! Corners one after the other, as STL files have them.
+//! Joins corners one after the other, as STL files contain them.
 
 use super::seen::{BATCH, Seen};
 use crate::error::MeshError;
@@ -31,7 +31,7 @@ impl Welder {
         })
     }
 
-    /// The numbers of at most `BATCH` corners, into the beginning of `indices`.
+    /// Writes the numbers of at most `BATCH` corners to the beginning of `indices`.
     pub fn index_batch(
         &mut self,
         corners: &mut [[f32; 3]],
@@ -39,7 +39,7 @@ impl Welder {
     ) -> Result<(), MeshError> {
         let has_room = self.limits.check_vertices(self.positions.len() + corners.len()).is_ok();
         if !has_room || make_usable(corners).is_err() {
-            // Which corner is one too many, and whether a bad one comes before it, shows one by one.
+            // One by one, to find which corner is one too many, and whether an invalid one comes before it.
             for (index, corner) in indices.iter_mut().zip(corners) {
                 *index = self.index_of(*corner)?;
             }

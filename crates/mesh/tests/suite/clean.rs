@@ -32,7 +32,7 @@ fn has_born(bytes: &[u8]) -> bool {
     bytes.windows(BORN.len()).any(|window| window == BORN.as_bytes())
 }
 
-/// The name is gone, and a reader finds what it found before.
+/// Checks that the name is gone, and that a reader gets the same mesh.
 fn assert_cleaned(format: Format, bytes: &[u8]) -> Vec<u8> {
     assert!(has_name(bytes));
     let output = cleaned(format, bytes).unwrap();
@@ -49,7 +49,7 @@ fn a_binary_stl_keeps_its_triangles_and_loses_its_header() {
         let mut named = whole.clone();
         let text = format!("{header}COLOR={NAME} Ida 1980-02-29");
         named[..text.len()].copy_from_slice(text.as_bytes());
-        // Behind the triangles, and between them: a byte of it beside what could mark a colour, two where nothing does.
+        // After the triangles, and between them: one byte beside a possible colour mark, two where there is none.
         named.extend(format!("made for {NAME}").as_bytes());
         for (place, letter) in NAME.bytes().enumerate() {
             named[84 + 50 * place + 48..][..2].copy_from_slice(&[letter, 0x80]);
@@ -126,7 +126,7 @@ fn a_ply_keeps_its_shape_and_colours_and_loses_everything_else() {
     assert_eq!(String::from_utf8(output).unwrap(), plain);
     assert_cleaned(Format::Ply, named.replace('\n', "\r\n").as_bytes());
     assert_cleaned(Format::Ply, named.replace('\n', "\r").as_bytes());
-    // Called by the name of another format.
+    // With the ending of another format.
     assert_cleaned(Format::Stl, named.as_bytes());
 
     for is_big in [false, true] {
@@ -162,7 +162,7 @@ fn a_ply_keeps_its_shape_and_colours_and_loses_everything_else() {
     }
 }
 
-// SHR-01: bytes of numbers that nobody looks at spell anything
+// SHR-01: the bytes of numbers that readers ignore can spell anything
 #[test]
 fn a_ply_keeps_whole_numbers_as_colours_and_corners_only() {
     let point = "property float x\nproperty float y\nproperty float z\n";
@@ -226,7 +226,7 @@ fn an_obj_keeps_what_is_counted_and_loses_every_name() {
     assert_cleaned(Format::Obj, text.replace('\n', "\r\n").as_bytes());
     assert_cleaned(Format::Obj, text.replace('\n', "\r").as_bytes());
 
-    // A reader takes none of these for a number; what comes before each is one.
+    // Readers do not parse these as numbers, but the part before each is one.
     let commented = format!(
         "v 0 0 0 # {BORN}\nv 1 0 0 1 0 0 #{BORN}\nv 0 1 0\nf 1 2 3 # {BORN}\nl 1 2 #{BORN} 3\np 1 # {BORN}\n"
     );
@@ -236,7 +236,7 @@ fn an_obj_keeps_what_is_counted_and_loses_every_name() {
     assert_eq!(refusal(Format::Obj, b"v 0 0 # 7\n"), MeshError::NotANumber { line: 1 });
 }
 
-// SHR-01: what cannot be cleaned is refused
+// SHR-01: a mesh that cannot be cleaned is refused
 #[test]
 fn broken_files_say_what_is_wrong() {
     let binary = stl(&jaw(100, [0.0; 3], false));
@@ -282,14 +282,14 @@ fn broken_files_say_what_is_wrong() {
     for (format, bytes) in
         [(Format::Stl, stl(&model)), (Format::Stl, stl_text(&model)), (Format::Ply, ply(&model))]
     {
-        // The line end may be missing, nothing else.
+        // Only the line end may be missing.
         for length in 0..bytes.len() - 5 {
             assert!(cleaned(format, &bytes[..length]).is_err(), "{format:?} {length}");
         }
     }
 }
 
-/// A file that fails and comes in odd pieces.
+/// A reader that fails and returns odd pieces.
 struct Odd<'a>(Cursor<&'a [u8]>);
 
 impl Odd<'_> {
@@ -329,7 +329,7 @@ fn a_store_that_fails_is_no_fault_of_the_file() {
     assert!(matches!(failed, Err(CleanError::Io(_))), "{failed:?}");
 }
 
-// SHR-01: nothing that can be looked at is left out
+// SHR-01: every file that can be shown can be cleaned
 #[test]
 fn what_can_be_read_can_be_cleaned() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/read");
@@ -374,7 +374,7 @@ fn any_mesh() -> impl Strategy<Value = (Format, Vec<u8>)> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// Whatever is done to a file, what comes out is clean already, and the same to a reader.
+    /// However a file is mutated, the output is clean and the same to a reader.
     #[test]
     fn mutated_files_do_no_harm(
         (format, mut bytes) in any_mesh(),
@@ -393,7 +393,7 @@ proptest! {
             drop(bytes.splice(at..at, word.bytes()));
         }
         if let Ok(output) = cleaned(format, &bytes) {
-            // In a binary file bytes of numbers may be letters.
+            // In a binary file the bytes of numbers may be letters.
             if !output.contains(&0) {
                 prop_assert!(!has_name(&output) && !has_born(&output));
             }

@@ -1,4 +1,4 @@
-//! The files the fuzzer starts from, run once through everything.
+//! The seed files of the fuzzer, run once through everything.
 
 use crate::hostile::{FORMATS, process};
 use crate::jaw::LIMITS;

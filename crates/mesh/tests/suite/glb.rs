@@ -1,10 +1,10 @@
-//! Reads back what the crate writes, as a viewer would.
+//! Reads the crate's output as a viewer would.
 
 use serde_json::Value;
 
 pub struct Decoded {
     pub json: Value,
-    /// As stored: steps, or millimetres where there is no scale.
+    /// As stored: steps, or millimetres if there is no scale.
     pub positions: Vec<[f64; 3]>,
     pub colours: Option<Vec<[u8; 4]>>,
     pub indices: Vec<u32>,

@@ -1,4 +1,4 @@
-//! Files that are broken, or made to harm: always an answer, never a crash, never more memory than the limits allow.
+//! Broken and hostile files: always an answer, never a crash, never more memory than the limits allow.
 
 use crate::jaw::{LIMITS, jaw, obj, ply, stl, stl_text};
 use archway_mesh::{Format, Limits, MeshError, Shape, find_pose, make_levels, read, render_preview};
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 pub const FORMATS: [Format; 5] = [Format::Stl, Format::Ply, Format::Obj, Format::Xyz, Format::Margin];
 
-/// Everything the server does with a file. Whatever can be read must also be packed and drawn.
+/// Everything the server does with a file. Every readable file must also be compressed and drawn.
 pub fn process(format: Format, bytes: &[u8], limits: &Limits) -> Result<(), MeshError> {
     let model = read(format, bytes, limits)?;
     assert!(model.positions.len() <= limits.vertices && model.triangle_count() <= limits.triangles);
@@ -62,7 +62,7 @@ fn sentences_are_whole() {
 // VWR-05
 #[test]
 fn counts_that_lie_cost_no_memory() {
-    // Were any of these believed, the test would end for want of memory.
+    // If any of these counts were trusted, the test would run out of memory.
     let unlimited = Limits { vertices: usize::MAX, triangles: usize::MAX };
     let mut long = stl(&jaw(100, [0.0; 3], false));
     long[80..84].copy_from_slice(&u32::MAX.to_le_bytes());

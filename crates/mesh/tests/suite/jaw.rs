@@ -1,4 +1,4 @@
-//! A jaw as a scanner might see it: a horseshoe with bumps for teeth, and files of it.
+//! A jaw like a scanner's: a horseshoe with bumps for teeth, and files of it.
 
 use archway_mesh::{Limits, Model, Shape};
 

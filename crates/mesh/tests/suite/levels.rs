@@ -1,4 +1,4 @@
-//! The coarse level is small, looks like the fine one, and is there for every model.
+//! The coarse level is small, looks like the fine one, and exists for every model.
 
 use crate::glb::decode;
 use crate::jaw::{LIMITS, jaw, ply};
@@ -34,7 +34,7 @@ fn a_small_model_is_its_own_coarse_level() {
 fn a_heap_of_pieces_becomes_coarse_too() {
     let whole = jaw(60_000, [0.0; 3], true);
     let colours = whole.colours.as_ref().unwrap();
-    // Every triangle a little smaller than it was, so that none touches another.
+    // Every triangle slightly smaller, so that none touches another.
     let (mut positions, mut own_colours) = (Vec::new(), Vec::new());
     for triangle in whole.indices.chunks(3) {
         let corners = [0, 1, 2].map(|corner| whole.positions[triangle[corner] as usize]);
@@ -71,7 +71,7 @@ fn one_call_makes_everything() {
     assert_eq!(decode(&rendered.fine).indices.len(), model.indices.len());
     let picture = rendered.picture.unwrap();
     assert!(picture.starts_with(b"\x89PNG") && picture.len() > 2_000);
-    // Both levels say how the scan lies, so that a viewer need not look for it.
+    // Both levels contain the scan's pose, so that a viewer need not compute it.
     let pose = find_pose(&model).unwrap();
     for level in [&rendered.fine, &rendered.coarse] {
         let said = &decode(level).json["scenes"][0]["extras"];

@@ -1,4 +1,4 @@
-//! The crate seen from outside: whole files in, whole files out.
+//! The crate tested from outside: complete files in, complete files out.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod clean;

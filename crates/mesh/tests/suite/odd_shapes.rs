@@ -1,11 +1,11 @@
-//! Shapes no scanner makes, each a trap for some step that is fast on jaws (VWR-05): all are done in a moment.
+//! Shapes no scanner makes, each a trap for a step that is fast on jaws (VWR-05): all finish in a moment.
 
 use crate::jaw::{LIMITS, stl};
 use archway_mesh::{Format, Model, Rendered, Shape, render};
 use std::time::{Duration, Instant};
 
 const TRIANGLES: u32 = 200_000;
-/// A second or so in fact; minutes without the guards, and hours for the largest files.
+/// In practice about a second; minutes without the guards, and hours for the largest files.
 const TIME_MAX: Duration = Duration::from_secs(120);
 
 fn rendered_soon(positions: Vec<[f32; 3]>, indices: Vec<u32>) -> Rendered {
@@ -18,7 +18,7 @@ fn rendered_soon(positions: Vec<[f32; 3]>, indices: Vec<u32>) -> Rendered {
     rendered
 }
 
-/// Numbers that look like chance and are the same each time.
+/// Pseudorandom numbers, the same each time.
 fn scattered(count: u32) -> Vec<[f32; 3]> {
     let mut state = 1_u32;
     let mut next = || {

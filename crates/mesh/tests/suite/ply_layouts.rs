@@ -1,5 +1,5 @@
-//! One model in every layout a PLY file may have. Text is read number by number; binary files are read in blocks where
-//! their layout allows it, and both must say the same.
+//! One model in every PLY layout. Text is read number by number; binary files are read in blocks if their layout
+//! allows it, and both must give the same result.
 
 use crate::jaw::LIMITS;
 use archway_mesh::{Format, Limits, MeshError, Model, read};
@@ -18,11 +18,11 @@ struct Layout {
     columns: Vec<(&'static str, &'static str)>,
     /// Types of a face's count and corners.
     list: (&'static str, &'static str),
-    /// Whether a face has another property behind its corners.
+    /// Whether a face has another property after its corners.
     has_flags: bool,
 }
 
-/// What it says is the same in every layout: whole numbers that fit in a byte.
+/// The same content in every layout: whole numbers that fit into a byte.
 #[derive(Debug, Clone)]
 struct Content {
     vertices: Vec<[u8; 6]>,
@@ -125,7 +125,7 @@ fn contents() -> impl Strategy<Value = Content> {
         30 => prop::collection::vec(0_u8..120, 3),
         1 => prop::collection::vec(0_u8..120, 0..7),
     ];
-    // Past the ends of batches of vertices, corners and triangles.
+    // More than one batch of vertices, corners and triangles.
     (prop::collection::vec(vertex, 100..900), prop::collection::vec(polygon, 0..600))
         .prop_map(|(vertices, polygons)| Content { vertices, polygons })
 }

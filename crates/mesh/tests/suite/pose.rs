@@ -1,5 +1,5 @@
-//! How an arch lies is found from its surface, whatever its place and pose in the file (VWR-06): two real arches of crowns
-//! alone, closed and apart, and two drawn ones with gums, open below.
+//! The pose of an arch is found from its surface, whatever its place and pose in the file (VWR-06): two real arches
+//! of crowns alone, closed and separate, and two drawn ones with gums, open below.
 
 use archway_mesh::{Format, Limits, Model, Shape, find_pose, read};
 use proptest::prelude::*;
@@ -64,7 +64,7 @@ fn degrees_between(a: Vector, b: Vector) -> f32 {
     dot(a, b).clamp(-1.0, 1.0).acos().to_degrees()
 }
 
-/// How far the directions found are from those that are true, in degrees.
+/// The error of the directions found, in degrees.
 fn misses(model: &Model, chewing: Vector, front: Vector) -> Option<(f32, f32, bool)> {
     let pose = find_pose(model)?;
     assert!(dot(pose.chewing, pose.front).abs() < 1e-3, "at right angles");
@@ -81,7 +81,7 @@ fn turned_inside_out(model: &Model) -> Model {
     turned
 }
 
-/// Only the triangles that lie where the arch is wanted.
+/// Only the triangles in the wanted part of the arch.
 fn part_of(model: &Model, is_wanted: impl Fn(Vector) -> bool) -> Model {
     let is_kept = |index: &u32| is_wanted(model.positions[*index as usize]);
     let kept = model.indices.as_chunks::<3>().0.iter().filter(|triangle| triangle.iter().all(is_kept));
@@ -152,7 +152,7 @@ fn what_has_no_chewing_side_has_no_pose() {
     }
 }
 
-/// A turn by any angle about any axis.
+/// A rotation by any angle about any axis.
 fn turns() -> impl Strategy<Value = [f32; 4]> {
     let part = || -1.0_f32..1.0;
     let long = |[x, y, z, w]: &[f32; 4]| (0.1..1.0).contains(&(x * x + y * y + z * z + w * w));

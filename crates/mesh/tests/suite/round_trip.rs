@@ -1,4 +1,4 @@
-//! What is packed for the viewer is the model that was sent, to the step (VWR-05).
+//! The compressed model for the viewer is the model that was sent, within one step (VWR-05).
 
 use crate::glb::{Decoded, decode};
 use crate::jaw::{LIMITS, jaw, obj, ply, stl, stl_text};
@@ -102,7 +102,7 @@ fn lines_and_points_keep_their_order() {
 #[test]
 fn all_formats_give_the_same_model() {
     let model = jaw(3_000, [12.0, -3.0, 40.0], false);
-    // STL numbers vertices as they come, so the triangles are compared, not the numbers.
+    // STL numbers vertices in the order of appearance, so the triangles are compared, not the numbers.
     let corners = |model: &Model| -> Vec<[f32; 3]> {
         model.indices.iter().map(|index| model.positions[*index as usize]).collect()
     };

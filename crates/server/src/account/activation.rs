@@ -1,4 +1,4 @@
-//! The mailed link that turns an account active, and asking for another one (ACC-06, ACC-07).
+//! The mailed link that activates an account, and requesting another one (ACC-06, ACC-07).
 
 use crate::app::App;
 use crate::audit;
@@ -25,12 +25,12 @@ use utoipa::ToSchema;
 
 const OTHER_BROWSER: &str = "Please open this link in the browser in which you signed up.";
 
-/// A name for a person in links; not a secret.
+/// A person's identifier in links; not a secret.
 pub fn uidb64(user_id: &str) -> String {
     URL_SAFE_NO_PAD.encode(user_id)
 }
 
-/// Makes a new activation link and orders its mail; an older link stops working.
+/// Makes a new activation link and queues its mail; older links stop working.
 pub async fn order_mail(tx: &Tx, app: &App, user: &UserId, skin: &str) -> Result<(), DbErr> {
     let now = app.now();
     links::revoke_all(tx, Purpose::Activate, user, now).await?;
@@ -47,7 +47,7 @@ pub async fn order_mail(tx: &Tx, app: &App, user: &UserId, skin: &str) -> Result
     mail::order(tx, app, &MailOrder { to: user.clone().into(), skin: skin.to_owned(), content }).await
 }
 
-/// A handle by which an unactivated person may ask for another mail.
+/// A handle with which a person who is not activated may request another mail.
 pub async fn resend_handle(tx: &Tx, app: &App, user: &UserId) -> Result<String, DbErr> {
     let handle = app.random.token();
     let link = NewLink {
@@ -70,11 +70,11 @@ pub struct ActivationForm {
 #[derive(Serialize, ToSchema)]
 pub struct Activated {
     detail: &'static str,
-    /// The page with what waits for this address, if anything does (CON-03).
+    /// The page that shows what waits for this address, if anything does (CON-03).
     next: Option<&'static str>,
 }
 
-/// Activates the account a mailed link belongs to.
+/// Activates the account of a mailed link.
 #[utoipa::path(post, path = "/v1/auth/activate/", tag = "account", request_body = ActivationForm,
     responses((status = 200, body = Activated), (status = 400, body = Detail), (status = 429, body = Detail)))]
 pub async fn activate(
@@ -118,8 +118,9 @@ pub async fn activate(
     }
 }
 
-/// Somebody signed up through a provider that does not vouch for the address. The mailed link alone would let them use
-/// an account in the name of whoever reads that mail: it must be opened in the browser that signed up.
+/// Handles a sign-up through a provider that does not verify the address. With the mailed link alone, the person who
+/// signed up could use an account that the owner of the mailbox has activated: so the link must be opened in the
+/// browser that signed up.
 async fn connect_awaiting(tx: &Tx, app: &App, headers: &HeaderMap, user: &UserId) -> Result<(), ApiError> {
     let Some((browser_hash, identity)) = social::find_awaiting(tx, user).await? else { return Ok(()) };
     let cookie = SecretCookie::Social.read(app, headers);
@@ -130,7 +131,7 @@ async fn connect_awaiting(tx: &Tx, app: &App, headers: &HeaderMap, user: &UserId
     crate::social::connect(tx, app, &identity, user).await
 }
 
-/// What waited for the owner of this address, now that it is known whose it is.
+/// Delivers what waited for the owner of this address, now that the owner is known.
 pub async fn welcome(tx: &Tx, app: &App, user: &UserId) -> Result<(), DbErr> {
     let Some(account) = users::find(&**tx, user).await? else { return Ok(()) };
     devices::adopt(tx, user, &account.email).await?;
@@ -147,7 +148,7 @@ pub struct ResendForm {
     uid: String,
 }
 
-/// Mails a new activation link to the person behind the handle.
+/// Mails a new activation link to the person with this handle.
 #[utoipa::path(post, path = "/v1/auth/request-activate/", tag = "account", request_body = ResendForm,
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
 pub async fn request_activation(

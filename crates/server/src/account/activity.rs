@@ -1,4 +1,4 @@
-//! Activity keeps a session open; a page that is merely left open does not (SES-06).
+//! Activity keeps a session alive; a page that is merely left open does not (SES-06).
 
 use crate::app::App;
 use crate::http::error::{ApiError, Detail};
@@ -19,27 +19,27 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// The pages mark a call that no person caused with this header and value, such as loading a list again after a live
-/// event. Every other call counts as activity.
+/// The header and value with which the pages mark calls that no person caused, for example reloading a list after a
+/// live event. Every other call counts as activity.
 static CAUSED_BY: HeaderName = HeaderName::from_static("caused-by");
 const PAGE: &str = "page";
 
-/// Activity within this time of the last note costs no write. Pages report within as much again what no call has told, so
-/// the end of a session is exact to a minute (`web/src/api/session-life.ts`).
+/// Activity within this time of the last note costs no write. Pages report activity that caused no call within the
+/// same time, so the end of a session is exact to a minute (`web/src/api/session-life.ts`).
 const NOTE_EVERY: Duration = SECOND.saturating_mul(30);
-/// Notes are collected this long: a kill may lose them.
+/// Notes are collected for this long; a killed process loses them.
 const WRITE_EVERY: Duration = SECOND;
-/// Notes that could not be written for this long are dropped: a person who is still there causes new ones.
+/// Notes that could not be written for this long are dropped: a person who is still active causes new ones.
 const KEEP: Duration = MINUTE.saturating_mul(10);
 
-/// Activity that is not written down yet.
+/// Activity that is not yet written to the database.
 #[derive(Default)]
 pub struct Activity {
     waiting: Mutex<HashMap<SessionId, Time>>,
 }
 
 impl App {
-    /// Now, and since when a person must have done something.
+    /// The current time, and the time since when a person must have been active.
     pub fn moment(&self) -> Moment {
         let now = self.now();
         Moment {
@@ -55,7 +55,8 @@ fn idle(app: &App, is_staff: bool) -> Duration {
     MINUTE.saturating_mul(if is_staff { auth.staff_idle_minutes } else { auth.idle_minutes })
 }
 
-/// How long until a session ends if its person does nothing more, as `ALIVE` in `crates/db/src/session_life.rs` decides.
+/// How long until a session ends if its person does nothing more. `ALIVE` in `crates/db/src/session_life.rs` decides
+/// the same in SQL.
 pub fn ends_in_ms(app: &App, flags: Flags, support: Option<&Support>, active_at: Time) -> i64 {
     let is_staff = support.is_some() || flags.is_of_administration();
     (active_at.plus(idle(app, is_staff)).0 - app.now().0).max(0)
@@ -65,7 +66,7 @@ fn is_persons(headers: &HeaderMap) -> bool {
     headers.get(&CAUSED_BY).is_none_or(|by| by != PAGE)
 }
 
-/// Notes the activity of this session's person, unless the page caused the call.
+/// Notes activity of this session's person, unless the page made the call on its own.
 pub fn note(app: &App, headers: &HeaderMap, viewer: &mut Viewer) {
     let now = app.now();
     if is_persons(headers) && viewer.active_at.plus(NOTE_EVERY) <= now {
@@ -80,7 +81,7 @@ impl Activity {
     }
 }
 
-/// Writes the notes down, for as long as the server runs.
+/// Writes the notes to the database, for as long as the server runs.
 pub async fn write_forever(app: App) {
     let mut writing = Repeated::new("writing down activity");
     loop {
@@ -89,7 +90,7 @@ pub async fn write_forever(app: App) {
     }
 }
 
-/// Writes down all notes taken by now.
+/// Writes all notes taken so far.
 pub async fn write(app: &App) -> Result<(), DbErr> {
     let waiting: Vec<(SessionId, Time)> = {
         let mut waiting = app.activity.lock();
@@ -105,7 +106,7 @@ pub async fn write(app: &App) -> Result<(), DbErr> {
     let waiting: HashMap<SessionId, Time> = waiting.into_iter().collect();
     let mut left = app.activity.lock();
     for session in noted {
-        // A later note waits for the next time.
+        // A note made meanwhile waits for the next write.
         if left.get(&session) == waiting.get(&session) {
             left.remove(&session);
         }
@@ -113,8 +114,8 @@ pub async fn write(app: &App) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Marks sessions as ended whose persons did nothing for too long, so that they stay over even if the operator allows
-/// more time later. Later than they end: a node may not have been able to write its notes yet.
+/// Marks sessions as ended whose persons were inactive for too long, so that they stay ended even if the operator
+/// later allows more time. It waits longer than the limit: a node may not have been able to write its notes yet.
 pub async fn end_idle(app: &App) -> Result<u64, DbErr> {
     let at = app.moment();
     let at = Moment {
@@ -131,8 +132,7 @@ pub struct SessionLife {
     ends_in_ms: i64,
 }
 
-/// How long my session goes on. Asked by a person, it goes on from now; asked by a page (`caused-by: page`), nothing
-/// changes.
+/// How long my session lasts. A call made by a person extends it; a call made by a page (`caused-by: page`) does not.
 #[utoipa::path(get, path = "/v1/auth/session/", tag = "account", security(("bearer" = [])),
     params(("caused-by" = Option<String>, Header, description = "`page` for a call that nobody caused")),
     responses((status = 200, body = SessionLife), (status = 401, body = Detail)))]
@@ -141,7 +141,7 @@ pub async fn describe_session(
     headers: HeaderMap,
     viewer: Viewer,
 ) -> Result<Json<SessionLife>, ApiError> {
-    // Other tabs may ask another node as soon as this one has answered. What each open page asks once a minute notes
+    // Other tabs may ask another node right after this answer. The call that each open page makes once a minute notes
     // nothing, so it costs no write.
     if is_persons(&headers) {
         write(&app).await?;

@@ -1,5 +1,5 @@
 //! Authenticator apps (TOTP, RFC 6238) and recovery codes. The app's secret is derived from its id, so that the
-//! database alone opens nothing (see docs/decisions/0002-derived-tokens.md).
+//! database alone is not enough to sign in (see docs/decisions/0002-derived-tokens.md).
 
 use crate::app::App;
 use crate::http::error::ApiError;
@@ -8,7 +8,7 @@ use archway_domain::UserId;
 use totp_rs::{Algorithm, Builder, Totp};
 
 const RECOVERY_CODES: usize = 10;
-/// Without letters and digits that look alike: 32 of them, 5 bits each.
+/// 32 characters without letters and digits that look alike, 5 bits each.
 const ALPHABET: &[u8; 32] = b"23456789abcdefghjkmnpqrstuvwxyz0";
 const CODE_CHARS: usize = 12;
 
@@ -27,7 +27,7 @@ pub fn app_of(app: &App, authenticator_id: &str, account: &str, issuer: &str) ->
         .map_err(ApiError::internal)
 }
 
-/// The step of time a code belongs to, if it fits now or just before or after.
+/// The time step of a code, if it matches the current, the previous or the next one.
 pub fn step_of(app: &App, authenticator_id: &str, code: &str) -> Result<Option<i64>, ApiError> {
     let totp = app_of(app, authenticator_id, "account", "Archway")?;
     let seconds = u64::try_from(app.now().0 / 1000).unwrap_or(0);
@@ -41,7 +41,7 @@ pub enum Verdict {
     RecoveryCode,
 }
 
-/// Whether the code of the app, or a recovery code, is right; it is used up on the way.
+/// Checks a code of the app or a recovery code, and uses it up.
 pub async fn check(tx: &Tx, app: &App, user: &UserId, code: &str) -> Result<Verdict, ApiError> {
     let Some(authenticator) = second_factors::find_confirmed(&**tx, user).await? else {
         return Ok(Verdict::Wrong);
@@ -55,7 +55,7 @@ pub async fn check(tx: &Tx, app: &App, user: &UserId, code: &str) -> Result<Verd
     Ok(if is_fresh { Verdict::RecoveryCode } else { Verdict::Wrong })
 }
 
-/// New recovery codes, shown once; the old ones stop working.
+/// New recovery codes, shown once; older ones stop working.
 pub async fn renew_recovery_codes(tx: &Tx, app: &App, user: &UserId) -> Result<Vec<String>, DbErr> {
     let codes: Vec<String> = (0..RECOVERY_CODES).map(|_| draw_recovery_code(app)).collect();
     let hashes: Vec<String> = codes.iter().map(|code| hash_recovery_code(app, user, code)).collect();
@@ -70,7 +70,7 @@ fn draw_recovery_code(app: &App) -> String {
     letters.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
 }
 
-/// Keyed with the installation's secret: 60 bits alone could be searched through by whoever steals the database.
+/// Keyed with the installation's secret: a thief of the database could search through 60 bits.
 fn hash_recovery_code(app: &App, user: &UserId, code: &str) -> String {
     let plain: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
     app.secret.pseudonym("recovery code", &format!("{user} {}", plain.to_ascii_lowercase()))

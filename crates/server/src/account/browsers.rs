@@ -1,4 +1,4 @@
-//! Browsers a person has signed in from: known ones are not worth a mail, remembered ones not asked for a code (ACC-09).
+//! Browsers a person has signed in from: a known one causes no mail, a remembered one needs no code (ACC-09).
 
 use crate::app::App;
 use crate::audit;
@@ -23,8 +23,7 @@ use utoipa::ToSchema;
 /// Browsers keep a cookie for 400 days at most.
 const COOKIE_LIFETIME: Duration = DAY.saturating_mul(400);
 
-/// Whether this browser was told to be remembered for this person. It does not count for people who may enter the
-/// administration.
+/// Whether this person chose to remember this browser. Does not count for people who may enter the administration.
 pub async fn is_remembered(app: &App, caller: &Caller, user: &User) -> Result<bool, DbErr> {
     match &caller.browser {
         Some(cookie) if !user.flags().is_of_administration() => {
@@ -34,7 +33,7 @@ pub async fn is_remembered(app: &App, caller: &Caller, user: &User) -> Result<bo
     }
 }
 
-/// Notes a sign-in, tells the person if the browser is a new one, and gives the cookie it is known by.
+/// Records a sign-in, mails the person if the browser is new, and returns the browser's cookie.
 pub async fn note_sign_in(
     tx: &Tx,
     app: &App,
@@ -64,8 +63,8 @@ pub async fn note_sign_in(
     Ok(SecretCookie::Browser.set(app, &cookie, COOKIE_LIFETIME))
 }
 
-/// A cookie that opens something is drawn at that moment: somebody who used this browser before, or planted a cookie
-/// in it, must not hold a copy. One we never drew is not taken over at all.
+/// A cookie that skips the code is generated at that moment: a person who used this browser before, or planted a
+/// cookie in it, must not have a copy. A cookie this server did not generate is never accepted.
 async fn settle_cookie(tx: &Tx, app: &App, caller: &Caller, remember: bool) -> Result<String, DbErr> {
     let fresh = app.random.token();
     let Some(old) = &caller.browser else { return Ok(fresh) };
@@ -86,9 +85,9 @@ pub struct Browser {
     address: String,
     first_seen_at: i64,
     last_used_at: i64,
-    /// Until then this browser is not asked for a code.
+    /// Until then this browser needs no code.
     remembered_until: Option<i64>,
-    /// The browser that is asking.
+    /// The browser of this request.
     current: bool,
 }
 
@@ -119,7 +118,7 @@ pub async fn list_browsers(
     Ok(Json(Browsers { results: results.collect() }))
 }
 
-/// Forgets a browser: it is asked for a code again, and announced again.
+/// Forgets a browser: it needs a code again, and its next sign-in is mailed again.
 #[utoipa::path(delete, path = "/v1/user/browsers/{id}/", tag = "account", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 204), (status = 401, body = Detail), (status = 404, body = Detail)))]

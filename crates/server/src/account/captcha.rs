@@ -1,4 +1,4 @@
-//! Is a person signing up, or a program? By default a proof of work (ALTCHA), so that nothing outside is asked;
+//! Is a person signing up, or a program? By default a proof of work (ALTCHA), so that no other server is involved;
 //! three hosted captchas can be configured instead (ACC-04).
 
 use crate::app::App;
@@ -31,7 +31,7 @@ pub async fn challenge(State(app): State<App>, caller: Caller) -> Result<Json<se
         return Err(ApiError::not_found());
     }
     limits::count(&app, &[limits::from(Guard::ValidatePerAddress, &caller)]).await?;
-    // The moment of expiry goes into the signed data: the library's own check reads the system's clock.
+    // The expiry is part of the signed data: the library's own check reads the system's clock.
     let expires = app.now().plus(VALID_FOR).0;
     let challenge = create_challenge(CreateChallengeOptions {
         algorithm: "PBKDF2/SHA-256".to_owned(),
@@ -44,13 +44,13 @@ pub async fn challenge(State(app): State<App>, caller: Caller) -> Result<Json<se
     serde_json::to_value(challenge).map(Json).map_err(ApiError::internal)
 }
 
-/// An answer that was found right, but not yet spent.
+/// A correct answer that is not used up yet.
 pub struct GoodAnswer {
     hash: String,
 }
 
 impl GoodAnswer {
-    /// Each answer counts once, on all nodes.
+    /// Uses up the answer; each counts once across all nodes.
     pub async fn spend(self, tx: &Tx, app: &App) -> Result<(), ApiError> {
         if spent::spend(tx, &self.hash, app.now().plus(VALID_FOR)).await? { Ok(()) } else { Err(wrong()) }
     }
@@ -69,7 +69,7 @@ pub async fn check_answer(app: &App, answer: &str, caller: &Caller) -> Result<Go
     }
 }
 
-/// Checks an answer and spends it.
+/// Checks an answer and uses it up.
 pub async fn accept(app: &App, answer: &str, caller: &Caller) -> Result<(), ApiError> {
     let good = check_answer(app, answer, caller).await?;
     let tx = app.db.begin().await?;
@@ -84,7 +84,7 @@ fn wrong() -> ApiError {
 fn check_proof(app: &App, answer: &str) -> Result<GoodAnswer, ApiError> {
     let decoded = STANDARD.decode(answer).map_err(|_| wrong())?;
     let payload: Payload = serde_json::from_slice(&decoded).map_err(|_| wrong())?;
-    // Anything but our own parameters could make verifying expensive.
+    // Other parameters than ours could make the check expensive.
     let parameters = &payload.challenge.parameters;
     if parameters.cost != app.config.captcha.cost
         || parameters.algorithm != "PBKDF2/SHA-256"
@@ -100,7 +100,7 @@ fn check_proof(app: &App, answer: &str) -> Result<GoodAnswer, ApiError> {
     if !proven || expires.is_none_or(|expires| expires <= app.now().0) {
         return Err(wrong());
     }
-    // The challenge, not the answer: one challenge has many right answers.
+    // Hashes the challenge, not the answer: one challenge has many correct answers.
     let hash = hash_token(&format!("{}{}", parameters.nonce, parameters.salt));
     Ok(GoodAnswer { hash })
 }
@@ -110,7 +110,7 @@ struct ProviderVerdict {
     success: bool,
 }
 
-/// All three speak the same form: secret, response, remoteip.
+/// All three providers take the same form: secret, response, remoteip.
 async fn ask_provider(app: &App, answer: &str, caller: &Caller) -> Result<GoodAnswer, ApiError> {
     let standard = match app.config.captcha.kind {
         CaptchaKind::Hcaptcha => "https://api.hcaptcha.com/siteverify",

@@ -1,4 +1,4 @@
-//! Who am I (SES-05).
+//! The signed-in person (SES-05).
 
 use super::login::check_permission;
 use super::wire::{SupportAnswer, UserAnswer};
@@ -16,7 +16,7 @@ use utoipa::IntoParams;
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CheckQuery {
-    /// `adm` when the administration area asks.
+    /// `adm` when the administration calls.
     #[serde(default)]
     callfrom: String,
 }

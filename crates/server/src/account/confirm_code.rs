@@ -1,5 +1,5 @@
-//! Proving once more who one is, inside a session, before something that weighs (ADM-05): by the second factor, or by the
-//! password where there is none.
+//! Confirms a person's identity again within a session, before a sensitive action (ADM-05): by the second factor, or
+//! by the password where there is none.
 
 use super::authenticator::{self, Verdict};
 use super::login::needs_code;
@@ -17,22 +17,23 @@ use archway_domain::account::SecondFactor;
 use archway_domain::{FieldError, Time, UserId};
 use subtle::ConstantTimeEq;
 
-/// How this person is asked; `Off` means by the password.
+/// How this person confirms; `Off` means by password.
 pub fn method(app: &App, user: &User) -> SecondFactor {
     if needs_code(app, user) { effective_method(app, user) } else { SecondFactor::Off }
 }
 
-/// What somebody gives as proof.
+/// The proof a person gives.
 pub struct Proof<'a> {
-    /// What it is for: a code sent for one thing proves nothing for another.
+    /// The purpose: a code sent for one purpose confirms no other.
     pub purpose: &'a str,
     pub code: &'a str,
     pub password: &'a str,
-    /// Whom it is done to, and who is held together with the person who proves it.
+    /// The person affected by the action, locked together with the person who confirms.
     pub other: Option<&'a UserId>,
 }
 
-/// The transaction in which the proof is used up, to go on in. Without a code, one is sent and asked for.
+/// Returns the transaction that uses up the proof; the caller continues in it. Without a code, sends one and asks for
+/// it.
 pub async fn confirm(app: &App, caller: &Caller, viewer: &Viewer, proof: &Proof<'_>) -> Result<Tx, ApiError> {
     let method = method(app, &viewer.user);
     if method == SecondFactor::Off {
@@ -41,7 +42,7 @@ pub async fn confirm(app: &App, caller: &Caller, viewer: &Viewer, proof: &Proof<
         second_factor::lock_confirmed_beside(&tx, app, viewer, proof.other).await?;
         return Ok(tx);
     }
-    // Bound to this session, as the code of a sign-in is to its browser.
+    // Bound to this session, as the code of a sign-in is bound to its browser.
     let purpose = format!("{} {}", viewer.session, proof.purpose);
     let hash = app.secret.pseudonym("confirm code", &purpose);
     if proof.code.trim().is_empty() {

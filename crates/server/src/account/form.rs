@@ -1,5 +1,5 @@
-//! The sign-up form: its fields as they arrive, and what each must be. Sign-up and the validation on blur
-//! share these rules, so that they cannot disagree.
+//! The sign-up form: its fields as received, and their rules. Sign-up and the validation on blur share these rules,
+//! so that they cannot disagree.
 
 use crate::http::error::FieldErrors;
 use archway_domain::FieldError;
@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct AccountForm {
-    /// The e-mail address.
+    /// The email address.
     pub username: String,
     pub password: String,
     pub password_confirm: String,
@@ -35,7 +35,7 @@ pub struct AccountForm {
     pub captcha: String,
 }
 
-/// The form with its picture, for the description only: files are read apart from the fields.
+/// The form with its picture, only for the API description: files are read separately from the fields.
 #[derive(ToSchema)]
 pub struct SignUpForm {
     #[serde(flatten)]
@@ -72,7 +72,7 @@ impl AccountForm {
         CheckedForm { email, ..self.check_person(errors) }
     }
 
-    /// What is about the person, not about getting in.
+    /// The fields about the person, not about credentials.
     pub fn check_person(&self, errors: &mut FieldErrors) -> CheckedForm {
         CheckedForm {
             email: String::new(),
@@ -90,7 +90,7 @@ impl AccountForm {
         if self.password == self.password_confirm { Ok(()) } else { Err(FieldError::PasswordsDiffer) }
     }
 
-    /// One field alone. None when the form has no such field.
+    /// Checks one field. None when the form does not have it.
     pub fn check_field(&self, field: &str) -> Option<Result<(), FieldError>> {
         Some(match field {
             "username" => parse_email(&self.username).map(drop),

@@ -1,4 +1,4 @@
-//! Handing a signed-in person over to a desktop program: a code that works once, within a minute, for one case
+//! Hands a signed-in person over to a desktop program: a code that works once, within a minute, for one case
 //! (ACC-20).
 
 use super::session;
@@ -27,7 +27,7 @@ const CASE_ID_MAX_CHARS: usize = 64;
 
 #[derive(Deserialize, ToSchema)]
 pub struct HandoverForm {
-    /// Which program asks; written to the log.
+    /// The program that calls; written to the log.
     #[serde(default)]
     callfrom: String,
     /// The id of the case.
@@ -74,7 +74,7 @@ pub struct HandoverCodeForm {
     otp: String,
 }
 
-/// Exchanges a code for a session that sees its one case only.
+/// Exchanges a code for a session that is limited to its one case.
 #[utoipa::path(post, path = "/v1/auth/otp/exchange/", tag = "account", request_body = HandoverCodeForm,
     responses((status = 200, body = SignedIn), (status = 400, body = Detail), (status = 429, body = Detail)))]
 pub async fn exchange_handover(

@@ -1,5 +1,5 @@
-//! The lab software that the operator offers, for everybody but clinics (ACC-20, DSH-03). A browser saves it by itself and
-//! sends no header with that, so it asks for a link first.
+//! The lab software that the operator offers to everybody but clinics (ACC-20, DSH-03). A browser's download sends no
+//! `Authorization` header, so the page requests a link first.
 
 use super::activation::uidb64;
 use crate::app::App;
@@ -25,7 +25,7 @@ use utoipa::IntoParams;
 
 const GOOD_FOR: Duration = MINUTE.saturating_mul(5);
 
-/// Where it lies, if the operator has some and this person may have it.
+/// The path of the software, if the operator offers some and this person may have it.
 fn offered<'a>(app: &'a App, viewer: &Viewer) -> Result<&'a FilePath, ApiError> {
     viewer.refuse_support()?;
     let path = app.config.pages.lab_software.as_deref().ok_or_else(ApiError::not_found)?;
@@ -35,7 +35,7 @@ fn offered<'a>(app: &'a App, viewer: &Viewer) -> Result<&'a FilePath, ApiError> 
     Ok(path)
 }
 
-/// A link to the lab software that works for five minutes, as long as the session does.
+/// A link to the lab software, valid for five minutes while the session lasts.
 #[utoipa::path(get, path = "/heclore/v1/3disclab/install/link/", tag = "account", security(("bearer" = [])),
     responses((status = 200, body = Link), (status = 401, body = Detail), (status = 403, body = Detail),
     (status = 404, body = Detail)))]
@@ -63,7 +63,7 @@ async fn holder_of(app: &App, link: &str) -> Result<Option<Viewer>, ApiError> {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SoftwareQuery {
-    /// Instead of a header.
+    /// Replaces the header.
     link: Option<String>,
 }
 
@@ -92,7 +92,7 @@ pub async fn download_lab_software(
     let tx = app.db.begin().await?;
     audit::note_user(&tx, &app, &caller, &viewer.user.user_id(), "account.download_lab_software");
     tx.commit().await?;
-    // The operator's own file name, which may be anything but a quote.
+    // The operator's own file name; only quotes and backslashes are replaced.
     let name = path.file_name().unwrap_or_default().to_string_lossy().replace(['"', '\\'], "_");
     let mut response = Body::from_stream(ReaderStream::new(file)).into_response();
     let headers = response.headers_mut();

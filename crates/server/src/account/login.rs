@@ -28,20 +28,20 @@ pub const ADMINISTRATION: &str = "adm";
 
 #[derive(Deserialize, ToSchema)]
 pub struct LoginForm {
-    /// The e-mail address.
+    /// The email address.
     #[serde(default)]
     username: String,
     #[serde(default)]
     password: String,
-    /// `adm` when the administration's login page asks.
+    /// `adm` when the administration's login page calls.
     #[serde(default)]
     callfrom: String,
 }
 
-/// The answer and the cookies that go with it.
+/// The answer with its cookies.
 pub type LoginResponse = (AppendHeaders<Vec<(HeaderName, HeaderValue)>>, Json<LoginAnswer>);
 
-/// Signs in, or asks for a one-time code.
+/// Signs in, or requests a one-time code.
 #[utoipa::path(post, path = "/v1/auth/login/", tag = "account", request_body = LoginForm,
     responses((status = 200, body = LoginAnswer), (status = 400, body = Detail), (status = 403, body = Detail),
     (status = 429, body = Detail)))]
@@ -77,7 +77,7 @@ pub async fn login(
     }
 
     let tx = app.db.begin().await?;
-    // Checking took a while: the password may have been changed, or the account switched off, in the meantime.
+    // Hashing took a while: the password may have changed, or the account may have been disabled, in the meantime.
     let user = users::lock(&tx, &checked.user_id()).await?;
     let Some(user) =
         user.filter(|user| user.password_hash == checked.password_hash && user.state == checked.state)
@@ -97,12 +97,12 @@ pub async fn login(
     finish(tx, &app, &caller, user, SignIn { callfrom: &form.callfrom, hits: &hits, remember: false }).await
 }
 
-/// What the way in has left to say at its end.
+/// What the final step of a sign-in needs to know.
 pub struct SignIn<'a> {
     pub callfrom: &'a str,
-    /// What was counted on the way, to be forgiven.
+    /// The hits counted during this sign-in, to be cleared.
     pub hits: &'a [Hit],
-    /// This browser shall not be asked for a code for a while.
+    /// Whether this browser is remembered, so that it needs no code for a while.
     pub remember: bool,
 }
 
@@ -130,7 +130,7 @@ pub async fn finish(
     Ok((AppendHeaders(cookies), Json(answer)))
 }
 
-/// Noted alike for accounts that exist and for those that do not, so that both take equally long.
+/// Counts existing and unknown accounts alike, so that both take equally long.
 pub async fn refuse(app: &App, caller: &Caller, known: Option<&UserId>) -> Result<ApiError, ApiError> {
     let tx = app.db.begin().await?;
     let record = known.map_or(Record::UnknownUser, Record::User);
@@ -139,7 +139,7 @@ pub async fn refuse(app: &App, caller: &Caller, known: Option<&UserId>) -> Resul
     Ok(ApiError::bad_request(FAILED))
 }
 
-/// The administration's login is for its people only (ACC-11).
+/// Only people with access to the administration may use its login (ACC-11).
 pub fn check_permission(user: &User, callfrom: &str) -> Result<(), ApiError> {
     if callfrom == ADMINISTRATION && !user.flags().may_enter_administration() {
         return Err(ApiError::forbidden(NO_PERMISSION));
@@ -147,7 +147,7 @@ pub fn check_permission(user: &User, callfrom: &str) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Whoever chose a second factor, and staff in any case, unless the operator made it optional.
+/// People who chose a second factor need a code; so do staff, unless the operator made it optional.
 pub fn needs_code(app: &App, user: &User) -> bool {
     user.two_factor_method != SecondFactor::Off || staff_must_have_factor(app, user)
 }

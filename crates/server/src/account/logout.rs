@@ -13,7 +13,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse};
 
-/// Ends the session on the server, whether it is named by its access token or by its cookie.
+/// Ends the session on the server, identified by its access token or by its cookie.
 #[utoipa::path(post, path = "/v1/auth/logout/", tag = "account", security(("bearer" = []), ()),
     responses((status = 204)))]
 pub async fn logout(
@@ -26,7 +26,7 @@ pub async fn logout(
     if let Some(AnyViewer(viewer)) = viewer {
         sessions::end(&tx, &viewer.session, app.now()).await?;
         match &viewer.support {
-            // The cookie beside it is that of their own session.
+            // The cookie in the same request belongs to the staff member's own session.
             Some(support) => {
                 session::note(&tx, &app, &caller, &support.by, "support.end", &viewer.session);
                 tx.commit().await?;

@@ -1,4 +1,4 @@
-//! Addresses and numbers as shown to somebody who should recognise, not learn them.
+//! Addresses and numbers masked for people who should recognise them, not learn them.
 
 /// `n•••@example.com`
 pub fn email(email: &str) -> String {

@@ -1,4 +1,4 @@
-//! Accounts: getting one, getting in, staying in, getting out.
+//! Accounts: sign-up, sign-in, sessions, sign-out.
 
 pub mod activation;
 pub mod activity;

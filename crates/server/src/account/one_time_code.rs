@@ -31,10 +31,10 @@ use utoipa::ToSchema;
 
 pub(super) const VALID_FOR: Duration = MINUTE.saturating_mul(10);
 const FAILED: &str = "The code is wrong or has expired";
-/// So many wrong codes in a row are no typing errors.
+/// This many wrong codes in a row are not typing errors.
 const SUSPICIOUS: u32 = 5;
 
-/// Opens an attempt, has its code sent, and answers with the cookie that stands for the attempt.
+/// Opens an attempt, sends its code, and answers with the cookie that identifies the attempt.
 pub async fn begin(tx: Tx, app: &App, caller: &Caller, user: &User) -> Result<LoginResponse, ApiError> {
     let attempt_id = app.random.token();
     let cookie = app.random.token();
@@ -58,7 +58,7 @@ pub async fn begin(tx: Tx, app: &App, caller: &Caller, user: &User) -> Result<Lo
     Ok((AppendHeaders(vec![(header::SET_COOKIE, cookie)]), Json(answer)))
 }
 
-/// The person's own choice; a mail where somebody who must have a factor chose none.
+/// The person's own choice; mail for a person who must have a factor and chose none.
 pub fn chosen_method(app: &App, user: &User) -> SecondFactor {
     match user.two_factor_method {
         SecondFactor::Off if staff_must_have_factor(app, user) => SecondFactor::EmailCode,
@@ -66,8 +66,8 @@ pub fn chosen_method(app: &App, user: &User) -> SecondFactor {
     }
 }
 
-/// How the code of a sign-in is sent: as chosen, or by mail where that cannot be, so that nobody is locked out by a
-/// lost number.
+/// How the code of a sign-in is sent: as chosen, or by mail where that is impossible, so that a lost number locks
+/// nobody out.
 pub(super) fn effective_method(app: &App, user: &User) -> SecondFactor {
     match chosen_method(app, user) {
         SecondFactor::Sms if !sms::is_available(app) || user.phone_verified_at.is_none() => {
@@ -102,7 +102,7 @@ pub(super) async fn order_code(
 
 #[derive(Deserialize, ToSchema)]
 pub struct CodeForm {
-    /// The e-mail address of the password step.
+    /// The email address of the password step.
     #[serde(default)]
     username: String,
     #[serde(default)]
@@ -134,7 +134,7 @@ pub async fn login_with_code(
     let id = login_attempts::find_user(app.db.reader(), &hash, app.now()).await?.ok_or_else(failed)?;
     limits::check(&app, &(Guard::WrongCodePerAccount, id.clone())).await?;
     let tx = app.db.begin().await?;
-    // The person before the attempt, as everybody else who takes both.
+    // Locks the person before the attempt, as all other code that locks both.
     let user = users::lock(&tx, &UserId::new(&id)).await?;
     let attempt = login_attempts::find_open(&tx, &hash, app.now()).await?.ok_or_else(failed)?;
     let user = user.filter(|user| user.state == AccountState::Active).ok_or_else(failed)?;
@@ -172,7 +172,8 @@ pub(super) async fn tell_of_recovery(tx: &Tx, app: &App, caller: &Caller, user: 
     Ok(())
 }
 
-/// Whoever types wrong codes knows the password: after some of them, and at most once an hour, the person is told.
+/// A person who types wrong codes knows the password: after several of them, and at most once an hour, the account's
+/// owner is told.
 pub(super) async fn warn_of_guessing(app: &App, caller: &Caller, user: &User) -> Result<(), ApiError> {
     let wrong_codes = (Guard::WrongCodePerAccount, user.id.clone());
     limits::count(app, std::slice::from_ref(&wrong_codes)).await?;
@@ -190,7 +191,7 @@ pub(super) async fn warn_of_guessing(app: &App, caller: &Caller, user: &User) ->
 
 #[derive(Deserialize, ToSchema)]
 pub struct ResendCodeForm {
-    /// The e-mail address of the password step.
+    /// The email address of the password step.
     #[serde(default)]
     username: String,
 }

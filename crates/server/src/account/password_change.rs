@@ -54,7 +54,7 @@ pub async fn change_password(
     }
     let hash = app.passwords.hash(Asker::Known, &form.new_password).await?;
     let tx = app.db.begin().await?;
-    // Hashing took a while: of two changes, or of a change and a reset, the first one stands.
+    // Hashing took a while: of two changes, or of a change and a reset, the first one wins.
     let current = users::lock(&tx, &user.user_id()).await?.and_then(|current| current.password_hash);
     if current != user.password_hash || !session_life::is_alive(&tx, &viewer.session, app.moment()).await? {
         return Err(ApiError::detail(StatusCode::CONFLICT, "The password was changed meanwhile."));
@@ -73,7 +73,7 @@ pub fn own_words(user: &User) -> OwnWords<'_> {
     }
 }
 
-/// Everything a new password entails: other sessions and open reset links end, the person is told.
+/// All consequences of a new password: other sessions and open reset links end, the person is told.
 pub async fn replace(
     tx: &Tx,
     app: &App,

@@ -1,4 +1,4 @@
-//! A forgotten password: ask, follow the mailed link, choose a new one (ACC-16).
+//! A forgotten password: request a link, follow it from the mail, choose a new password (ACC-16).
 
 use super::activation;
 use super::password_change::{own_words, replace};
@@ -31,7 +31,7 @@ pub struct ResetForm {
     email: String,
 }
 
-/// Asks for a reset link. The answer is the same whether or not the address has an account.
+/// Requests a reset link. The answer is the same whether or not the address has an account.
 #[utoipa::path(post, path = "/v1/reset-password/", tag = "account", request_body = ResetForm,
     responses((status = 200, body = Detail), (status = 400, body = Object), (status = 429, body = Detail)))]
 pub async fn request_reset(
@@ -41,12 +41,12 @@ pub async fn request_reset(
 ) -> Result<Json<Detail>, ApiError> {
     let email = parse_email(&form.email).map_err(|error| field_error("email", error))?;
     limits::count(&app, &[limits::from(Guard::MailPerAddress, &caller)]).await?;
-    // Others may have asked for this address: the owner is told nothing of that, and an earlier link is good still.
+    // Other people may have requested links for this address: the owner is not told, and an earlier link stays valid.
     match limits::count(&app, &limits::mail_hits(fold_email(&email))).await {
         Err(error) if error.is_too_many() => return Ok(Json(Detail::new(SENT))),
         counted => counted?,
     }
-    // Alike for every address: whose it is, if anybody's, is found out by the job.
+    // The same for every address: the job finds out whether it has an account.
     let pseudonym = app.secret.pseudonym("email", &fold_email(&email));
     let tx = app.db.begin().await?;
     audit::note(&tx, &app, &caller, None, "account.request_reset", Record::Email(&pseudonym));
@@ -60,7 +60,7 @@ pub struct ResetToken {
     token: String,
 }
 
-/// Says whether a reset link is still good, without using it up.
+/// Says whether a reset link is still valid, without using it up.
 #[utoipa::path(post, path = "/reset_password/validate_token/", tag = "account", request_body = ResetToken,
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
 pub async fn validate_token(
@@ -82,7 +82,7 @@ pub struct NewPassword {
     password: String,
 }
 
-/// Sets a new password by a reset link; all sessions end.
+/// Sets a new password with a reset link; all sessions end.
 #[utoipa::path(post, path = "/reset_password/confirm/", tag = "account", request_body = NewPassword,
     responses((status = 200, body = Detail), (status = 400, body = Object), (status = 429, body = Detail)))]
 pub async fn confirm_reset(
@@ -104,7 +104,7 @@ pub async fn confirm_reset(
     let consumed = links::consume(&tx, Purpose::ResetPassword, &token, app.now()).await?;
     let user = consumed.ok_or_else(|| ApiError::bad_request(EXPIRED))?;
     replace(&tx, &app, &caller, &user, &hash, None).await?;
-    // Whoever got this link reads the mails of the address, which is all that an activation proves.
+    // A person with this link reads the mails of the address, which is all that an activation proves.
     if users::activate(&tx, &user).await? {
         activation::welcome(&tx, &app, &user).await?;
         audit::note_user(&tx, &app, &caller, &user, "account.activate");
@@ -113,9 +113,9 @@ pub async fn confirm_reset(
     Ok(Json(Detail::new("Password changed")))
 }
 
-/// Finds the account behind a forgotten password and orders the mail, or does nothing at all. One that was never
-/// activated counts, too: without its password nobody could ask for another activation, and an address that a stranger
-/// signed up with would be lost to its owner. The job ends in the same transaction that orders its mail, so that a kill
+/// Finds the account for a forgotten password and queues the mail, or does nothing. Accounts that were never
+/// activated count, too: without a password nobody could request another activation, and an address that a stranger
+/// used to sign up would be lost to its owner. The job ends in the transaction that queues its mail, so that a kill
 /// cannot double it.
 pub async fn order_reset_mail(app: &App, job_id: &str, email: &str, skin: &str) -> Result<(), JobError> {
     let now = app.now();

@@ -1,4 +1,4 @@
-//! Hashing and checking passwords with Argon2id, a bounded number at a time: each takes 19 MiB and a core.
+//! Hashes and checks passwords with Argon2id, a limited number at a time: each takes 19 MiB and a core.
 
 use crate::http::error::ApiError;
 use crate::random::Random;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{AcquireError, Semaphore};
 
-/// What one hash costs, in memory and passes. An attacker pays this price for each guess.
+/// What one hash costs in memory and passes. An attacker pays this for each guess.
 #[derive(Clone, Copy)]
 pub struct Cost {
     memory_kib: u32,
@@ -16,10 +16,10 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// OWASP's choice for Argon2id: 19 MiB, two passes, one lane.
+    /// OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane.
     pub const OWASP: Cost = Cost { memory_kib: 19 * 1024, passes: 2 };
 
-    /// The cost of this build. Test builds sign thousands of people in and take the least that Argon2 allows.
+    /// The cost of this build. Test builds sign in thousands of people and use the minimum that Argon2 allows.
     pub const OF_BUILD: Cost = match cfg!(feature = "testing") {
         true => Cost { memory_kib: 8, passes: 1 },
         false => Cost::OWASP,
@@ -38,13 +38,13 @@ impl Cost {
     }
 }
 
-/// How long a sign-in may wait for its turn before it is told to come back.
+/// How long a sign-in may wait in the queue before it must be retried.
 const MAX_WAIT: Duration = Duration::from_secs(8);
 
-/// On whose behalf a password is hashed.
+/// For whom a password is hashed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asker {
-    /// Signed in, or with a browser this account has been used in.
+    /// Signed in, or with a browser that this account has used before.
     Known,
     Stranger,
 }
@@ -52,7 +52,7 @@ pub enum Asker {
 pub struct Passwords {
     cost: Cost,
     turns: Arc<Semaphore>,
-    /// Strangers queue here first, so that at most so many of them queue for a turn.
+    /// Strangers wait here first, which limits how many of them wait in the main queue.
     strangers: Arc<Semaphore>,
     random: Random,
 }
@@ -62,7 +62,7 @@ impl Passwords {
     pub fn new(cost: Cost, parallel: usize, random: Random) -> Passwords {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let turns = if parallel == 0 { cores } else { parallel };
-        // All turns but one, where there are several.
+        // All turns but one, if there are several.
         let strangers = Arc::new(Semaphore::new(turns.saturating_sub(1).max(1)));
         Passwords { cost, turns: Arc::new(Semaphore::new(turns)), strangers, random }
     }
@@ -81,7 +81,7 @@ impl Passwords {
         hashed.map_err(|error| ApiError::internal(format!("argon2: {error}")))
     }
 
-    /// `hash` None stands for an account that does not exist: the work is done all the same.
+    /// `hash` None means that the account does not exist; the same work is done.
     pub async fn verify(&self, asker: Asker, hash: Option<&str>, password: &str) -> Result<bool, ApiError> {
         let exists = hash.is_some();
         let hash = hash.map_or_else(|| self.cost.hash_of_nobody(), str::to_owned);

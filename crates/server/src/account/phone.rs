@@ -1,4 +1,4 @@
-//! Proving that a phone number is one's own (ACC-17). The server alone decides: what a form claims does not count.
+//! Proves that a phone number belongs to the person (ACC-17). Only the server decides: claims in a form do not count.
 
 use super::{captcha, second_factor};
 use crate::app::App;
@@ -25,11 +25,11 @@ use subtle::ConstantTimeEq;
 use utoipa::ToSchema;
 
 const CODE_VALID_FOR: Duration = MINUTE.saturating_mul(10);
-/// How long a proved number may be used in a form that is still being filled in.
+/// How long a proved number may be used in a form that is not submitted yet.
 const PROOF_VALID_FOR: Duration = HOUR;
 const NOT_SENT: &str = "Failed to send verification code.";
 const WRONG_CODE: &str = "The code is wrong or has expired";
-/// No provider reaches these countries reliably; their numbers are taken as they are.
+/// No provider reaches these countries reliably; their numbers are accepted unproved.
 const EXEMPT_COUNTRIES: [&str; 2] = ["CR", "DZ"];
 
 pub fn is_exempt(country: &str) -> bool {
@@ -40,7 +40,7 @@ pub fn is_exempt(country: &str) -> bool {
 pub struct PhoneForm {
     #[serde(default)]
     phone: String,
-    /// The answer to the captcha, from whoever is not signed in.
+    /// The answer to the captcha, from people who are not signed in.
     #[serde(default)]
     captcha: String,
 }
@@ -57,7 +57,7 @@ pub async fn request_verification(
     Payload(form): Payload<PhoneForm>,
 ) -> Result<impl IntoResponse, ApiError> {
     limits::count(&app, &[limits::from(Guard::PhonePerAddress, &caller)]).await?;
-    // Strangers may ask only where the sign-up form does, and show that they are people: messages cost money.
+    // Strangers may request a code only where the sign-up form does, and must solve the captcha: messages cost money.
     if viewer.is_none() {
         if !app.config.pages.data_region_variant {
             return Err(ApiError::bad_request(NOT_SENT));
@@ -103,7 +103,7 @@ pub struct PhoneCodeForm {
     otp: String,
 }
 
-/// Checks the code; a signed-in person's number is stored as verified.
+/// Checks the code; stores a signed-in person's number as verified.
 #[utoipa::path(post, path = "/v1/auth/verify-phone-code/", tag = "account", request_body = PhoneCodeForm,
     security(("bearer" = []), ()),
     responses((status = 200, body = Detail), (status = 400, body = Object), (status = 429, body = Detail)))]
@@ -147,7 +147,7 @@ fn fits(app: &App, id: &str, code: &str) -> bool {
     sent || app.config.auth.phone_bypass_code.as_deref() == Some(code)
 }
 
-/// Whether this browser has proved the number a moment ago.
+/// Whether this browser has recently proved the number.
 pub async fn is_proved(app: &App, headers: &HeaderMap, phone: &str) -> Result<bool, ApiError> {
     let Some(cookie) = SecretCookie::Phone.read(app, headers) else { return Ok(false) };
     let now = app.now();

@@ -24,13 +24,13 @@ use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// 8 January 2023: accounts made before then did not choose where their data lives.
+/// 8 January 2023: accounts made before then did not choose a data region.
 const REGIONS_SINCE: Time = Time(1_673_136_000_000);
 const OTHER_REGION: &str = "Moving your data to another region is not possible yet. Please contact support.";
 
 #[derive(Serialize, ToSchema)]
 pub struct ProfileAnswer {
-    /// The e-mail address; it cannot be changed.
+    /// The email address; it cannot be changed.
     username: String,
     first_name: String,
     last_name: String,
@@ -42,9 +42,9 @@ pub struct ProfileAnswer {
     address: String,
     picture: Option<String>,
     social_provider: Option<String>,
-    /// In a group or involved in a case: the role stays.
+    /// In a group or involved in a case, so the role cannot change.
     role_locked: bool,
-    /// The data region was settled: the country stays.
+    /// The data region is settled, so the country cannot change.
     country_locked: bool,
     /// The account is older than the regions.
     migration_notice: bool,
@@ -73,7 +73,7 @@ pub async fn profile(State(app): State<App>, viewer: Viewer) -> Result<Json<Prof
     }))
 }
 
-/// Colleagues and partners have chosen whom they work with (PRF-02).
+/// Colleagues and partners chose this person because of the role (PRF-02).
 async fn is_role_locked(conn: &impl ConnectionTrait, user: &User) -> Result<bool, DbErr> {
     Ok(user.is_in_group() || cases::is_involved(conn, &user.user_id()).await?)
 }
@@ -96,7 +96,7 @@ pub struct ProfileForm {
     pub remove_picture: Flag,
 }
 
-/// The form with its picture, for the description only.
+/// The form with its picture, only for the API description.
 #[derive(ToSchema)]
 pub struct ProfileFormWithPicture {
     #[serde(flatten)]
@@ -111,7 +111,7 @@ pub struct ProfileSaved {
     user: UserAnswer,
     user_loc: String,
     server_loc: &'static str,
-    /// Where the person's region is served, if the configuration names it.
+    /// The address of the site that serves the person's region, if the configuration names it.
     site: Option<String>,
 }
 
@@ -219,7 +219,7 @@ fn check(app: &App, user: &User, is_role_locked: bool, form: &ProfileForm) -> Re
         ..AccountForm::default()
     };
     if user.social_provider.is_some() {
-        // The provider vouches for the name.
+        // The provider verified the name.
         checked.first_name = user.first_name.clone();
         checked.last_name = user.last_name.clone();
     }
@@ -234,7 +234,7 @@ fn check(app: &App, user: &User, is_role_locked: bool, form: &ProfileForm) -> Re
     Ok(checked)
 }
 
-/// When the number is proved: since before, just now in this browser, or not at all where nobody asks for it.
+/// When the number was proved: before, just now in this browser, or not at all where no proof is required.
 async fn check_phone(
     app: &App,
     user: &User,

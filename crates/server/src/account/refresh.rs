@@ -1,4 +1,4 @@
-//! Renewing a session (SES-01): each refresh token works once, its replay ends the session.
+//! Renews a session (SES-01): each refresh token works once, and using it again ends the session.
 
 use super::activity::ends_in_ms;
 use super::session::{self, Tokens};
@@ -55,7 +55,7 @@ pub async fn refresh(
     }
 }
 
-/// 401, and the useless cookie taken away.
+/// 401, and removes the useless cookie.
 fn relogin(app: &App) -> Response {
     let cookie = AppendHeaders([(header::SET_COOKIE, SecretCookie::Refresh.clear(app))]);
     (cookie, ApiError::unauthorized(RELOGIN)).into_response()

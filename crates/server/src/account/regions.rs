@@ -1,5 +1,5 @@
-//! The two sites of an installation know nothing of each other's people. For an address this site does not know it
-//! asks the other one, which checks the credentials itself (ACC-10). A site that is away counts as not knowing.
+//! The two sites of an installation do not share accounts. If this site does not know an address it asks the other
+//! one, which checks the credentials itself (ACC-10). A site that does not answer counts as not knowing the address.
 
 use super::login::{LoginResponse, refuse};
 use super::wire::{LoginAnswer, SentHome};
@@ -30,7 +30,7 @@ use utoipa::ToSchema;
 
 const SUBJECT: &str = "credentials";
 
-/// A region as the calls take it in `srv_loc`: plain, or in Base64 as mailed links carry it in `sid`.
+/// A region as calls pass it in `srv_loc`: plain, or in Base64 as in the `sid` of mailed links.
 pub fn parse_location(text: &str) -> Option<Region> {
     let plain = || {
         let unpadded = text.trim_end_matches('=');
@@ -43,7 +43,7 @@ pub fn parse_location(text: &str) -> Option<Region> {
 struct Question {
     username: String,
     password: String,
-    /// Where the visitor is, for the limits and the log of the home site.
+    /// The visitor's address, for the limits and the log of the home site.
     address: IpAddr,
 }
 
@@ -53,7 +53,7 @@ pub struct HomeAnswer {
     user_loc: Option<String>,
 }
 
-/// Where the data of somebody from that country lives; an installation alone holds everybody.
+/// The region for a person from that country; an installation with a single site holds everybody.
 pub fn home_of(app: &App, country: &str) -> Region {
     match app.config.other_site() {
         Some(_) => Region::of_country(country),
@@ -61,7 +61,7 @@ pub fn home_of(app: &App, country: &str) -> Region {
     }
 }
 
-/// In the data-region variant nobody signs up at the wrong site (ACC-17).
+/// In the data-region variant people can sign up only at their own site (ACC-17).
 pub fn check_country(app: &App, country: &str) -> Result<(), FieldError> {
     let is_elsewhere = app.config.pages.data_region_variant
         && !country.is_empty()
@@ -69,7 +69,7 @@ pub fn check_country(app: &App, country: &str) -> Result<(), FieldError> {
     if is_elsewhere { Err(FieldError::OtherRegion) } else { Ok(()) }
 }
 
-/// The site where these credentials are right, if it is the other one.
+/// Returns the other site if these credentials are right there.
 pub async fn ask(app: &App, caller: &Caller, username: &str, password: &str) -> Option<Region> {
     let question =
         Question { username: username.to_owned(), password: password.to_owned(), address: caller.address };
@@ -78,14 +78,14 @@ pub async fn ask(app: &App, caller: &Caller, username: &str, password: &str) -> 
     answer.user_loc.as_deref().and_then(Region::parse).filter(|region| *region == other)
 }
 
-/// Waits until a failed sign-in takes as long as one that asked the other site, so that the time says nothing.
+/// Waits until a failed sign-in has taken as long as one that asked the other site, so that the time reveals nothing.
 pub async fn wait_alike(app: &App, begun: Instant) {
     if neighbour::exists(app) {
         tokio::time::sleep_until(begun + neighbour::patience(app)).await;
     }
 }
 
-/// Tells the browser where the person lives; `/` leads there from now on.
+/// Tells the browser the person's region; `/` redirects there from now on.
 pub fn send_home(app: &App, home: Region) -> LoginResponse {
     let site = app.config.site(home).unwrap_or_default();
     let cookie = cookies::home_site(app, home);
@@ -135,13 +135,13 @@ pub struct PersonAnswer {
     is_known: bool,
 }
 
-/// Whether the other site has an account of that address.
+/// Whether the other site has an account with that address.
 pub async fn lives_elsewhere(app: &App, email: &str) -> bool {
     let answer = neighbour::ask(app, PEOPLE, PersonQuestion { email: email.to_owned() }).await;
     answer.is_some_and(|answer: PersonAnswer| answer.is_known)
 }
 
-/// Tells the other region's site whether an address belongs to somebody here (CON-07).
+/// Tells the other region's site whether an address has an account here (CON-07).
 #[utoipa::path(post, path = "/v1/regions/people/", tag = "account", request_body = Object,
     responses((status = 200, body = PersonAnswer), (status = 404, body = Detail)))]
 pub async fn people(State(app): State<App>, request: Request) -> Result<Json<PersonAnswer>, ApiError> {

@@ -1,4 +1,4 @@
-//! Choosing one's second factor: none, SMS, mail, or an authenticator app (ACC-09).
+//! Chooses one's second factor: none, SMS, mail, or an authenticator app (ACC-09).
 
 use super::login::staff_must_have_factor;
 use super::{authenticator, masked, one_time_code};
@@ -23,14 +23,14 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// How long the set-up of an app may take, and how fresh the session of a person without a password must be.
+/// How long the set-up of an app may take, and how recently a person without a password must have signed in.
 const FRESH: Duration = MINUTE.saturating_mul(10);
 
 #[derive(Serialize, ToSchema)]
 pub struct SecondFactorState {
     /// 0 off, 1 SMS, 2 mail, 3 authenticator app.
     method: i32,
-    /// This person must have one.
+    /// This person must have a second factor.
     required: bool,
     sms_available: bool,
     /// Masked; empty without a number.
@@ -40,7 +40,7 @@ pub struct SecondFactorState {
     recovery_codes_left: i64,
 }
 
-/// How I prove a sign-in beyond the password.
+/// My second factor.
 #[utoipa::path(get, path = "/v1/user/second-factor/", tag = "account", security(("bearer" = [])),
     responses((status = 200, body = SecondFactorState), (status = 401, body = Detail)))]
 pub async fn second_factor(
@@ -70,11 +70,11 @@ pub struct ConfirmForm {
 pub struct NewAuthenticator {
     /// Base32, for typing it into the app.
     secret: String,
-    /// What the QR code holds.
+    /// The content of the QR code.
     uri: String,
 }
 
-/// Begins the set-up of an authenticator app; it counts once a code of it is given.
+/// Begins the set-up of an authenticator app; it takes effect once one of its codes is given.
 #[utoipa::path(post, path = "/v1/user/second-factor/authenticator/", tag = "account", security(("bearer" = [])),
     request_body = ConfirmForm,
     responses((status = 200, body = NewAuthenticator), (status = 400, body = Object), (status = 401, body = Detail),
@@ -119,11 +119,11 @@ pub struct SecondFactorForm {
 #[derive(Serialize, ToSchema)]
 pub struct SecondFactorChosen {
     method: i32,
-    /// For method 3, shown this once.
+    /// For method 3, shown only once.
     recovery_codes: Vec<String>,
 }
 
-/// Chooses the second factor; remembered browsers are asked again.
+/// Chooses the second factor; remembered browsers need a code again.
 #[utoipa::path(put, path = "/v1/user/second-factor/", tag = "account", security(("bearer" = [])),
     request_body = SecondFactorForm,
     responses((status = 200, body = SecondFactorChosen), (status = 400, body = Object), (status = 401, body = Detail),
@@ -152,7 +152,7 @@ pub async fn choose_second_factor(
     Ok(Json(SecondFactorChosen { method: form.method, recovery_codes }))
 }
 
-/// Everything another factor entails: open sign-ins end, remembered browsers are asked again, the person is told.
+/// All consequences of another factor: open sign-ins end, remembered browsers need a code again, the person is told.
 async fn change(
     tx: &Tx,
     app: &App,
@@ -169,8 +169,8 @@ async fn change(
     Ok(())
 }
 
-/// A new phone number takes no password, so it must not become the second factor by itself: codes go by mail until
-/// the person chooses SMS again.
+/// Changing the phone number needs no password, so the new number must not become the second factor by itself: codes
+/// go by mail until the person chooses SMS again.
 pub async fn leave_sms(tx: &Tx, app: &App, caller: &Caller, user: &User, phone: &str) -> Result<(), DbErr> {
     if user.two_factor_method != SecondFactor::Sms || user.phone == phone {
         return Ok(());
@@ -230,7 +230,7 @@ pub async fn renew_recovery_codes(
     Ok(Json(RecoveryCodes { recovery_codes }))
 }
 
-/// Asks for the password once more; who has none must have signed in just now.
+/// Asks for the password again; a person without one must have signed in recently.
 pub async fn confirm(app: &App, viewer: &Viewer, password: &str) -> Result<(), ApiError> {
     let user = &viewer.user;
     let Some(hash) = user.password_hash.as_deref() else {
@@ -244,13 +244,13 @@ pub async fn confirm(app: &App, viewer: &Viewer, password: &str) -> Result<(), A
     Ok(())
 }
 
-/// The person as of now, held. Checking took a while: the password may have been changed, or the session ended, in the
-/// meantime.
+/// Locks the person and reads them again. Hashing took a while: the password may have changed, or the session may
+/// have ended, in the meantime.
 pub async fn lock_confirmed(tx: &Tx, app: &App, viewer: &Viewer) -> Result<User, ApiError> {
     lock_confirmed_beside(tx, app, viewer, None).await
 }
 
-/// The same where something is done to somebody else, who is held as well: two who act on each other queue.
+/// The same for an action on another person, who is locked as well: two people who act on each other wait in turn.
 pub async fn lock_confirmed_beside(
     tx: &Tx,
     app: &App,

@@ -1,4 +1,4 @@
-//! Starting a session: tokens, cookie, audit entry; all in the caller's transaction.
+//! Starts a session: tokens, cookie, audit entry, all in the caller's transaction.
 
 use crate::app::App;
 use crate::audit::{self, Record};
@@ -14,7 +14,7 @@ use archway_domain::{SessionId, Time, UserId};
 use axum::http::HeaderValue;
 use std::time::Duration;
 
-/// A fresh pair of tokens, raw for the browser and hashed for the database.
+/// A new pair of tokens, raw for the browser and hashed for the database.
 pub struct Tokens {
     pub access: String,
     pub refresh: String,
@@ -50,7 +50,7 @@ impl Tokens {
         SecretCookie::Refresh.set(app, &self.refresh, lifetime(app))
     }
 
-    /// Of a session that is limited to one case.
+    /// The cookie of a session that is limited to one case.
     pub fn limited_cookie(&self, app: &App) -> HeaderValue {
         SecretCookie::Refresh.set(app, &self.refresh, LIMITED_LIFETIME)
     }

@@ -1,4 +1,4 @@
-//! A person's open sessions, to look at and to end.
+//! A person's open sessions: list and end them.
 
 use super::session;
 use crate::app::App;
@@ -22,9 +22,9 @@ pub struct OpenSession {
     address: String,
     created_at: i64,
     last_seen_at: i64,
-    /// The session that is asking.
+    /// The session of this request.
     current: bool,
-    /// Somebody of the support looks at the account through it.
+    /// A support session: staff look at the account.
     support: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Personal settings (SET-01), the first login (WEL-01), and what waits for a person (CON-06).
+//! Personal settings (SET-01), the first sign-in (WEL-01), and what waits for a person (CON-06).
 
 use crate::app::App;
 use crate::audit;
@@ -45,7 +45,7 @@ pub struct Settings {
     data_loc_set_date: Option<i64>,
 }
 
-/// The whole object may be sent back; where the data lives is not the person's to set here.
+/// The whole object may be sent back; the data location cannot be changed here.
 #[derive(Deserialize, ToSchema)]
 pub struct SettingsForm {
     use_auto_refresh: bool,
@@ -111,19 +111,19 @@ pub async fn save_settings(
 
 #[derive(Serialize, ToSchema)]
 pub struct Migration {
-    /// How many of the person's cases are in their region by now, of a hundred.
+    /// How many per cent of the person's cases are in their region.
     cases_mv_percent: u8,
 }
 
-/// How far the move of my cases to my region has come.
+/// The progress of moving my cases to my region.
 #[utoipa::path(get, path = "/v1/user/migration/", tag = "account", security(("bearer" = [])),
     responses((status = 200, body = Migration), (status = 401, body = Detail)))]
 pub async fn migration(_: Viewer) -> Json<Migration> {
-    // An account and its cases live where they were made: nothing is ever on its way.
+    // An account and its cases stay where they were made: nothing is ever moved.
     Json(Migration { cases_mv_percent: 100 })
 }
 
-/// The welcome was seen.
+/// Notes that the welcome was seen.
 #[utoipa::path(post, path = "/v1/auth/set-first-login-viewed/", tag = "account", security(("bearer" = [])),
     responses((status = 200, body = Detail), (status = 401, body = Detail)))]
 pub async fn set_first_login_viewed(

@@ -18,7 +18,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 
-/// Makes an account that waits for its activation, and mails the link.
+/// Creates an account that waits for its activation, and mails the link.
 #[utoipa::path(post, path = "/v1/auth/signup/", tag = "account",
     request_body(content = SignUpForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Detail), (status = 400, body = Object), (status = 429, body = Detail)))]
@@ -51,7 +51,7 @@ pub async fn sign_up(
     if users::find_by_email(app.db.reader(), &checked.email).await?.is_some() {
         return Err(field_error("username", FieldError::EmailTaken));
     }
-    // Spent before the costly work, so that a used answer buys none of it.
+    // Used up before the expensive work, so that a used answer buys none of it.
     let tx = app.db.begin().await?;
     answer.spend(&tx, &app).await?;
     tx.commit().await?;
@@ -75,7 +75,7 @@ pub async fn sign_up(
         picture,
         language: caller.language.to_owned(),
         data_location: app.config.server.location,
-        // The form of that variant asks for it before it is sent.
+        // The form of that variant asks for the data region before it is submitted.
         data_loc_set: app.config.pages.data_region_variant,
         second_factor,
         flags: Flags::default(),
@@ -100,7 +100,7 @@ async fn is_phone_verified(app: &App, headers: &HeaderMap, checked: &CheckedForm
     Ok(!checked.phone.is_empty() && phone::is_proved(app, headers, &checked.phone).await?)
 }
 
-/// In the data-region variant a number must be given and proved, but for two countries (ACC-17).
+/// The data-region variant requires a proved number, except in two countries (ACC-17).
 pub fn phone_is_missing(app: &App, checked: &CheckedForm, is_verified: bool) -> bool {
     app.config.pages.data_region_variant && !phone::is_exempt(&checked.country) && !is_verified
 }

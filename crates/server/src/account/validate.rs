@@ -1,4 +1,4 @@
-//! Validation of one field while a form is being filled in (ACC-03).
+//! Validates one field while a form is being filled in (ACC-03).
 
 use super::form::AccountForm;
 use super::regions;
@@ -24,7 +24,7 @@ pub struct ValidateQuery {
     /// signup, social, profile; connection or groupUser for the address of an invitation
     #[serde(default)]
     form: String,
-    /// The field that is filled; all others are ignored.
+    /// The field to validate; all others are ignored.
     #[serde(default)]
     field: String,
 }
@@ -54,7 +54,7 @@ impl FormKind {
     }
 }
 
-/// Forms that name somebody to invite; only their address is checked, and only for signed-in people.
+/// Forms with the address of a person to invite; only the address is checked, and only for signed-in people.
 enum InvitationForm {
     Connection,
     GroupUser,
@@ -70,7 +70,7 @@ impl InvitationForm {
     }
 }
 
-/// All fields of all forms; one of them is looked at.
+/// All fields of all forms; only one of them is checked.
 #[derive(Deserialize, ToSchema)]
 pub struct ValidateForm {
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! A person as the API shows one.
+//! A person as the API returns one.
 
 use crate::account::activation::uidb64;
 use crate::account::activity::ends_in_ms;
@@ -45,7 +45,7 @@ pub struct UserAnswer {
     /// Registered devices.
     pub udis: Vec<String>,
     pub settings: UserSettings,
-    /// Only where somebody of the support looks at this person's account.
+    /// Only in a support session, in which staff look at this person's account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub support: Option<SupportAnswer>,
 }
@@ -53,7 +53,7 @@ pub struct UserAnswer {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SupportSession)]
 pub struct SupportAnswer {
-    /// Who looks.
+    /// The staff member.
     pub by_name: String,
     pub until: i64,
 }
@@ -77,7 +77,7 @@ impl UserAnswer {
             support: None,
             involved_in_case,
             idb64: uidb64(&user.id),
-            // A person alone is their own side; in a share group it is the group's.
+            // A person without a share group is their own side; otherwise the group is.
             in_group: user.is_in_group(),
             // An account without a password belongs to a social provider.
             social_auth: user.password_hash.is_none(),
@@ -109,18 +109,18 @@ impl UserAnswer {
     }
 }
 
-/// A session begun or renewed.
+/// A new or renewed session.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SignedIn {
     pub user: UserAnswer,
-    /// The region this person's data lives in.
+    /// The region of this person's data.
     pub user_loc: String,
     /// The region of this server.
     pub server_loc: &'static str,
-    /// The `Last-Event-ID` for the first stream: whatever is loaded from here on is at least as new, so nothing has to
-    /// be loaded again when the stream opens.
+    /// The `Last-Event-ID` for the first stream: data loaded from here on is at least as new, so the pages need not
+    /// load it again when the stream opens.
     pub last_event: String,
-    /// How long the session goes on in which nothing more is done (SES-06).
+    /// How long the session lasts if nothing more is done (SES-06).
     pub ends_in_ms: i64,
 }
 
@@ -136,38 +136,38 @@ impl SignedIn {
     }
 }
 
-/// The password was right; a code is missing.
+/// The password was right; a code is required.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CodeRequired {
     /// 'OTP required'
     pub detail: String,
     /// 1 SMS, 2 mail, 3 authenticator app.
     pub two_factor_method: i32,
-    /// Where the code went, masked.
+    /// Where the code was sent, masked.
     pub sent_to: Option<String>,
-    /// The name to give at the code step.
+    /// The name to send in the code step.
     pub username: String,
 }
 
-/// The person lives in the other region and signs in there.
+/// The person's account is in the other region; they must sign in there.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SentHome {
     pub user_loc: &'static str,
     pub server_loc: &'static str,
-    /// From the configuration.
+    /// The address of that site, from the configuration.
     pub site: String,
 }
 
-/// Known to a social provider, but not to us.
+/// The social provider knows the person, but there is no account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SignUpRequired {
     /// 'Sign-up required'
     pub detail: String,
-    /// For /signup/social: what the form shows, not what the server believes.
+    /// For /signup/social: shown in the form; the server does not trust it.
     pub data: String,
 }
 
-/// A session, or what is still missing.
+/// A session, or what is still required.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum LoginAnswer {

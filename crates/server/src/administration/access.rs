@@ -1,4 +1,4 @@
-//! Who may open an area, decided before its handler runs (ADM-01).
+//! Who may open an area, checked before its handler runs (ADM-01).
 
 use crate::app::App;
 use crate::http::error::ApiError;
@@ -13,7 +13,7 @@ use std::marker::PhantomData;
 
 pub const NO_PERMISSION: &str = "You do not have sufficient permissions to access this page.";
 
-/// An area as a type, so that a handler names it in its arguments.
+/// An area as a type, so that a handler declares it in its arguments.
 pub trait Place {
     const AREA: Area;
 }
@@ -43,13 +43,13 @@ places!(
     Tickets
 );
 
-/// Somebody who may read there.
+/// A person who may read an area.
 pub struct MaySee<P> {
     pub viewer: Viewer,
     place: PhantomData<P>,
 }
 
-/// Somebody who may change something there.
+/// A person who may change something in an area.
 pub struct MayChange<P> {
     pub viewer: Viewer,
     place: PhantomData<P>,
@@ -60,7 +60,7 @@ impl<P: Place> MayChange<P> {
         self.viewer.user.user_id()
     }
 
-    /// Asked again in the transaction that changes something, where a long list came before it and was read.
+    /// Checks again in the transaction of the change, after a long list was read.
     pub async fn check_again(&self, tx: &Tx, at: Moment) -> Result<(), ApiError> {
         let viewer = self.viewer.again(tx, at).await?;
         allow(P::AREA.may_change(viewer.user.flags()))

@@ -1,4 +1,4 @@
-//! Cases as staff see them: whose they are and how far, the patient masked unless they say why they must know (ADM-04).
+//! Cases as staff see them: people and status, with the patient masked unless staff give a reason (ADM-04).
 
 use super::access::{Data, MayChange, MaySee};
 use super::list::{ListAnswer, ListQuery};
@@ -93,12 +93,12 @@ impl From<ListedCase> for MaskedCase {
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct CaseQuery {
-    /// Only what was sent over this connection.
+    /// Only cases sent over this connection.
     #[serde(rename = "connId")]
     conn_id: String,
-    /// Only the case of this number.
+    /// Only the case with this number.
     no: String,
-    /// OPEN, READ, PROC, COMP, REOP or CLSD. Who has read a case still has it open: OPEN is READ as well.
+    /// OPEN, READ, PROC, COMP, REOP or CLSD. OPEN includes READ.
     status: String,
 }
 
@@ -123,7 +123,7 @@ impl CaseQuery {
     }
 }
 
-/// Every case that was sent, found by its number or by those who work on it.
+/// All sent cases, searchable by number and by the people involved.
 #[utoipa::path(get, path = "/v1/cs/cases/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, CaseQuery),
     responses((status = 200, body = ListAnswer<MaskedCase>), (status = 400, body = Object),
@@ -154,7 +154,7 @@ pub struct UnmaskedCase {
     note: String,
 }
 
-/// Shows the patient of a case to staff who say why; both are kept in the log.
+/// Shows the patient of a case to staff who give a reason; the access and its reason are logged.
 #[utoipa::path(post, path = "/v1/cs/cases/{id}/open/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = ReasonForm,
     responses((status = 200, body = UnmaskedCase), (status = 400, body = Object), (status = 401, body = Detail),
@@ -173,7 +173,7 @@ pub async fn open_case_as_staff(
     let case = cases::open(&tx, &id).await?.ok_or_else(ApiError::not_found)?;
     let record = Record::Case(&case.id);
     audit::note_reason(&tx, &app, &caller, &staff, "case.open_as_staff", record, &reason);
-    // Shown only once it is written down.
+    // Shown only after the log entry is committed.
     tx.commit().await?;
     Ok(Json(UnmaskedCase {
         patient: UnmaskedPatient {

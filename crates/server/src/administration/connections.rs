@@ -1,4 +1,4 @@
-//! Who works with whom, for staff (ADM-04).
+//! All connections, for staff (ADM-04).
 
 use super::access::{Data, MaySee};
 use super::list::{ListAnswer, ListQuery};
@@ -33,7 +33,7 @@ pub struct FoundConnection {
     owner: NamedPerson,
     invited: NamedAddress,
     is_designated: bool,
-    /// When it was last asked for.
+    /// When it was last requested.
     created_at: i64,
     answered_at: Option<i64>,
     /// Counted up to 10,000.
@@ -86,7 +86,7 @@ impl ConnectionFilter {
     }
 }
 
-/// Every connection.
+/// All connections.
 #[utoipa::path(get, path = "/v1/cs/connections/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, ConnectionFilter),
     responses((status = 200, body = ListAnswer<FoundConnection>), (status = 400, body = Object),

@@ -1,4 +1,4 @@
-//! A list as a workbook, written while it is sent: some rows at a time, none of them kept.
+//! A list as a workbook, written while it is sent: some rows at a time, without keeping them.
 
 use crate::files::attachment;
 use crate::http::error::ApiError;
@@ -11,21 +11,21 @@ use futures::stream;
 use std::future::Future;
 
 pub const SHEET: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/// Rows of one question to the database.
+/// Rows per query.
 pub const AT_ONCE: u64 = 500;
 
 pub struct Line {
-    /// Its place in the order of the list, where the next question begins.
+    /// The row's position in the list, where the next query continues.
     pub place: String,
     pub cells: Vec<String>,
 }
 
-/// Where rows come from: some after a place.
+/// The source of rows: returns some rows after a position.
 pub trait Lines: Send + 'static {
     fn after(&self, place: &str) -> impl Future<Output = Result<Vec<Line>, DbErr>> + Send;
 }
 
-/// No rows: what somebody fills in.
+/// No rows: a template.
 pub struct Template;
 
 impl Lines for Template {
@@ -40,7 +40,7 @@ struct Going<L> {
     place: String,
 }
 
-/// Headings with the widths of their columns.
+/// Headings with their column widths.
 pub fn workbook(name: &str, headings: &[(&str, u16)], lines: impl Lines) -> Result<Response, ApiError> {
     let writer = Writer::new("Sheet1", headings).map_err(ApiError::internal)?;
     let going = Some(Going { writer, lines, place: String::new() });

@@ -55,7 +55,7 @@ pub fn receiving_routes() -> OpenApiRouter<App> {
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct OrderQuery {
-    /// Means the same as `sort`.
+    /// Another name for `sort`.
     #[serde(rename = "orderBy")]
     order_by: String,
 }
@@ -64,11 +64,11 @@ pub struct OrderQuery {
 pub struct FeatureRegistrationRow {
     id: String,
     udi: String,
-    /// Whether the check digit proves the UDI.
+    /// Whether the UDI has a correct check digit.
     udi_verified: bool,
     reg_key: String,
     feat_enable: bool,
-    /// used while a licence is active on the device, else notused.
+    /// used while a licence is active on the device, otherwise notused.
     licence_status: &'static str,
     created_at: i64,
 }
@@ -87,7 +87,7 @@ impl From<FeatureRegistration> for FeatureRegistrationRow {
     }
 }
 
-/// Every device registered for the feature, the first registered first.
+/// All devices registered for the feature, oldest registration first.
 #[utoipa::path(get, path = "/heclore/v1/c4w/registrations/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, OrderQuery),
     responses((status = 200, body = ListAnswer<FeatureRegistrationRow>), (status = 400, body = Object),
@@ -123,7 +123,7 @@ impl Lines for RegistrationLines {
     }
 }
 
-/// All of them, or those that were looked for, as C4W_Registrations.xlsx.
+/// All registrations, or those that match the search, as C4W_Registrations.xlsx.
 #[utoipa::path(get, path = "/heclore/v1/c4w/registrations/excel/", tag = "administration",
     security(("bearer" = [])), params(ListQuery),
     responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
@@ -140,7 +140,7 @@ pub async fn export_feature_registrations(
     workbook("C4W_Registrations.xlsx", &HEADINGS, lines)
 }
 
-/// The workbook to fill in with new registrations.
+/// The template for new registrations.
 #[utoipa::path(get, path = "/heclore/v1/c4w/registrations/template/", tag = "administration",
     security(("bearer" = [])),
     responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 401, body = Detail),
@@ -167,7 +167,7 @@ pub struct FeaturesEnabled {
     message: String,
 }
 
-/// Switches the feature on or off, for all named devices or for none.
+/// Switches the feature on or off, for all named devices or none.
 #[utoipa::path(patch, path = "/heclore/v1/c4w/registrations/feat_enable/", tag = "administration",
     security(("bearer" = [])), request_body = FeatureUpdates,
     responses((status = 200, body = FeaturesEnabled), (status = 400, body = Object), (status = 401, body = Detail),
@@ -184,7 +184,7 @@ pub async fn enable_features(
     if form.updates.is_empty() {
         return Err(field_error("updates", FieldError::Blank));
     }
-    // In one order, so that two who act on the same rows queue; of two wishes for one device the last counts.
+    // Sorted, so that two people who change the same rows do not deadlock; the last entry for a device counts.
     let updates: BTreeMap<&str, bool> =
         form.updates.iter().map(|update| (update.udi.trim(), update.feat_enable)).collect();
     let tx = app.db.begin().await?;
@@ -203,7 +203,7 @@ pub async fn enable_features(
 #[serde(default)]
 pub struct RegistrationForm {
     udi: String,
-    /// true, 1, yes, false, 0 or no; off for a new one where nothing is said.
+    /// true, 1, yes, false, 0 or no; if omitted, off for a new device.
     #[schema(value_type = Option<bool>)]
     feat_enable: Cell,
 }
@@ -214,7 +214,7 @@ pub struct RegistrationsForm {
     /// At most 100,000.
     #[serde(deserialize_with = "at_most::<_, _, MAX_REGISTRATIONS>")]
     registrations: Vec<RegistrationForm>,
-    /// Changes devices that are registered already.
+    /// Changes devices that are already registered.
     overwrite: bool,
 }
 
@@ -233,7 +233,7 @@ struct Gathered {
     /// Each with its row.
     registrations: Vec<(u32, NewRegistration)>,
     skipped: Skipped,
-    /// Whatever else may be wrong, a device was named.
+    /// At least one line names a device, whatever else is wrong.
     has_udi: bool,
 }
 

@@ -38,7 +38,7 @@ pub struct FoundGroup {
     members: Vec<FoundMember>,
 }
 
-/// One share group with its members and those who were asked.
+/// One share group with its members and invited people.
 #[utoipa::path(get, path = "/v1/cs/group/{id}/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = FoundGroup), (status = 401, body = Detail), (status = 403, body = Detail),

@@ -1,11 +1,11 @@
-//! Long lists as JSON, of which no more is kept than is taken: a body is bounded, what it becomes must be as well.
+//! Long JSON lists, limited while they are parsed: a body is limited, so its parsed form must be as well.
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// One entry more than `MAX` at most, so that who sends too many can be told.
+/// Keeps at most one entry more than `MAX`, so that a list that is too long can be refused.
 pub fn at_most<'de, D: Deserializer<'de>, T: Deserialize<'de>, const MAX: usize>(
     deserializer: D,
 ) -> Result<Vec<T>, D::Error> {
@@ -32,13 +32,13 @@ impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for Few<T, MAX> {
     }
 }
 
-/// A cell as somebody's program wrote it: a text, a number, a truth or nothing. What cannot be one is an odd text.
+/// A cell as another program wrote it: a text, a number, a boolean or null. Any other value becomes an invalid text.
 #[derive(Debug, Default)]
 pub struct Cell(pub String);
 
 const ODD: &str = "[]";
 
-/// Nothing is written as nothing: the description of the API names it as what is meant unless told.
+/// Serialised as null, which the API description shows as the default.
 impl Serialize for Cell {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.0.is_empty() { serializer.serialize_none() } else { serializer.serialize_str(&self.0) }

@@ -1,4 +1,4 @@
-//! The list of labs, kept by the main company (ADM-06).
+//! The list of labs, maintained by the main company (ADM-06).
 
 use super::access::{Labs, MayChange, MaySee};
 use super::list::{Ids, ListAnswer, ListQuery};
@@ -60,14 +60,14 @@ pub struct KeptLab {
     contact_name: String,
     contact_email: String,
     contact_phone: String,
-    /// Where the logo is, if there is one.
+    /// The address of the logo, if there is one.
     lab_logo: Option<String>,
     /// ISO 3166-1 alpha-2, or nothing.
     country: String,
-    /// Whether clinics find it.
+    /// Whether clinics can find it.
     is_active: bool,
     created_at: i64,
-    /// Stands for all of this; whoever edits it sends along what they have seen.
+    /// Changes with every edit; an edit sends the version it is based on.
     version: String,
 }
 
@@ -91,7 +91,7 @@ impl From<Lab> for KeptLab {
     }
 }
 
-/// Another one as soon as anything about the lab is another.
+/// Differs as soon as anything about the lab differs.
 fn version_of(lab: &Lab) -> String {
     let texts = [
         &lab.name,
@@ -106,7 +106,7 @@ fn version_of(lab: &Lab) -> String {
     hash_token(&json!([texts, lab.logo, lab.is_active]).to_string())
 }
 
-/// Every lab of the list.
+/// All labs of the list.
 #[utoipa::path(get, path = "/v1/cs/labs/", tag = "administration", security(("bearer" = [])), params(ListQuery),
     responses((status = 200, body = ListAnswer<KeptLab>), (status = 400, body = Object), (status = 401, body = Detail),
     (status = 403, body = Detail)))]
@@ -133,7 +133,7 @@ pub async fn show_lab(
     Ok(Json(lab.into()))
 }
 
-/// What an edit does not send stays as it is.
+/// Fields that an edit omits stay unchanged.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct LabForm {
@@ -147,19 +147,19 @@ pub struct LabForm {
     contact_email: Option<String>,
     contact_phone: Option<String>,
     country: Option<String>,
-    /// A new lab is active unless told otherwise.
+    /// A new lab is active by default.
     #[schema(value_type = Option<bool>)]
     is_active: Option<Flag>,
     #[schema(value_type = bool)]
     remove_logo: Flag,
-    /// Of the lab as the caller has seen it; without one the edit overwrites the fields it sends, whatever they are.
+    /// The version the caller has seen; without it the edit overwrites the fields it sends.
     version: String,
-    /// Registers the lab although there is one of the same name and address.
+    /// Adds the lab although there is one with the same name and address.
     #[schema(value_type = bool)]
     register_anyway: Flag,
 }
 
-/// The form with its logo, for the description only.
+/// The form with its logo, only for the API description.
 #[derive(ToSchema)]
 pub struct LabFormWithLogo {
     #[serde(flatten)]
@@ -169,7 +169,7 @@ pub struct LabFormWithLogo {
     pub lab_logo: Option<Vec<u8>>,
 }
 
-/// The checked fields of a form: only those that were sent.
+/// The validated fields of a form: only those that were sent.
 struct LabEdit {
     name: Option<String>,
     email: Option<String>,
@@ -215,7 +215,7 @@ impl LabForm {
         Ok(edit)
     }
 
-    /// A name and an address that can be reached are all a new lab needs.
+    /// A new lab needs only a name and an address that can be reached.
     fn checked_new(mut self) -> Result<LabEdit, ApiError> {
         self.name.get_or_insert_default();
         self.email.get_or_insert_default();
@@ -247,7 +247,8 @@ async fn keep_logo(app: &App, files: &HashMap<String, Bytes>) -> Result<Option<S
     }
 }
 
-/// Adds a lab to the list. One of the same name and e-mail address, or company address, as another has to be confirmed.
+/// Adds a lab to the list. A lab with the same name and email address, or company address, as another must be
+/// confirmed.
 #[utoipa::path(post, path = "/v1/cs/labs/register/", tag = "administration", security(("bearer" = [])),
     request_body(content = LabFormWithLogo, content_type = "multipart/form-data"),
     responses((status = 201, body = KeptLab), (status = 400, body = Object), (status = 401, body = Detail),
@@ -316,7 +317,7 @@ pub struct LabsRemoved {
     removed: usize,
 }
 
-/// Takes labs off the list. Connections with them stay.
+/// Removes labs from the list. Connections with them stay.
 #[utoipa::path(delete, path = "/v1/cs/labs/remove/", tag = "administration", security(("bearer" = [])),
     request_body = Ids,
     responses((status = 200, body = LabsRemoved), (status = 400, body = Object), (status = 401, body = Detail),

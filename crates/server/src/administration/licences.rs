@@ -48,7 +48,7 @@ pub fn receiving_routes() -> OpenApiRouter<App> {
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct LicenceQuery {
-    /// used, notused or rejected; all where nothing is said.
+    /// used, notused or rejected; all if omitted.
     status: String,
 }
 
@@ -71,7 +71,7 @@ pub struct LicenceRow {
     activated_at: Option<i64>,
     /// Empty until the key is used.
     udi: String,
-    /// Whether the check digit proves the UDI.
+    /// Whether the UDI has a correct check digit.
     udi_verified: bool,
     /// used, notused or rejected.
     licence_status: String,
@@ -90,7 +90,7 @@ impl From<Licence> for LicenceRow {
     }
 }
 
-/// Every licence key, the last activated first.
+/// All licence keys, last activation first.
 #[utoipa::path(get, path = "/v1/c4w/licencekeys/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, LicenceQuery),
     responses((status = 200, body = ListAnswer<LicenceRow>), (status = 400, body = Object),
@@ -127,7 +127,7 @@ impl Lines for LicenceLines {
     }
 }
 
-/// All licence keys, or those that were looked for, as C4W_Licenses.xlsx.
+/// All licence keys, or those that match the search, as C4W_Licenses.xlsx.
 #[utoipa::path(get, path = "/v1/c4w/licencekeys/excel/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, LicenceQuery),
     responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
@@ -144,7 +144,7 @@ pub async fn export_licences(
     workbook("C4W_Licenses.xlsx", &HEADINGS, lines)
 }
 
-/// The workbook to fill in with new keys.
+/// The template for new keys.
 #[utoipa::path(get, path = "/heclore/v1/c4w/licence/template/", tag = "administration", security(("bearer" = [])),
     responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 401, body = Detail),
     (status = 403, body = Detail)))]
@@ -166,7 +166,7 @@ pub struct KeysForm {
 pub struct KeysAdded {
     message: String,
     added: usize,
-    /// Rejected ones that may be used again.
+    /// Rejected keys that may be used again.
     updated: usize,
     /// The first thousand.
     skipped: Vec<SkippedKey>,

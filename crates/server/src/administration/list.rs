@@ -1,4 +1,4 @@
-//! How every list of the administration is asked for and answered.
+//! The query and the answer of every list in the administration.
 
 use crate::http::error::{ApiError, field_error};
 use archway_db::listing::{Listed, Wanted};
@@ -16,18 +16,18 @@ const MAX_ROWS_PER_PAGE: u64 = 100;
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct ListQuery {
-    /// Words, each of which must occur.
+    /// Words, all of which must match.
     pub search: String,
     /// A column and `asc` or `desc`.
     pub sort: String,
     /// From 1.
     pub page: Option<u64>,
-    /// 20 unless told, at most 100.
+    /// 20 by default, at most 100.
     pub page_size: Option<u64>,
 }
 
 impl ListQuery {
-    /// `columns` are what can be sorted by; `default` is how it is sorted unless told.
+    /// `columns` are the sortable columns; `default` is the default order.
     pub fn wanted<Order: Copy>(
         &self,
         columns: &[(&str, Order)],
@@ -62,7 +62,7 @@ pub fn words(search: &str) -> Result<Vec<String>, ApiError> {
     if search.chars().count() > SEARCH_MAX_CHARS {
         return Err(field_error("search", FieldError::TooLong { max_chars: SEARCH_MAX_CHARS }));
     }
-    // PostgreSQL knows no NUL; nothing stored contains one.
+    // PostgreSQL has no NUL; no stored text contains one.
     let search = fold(&search.replace('\0', " "));
     Ok(search.split_whitespace().take(MAX_WORDS).map(str::to_owned).collect())
 }
@@ -75,11 +75,11 @@ pub struct PageInfo {
     pub has_more: bool,
     /// From 1.
     pub number: u64,
-    /// Of those that were counted, or as far as this page knows; while `has_next` is true there is another.
+    /// Of the counted rows, or as far as this page knows; while `has_next` is true there is another page.
     pub num_pages: u64,
     pub has_previous: bool,
     pub has_next: bool,
-    /// The numbers a pager offers.
+    /// The page numbers a pager offers.
     pub page_range: Vec<u64>,
     /// Rows on this page.
     pub count: u64,
@@ -111,7 +111,7 @@ impl<T> ListAnswer<T> {
     }
 }
 
-/// Names of records, as bulk actions take them.
+/// Ids of records, for bulk actions.
 #[derive(Deserialize, ToSchema)]
 pub struct Ids {
     ids: Vec<String>,
@@ -121,7 +121,7 @@ const MAX_IDS: usize = 1000;
 const TOO_MANY: &str = "At most 1000 at once.";
 
 impl Ids {
-    /// Each once, in one order, so that two who act on the same rows queue.
+    /// Sorted and without duplicates, so that two people who change the same rows do not deadlock.
     pub fn checked(mut self) -> Result<Vec<String>, ApiError> {
         if self.ids.len() > MAX_IDS {
             return Err(ApiError::bad_request(TOO_MANY));

@@ -1,4 +1,4 @@
-//! Uploaded lines whose device identifier has a wrong check digit (ADM-02).
+//! Uploaded lines whose UDI has a wrong check digit (ADM-02).
 
 use super::upload::Skipped;
 use archway_db::udis::{Named, list_known};
@@ -7,7 +7,7 @@ use archway_domain::udi::has_wrong_check_digit;
 use archway_domain::upload::SkipReason;
 use std::collections::HashSet;
 
-/// Passes over those that would make a mistyped device known. One that is known from before the check can be changed.
+/// Skips lines that would add a device with a mistyped UDI. A device known from before the check can be changed.
 pub async fn skip_mistyped<T>(
     conn: &impl ConnectionTrait,
     named: Named,

@@ -1,4 +1,4 @@
-//! The administration area (ADM-01…08): a folder or file per noun, opened by [`access`].
+//! The administration area (ADM-01…08): a folder or file per noun; [`access`] controls access.
 
 pub mod access;
 pub mod cases;
@@ -44,7 +44,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(users::routes())
 }
 
-/// What takes as long as the sender's line does.
+/// Routes without a deadline, because a sender may be slow.
 pub fn receiving_routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .merge(devices::receiving_routes())

@@ -1,4 +1,4 @@
-//! Devices that match shades with a partner's program (ADM-08).
+//! Devices with shade matching by a partner's program (ADM-08).
 
 use super::access::{MayChange, MaySee, PartnerFeatures};
 use super::download::{AT_ONCE, Line, Lines, SHEET, workbook};
@@ -41,7 +41,7 @@ pub fn routes() -> OpenApiRouter<App> {
 pub struct PartnerFeatureRow {
     id: String,
     udi: String,
-    /// Whether the check digit proves the UDI.
+    /// Whether the UDI has a correct check digit.
     udi_verified: bool,
     option: bool,
     created_at: i64,
@@ -59,7 +59,7 @@ impl From<PartnerFeature> for PartnerFeatureRow {
     }
 }
 
-/// Every device with the partner's feature.
+/// All devices with the partner's feature.
 #[utoipa::path(get, path = "/v1/cs/partnerfeatures/", tag = "administration", security(("bearer" = [])),
     params(ListQuery),
     responses((status = 200, body = ListAnswer<PartnerFeatureRow>), (status = 400, body = Object),
@@ -89,7 +89,7 @@ impl Lines for FeatureLines {
     }
 }
 
-/// All of them, or those that were looked for, as PartnerFeatures.xlsx.
+/// All of these devices, or those that match the search, as PartnerFeatures.xlsx.
 #[utoipa::path(get, path = "/v1/cs/partnerfeatures/excel/", tag = "administration", security(("bearer" = [])),
     params(ListQuery),
     responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
@@ -148,7 +148,7 @@ pub struct PartnerFeaturesAdded {
     skipped: Vec<SkippedDevice>,
 }
 
-/// What was named, each with its place in the list.
+/// The named devices, each with its place in the list.
 fn checked(udis: &[String]) -> Result<Vec<(u32, &str)>, ApiError> {
     if udis.len() > MAX_UDIS {
         return Err(ApiError::bad_request("At most 1000 at once."));
@@ -158,14 +158,14 @@ fn checked(udis: &[String]) -> Result<Vec<(u32, &str)>, ApiError> {
     if named.is_empty() { Err(field_error("udis", FieldError::Blank)) } else { Ok(named) }
 }
 
-/// In one order, so that two who act on the same rows queue. What is named twice counts where it was named first.
+/// Sorted, so that two people who change the same rows do not deadlock. Of duplicates the first counts.
 fn in_one_order(mut udis: Vec<(u32, String)>) -> Vec<(u32, String)> {
     udis.sort_by(|(_, a), (_, b)| a.cmp(b));
     udis.dedup_by(|(_, later), (_, first)| later == first);
     udis
 }
 
-/// Adds the feature to several devices at once.
+/// Adds the feature to several devices.
 #[utoipa::path(post, path = "/v1/cs/partnerfeatures/bulk/", tag = "administration", security(("bearer" = [])),
     request_body = NewPartnerFeatures,
     responses((status = 200, body = PartnerFeaturesAdded), (status = 400, body = Object),
@@ -214,7 +214,7 @@ pub struct PartnerFeaturesRemoved {
     removed: usize,
 }
 
-/// Takes devices off the list.
+/// Removes devices from the list.
 #[utoipa::path(post, path = "/v1/cs/partnerfeatures/delete/", tag = "administration", security(("bearer" = [])),
     request_body = Udis,
     responses((status = 200, body = PartnerFeaturesRemoved), (status = 400, body = Object),

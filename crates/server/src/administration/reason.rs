@@ -1,4 +1,4 @@
-//! Why staff do what the person concerned may ask about later; kept in the audit log.
+//! The reason for an action of staff that the person concerned may ask about; kept in the audit log.
 
 use crate::account::confirm_code::Proof;
 use crate::http::error::{ApiError, field_error};
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ReasonForm {
-    /// 10 to 500 characters. It can never be erased: no patient's data belongs into it.
+    /// 10 to 500 characters. It can never be erased, so it must not contain patient data.
     reason: String,
 }
 
@@ -20,11 +20,11 @@ impl ReasonForm {
     }
 }
 
-/// The same, for what weighs so much that who does it proves once more who they are (ADM-04, ADM-05).
+/// The reason for a sensitive action, which staff must also confirm (ADM-04, ADM-05).
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ProvenReasonForm {
-    /// 10 to 500 characters. It can never be erased: no patient's data belongs into it.
+    /// 10 to 500 characters. It can never be erased, so it must not contain patient data.
     reason: String,
     /// The code of your second factor. When empty, a code is sent.
     code: String,
@@ -37,7 +37,7 @@ impl ProvenReasonForm {
         parse_reason(&self.reason).map_err(|error| field_error("reason", error))
     }
 
-    /// For doing something to this person.
+    /// The proof for an action on this person.
     pub fn proof<'a>(&'a self, purpose: &'a str, other: &'a UserId) -> Proof<'a> {
         Proof { purpose, code: &self.code, password: &self.password, other: Some(other) }
     }

@@ -1,4 +1,4 @@
-//! Figures that take long to count are counted once a minute on each node, however many ask.
+//! Figures that take long to count are counted once a minute per node, however many requests there are.
 
 use super::logs::LogCheck;
 use super::stats::Stats;
@@ -25,7 +25,7 @@ impl<T> Default for Remembered<T> {
 }
 
 impl<T: Clone> Remembered<T> {
-    /// What is known, or what `count` finds. Who comes meanwhile waits for the same answer.
+    /// Returns the cached value, or runs `count`. Concurrent callers wait for the same result.
     pub async fn get(&self, app: &App, count: impl Future<Output = Result<T, DbErr>>) -> Result<T, DbErr> {
         let mut known = self.0.lock().await;
         if let Some((_, value)) = known.as_ref().filter(|(at, _)| at.plus(MINUTE) > app.now()) {

@@ -1,4 +1,5 @@
-//! A workbook as somebody sent it, row by row: read by a child, refused in the words the pages know (LIC-01, LIC-02).
+//! An uploaded workbook, row by row: a child process reads it; refusals use the texts the pages know (LIC-01,
+//! LIC-02).
 
 use crate::app::App;
 use crate::child;
@@ -18,17 +19,17 @@ use tokio::process::{Child, ChildStdout};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, timeout, timeout_at};
 
-/// How many are read at once, and how long one may wait for its turn.
+/// How many are read at once, and how long one may wait in the queue.
 pub const AT_ONCE: usize = 2;
 const MAX_WAIT: Duration = Duration::from_secs(20);
-/// What reading one may take.
+/// The time limit for reading one.
 const READ_TIME: Duration = Duration::from_secs(60);
 const READ_BYTES: u64 = 1024 * 1024 * 1024;
-/// No workbook within the limits has so much text.
+/// No workbook within the limits has this much text.
 const MAX_OUTPUT_BYTES: u64 = 512 * 1024 * 1024;
 const TOO_MUCH: &str = "it needs too much memory or time.";
 
-/// The last line a child says; those before are rows.
+/// The child's last line; the lines before are rows.
 #[derive(Serialize, Deserialize)]
 enum Ending {
     Done,
@@ -39,7 +40,7 @@ enum Ending {
     Failed(String),
 }
 
-/// What the child does, from its beginning to its end: the workbook is its standard input.
+/// The main function of the child process: the workbook is its standard input.
 pub fn read_and_exit(max_bytes: u64) {
     child::confine(max_bytes, None);
     let ending = match print_rows() {
@@ -65,10 +66,10 @@ fn print_rows() -> Result<(), ReadError> {
 /// A row with its number as a spreadsheet program shows it.
 pub type Row = (u32, Vec<String>);
 
-/// A sheet with its header; the columns are asked for by name.
+/// A sheet with its header; columns are found by name.
 pub struct Sheet {
     header: Vec<String>,
-    /// Read already, to know that there is any.
+    /// Read in advance, to know that there is one.
     first: Option<Row>,
     lines: Lines<AsyncBufReader<Take<ChildStdout>>>,
     deadline: Instant,
@@ -77,7 +78,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// `first_column` is how the first column must be called, in any case.
+    /// `first_column` is the required name of the first column, ignoring case.
     pub async fn open(app: &App, file: File, first_column: &'static str) -> Result<Sheet, ApiError> {
         let turn = timeout(MAX_WAIT, app.sheet_turns.clone().acquire_owned()).await;
         let Ok(Ok(turn)) = turn else { return Err(ApiError::busy()) };
@@ -106,7 +107,7 @@ impl Sheet {
         }
     }
 
-    /// Where the column of that name is, if there is one.
+    /// The index of the column with that name, if there is one.
     pub fn column(&self, name: &str) -> Option<usize> {
         self.header.iter().position(|header| header.eq_ignore_ascii_case(name))
     }
@@ -120,7 +121,7 @@ impl Sheet {
 
     async fn next_line(&mut self) -> Result<Option<Row>, ApiError> {
         let line = timeout_at(self.deadline, self.lines.next_line()).await;
-        // Killed, or out of time.
+        // The child was killed or ran out of time.
         let Ok(Ok(Some(line))) = line else { return refused(UploadFault::Processing(TOO_MUCH.to_owned())) };
         if let Ok(row) = serde_json::from_str::<Row>(&line) {
             return Ok(Some(row));
@@ -136,12 +137,12 @@ impl Sheet {
     }
 }
 
-/// Nothing of the list is taken.
+/// Refuses the whole list.
 pub fn refused<T>(fault: UploadFault) -> Result<T, ApiError> {
     Err(ApiError::bad_request(fault.to_string()))
 }
 
-/// Nothing of the list is taken, because of these rows.
+/// Refuses the whole list because of these rows.
 pub fn refused_for<T>(fault: UploadFault, rows: &[String]) -> Result<T, ApiError> {
     let body = json!({"detail": fault.to_string(), "rows": rows});
     Err(ApiError::with_body(StatusCode::BAD_REQUEST, body))

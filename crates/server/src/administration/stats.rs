@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// What counts as recent, and how far the charts go back.
+/// What counts as recent, and the length of the charts.
 const DAYS: u32 = 30;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -88,7 +88,7 @@ async fn count(app: &App) -> Result<Stats, DbErr> {
     })
 }
 
-/// How much of everything there is; up to a minute old.
+/// The installation's totals; up to a minute old.
 #[utoipa::path(get, path = "/v1/cs/stats/", tag = "administration", security(("bearer" = [])),
     responses((status = 200, body = Stats), (status = 401, body = Detail), (status = 403, body = Detail)))]
 pub async fn show_stats(State(app): State<App>, _: MaySee<Dashboard>) -> Result<Json<Stats>, ApiError> {

@@ -1,4 +1,5 @@
-//! Looking at somebody's account as they see it, to help them: reads only, half an hour, told to them (ADM-05).
+//! Support sessions: staff look at an account as its person sees it, view only, for half an hour; the person is told
+//! (ADM-05).
 
 use super::access::{Data, MayChange, MaySee};
 use super::reason::ProvenReasonForm;
@@ -36,9 +37,9 @@ pub fn routes() -> OpenApiRouter<App> {
 #[derive(Serialize, ToSchema)]
 pub struct SupportOffer {
     user: NamedPerson,
-    /// How long it lasts at most.
+    /// The maximum length.
     minutes: u32,
-    /// Whether the own second factor is asked for; the own password is where there is none.
+    /// Whether the staff member's second factor is required; without one, their password is.
     needs_code: bool,
     /// 0 password, 1 SMS, 2 mail, 3 authenticator app.
     method: i32,
@@ -48,7 +49,7 @@ fn named(user: &User) -> NamedPerson {
     NamedPerson::new(user.id.clone(), &user.first_name, &user.last_name, user.email.clone())
 }
 
-/// Whose rights are no more than a customer's, and who could be there themselves.
+/// Only accounts with no more rights than a customer's, and whose persons could sign in themselves.
 fn check_enterable(user: &User) -> Result<(), ApiError> {
     let is_customer = !user.flags().is_of_administration();
     if is_customer && user.state == AccountState::Active {
@@ -58,7 +59,7 @@ fn check_enterable(user: &User) -> Result<(), ApiError> {
     }
 }
 
-/// What looking at this person's account takes.
+/// What a support session for this person requires.
 #[utoipa::path(get, path = "/v1/cs/users/{id}/login/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = SupportOffer), (status = 400, body = Detail), (status = 401, body = Detail),
@@ -87,7 +88,7 @@ pub struct SupportStarted {
     user: NamedPerson,
 }
 
-/// Begins to look at this person's account. They are told by mail, see it among their sessions and can end it.
+/// Starts a support session for this person. They are told by mail, see it among their sessions and can end it.
 #[utoipa::path(post, path = "/v1/cs/users/{id}/login/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = ProvenReasonForm,
     responses((status = 200, body = SupportStarted), (status = 400, body = Object), (status = 401, body = Detail),
@@ -105,7 +106,7 @@ pub async fn start_support(
     check_enterable(&user)?;
     let purpose = format!("support {id}");
     let tx = confirm_code::confirm(&app, &caller, &by.viewer, &form.proof(&purpose, &id)).await?;
-    // Checking took a while.
+    // Hashing took a while.
     let user = users::find(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
     check_enterable(&user)?;
     limits::count_in(&tx, &app, &(Guard::SupportPerStaff, staff.to_string())).await?;

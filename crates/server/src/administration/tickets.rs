@@ -1,4 +1,4 @@
-//! What people ask the helpdesk, for those who answer (ADM-03).
+//! Questions to the helpdesk, for the people who answer (ADM-03).
 
 use super::access::{MayChange, MaySee, Tickets};
 use super::list::{ListAnswer, ListQuery};
@@ -45,7 +45,7 @@ pub struct DeviceAnswer {
     id: String,
     /// Empty when the device is gone.
     udi: String,
-    /// Whether the check digit proves the UDI.
+    /// Whether the UDI has a correct check digit.
     udi_verified: bool,
 }
 
@@ -63,12 +63,12 @@ pub struct TicketAnswer {
     /// open, answered or closed.
     state: &'static str,
     title: String,
-    /// Who asked.
+    /// The person who asked.
     user: NamedPerson,
     device: Option<DeviceAnswer>,
     created_at: i64,
     updated_at: i64,
-    /// How many there are.
+    /// The number of answers.
     answers: i64,
 }
 
@@ -103,7 +103,7 @@ pub struct TicketDetail {
     #[serde(flatten)]
     ticket: TicketAnswer,
     description: String,
-    /// Whom the question was mailed to; empty where the desk wrote it down itself.
+    /// The address the question was mailed to; empty if the helpdesk entered it.
     recipient: String,
     entries: Vec<EntryAnswer>,
 }
@@ -142,7 +142,7 @@ fn parse_state(field: &str, text: &str) -> Result<TicketState, ApiError> {
     TicketState::parse(text).ok_or_else(|| field_error(field, FieldError::NotAChoice))
 }
 
-/// What people have asked.
+/// All tickets.
 #[utoipa::path(get, path = "/v1/cs/devices/tickets/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, TicketFilter),
     responses((status = 200, body = ListAnswer<TicketAnswer>), (status = 400, body = Object),
@@ -161,7 +161,7 @@ pub async fn list_tickets(
     Ok(Json(ListAnswer::of(tickets::list(&app.db, &wanted, state).await?, TicketAnswer::from)))
 }
 
-/// One ticket, with what was answered.
+/// One ticket with its answers.
 #[utoipa::path(get, path = "/v1/cs/devices/tickets/{id}/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = TicketDetail), (status = 401, body = Detail), (status = 403, body = Detail),
@@ -182,7 +182,7 @@ pub struct NewTicketForm {
     description: String,
 }
 
-/// Writes down what a device's customer asked by other ways.
+/// Enters a question that a device's customer asked by other means.
 #[utoipa::path(post, path = "/v1/cs/devices/tickets/new/", tag = "administration", security(("bearer" = [])),
     request_body = NewTicketForm,
     responses((status = 201, body = TicketDetail), (status = 400, body = Object), (status = 401, body = Detail),
@@ -226,7 +226,7 @@ pub struct TicketAnswerForm {
     text: String,
 }
 
-/// Answers: who asked is mailed.
+/// Answers a ticket; the person who asked gets a mail.
 #[utoipa::path(post, path = "/v1/cs/devices/tickets/{id}/answer/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = TicketAnswerForm,
     responses((status = 200, body = TicketDetail), (status = 400, body = Object), (status = 401, body = Detail),

@@ -1,4 +1,4 @@
-//! Lists that come as JSON or as a workbook in a form, and what is answered to them.
+//! Lists uploaded as JSON or as a workbook in a form, and their answers.
 
 use crate::app::App;
 use crate::http::error::ApiError;
@@ -14,23 +14,23 @@ use std::io::Seek;
 use tokio::io::AsyncWriteExt;
 use utoipa::ToSchema;
 
-/// Everything of the body that is not the file.
+/// The limit for everything in the body except the file.
 const MAX_AROUND_BYTES: u64 = 64 * 1024;
 const MAX_FIELDS: usize = 16;
 const MAX_FIELD_BYTES: usize = 1024;
-/// Lines that are named in the answer; the rest is counted.
+/// How many lines the answer names; the rest is counted.
 const MAX_NAMED: usize = 1_000;
 
 pub enum Upload<T> {
     Fields(T),
-    /// A file that has no name any more: it is gone with whoever holds it.
+    /// An unlinked temporary file: it disappears when it is closed.
     Sheet {
         file: File,
         overwrite: bool,
     },
 }
 
-/// The form with a workbook, for the description only.
+/// The form with a workbook, only for the API description.
 #[derive(ToSchema)]
 #[allow(dead_code, reason = "describes the parts that are read one by one")]
 pub struct SheetForm {
@@ -64,7 +64,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Upload<T> {
         if length.is_some_and(|length| length > max_bytes + MAX_AROUND_BYTES) {
             return Err(too_large());
         }
-        // What stands before the first part is held until that comes.
+        // Anything before the first part is buffered until that part begins.
         let whole = SizeLimit::new().whole_stream(max_bytes + MAX_AROUND_BYTES);
         let whole = Constraints::new().size_limit(whole);
         let body = request.into_body().into_data_stream();
@@ -147,21 +147,21 @@ fn nameless_file(app: &App) -> std::io::Result<File> {
     Ok(file)
 }
 
-/// A line that was not taken.
+/// A line that was not accepted.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SkippedDevice {
     pub udi: String,
-    /// Its row in the workbook, the header being row 1, or its place in the list of a JSON body, from 1.
+    /// Its row in the workbook, where the header is row 1, or its position in a JSON list, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<u32>,
     pub reason: &'static str,
 }
 
-/// A key that was not taken.
+/// A key that was not accepted.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SkippedKey {
     pub key: String,
-    /// Its row in the workbook, the header being row 1, or its place in the list of a JSON body, from 1.
+    /// Its row in the workbook, where the header is row 1, or its position in a JSON list, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<u32>,
     pub reason: &'static str,
@@ -173,7 +173,7 @@ struct SkippedLine {
     reason: SkipReason,
 }
 
-/// Lines that were not taken: the first thousand by name, all by number.
+/// Lines that were not accepted: the first thousand by name, all of them counted.
 #[derive(Default)]
 pub struct Skipped {
     named: Vec<SkippedLine>,
@@ -181,7 +181,7 @@ pub struct Skipped {
 }
 
 impl Skipped {
-    /// Where nothing was uploaded that has rows.
+    /// For calls without rows.
     pub fn add(&mut self, name: &str, reason: SkipReason) {
         self.add_line(None, name, reason);
     }
@@ -197,7 +197,7 @@ impl Skipped {
         }
     }
 
-    /// As they follow one another in the file.
+    /// In the order of the file.
     fn in_order(mut self) -> impl Iterator<Item = SkippedLine> {
         self.named.sort_by_key(|line| line.row);
         self.named.into_iter()
@@ -224,7 +224,7 @@ fn row_text(row: u32, reason: SkipReason) -> String {
     format!("{row}: {}", reason.text())
 }
 
-/// The rows of a sorted list that name the same as the one before or after them, as a refusal names them.
+/// The rows of duplicates in a sorted list, as a refusal names them.
 pub fn duplicate_rows<T>(lines: &[(u32, T)], name: fn(&T) -> &str) -> Vec<String> {
     let mut rows: Vec<u32> = lines
         .chunk_by(|(_, a), (_, b)| name(a) == name(b))
@@ -235,7 +235,7 @@ pub fn duplicate_rows<T>(lines: &[(u32, T)], name: fn(&T) -> &str) -> Vec<String
     rows.into_iter().take(MAX_NAMED).map(|row| row_text(row, SkipReason::Duplicate)).collect()
 }
 
-/// The place of an entry in a JSON list, from 1.
+/// The position of an entry in a JSON list, from 1.
 pub fn place_of(index: usize) -> u32 {
     u32::try_from(index).map_or(u32::MAX, |index| index.saturating_add(1))
 }

@@ -1,10 +1,10 @@
-//! People as lists of other things name them.
+//! People as other lists name them.
 
 use crate::connections::full_name;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Somebody named in a list.
+/// A person named in a list.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct NamedPerson {
     pub id: String,
@@ -18,7 +18,7 @@ impl NamedPerson {
     }
 }
 
-/// Somebody who may have no account yet.
+/// A person who may have no account yet.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct NamedAddress {
     pub id: Option<String>,

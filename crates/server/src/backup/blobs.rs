@@ -1,4 +1,4 @@
-//! The files that a database names, and copying them from one store to another.
+//! The files that a database refers to, and copying them between stores.
 
 use super::{CommandError, File, key, refused, unreadable};
 use crate::files::{AREA as FILES, RENDITIONS, Version, rendition_id};
@@ -7,19 +7,19 @@ use archway_blobs::{Blobs, Progress};
 use archway_db::{ConnectionTrait, DbErr, files, labs, renditions, users};
 use futures::TryStreamExt;
 
-/// Where the store keeps what rows name.
+/// The areas of the store that rows refer to.
 pub const AREAS: [&str; 3] = [FILES, RENDITIONS, PICTURES];
 
-/// A file that rows name.
+/// A file that rows refer to.
 pub struct Named {
     pub area: &'static str,
     pub id: String,
-    /// Pictures are small and their rows say nothing of them.
+    /// None for pictures: they are small, and their rows do not have it.
     pub size: Option<u64>,
     pub sha256: Option<String>,
 }
 
-/// Every file the rows name.
+/// Every file that rows refer to.
 pub async fn named(conn: &impl ConnectionTrait) -> Result<Vec<Named>, DbErr> {
     let mut named = Vec::new();
     for file in files::list_stored(conn).await? {
@@ -43,7 +43,7 @@ pub async fn named(conn: &impl ConnectionTrait) -> Result<Vec<Named>, DbErr> {
     Ok(named)
 }
 
-/// Copies a file and says what it is; None when the first store has no such file.
+/// Copies a file and returns its description; none if the source does not have it.
 pub async fn copy(from: &Blobs, to: &Blobs, named: &Named) -> Result<Option<File>, CommandError> {
     let key = key(named.area, &named.id)?;
     let mut incoming = to.receive(&key, Progress::default()).await.map_err(refused)?;

@@ -1,4 +1,4 @@
-//! Lines of text in a compressed object: written and read in a stream, hashed on the way.
+//! Lines of text in a compressed object: streamed in both directions, and hashed meanwhile.
 
 use super::{CommandError, Object, key, refused, unreadable};
 use archway_blobs::{Blobs, Incoming, Progress};
@@ -45,8 +45,8 @@ impl LineWriter {
     }
 }
 
-/// Hands the lines on, some at a time, and fails if they are not those that were written. What was handed on counts
-/// only when this returns.
+/// Passes the lines on, several at a time, and fails if the hash differs. The passed lines are valid only once this
+/// returns.
 pub async fn read_lines(
     place: &Blobs,
     (area, id): (&str, &str),
@@ -74,7 +74,7 @@ pub async fn read_lines(
     let mut text = decoder.finish().map_err(|_| damaged())?;
     split_lines(&mut text, &mut lines).ok_or_else(damaged)?;
     let sum: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-    // The last line has an end as well.
+    // The last line must end with a newline, too.
     if !text.is_empty() || sum != object.sha256 {
         return Err(damaged());
     }
@@ -85,7 +85,7 @@ pub async fn read_lines(
     Ok(count)
 }
 
-/// Moves the whole lines out of the text; None when they are no text at all.
+/// Moves the complete lines out of the text; none if they are not valid text.
 fn split_lines(text: &mut Vec<u8>, lines: &mut Vec<String>) -> Option<()> {
     let Some(end) = text.iter().rposition(|byte| *byte == b'\n') else { return Some(()) };
     let rest = text.split_off(end + 1);

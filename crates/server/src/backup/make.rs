@@ -1,4 +1,4 @@
-//! Making a backup, beside a running server.
+//! Makes a backup while the server runs.
 
 use super::blobs::{self, Named};
 use super::lines::{LineWriter, read_lines};
@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use std::collections::{HashMap, HashSet};
 use std::pin::pin;
 
-/// A file may be deleted between the moment of the database and its turn to be copied: then a later moment is taken.
+/// A file may be deleted between the database snapshot and its copy: then a later snapshot is taken.
 const MOMENTS: usize = 5;
 
 pub struct Made {
@@ -22,13 +22,13 @@ pub struct Made {
     pub copied: u64,
 }
 
-/// By area and id.
+/// Files by area and id.
 type Kept = HashMap<(String, String), File>;
 
 pub async fn make(app: &App, place: &Blobs) -> Result<Made, CommandError> {
     let mut kept = kept_before(place).await?;
     let mut copied = 0;
-    // Most of the work, before the moment that must be held.
+    // Most of the copying, before the snapshot has to be held open.
     let named = blobs::named(app.db.reader()).await?;
     copy_new(app, place, named, &mut kept, &mut copied).await?;
     for _ in 0..MOMENTS {
@@ -46,7 +46,7 @@ pub async fn make(app: &App, place: &Blobs) -> Result<Made, CommandError> {
     Err(CommandError::Refused(text.to_owned()))
 }
 
-/// What the newest backup there holds already.
+/// The files of the newest existing backup.
 async fn kept_before(place: &Blobs) -> Result<Kept, CommandError> {
     let Some(newest) = names(place).await?.pop() else { return Ok(Kept::new()) };
     let (name, manifest) = find_manifest(place, Some(&newest)).await?;
@@ -67,7 +67,7 @@ pub(super) fn parse(line: &str) -> Result<File, CommandError> {
         .map_err(|error| CommandError::Refused(format!("The list of files is damaged: {error}")))
 }
 
-/// Copies what is not there yet; says how many were not to be found.
+/// Copies new files; returns how many were missing.
 async fn copy_new(
     app: &App,
     place: &Blobs,
@@ -78,7 +78,7 @@ async fn copy_new(
     let mut missing = 0;
     for named in named {
         let name = (named.area.to_owned(), named.id.clone());
-        // What was drawn anew by a newer version has its old name.
+        // A rendering made again by a newer version keeps its name, but not its size.
         if kept.get(&name).is_some_and(|kept| named.size.is_none_or(|size| size == kept.size)) {
             continue;
         }
@@ -142,7 +142,7 @@ async fn write_table(
     Ok(Table { name: table.to_owned(), rows, columns, object: lines.finish().await? })
 }
 
-/// Without it, links that are under way and authenticator apps are worth nothing.
+/// Without the secret, open links and authenticator apps stop working.
 async fn keep_secret(app: &App, place: &Blobs, name: &str) -> Result<Option<Object>, CommandError> {
     if app.config.server.secret.is_some() {
         return Ok(None);
@@ -155,7 +155,7 @@ async fn keep_secret(app: &App, place: &Blobs, name: &str) -> Result<Option<Obje
     Ok(Some(object))
 }
 
-/// Removes all but the newest backups, and the files that only those named. Says how many backups went.
+/// Removes all but the newest backups, and files that only those refer to. Returns how many backups were removed.
 pub async fn keep_newest(place: &Blobs, count: usize) -> Result<usize, CommandError> {
     let mut names = names(place).await?;
     let kept = names.split_off(names.len().saturating_sub(count.max(1)));
@@ -175,7 +175,7 @@ pub async fn keep_newest(place: &Blobs, count: usize) -> Result<usize, CommandEr
         .await?;
     }
     for name in &names {
-        // The manifest first: a backup that is half removed is none.
+        // The manifest first: a partly removed backup must not count.
         place.delete(&key(MANIFESTS, name)?).await.map_err(refused)?;
         for table in TABLES {
             place.delete(&key(&tables_of(name), table)?).await.map_err(refused)?;

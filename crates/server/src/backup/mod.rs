@@ -1,7 +1,7 @@
-//! A backup: the database as it was at one moment, and every file it names, in a folder or a bucket (OPS-04).
+//! A backup: a snapshot of the database, and every file it refers to, in a folder or a bucket (OPS-04).
 //!
-//! Files never change once they have a name, so backups in one place share them: each further backup copies only what is
-//! new. A backup counts once its manifest is written, and that comes last.
+//! Files never change once they have a name, so backups in one place share them: each further backup copies only new
+//! files. A backup counts once its manifest is written, which comes last.
 
 mod blobs;
 mod lines;
@@ -19,12 +19,12 @@ const MANIFESTS: &str = "backups";
 const LISTS: &str = "lists";
 const SECRETS: &str = "secrets";
 
-/// What a backup holds, and by what it is known to be whole.
+/// The contents of a backup, with their hashes.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Manifest {
     format: u32,
     pub made_at: i64,
-    /// Of the program that made it.
+    /// The version of the program that made it.
     version: String,
     migrations: Vec<String>,
     pub tables: Vec<Table>,
@@ -32,7 +32,7 @@ pub struct Manifest {
     list: Object,
     pub files: u64,
     pub file_bytes: u64,
-    /// None where the secret is a setting.
+    /// None if the secret is a setting.
     secret: Option<Object>,
 }
 
@@ -45,7 +45,7 @@ pub struct Table {
     object: Object,
 }
 
-/// Something the backup holds: what it must hash to.
+/// An object of the backup and its expected hash.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Object {
     size: u64,
@@ -61,7 +61,7 @@ struct File {
     sha256: String,
 }
 
-/// Where backups lie: a folder, or `s3://bucket/prefix` with the credentials of the settings.
+/// The place of backups: a folder, or `s3://bucket/prefix` with the credentials of the settings.
 pub fn open_place(config: &Config, place: &str) -> Result<Blobs, CommandError> {
     let Some(rest) = place.strip_prefix("s3://") else {
         crate::app::make_private_folder(place.as_ref())?;
@@ -81,7 +81,7 @@ pub fn open_place(config: &Config, place: &str) -> Result<Blobs, CommandError> {
     .map_err(refused)
 }
 
-/// The name of a backup: when it was made, so that names sort by time.
+/// The name of a backup: its time, so that names sort by time.
 fn name_of(made_at: Time) -> String {
     let time = jiff::Timestamp::from_millisecond(made_at.0).unwrap_or_default();
     time.strftime("%Y%m%dt%H%M%S%3f").to_string()
@@ -99,12 +99,12 @@ fn refused(error: BlobError) -> CommandError {
     CommandError::Refused(error.to_string())
 }
 
-/// For what ends before its end, too.
+/// Also for a file that is too short.
 fn unreadable(area: &str, id: &str, error: &BlobError) -> CommandError {
     CommandError::Refused(format!("{area}/{id} is damaged or cannot be read: {error}"))
 }
 
-/// The manifest of that name, or of the newest backup.
+/// The manifest with that name, or of the newest backup.
 async fn find_manifest(place: &Blobs, name: Option<&str>) -> Result<(String, Manifest), CommandError> {
     let name = match name {
         Some(name) => name.to_owned(),
@@ -123,7 +123,7 @@ async fn find_manifest(place: &Blobs, name: Option<&str>) -> Result<(String, Man
     Ok((name, manifest))
 }
 
-/// All backups there, oldest first.
+/// The names of all backups, oldest first.
 async fn names(place: &Blobs) -> Result<Vec<String>, CommandError> {
     let found = place.list(MANIFESTS).await.map_err(refused)?;
     let mut names: Vec<String> = found.into_iter().map(|found| found.id).collect();

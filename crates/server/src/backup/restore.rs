@@ -1,4 +1,4 @@
-//! Bringing a backup back, into an installation where nobody lives yet.
+//! Restores a backup into an empty installation.
 
 use super::blobs::{self, Named};
 use super::lines::read_lines;
@@ -13,10 +13,10 @@ use sha2::{Digest, Sha256};
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 
-/// Rows of one statement.
+/// Rows per statement.
 const AT_ONCE: usize = 500;
 
-/// Files first: no row may name what is not there. The rows come all or not at all.
+/// Files first: no row may refer to a missing file. Either all rows are restored or none.
 pub async fn restore(
     config: &Config,
     place: &Blobs,
@@ -42,7 +42,7 @@ pub async fn restore(
         }
     }
     dump::end_load(&tx).await?;
-    // Some of them may have been ended since, for a reason.
+    // Some of the sessions may have been ended since, for a reason.
     sessions::end_everybodys(&tx, Clock::System.now()).await?;
     tx.commit().await?;
     db.close().await?;
@@ -90,7 +90,8 @@ async fn restore_secret(
     match std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path) {
         Ok(mut file) => file.write_all(&bytes).and_then(|()| file.sync_all()).map_err(failed),
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-            // Nobody lives here, so nothing was made with it; but what an operator put there is not overwritten.
+            // The installation is empty, so nothing was made with its secret; but a secret that an operator put there
+            // is not overwritten.
             match std::fs::read(&path).map_err(failed)?.trim_ascii() == bytes.trim_ascii() {
                 true => Ok(()),
                 false => Err(CommandError::Refused(format!(

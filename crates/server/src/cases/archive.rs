@@ -1,4 +1,4 @@
-//! Bringing a case back from the archive (OPS-06). What puts it there: `retention`.
+//! Unarchives a case (OPS-06). `retention` archives it.
 
 use super::{Deed, check_awake, lock_resting, tell};
 use crate::app::App;
@@ -12,7 +12,7 @@ use archway_domain::event::EventKind;
 use axum::Json;
 use axum::extract::State;
 
-/// Brings an archived case back, for both sides; its three months begin anew.
+/// Unarchives a case for both sides; its three months start again.
 #[utoipa::path(post, path = "/v1/cases/{id}/unarchive/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),

@@ -1,4 +1,4 @@
-//! Who works on a case (CAS-04).
+//! The assignee of a case (CAS-04).
 
 use super::wire::PersonAnswer;
 use super::{Deed, find, lock, tell};
@@ -49,7 +49,7 @@ async fn answer(
     Ok(Assignee { assignee_id, candidates: members.into_iter().map(PersonAnswer::from).collect() })
 }
 
-/// Who works on a case, and who could.
+/// The assignee of a case, and the people who could be.
 #[utoipa::path(get, path = "/v1/cases/{id}/assignee/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Assignee), (status = 401, body = Detail), (status = 403, body = Detail),
@@ -66,11 +66,11 @@ pub async fn show_assignee(
 
 #[derive(Deserialize, ToSchema)]
 pub struct AssigneeForm {
-    /// Nobody in particular without one.
+    /// Omitted: no assignee.
     assignee_id: Option<String>,
 }
 
-/// Chooses who works on a case, among the members of my group.
+/// Chooses the assignee among the members of my group.
 #[utoipa::path(put, path = "/v1/cases/{id}/assignee/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = AssigneeForm,
     responses((status = 200, body = Assignee), (status = 400, body = Object), (status = 401, body = Detail),

@@ -21,22 +21,22 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// A case with everything that belongs to it.
+/// A case with its order, comments and files.
 #[derive(Serialize, ToSchema)]
 pub struct CaseDetail {
     content: CaseContent,
     comments: Vec<CommentAnswer>,
     files: Vec<FileAnswer>,
-    /// What the reader has begun to say.
+    /// The reader's unsent comment.
     comment_draft: String,
 }
 
-/// Whether somebody has opened the case, or the page shows it by itself.
+/// Whether a person opened the case, or the page shows it by itself.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub struct OpenQuery {
-    /// False for a case that nobody has asked for, such as the first of a list: it stays unread, and OPEN.
+    /// False for a case that the page selected by itself, such as the first of a list: it stays unread, and OPEN.
     opened: bool,
 }
 
@@ -82,14 +82,14 @@ fn content_for(app: &App, viewer: &Viewer, access: CaseAccess) -> CaseContent {
     if viewer.support.is_some() { content.only_to_look() } else { content }
 }
 
-/// What rests stays as it is.
+/// A deleted or archived case stays as it is.
 fn is_first_opening(access: &CaseAccess) -> bool {
     access.role == CaseRole::Recipient
         && access.case.status == CaseStatus::Open
         && access.case.rest().is_none()
 }
 
-/// The first opening by the recipient's side turns an open case to a read one; whoever opens it has read what was said.
+/// The first opening by the recipient's side changes an open case to read; it also marks its comments as read.
 async fn note_opening(
     app: &App,
     caller: &Caller,
@@ -98,7 +98,7 @@ async fn note_opening(
 ) -> Result<CaseAccess, ApiError> {
     let is_first = is_first_opening(&access);
     let is_read = access.read_seq.is_some_and(|seq| seq >= access.case.comment_seq);
-    // Staff who look at the account leave no trace of reading in it.
+    // A support session leaves no trace of reading in the account.
     if (is_read && !is_first) || access.case.deleted_at.is_some() || viewer.support.is_some() {
         return Ok(access);
     }
@@ -152,7 +152,7 @@ pub async fn show_case_by_number(
     open(&app, &caller, &viewer, &id, &query).await.map(Json)
 }
 
-/// Says that the person acts on a case that was shown with `opened=false`: from here on it counts as opened (CAS-02).
+/// Says that the person acts on a case that was shown with `opened=false`: from now on it counts as opened (CAS-02).
 #[utoipa::path(put, path = "/v1/cases/{id}/opened/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = CaseContent), (status = 401, body = Detail), (status = 404, body = Detail)))]
@@ -167,7 +167,7 @@ pub async fn open_case(
     Ok(Json(content_for(&app, &viewer, access)))
 }
 
-/// A case without what was said about it. Opens nothing: who only looks it up has not read it.
+/// A case without its comments. Does not open it: a case that was only looked up stays unread.
 #[utoipa::path(get, path = "/v1/cases/{id}/content/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = CaseContent), (status = 401, body = Detail), (status = 404, body = Detail)))]

@@ -1,5 +1,5 @@
-//! What the device of an order says about it: a blocked one sends nothing, a locked one to one connection only (ADM-02,
-//! DEV-01).
+//! What the device of an order requires: a blocked one cannot send, a locked one can send to one connection only
+//! (ADM-02, DEV-01).
 
 use crate::http::error::{ApiError, FieldErrors};
 use archway_db::cases::CaseAccess;
@@ -13,12 +13,12 @@ const LOCKED: &str = "This device is locked: its cases go to the designated conn
 
 pub struct DeviceRule {
     pub from_locked_device: bool,
-    /// Where a case may go; anywhere where nothing is said.
+    /// The connections a case may go to; none means any.
     allowed: Option<Vec<String>>,
 }
 
-/// Of the device that an order names; held until the transaction ends. Whoever holds a locked device is bound by it with
-/// all cases, also those that name none, and those of colleagues.
+/// The rule of the device that an order names, locked until the transaction ends. The customer of a locked device is
+/// bound by it in all cases, also in those without a device and in those of colleagues.
 pub async fn rule(
     tx: &Tx,
     author: &UserId,
@@ -48,7 +48,7 @@ pub async fn rule(
     Ok(DeviceRule { from_locked_device: false, allowed })
 }
 
-/// Whether the scans of a draft came from a locked device: changing the name of the device does not change that.
+/// Whether the scans of a draft came from a locked device: choosing another device does not change that.
 pub async fn keeps_lock(tx: &Tx, access: &CaseAccess) -> Result<bool, ApiError> {
     Ok(access.case.from_locked_device && files::sums_of_case(&**tx, access).await?.count > 0)
 }

@@ -1,4 +1,4 @@
-//! Drafts in which nothing was entered: begun for a file that is sent without a case, and deleted when none comes.
+//! Drafts without content: created for a file that is sent without a case, and deleted when no file arrives.
 
 use super::form::{OrderForm, read};
 use super::lock;
@@ -16,14 +16,14 @@ use std::time::Duration;
 const KEPT: Duration = DAY;
 const AT_ONCE: u32 = 200;
 
-/// The draft a file goes to.
+/// The draft a file is added to.
 pub struct Draft {
     pub id: String,
-    /// Made by this very call. The other kind may be a whole order that was made before under the same key.
+    /// Whether this call created it. Otherwise it may be a complete order that was created earlier with the same key.
     pub is_new: bool,
 }
 
-/// Makes an empty draft, or finds the case that was made before under this key.
+/// Creates an empty draft, or finds the case that was created earlier with this key.
 pub async fn begin_draft(
     app: &App,
     caller: &Caller,
@@ -39,7 +39,7 @@ pub async fn begin_draft(
     }
 }
 
-/// Deletes a draft whose file was refused, unless something was entered or sent to it meanwhile.
+/// Deletes a draft whose file was refused, unless it got content or another file meanwhile.
 pub async fn discard_empty_draft(
     app: &App,
     caller: &Caller,
@@ -54,7 +54,7 @@ pub async fn discard_empty_draft(
     Ok(tx.commit().await?)
 }
 
-/// Deletes the drafts that stayed empty: a node may be killed before the first byte of the file comes.
+/// Deletes drafts that stayed empty: a node may be killed before the first byte of the file arrives.
 pub async fn sweep_empty_drafts(app: &App) -> Result<(), DbErr> {
     let before = app.now().minus(KEPT);
     loop {
@@ -67,7 +67,7 @@ pub async fn sweep_empty_drafts(app: &App) -> Result<(), DbErr> {
             }
             tx.commit().await?;
         }
-        // What is left somebody else holds; it is looked at again the next time.
+        // Another transaction holds the rest; the next sweep looks at it again.
         if deleted == 0 {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! What the list can be narrowed to.
+//! The filters of the list of cases.
 
 use crate::app::App;
 use crate::connections::full_name;

@@ -1,4 +1,4 @@
-//! An order as it comes in, read into what is stored.
+//! Parses a submitted order into what is stored.
 
 use crate::http::error::{ApiError, FieldErrors};
 use crate::periods;
@@ -54,7 +54,7 @@ pub struct ImplantForm {
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct RestorationForm {
-    /// "tu3", or "tu3,tu4" for equal ones.
+    /// "tu3", or "tu3,tu4" for several teeth with the same restoration.
     tooth_no: String,
     #[serde(rename = "type")]
     kind: String,
@@ -81,16 +81,16 @@ pub struct OrderForm {
     pub number_sys: String,
     pub device_udi: String,
     pub restorations: Vec<RestorationForm>,
-    /// Each joins neighbours: "tu3,tu4,tu5". A gap that is closed is left out: "tu3,tu5" with tu4 missing and without
+    /// Each joins neighbours: "tu3,tu4,tu5". A closed gap is left out: "tu3,tu5" with tu4 missing and without
     /// restoration.
     pub bridges: Vec<String>,
     /// Teeth the patient does not have: "tu4".
     pub missing_teeth: Vec<String>,
-    /// The one last seen: who saved in between must not be overwritten.
+    /// The last value seen: a change saved in between must not be overwritten.
     pub updated_date: Option<String>,
 }
 
-/// Reads a form into an order without recipient; everything that is wrong is named at once.
+/// Parses a form into an order without recipient; reports all errors at once.
 pub fn read(form: &OrderForm, now: Time) -> Result<Order, ApiError> {
     let mut errors = FieldErrors::default();
     let system = NumberSystem::chosen(&form.number_sys).ok_or(FieldError::NotAChoice);
@@ -131,7 +131,7 @@ fn add(errors: &mut FieldErrors, faults: Faults) {
     }
 }
 
-/// Equal ones come as one; each tooth is kept for itself.
+/// Teeth with the same restoration come as one entry; each is stored separately.
 fn read_restorations(form: &OrderForm, errors: &mut FieldErrors) -> Vec<Restoration> {
     let mut restorations = Vec::new();
     for (entry, one) in (0_u8..).zip(form.restorations.iter().take(MAX_RESTORATIONS + 1)) {
@@ -174,7 +174,7 @@ fn read_day(field: &str, text: Option<&str>, errors: &mut FieldErrors) -> Option
     }
 }
 
-/// Not in the future. Nobody says in which time zone the person is, so the day may have begun anywhere.
+/// Not in the future. The person's time zone is unknown, so the latest date anywhere counts.
 fn read_birth(field: &str, text: Option<&str>, now: Time, errors: &mut FieldErrors) -> Option<String> {
     let born = read_day(field, text, errors)?;
     if born > periods::latest_today(now) {
@@ -184,7 +184,7 @@ fn read_birth(field: &str, text: Option<&str>, now: Time, errors: &mut FieldErro
     Some(born)
 }
 
-/// What keeps a stored order from being sent, named field by field.
+/// What prevents a stored order from being sent, by field.
 pub fn check_sendable(case: &archway_db::cases::Case) -> Result<(), ApiError> {
     let mut errors = FieldErrors::default();
     if case.recipient_id.is_none() {

@@ -37,21 +37,21 @@ pub struct CasesQuery {
     create_date_from: String,
     /// The last day.
     create_date_to: String,
-    /// Open, InProgress, Completed, Reopened, Closed, Draft, Archived, Deleted, or the codes of statuses, separated by
-    /// commas; all but Archived and Deleted without.
+    /// Open, InProgress, Completed, Reopened, Closed, Draft, Archived, Deleted, or the codes of statuses, separated
+    /// by commas; if omitted, all but Archived and Deleted.
     status: String,
     /// Ids of partners, separated by commas.
     uid: String,
-    /// Words that occur in number, title, patient, partner or institution.
+    /// Words to find in number, title, patient, partner or institution.
     search: String,
     /// 'updated desc', 'created desc', 'status asc' or 'delivery asc'; the direction may be left out.
     sort: String,
     page: Option<u64>,
-    /// Only cases with comments the reader has not seen.
+    /// Only cases with comments that are new to the reader.
     unread: bool,
-    /// The same, by its other name.
+    /// Another name for `unread`.
     unread_comments_only: bool,
-    /// Whose drafts are listed: 'own', or those of the whole share group when nothing is said.
+    /// Whose drafts are listed: 'own' for the reader's; if omitted, those of the whole share group.
     drafts: String,
     /// The reader's time zone, as Europe/Berlin.
     tz: String,
@@ -62,7 +62,7 @@ impl CasesQuery {
         if self.search.chars().count() > SEARCH_MAX_CHARS {
             return Err(ApiError::bad_request("The search is too long."));
         }
-        // A number is known by its dash, which few people type.
+        // Case numbers are stored with a dash, which few people type.
         let as_kept = |word: &str| parse_number(word).map_or_else(|| word.to_owned(), |no| search::fold(&no));
         let folded = search::fold(&self.search);
         let words: Vec<String> = folded.split_whitespace().take(MAX_WORDS).map(as_kept).collect();
@@ -75,7 +75,7 @@ impl CasesQuery {
         let from = day(&self.create_date_from)?.map(|day| periods::start_of(day, &zone)).transpose()?;
         let until = day(&self.create_date_to)?;
         let before = until.map(|day| periods::end_of(day, &zone)).transpose()?;
-        // Each once, however often it is named.
+        // Removes duplicates.
         let buckets: BTreeSet<i32> = listed(&self.status).map(bucket).collect::<Result<_, _>>()?;
         Ok(CaseFilter {
             buckets: buckets.into_iter().collect(),
@@ -127,7 +127,7 @@ pub struct CaseItemPatient {
     pat_lastname: String,
 }
 
-/// Enough to say what is ordered in one line.
+/// Enough for a one-line summary of the order.
 #[derive(Serialize, ToSchema)]
 pub struct CaseItemTeeth {
     tooth_no: String,
@@ -149,7 +149,7 @@ pub struct CaseItem {
     #[serde(rename = "case")]
     patient: CaseItemPatient,
     comment_count: i64,
-    /// '0' means none.
+    /// '0' means no files.
     files_count: String,
     published_date: Option<String>,
     updated_date: String,

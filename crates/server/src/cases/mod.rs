@@ -1,4 +1,4 @@
-//! Cases: ordering them, finding them, opening them, moving them on (ORD, LST, CAS).
+//! Cases: order, list, open, change status (ORD, LST, CAS).
 
 mod archive;
 mod assignee;
@@ -45,20 +45,20 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(archive::unarchive_case))
 }
 
-/// The case with this id or number, for somebody who may see it.
+/// The case with this id or number, if the viewer may see it.
 pub async fn find(app: &App, viewer: &Viewer, key: &str) -> Result<CaseAccess, ApiError> {
     let found = cases::access(app.db.reader(), viewer.of_cases(), key).await?;
     found.filter(|access| viewer.may_open(&access.case.id)).ok_or_else(ApiError::not_found)
 }
 
-/// The same, to change it.
+/// The same, locked for a change.
 pub async fn lock(tx: &Tx, viewer: &Viewer, key: &str) -> Result<CaseAccess, ApiError> {
     let access = lock_resting(tx, viewer, key).await?;
     check_awake(&access)?;
     Ok(access)
 }
 
-/// The one place that says it: what is deleted or archived stays as it is until it is brought back.
+/// The only check of this rule: a deleted or archived case cannot change until it is restored or unarchived.
 pub fn check_awake(access: &CaseAccess) -> Result<(), ApiError> {
     match access.case.rest() {
         None => Ok(()),
@@ -72,18 +72,18 @@ async fn lock_resting(tx: &Tx, viewer: &Viewer, key: &str) -> Result<CaseAccess,
     found.filter(|access| viewer.may_open(&access.case.id)).ok_or_else(ApiError::not_found)
 }
 
-/// What somebody did to a case.
+/// What a person did to a case.
 pub struct Deed<'a> {
-    /// As the audit log names it.
+    /// The action's name in the audit log.
     pub action: &'a str,
     pub event: EventKind,
     pub activity: Option<Activity>,
-    /// What it was changed to.
+    /// The new status.
     pub status: Option<CaseStatus>,
     pub news: Option<News>,
 }
 
-/// Notes it in the transaction that does it: in the log, in the feed, for open pages and for the mails.
+/// Records the action within its transaction: in the audit log, in the feed, for open pages and for the mails.
 pub fn tell(tx: &Tx, app: &App, caller: &Caller, access: &CaseAccess, deed: Deed<'_>) {
     if let Some(activity) = deed.activity {
         activities::add(tx, access, &app.new_id(), activity, deed.status, app.now());

@@ -1,4 +1,4 @@
-//! Ordering a case: a draft, its changes, and sending it (ORD-01…04).
+//! Orders a case: creates a draft, changes it, sends it (ORD-01…04).
 
 use super::device;
 use super::form::{OrderForm, check_sendable, read};
@@ -33,11 +33,11 @@ use utoipa::ToSchema;
 pub struct OrderSaved {
     pub(super) id: String,
     no: String,
-    /// To be sent along with the next change.
+    /// To be sent back with the next change.
     updated_date: String,
 }
 
-/// A new draft. A call repeated with the same `Idempotency-Key` answers with the case it has made.
+/// Creates a draft. A call repeated with the same `Idempotency-Key` returns the case it created.
 #[utoipa::path(post, path = "/v1/cases/", tag = "cases", security(("bearer" = [])), request_body = OrderForm,
     params(("Idempotency-Key" = Option<String>, Header)),
     responses((status = 201, body = OrderSaved), (status = 400, body = Object), (status = 401, body = Detail)))]
@@ -50,7 +50,7 @@ pub async fn create_case(
 ) -> Result<(StatusCode, Json<OrderSaved>), ApiError> {
     let order = read(&form, app.now())?;
     let saved = match create(&app, &caller, &viewer, &form, order, key.as_deref()).await {
-        // Another call with the same key was quicker by a hair.
+        // A concurrent call with the same key came first.
         Err(Creation::KeyTaken) => {
             let order = read(&form, app.now())?;
             create(&app, &caller, &viewer, &form, order, key.as_deref()).await
@@ -71,7 +71,7 @@ pub(super) enum Creation {
 
 pub(super) struct Created {
     pub saved: OrderSaved,
-    /// False where the key had made the case before.
+    /// False if an earlier call with this key created the case.
     pub is_new: bool,
 }
 
@@ -96,7 +96,7 @@ pub(super) async fn create(
         && let Some(case) = orders::find_by_key(&*tx, &author, key).await?
     {
         let made = cases::access(&*tx, viewer.of_cases(), &case).await?.ok_or_else(ApiError::not_found)?;
-        // The call that made it may share this transaction, and not be committed yet.
+        // The call that created it may be in the same group commit, not committed yet.
         tx.commit().await?;
         return Ok(Created { saved: saved(&made, Time(made.case.order_updated_at)), is_new: false });
     }
@@ -115,7 +115,7 @@ pub(super) async fn create(
     Ok(Created { saved: OrderSaved { updated_date: rfc3339(app.now()), id, no }, is_new: true })
 }
 
-/// What the search of both sides looks into, beside the people.
+/// The text both sides search, besides the people's names.
 fn search_text(no: &str, order: &Order) -> String {
     format!("{} {}", fold(no), order.search_text)
 }
@@ -131,8 +131,8 @@ pub async fn check_drafts(tx: &Tx, app: &App, author: &UserId) -> Result<(), Api
     Err(ApiError::bad_request("You have too many drafts. Send or delete some first."))
 }
 
-/// The person at the other end of the chosen connection, if the device of the order lets its cases go there. Once sent, a
-/// case stays with whom it was sent to, also when the connection is gone.
+/// The person at the other end of the chosen connection, if the order's device allows that connection. A case that
+/// was sent keeps its recipient, even when the connection is gone.
 async fn choose_recipient(
     tx: &Tx,
     viewer: &Viewer,
@@ -144,7 +144,7 @@ async fn choose_recipient(
     if let Some(access) = before.filter(|access| access.case.status != CaseStatus::Draft) {
         order.connection_id.clone_from(&access.case.connection_id);
         order.recipient_id.clone_from(&access.case.recipient_id);
-        // What left a locked device stays so.
+        // Scans from a locked device stay bound to it.
         order.from_locked_device = access.case.from_locked_device;
         if order.device_udi != access.case.device_udi {
             let author = UserId::new(&access.case.author_id);
@@ -175,7 +175,7 @@ async fn choose_recipient(
     Ok(())
 }
 
-/// Saves a draft, or changes an order until somebody works on it (ORD-03).
+/// Saves a draft, or changes an order until work on it begins (ORD-03).
 #[utoipa::path(put, path = "/v1/cases/{id}/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = OrderForm,
     responses((status = 200, body = OrderSaved), (status = 400, body = Object), (status = 401, body = Detail),
@@ -226,7 +226,7 @@ fn refuse_edit(refusal: EditRefusal) -> ApiError {
     }
 }
 
-/// Who saves must have seen what was saved last (CAS-03). Talk in between does not matter.
+/// A person who saves must have seen the last saved order (CAS-03). Comments made in between do not matter.
 fn check_unchanged(access: &CaseAccess, seen: Option<&str>) -> Result<(), ApiError> {
     let Some(seen) = seen else { return Ok(()) };
     let seen: jiff::Timestamp = seen.parse().map_err(|_| field_error("updated_date", FieldError::Date))?;
@@ -237,8 +237,8 @@ fn check_unchanged(access: &CaseAccess, seen: Option<&str>) -> Result<(), ApiErr
     Ok(())
 }
 
-/// Says that these were all files. Sends a draft: from here on the recipient's side sees it. Tells the partner of what
-/// was added to a case that was sent before; a second call changes nothing.
+/// Says that all files were sent. For a draft: sends it; from now on the recipient's side sees it. For a case that
+/// was already sent: tells the partner what was added. A second call changes nothing.
 #[utoipa::path(put, path = "/v1/cases/{id}/files/upload-done/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = OrderSaved), (status = 400, body = Object), (status = 401, body = Detail),
@@ -251,7 +251,7 @@ pub async fn publish_case(
 ) -> Result<Json<OrderSaved>, ApiError> {
     let seen = find(&app, &viewer, &id).await?;
     let tx = app.db.begin().await?;
-    // Everybody holds people before cases.
+    // Lock order: people before cases.
     let people: BTreeSet<&str> =
         std::iter::once(seen.author.id.as_str()).chain(seen.case.recipient_id.as_deref()).collect();
     for person in people {
@@ -282,7 +282,7 @@ pub async fn publish_case(
     if partner.as_ref().map(UserId::as_str) != access.case.recipient_id.as_deref() {
         return Err(field_error("connection_id", FieldError::NotAChoice));
     }
-    // So may the freedom of its device.
+    // The device may have been locked or blocked since then, too.
     let author = UserId::new(&access.case.author_id);
     let rule = device::rule(&tx, &author, &access.viewer, &access.case.device_udi).await?;
     rule.check(Some(&connection))?;

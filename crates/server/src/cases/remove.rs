@@ -1,4 +1,4 @@
-//! Deleting cases, and bringing them back (LST-05).
+//! Deletes cases and restores them (LST-05).
 
 use super::order::check_drafts;
 use super::{Deed, check_awake, lock_resting, tell};
@@ -20,13 +20,13 @@ use serde::Deserialize;
 use std::collections::BTreeSet;
 use utoipa::ToSchema;
 
-/// A page of the list.
+/// One page of the list.
 const MAX_AT_ONCE: usize = 100;
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct RemoveForm {
-    /// With the id 0.
+    /// Used with the id 0.
     ids: Vec<String>,
 }
 
@@ -42,7 +42,7 @@ pub async fn remove_cases(
     Path(id): Path<String>,
     OptionalPayload(form): OptionalPayload<RemoveForm>,
 ) -> Result<Json<Detail>, ApiError> {
-    // In one order, so that two who delete the same never wait for each other.
+    // Sorted, so that two people who delete the same cases do not deadlock.
     let ids: BTreeSet<String> = if id == "0" { form.ids.into_iter().collect() } else { [id].into() };
     if ids.is_empty() || ids.len() > MAX_AT_ONCE {
         return Err(ApiError::bad_request("Name between 1 and 100 cases."));
@@ -65,7 +65,7 @@ pub async fn remove_cases(
             status: None,
             news: None,
         };
-        // Both sides hear of it, so it is told before it is gone.
+        // Both sides are told, so the event is recorded before the case is gone.
         tell(&tx, &app, &caller, &access, deed);
         cases::delete(&tx, &access, app.now()).await?;
     }
@@ -73,7 +73,7 @@ pub async fn remove_cases(
     Ok(Json(Detail::new("removed")))
 }
 
-/// Brings a deleted case back.
+/// Restores a deleted case.
 #[utoipa::path(post, path = "/v1/cases/{id}/restore/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),

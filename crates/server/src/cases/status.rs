@@ -1,4 +1,4 @@
-//! Moving a case on (CAS-03).
+//! Changes the status of a case (CAS-03).
 
 use super::wire::{CaseStatusCode, StatusAnswer};
 use super::{Deed, lock, tell};
@@ -30,7 +30,7 @@ pub struct StatusForm {
     /// OPEN, PROC, COMP, CLSD or REOP.
     #[schema(value_type = CaseStatusCode)]
     action: String,
-    /// The status last seen; when it is another by now, nothing is changed.
+    /// The status last seen; if it has changed since, nothing is changed.
     #[serde(default)]
     #[schema(value_type = Option<CaseStatusCode>)]
     from: Option<String>,
@@ -42,16 +42,16 @@ pub struct StatusSaved {
     updated_date: String,
 }
 
-/// Somebody was quicker.
+/// Another person changed the status first.
 #[derive(Serialize, ToSchema)]
 pub struct StatusConflict {
     detail: String,
     status: StatusAnswer,
-    /// Who changed it; nobody when the case was merely opened.
+    /// Who changed it; empty when the case was merely opened.
     by: String,
 }
 
-/// Moves a case on.
+/// Changes the status of a case.
 #[utoipa::path(put, path = "/v1/cases/{id}/status/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = StatusForm,
     responses((status = 200, body = StatusSaved), (status = 400, body = Object), (status = 401, body = Detail),
@@ -71,7 +71,7 @@ pub async fn set_status(
     let tx = app.db.begin().await?;
     let access = lock(&tx, &viewer, &id).await?;
     let (status, previous) = (access.case.status, access.case.previous_status);
-    // Open and read are one to people: an opening in between is no change.
+    // People see open and read as one status: an opening in between is no change.
     if from.is_some_and(|from| bucket_of(from) != bucket_of(status)) {
         return Err(conflict(&tx, &access).await?);
     }

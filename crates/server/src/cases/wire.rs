@@ -1,4 +1,4 @@
-//! A case as the API shows it to one of those who may see it.
+//! A case as the API returns it to a person who may see it.
 
 use crate::clock::rfc3339;
 use crate::config::RetentionConfig;
@@ -15,12 +15,12 @@ use archway_domain::case::{CaseRole, CaseStatus, Rest, Restoration};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Somebody named on a case.
+/// A person named in a case.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CasePerson)]
 pub struct PersonAnswer {
     pub id: String,
-    /// The name, as everywhere where others are named; their address is not told here.
+    /// The display name; the email address is not included.
     pub username: String,
     pub disp_name: String,
     pub picture: Option<String>,
@@ -50,7 +50,7 @@ pub struct StatusAnswer {
     /// DRFT, OPEN, READ, PROC, COMP, REOP or CLSD.
     #[schema(value_type = CaseStatusCode)]
     pub code: &'static str,
-    /// The one before.
+    /// The previous status.
     #[schema(value_type = Option<CaseStatusCode>)]
     pub prev: Option<&'static str>,
     /// In English.
@@ -58,7 +58,7 @@ pub struct StatusAnswer {
     pub text: &'static str,
 }
 
-/// The codes a status has on the wire.
+/// The codes of a status in the API.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum CaseStatusCode {
@@ -71,7 +71,7 @@ pub enum CaseStatusCode {
     Clsd,
 }
 
-/// The author, a member of the author's group, or the recipient's side.
+/// Who the reader is: the author, a member of the author's group, or the recipient's side.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum UserType {
@@ -80,7 +80,7 @@ pub enum UserType {
     Ot,
 }
 
-/// The five ways to number teeth.
+/// The five tooth numbering systems.
 #[derive(Serialize, ToSchema)]
 pub enum NumberSystemName {
     #[serde(rename = "FDI")]
@@ -131,7 +131,7 @@ pub struct ImplantAnswer {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Restoration)]
 pub struct RestorationAnswer {
-    /// As it was sent: "tu3", or "tu3,tu4" for equal ones.
+    /// As submitted: "tu3", or "tu3,tu4" for several teeth with the same restoration.
     pub tooth_no: String,
     #[schema(value_type = NumberSystemName)]
     pub number_sys: NumberSystem,
@@ -151,7 +151,7 @@ pub struct RestorationAnswer {
 }
 
 impl RestorationAnswer {
-    /// Teeth that came as one entry are one again.
+    /// Merges teeth that were submitted as one entry.
     pub fn all(restorations: Vec<Restoration>, number_system: NumberSystem) -> Vec<RestorationAnswer> {
         let mut answers: Vec<(Option<u8>, RestorationAnswer)> = Vec::new();
         for one in restorations {
@@ -207,11 +207,12 @@ pub struct CaseContent {
     pub patient: PatientAnswer,
     pub case_date: Option<String>,
     pub deliverydt: Option<String>,
-    /// None while it is a draft.
+    /// None for a draft.
     pub published_date: Option<String>,
     pub updated_date: String,
     pub created_date: String,
-    /// Three months after the last update, unless the operator has set another time; none where cases never expire.
+    /// Three months after the last update, unless the operator has configured another time; none if cases never
+    /// expire.
     pub expiration_date: Option<String>,
     /// Only while it is archived: nothing can be changed then.
     pub archived_date: Option<String>,
@@ -219,16 +220,16 @@ pub struct CaseContent {
     pub number_sys: NumberSystem,
     pub note: String,
     pub restorations: Vec<RestorationAnswer>,
-    /// Each joins neighbours, or teeth with nothing but closed gaps between them.
+    /// Each joins neighbours, or teeth with only closed gaps between them.
     pub bridges: Vec<String>,
     /// Teeth the patient does not have: "tu4".
     pub missing_teeth: Vec<String>,
-    /// The author's side only.
+    /// Only for the author's side.
     pub connection_id: Option<String>,
     pub device_udi: String,
     pub comment_count: i64,
     pub files_count: String,
-    /// Where this person may move it.
+    /// The statuses this person may change it to.
     #[schema(value_type = Vec<CaseStatusCode>)]
     pub moves: Vec<&'static str>,
     pub may_edit: bool,
@@ -236,12 +237,12 @@ pub struct CaseContent {
     pub may_comment: bool,
     pub del_enabled: bool,
     pub is_deleted: bool,
-    /// Whether this person may bring it back from the archive.
+    /// Whether this person may unarchive it.
     pub may_unarchive: bool,
 }
 
 impl CaseContent {
-    /// For staff who look at the account of somebody who may do more.
+    /// Removes all rights to change, for a support session of an account that has more.
     pub fn only_to_look(self) -> CaseContent {
         CaseContent {
             moves: Vec::new(),
@@ -311,12 +312,12 @@ impl CaseContent {
     }
 }
 
-/// A draft nobody else sees. A closed case takes no files any more, but words (COM-01).
+/// No one else sees a draft. A closed case takes no more files, but comments (COM-01).
 pub fn may_comment(status: CaseStatus, rest: Option<Rest>) -> bool {
     rest.is_none() && status != CaseStatus::Draft
 }
 
-/// Whether a row that was sent to the viewer's side is new to the viewer.
+/// Whether a row sent to the viewer's side is new to the viewer.
 pub fn is_new(role: CaseRole, read_seq: Option<i64>) -> bool {
     role == CaseRole::Recipient && read_seq.is_none()
 }

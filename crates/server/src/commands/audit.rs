@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub struct Audit {
-    /// A file of anchors to hold the log against; the one of `audit.anchor` unless said.
+    /// A file of anchors to compare the log with; by default the one of `audit.anchor`.
     #[arg(long)]
     anchors: Option<PathBuf>,
 }

@@ -12,7 +12,7 @@ use clap::Args;
 pub struct Backup {
     /// A folder, or s3://bucket/prefix.
     to: String,
-    /// How many backups shall be there afterwards, this one among them; older ones are removed.
+    /// How many backups to keep, including this one; older ones are removed.
     #[arg(long)]
     keep: Option<usize>,
 }
@@ -21,14 +21,15 @@ pub struct Backup {
 pub struct Restore {
     /// A folder, or s3://bucket/prefix.
     from: String,
-    /// Which backup, by the name `archway backup` printed; the newest without.
+    /// The name of the backup, as `archway backup` printed it; by default the newest.
     #[arg(long)]
     name: Option<String>,
 }
 
 pub async fn run(app: App, command: Backup) -> Result<(), CommandError> {
     let place = open_place(&app.config, &command.to)?;
-    // Entries that nobody has chained yet are chained first, so that the backup's log can be verified to its end.
+    // Entries that are not in the hash chain yet are added first, so that the backup's log can be verified to its
+    // end.
     crate::audit::seal_all(&app).await?;
     let made = make(&app, &place).await?;
     let rows: u64 = made.manifest.tables.iter().map(|table| table.rows).sum();

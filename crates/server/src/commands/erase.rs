@@ -1,4 +1,4 @@
-//! `archway erase`: a person leaves, and only what others must keep stays, without the name (OPS-04).
+//! `archway erase`: erases a person; what others must keep stays without the name (OPS-04).
 
 use super::CommandError;
 use super::export::find_person;
@@ -14,7 +14,7 @@ use clap::Args;
 #[derive(Args)]
 pub struct Erase {
     email: String,
-    /// The same address once more: it cannot be undone.
+    /// The same address again, because it cannot be undone.
     #[arg(long)]
     confirm: String,
 }
@@ -28,7 +28,7 @@ pub async fn run(app: App, command: Erase) -> Result<(), CommandError> {
     let gone = || CommandError::Refused("The account is gone.".to_owned());
     let user = users::lock(&tx, &user.user_id()).await?.ok_or_else(gone)?;
     let erased = personal::erase(&tx, &user).await?;
-    // Open pages and streams of the person end.
+    // Closes the person's open pages and streams.
     let event = NewEvent {
         kind: EventKind::AccessChanged,
         actor: None,

@@ -1,4 +1,4 @@
-//! `archway export`: all that is kept about one person, as a ZIP of readable JSON and files (OPS-04).
+//! `archway export`: everything stored about one person, as a ZIP of readable JSON and files (OPS-04).
 
 use super::CommandError;
 use crate::app::App;
@@ -75,7 +75,7 @@ fn begin(zip: &mut ZipWriter<File>, name: &str) -> Result<(), CommandError> {
     zip.start_file(name, options).map_err(broken)
 }
 
-/// The values by the names of their columns; moments as people read them.
+/// The row as an object by column name, with readable timestamps.
 fn record(columns: &[String], row: &str) -> Result<Map<String, Value>, CommandError> {
     let values: Vec<Value> = serde_json::from_str(row).map_err(|e| CommandError::Refused(e.to_string()))?;
     let readable = |(name, value): (&String, Value)| {
@@ -98,7 +98,7 @@ async fn add_file(
     let size = file.get("size").and_then(Value::as_u64).unwrap_or(0);
     let Some(key) = BlobKey::new(crate::files::AREA, text("id")) else { return Ok(()) };
     let pieces = app.blobs.read(&key, 0..size).await.map_err(lost)?;
-    // The id keeps two files of one name apart.
+    // The id separates files with the same name.
     begin(zip, &format!("files/{}/{}-{}", text("case_id"), text("id"), text("name")))?;
     let Some(mut pieces) = pieces else { return Ok(()) };
     while let Some(piece) = pieces.try_next().await.map_err(lost)? {

@@ -36,34 +36,35 @@ pub struct Cli {
 enum Command {
     /// Serve the API, the pages and the jobs.
     Serve,
-    /// Bring the database to this version.
+    /// Migrate the database to this version.
     Migrate,
     /// Fill an empty installation with demo accounts and print their logins.
     Demo,
-    /// Print the description of the API.
+    /// Print the API description.
     Openapi,
     /// Create or promote a person.
     #[command(subcommand)]
     User(user::UserCommand),
-    /// Look at jobs that were given up.
+    /// List jobs that have failed for good.
     Jobs,
-    /// Check that the audit log is whole.
+    /// Check that the audit log is complete and unchanged.
     Audit(audit::Audit),
-    /// Copy the database and all files to another place, beside a running server.
+    /// Copy the database and all files to another place while the server runs.
     Backup(backup::Backup),
-    /// Bring a backup back into an empty installation.
+    /// Restore a backup into an empty installation.
     Restore(backup::Restore),
-    /// Write all that is kept about a person into a ZIP.
+    /// Write everything stored about a person into a ZIP.
     Export(export::Export),
     /// Erase a person; what partners must keep stays without the name.
     Erase(erase::Erase),
-    /// Draw one file, within bounds of memory; the server starts this itself.
+    /// Render one file, within a memory limit; the server starts this itself.
     #[command(hide = true)]
     Draw { ending: String, jaw: String, max_bytes: u64, folder: PathBuf },
-    /// Copy one file without what could name a patient, within bounds of memory; the server starts this itself.
+    /// Copy one file without anything that could name a patient, within a memory limit; the server starts this
+    /// itself.
     #[command(hide = true)]
     Clean { ending: String, max_bytes: u64, folder: PathBuf },
-    /// Print the rows of a workbook, within bounds of memory; the server starts this itself.
+    /// Print the rows of a workbook, within a memory limit; the server starts this itself.
     #[command(hide = true)]
     ReadSheet { max_bytes: u64 },
 }
@@ -82,8 +83,8 @@ pub enum CommandError {
     Refused(String),
 }
 
-/// Does what a server asks of its child; false when this process is none. Before there are threads: what a process gives up
-/// counts for the thread that says so.
+/// Does the work of a child process of the server; returns false for other commands. Must run before there are
+/// threads: a process confines only the calling thread.
 pub fn run_child(cli: &Cli) -> bool {
     match &cli.command {
         Command::Draw { ending, jaw, max_bytes, folder } => {

@@ -24,7 +24,7 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     let app = open(config).await?;
     let listener = bind(&app)?;
     if app.db.engine() == archway_db::Engine::Sqlite {
-        // The only node there can be: whatever is leased was leased by a predecessor that is gone.
+        // There can be only one node, so all leases are from an earlier process that has ended.
         let tx = app.db.begin().await?;
         archway_db::jobs::release_all(&tx).await?;
         archway_db::uploads::release_all(&tx).await?;
@@ -53,7 +53,7 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
         stop_signal().await;
         exit_after(limit);
         tracing::info!("stopping: finishing what was accepted");
-        // The rest of the time is for what comes after the last answer.
+        // The rest of the time is for the work after the last answer.
         stopping.graceful_shutdown(Some(limit * 4 / 5));
         live.shut_down();
     });
@@ -85,7 +85,7 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     Ok(served?)
 }
 
-/// Each part for itself: the database may be away.
+/// Each part runs even if another fails: the database may be unavailable.
 async fn write_the_rest(app: &App) {
     let tell = |what, done: Result<(), DbErr>| {
         if let Err(error) = done {
@@ -100,7 +100,7 @@ async fn write_the_rest(app: &App) {
     tell("the database could not be closed", app.db.clone().close().await);
 }
 
-/// Of two servers on one SQLite database each would free what the other has claimed. The lock ends with the process.
+/// Two servers on one SQLite database would release each other's leases. The lock ends with the process.
 fn lock_database(config: &Config) -> Result<Option<File>, StartError> {
     let url = config.database_url();
     let Some(path) = url.strip_prefix("sqlite:") else { return Ok(None) };
@@ -125,7 +125,7 @@ async fn shorten_log_forever(db: Db) {
     }
 }
 
-/// A terminal that closes sends this. It is reserved for reading the configuration again.
+/// A closed terminal sends SIGHUP. The signal is reserved for reloading the configuration.
 async fn ignore_hangups() {
     let Ok(mut hangups) = signal(SignalKind::hangup()) else { return };
     while hangups.recv().await.is_some() {
@@ -133,8 +133,8 @@ async fn ignore_hangups() {
     }
 }
 
-/// Ends the process even if something does not stop: what was answered with success is on disk. A thread of its own, because
-/// what hangs may hold all threads of the runtime.
+/// Ends the process even if something hangs: everything answered with success is on disk. Uses its own thread,
+/// because a hang may block all threads of the runtime.
 fn exit_after(limit: Duration) {
     std::thread::spawn(move || {
         std::thread::sleep(limit);

@@ -21,7 +21,7 @@ use std::io::Read;
 
 #[derive(Subcommand)]
 pub enum UserCommand {
-    /// Make an active account without a second factor.
+    /// Create an active account without a second factor.
     Create(Create),
     /// Give rights to an account.
     Promote(Promote),
@@ -139,14 +139,14 @@ pub async fn run(app: App, command: UserCommand) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Who is staff alone would be refused at the administration's door without knowing why.
+/// An account with only the staff right cannot enter the administration, and its error would not say why.
 fn hint_at_main_company(flags: Flags) {
     if flags.is_of_administration() && !flags.may_enter_administration() {
         eprintln!("Staff need --main-company as well to enter the administration.");
     }
 }
 
-/// An account made by the operator: active at once.
+/// An account created by the operator: active at once.
 pub struct NewAccount {
     pub email: String,
     pub password: String,

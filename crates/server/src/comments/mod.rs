@@ -1,4 +1,4 @@
-//! What people say about a case (COM-01, COM-02).
+//! Comments on a case (COM-01, COM-02).
 
 use crate::app::App;
 use crate::audit::{self, Record};
@@ -32,7 +32,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 const TEXT_MAX_CHARS: usize = 4_000;
-/// More is no talk any more.
+/// No conversation needs more.
 const MAX_PER_CASE: i64 = 2_000;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -49,7 +49,7 @@ pub fn routes() -> OpenApiRouter<App> {
 pub struct CommentAnswer {
     id: String,
     text: String,
-    /// 1 for oneself.
+    /// 1 if the reader wrote it.
     author: u8,
     name: String,
     picture: Option<String>,
@@ -83,11 +83,11 @@ impl CommentAnswer {
 #[derive(Serialize, ToSchema)]
 pub struct Comments {
     comments: Vec<CommentAnswer>,
-    /// What the reader has begun to say.
+    /// The reader's unsent comment.
     comment_draft: String,
 }
 
-/// What was said about a case. Whoever asks has read it.
+/// The comments on a case. Marks them as read.
 #[utoipa::path(get, path = "/v1/cases/{id}/comments/", tag = "comments", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Comments), (status = 401, body = Detail), (status = 404, body = Detail)))]
@@ -128,7 +128,7 @@ fn check_talk(access: &CaseAccess) -> Result<(), ApiError> {
     }
 }
 
-/// Says something about a case. A call repeated with the same `Idempotency-Key` answers with the comment it has made.
+/// Adds a comment to a case. A call repeated with the same `Idempotency-Key` returns the comment it created.
 #[utoipa::path(post, path = "/v1/cases/{id}/comment/", tag = "comments", security(("bearer" = [])),
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = CommentForm,
     responses((status = 201, body = CommentAnswer), (status = 400, body = Object), (status = 401, body = Detail),
@@ -179,13 +179,13 @@ pub async fn add_comment(
     Ok((StatusCode::CREATED, Json(CommentAnswer::new(&access, comment))))
 }
 
-/// One key of one person makes one comment in a case.
+/// One key of one person creates one comment in a case.
 fn id_under(access: &CaseAccess, key: &str) -> String {
     let said = format!("{} {} {key}", access.viewer.as_str(), access.case.id);
     random::id_from(Sha256::digest(said).as_slice())
 }
 
-/// Keeps what I have begun to say; an empty text forgets it.
+/// Saves my unsent comment; an empty text deletes it.
 #[utoipa::path(put, path = "/v1/cases/{id}/comment/draft/", tag = "comments", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = CommentForm,
     responses((status = 200, body = Detail), (status = 400, body = Object), (status = 401, body = Detail),
@@ -206,7 +206,7 @@ pub async fn save_draft(
     Ok(Json(Detail::new("saved")))
 }
 
-/// A comment of the viewer's own in a case that is talked about; the case is held.
+/// The viewer's own comment, in a case that still takes comments; the case is locked.
 async fn lock_own(tx: &Tx, viewer: &Viewer, id: &str) -> Result<(CaseAccess, Comment), ApiError> {
     let case = comments::case_of_unchecked(&**tx, id).await?.ok_or_else(ApiError::not_found)?;
     let access = cases::lock(tx, viewer, &case).await?;
@@ -218,7 +218,7 @@ async fn lock_own(tx: &Tx, viewer: &Viewer, id: &str) -> Result<(CaseAccess, Com
     Ok((access, comment))
 }
 
-/// Changes what I said.
+/// Changes my comment.
 #[utoipa::path(put, path = "/v1/comments/{id}/edit/", tag = "comments", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = CommentForm,
     responses((status = 200, body = CommentAnswer), (status = 400, body = Object), (status = 401, body = Detail),
@@ -250,7 +250,7 @@ pub async fn edit_comment(
     Ok(Json(CommentAnswer::new(&access, comment)))
 }
 
-/// Takes back what I said.
+/// Deletes my comment.
 #[utoipa::path(delete, path = "/v1/comments/{id}/remove/", tag = "comments", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),

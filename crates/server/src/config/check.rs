@@ -1,9 +1,9 @@
-//! What is wrong with a configuration beyond its types.
+//! Validates a configuration beyond its types.
 
 use super::{Config, ConfigError, StorageKind};
 
 impl Config {
-    /// What types alone cannot say.
+    /// Checks the rules that types cannot express.
     pub(super) fn check(&self) -> Result<(), ConfigError> {
         let url = self.public_url();
         if !(url.starts_with("http://") || url.starts_with("https://")) || url::Url::parse(&url).is_err() {
@@ -79,7 +79,8 @@ impl Config {
         Ok(())
     }
 
-    /// The end is announced two minutes before, and a session of no length lets nobody in.
+    /// A session must be long enough: its end is announced two minutes before, and one without length would lock out
+    /// everybody.
     fn check_sessions(&self) -> Result<(), ConfigError> {
         let idle = [
             ("auth.idle_minutes", self.auth.idle_minutes),
@@ -96,7 +97,7 @@ impl Config {
         Ok(())
     }
 
-    /// A hundred years are as good as never, and can still be counted with.
+    /// The limit is a hundred years: as good as never, and without overflow.
     fn check_retention(&self) -> Result<(), ConfigError> {
         let retention = &self.retention;
         let months = retention.archive_after_months;
@@ -106,7 +107,7 @@ impl Config {
                 "takes at most 1200; 0 for never",
             ));
         }
-        // No month is shorter.
+        // The shortest month has 28 days.
         if months > 0 && retention.warn_days >= months * 28 {
             return Err(ConfigError::new(
                 "retention.warn_days",
@@ -119,7 +120,7 @@ impl Config {
         Ok(())
     }
 
-    /// Settings about other servers this one talks to.
+    /// Checks settings about other servers.
     fn check_neighbours(&self) -> Result<(), ConfigError> {
         let is_address = |text: &str| url::Url::parse(text).is_ok_and(|url| url.has_host());
         let addresses = [
@@ -138,7 +139,7 @@ impl Config {
                 return Err(ConfigError::new(setting, "takes an address such as https://example.com"));
             }
         }
-        // Passwords travel between the sites.
+        // The two sites send passwords to each other.
         for (setting, site) in [("regions.eu", &self.regions.eu), ("regions.us", &self.regions.us)] {
             let url = site.as_deref().and_then(|site| url::Url::parse(site).ok());
             let host = url.as_ref().and_then(|url| url.host_str()).unwrap_or_default();
@@ -179,7 +180,8 @@ impl Config {
     }
 }
 
-/// What may follow the `?` of a PostgreSQL address. The driver logs the value of any other, which may be a mistyped password.
+/// Allowed parameters after the `?` of a PostgreSQL address. The driver logs the value of any other one, which may be
+/// a mistyped password.
 const POSTGRES_PARAMETERS: [&str; 18] = [
     "sslmode",
     "ssl-mode",
@@ -201,7 +203,7 @@ const POSTGRES_PARAMETERS: [&str; 18] = [
     "options",
 ];
 
-/// Says nothing of the address itself, which holds a password.
+/// Does not repeat the address, which contains a password.
 fn check_postgres(address: &str) -> Result<(), ConfigError> {
     let refused = |reason| Err(ConfigError::new("database.url", reason));
     let host = address.split_once("://").map_or("", |(_, rest)| rest);

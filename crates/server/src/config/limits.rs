@@ -1,9 +1,9 @@
-//! How often somebody may do something, and how large it may be.
+//! Limits on how often a person may do something, and how large it may be.
 
 use serde::{Deserialize, Serialize};
 
-/// Hits per ten minutes, but for wrong codes and messages per number (a day), messages at all (an hour), and the flood
-/// limit, which is per second and per node.
+/// Hits per ten minutes, except: wrong codes and messages per number (a day), all messages (an hour), and the flood
+/// limit (per second and per node).
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LimitsConfig {
@@ -30,30 +30,30 @@ pub struct LimitsConfig {
     pub settings_per_person: u32,
     pub jaws_per_person: u32,
     pub picture_per_person: u32,
-    /// Mails one asks for, to one address, per day.
+    /// Mails requested for one address, per day.
     pub mail_per_target_total: u32,
     pub devices_per_person: u32,
-    /// Orders somebody has begun and not sent.
+    /// Drafts per person.
     pub drafts_per_person: u32,
-    /// Patients somebody of the staff opens, per hour.
+    /// Patients a staff member opens, per hour.
     pub patients_per_staff: u32,
-    /// Accounts somebody of the staff looks at as their owners do, per hour.
+    /// Support sessions a staff member starts, per hour.
     pub support_per_staff: u32,
     /// Questions to the helpdesk, per person and day.
     pub tickets_per_person: u32,
-    /// Tries at the password of one shared case.
+    /// Attempts at the password of one shared case.
     pub share_password: u32,
     pub wrong_share_password: u32,
-    /// Request bodies this node holds in memory, all together.
+    /// Request bodies in this node's memory, in total.
     pub bodies_bytes: usize,
-    /// What somebody may have asked for at all, accepted or not.
+    /// Invitations of one person in total, accepted or not.
     pub invitations_per_person: u32,
     /// Open live streams, per person and node.
     pub streams_per_person: usize,
     pub flood_per_second: u32,
     /// Open connections, per node.
     pub connections: usize,
-    /// Of them, from one address that is no trusted proxy; a quarter unless said.
+    /// Open connections from one address that is not a trusted proxy; by default a quarter of `connections`.
     pub connections_per_address: Option<usize>,
     pub body_bytes: usize,
     pub picture_bytes: usize,

@@ -1,5 +1,5 @@
 //! Configuration: built-in defaults, then a TOML file, then `ARCHWAY_` variables. Every setting is described in
-//! `docs/operating.md`; a test holds the two together.
+//! `docs/operating.md`; a test checks that.
 
 mod check;
 mod limits;
@@ -53,15 +53,15 @@ impl ConfigError {
     }
 }
 
-/// Variables with a short name of their own (OPS-05).
+/// Variables with a short name (OPS-05).
 const SHORT_NAMES: [(&str, &str); 3] =
     [("listen", "server.listen"), ("data", "server.data"), ("database_url", "database.url")];
-/// Variables that say where to read, not what to do.
+/// Variables that are not settings.
 const NOT_SETTINGS: [&str; 4] = ["config", "test_engine", "test_postgres", "test_kills"];
 
 impl Config {
     pub fn load(file: Option<&Path>) -> Result<Config, ConfigError> {
-        // Variables that are no text belong to somebody else.
+        // Variables that are not valid text belong to other programs.
         let variables = std::env::vars_os()
             .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
         Config::from_sources(file, variables)
@@ -87,7 +87,7 @@ impl Config {
             }
             let short = SHORT_NAMES.iter().find(|(short, _)| *short == name);
             let setting = short.map_or_else(|| name.replace("__", "."), |(_, setting)| (*setting).to_owned());
-            // Numbers, booleans and lists are recognised as in TOML; anything else is a text.
+            // Numbers, booleans and lists are parsed as in TOML; anything else is a text.
             let Ok(value) = text.parse::<Value>();
             figment = figment.merge((setting, value));
         }
@@ -101,7 +101,7 @@ impl Config {
         self.site(self.server.location.other())
     }
 
-    /// Where a region's people go, without a final slash.
+    /// The address of a region's site, without a final slash.
     pub fn site(&self, region: archway_domain::region::Region) -> Option<String> {
         use archway_domain::region::Region;
         let site = match region {
@@ -119,7 +119,7 @@ impl Config {
         }
     }
 
-    /// Where people reach this installation; links in mails begin with it. Without a final slash.
+    /// The public address of this installation; links in mails begin with it. Without a final slash.
     pub fn public_url(&self) -> String {
         match &self.server.public_url {
             Some(url) => url.trim_end_matches('/').to_owned(),
@@ -139,7 +139,7 @@ impl Config {
     }
 }
 
-/// Says which setting is wrong and what it takes, in the words an operator can act upon.
+/// Says which setting is wrong and what it accepts, in words that help an operator.
 fn describe(error: figment::Error) -> ConfigError {
     let mut setting = error.path.join(".");
     let reason = match &error.kind {
@@ -149,7 +149,7 @@ fn describe(error: figment::Error) -> ConfigError {
             }
             format!("is not known; known here: {}", known.join(", "))
         }
-        // What was given is not repeated: it may be a secret.
+        // The given value is not repeated: it may be a secret.
         figment::error::Kind::InvalidType(_, wanted) | figment::error::Kind::InvalidValue(_, wanted) => {
             format!("takes {wanted}")
         }

@@ -1,4 +1,4 @@
-//! The sections about other servers: the sister site, providers of sign-in, messages, maps and places. As in
+//! The sections about other servers: the other region's site, providers of sign-in, messages, maps and places. As in
 //! `sections.rs`, a new setting is a field here and a row in `docs/operating.md`.
 
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 pub struct RegionsConfig {
     pub eu: Option<String>,
     pub us: Option<String>,
-    /// Signs what the two sites ask each other; the same on both.
+    /// Signs the requests between the two sites; the same on both.
     pub secret: Option<String>,
     /// How long a failed sign-in takes when the other site is asked: the same for known and unknown addresses.
     pub answer_ms: u64,
@@ -22,7 +22,7 @@ impl Default for RegionsConfig {
     }
 }
 
-/// An OpenID provider. `google` and `facebook` know their issuer; any other name needs one.
+/// An OpenID provider. The issuers of `google` and `facebook` are built in; any other name needs one.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ProviderConfig {
@@ -30,7 +30,7 @@ pub struct ProviderConfig {
     pub client_secret: String,
     pub label: Option<String>,
     pub issuer: Option<String>,
-    /// For providers whose description of themselves lacks it.
+    /// For providers whose discovery document lacks it.
     pub token_endpoint: Option<String>,
 }
 
@@ -43,14 +43,14 @@ pub struct SocialConfig {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SmsConfig {
-    /// Empty: with the local outbox messages go there, otherwise none are sent.
+    /// If empty, messages go to the local outbox if there is one; otherwise none are sent.
     pub url: String,
     pub content_type: String,
     /// `{{to}}` and `{{text}}` are filled in, escaped for the content type.
     pub body: String,
-    /// The Authorization header of the provider.
+    /// The `Authorization` header for the provider.
     pub authorization: Option<String>,
-    /// Numbers must begin with one of these; empty means all.
+    /// Numbers must begin with one of these; empty allows all.
     pub prefixes: Vec<String>,
 }
 
@@ -66,19 +66,19 @@ impl Default for SmsConfig {
     }
 }
 
-/// Where a visitor is, for the country preset (ACC-18).
+/// The visitor's country, for the country preset (ACC-18).
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GeoConfig {
-    /// A header of the trusted proxies that holds the country.
+    /// A header with the country, set by the trusted proxies.
     pub header: Option<String>,
     /// A database in MaxMind's format.
     pub database: Option<PathBuf>,
-    /// `{{address}}` is filled in; the answer's `country_code` counts.
+    /// `{{address}}` is filled in; `country_code` of the answer is used.
     pub url: Option<String>,
 }
 
-/// Which kind of answers the address search gives.
+/// The format of the address search's answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MapsKind {
@@ -91,13 +91,13 @@ pub enum MapsKind {
 #[serde(deny_unknown_fields)]
 pub struct MapsConfig {
     pub kind: MapsKind,
-    /// Empty: addresses are typed in full. `{{query}}` and `{{language}}` are filled in.
+    /// If empty, addresses are typed in full. `{{query}}` and `{{language}}` are filled in.
     pub url: String,
 }
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DevicesConfig {
-    /// Checks `bypass_signature`, with which a registration needs no confirmation by mail.
+    /// Checks `bypass_signature`, which replaces the confirmation by mail.
     pub bypass_key: Option<String>,
 }

@@ -23,9 +23,9 @@ pub struct ServerConfig {
     pub metrics_token: Option<String>,
     pub request_seconds: u64,
     pub shutdown_seconds: u64,
-    /// How often a live stream shows that it lives, and its session is looked at.
+    /// How often a live stream sends a heartbeat and checks its session.
     pub heartbeat_seconds: u64,
-    /// Longer than any job takes: when it runs out, another node takes the job over.
+    /// Longer than any job takes: after that another node takes over the job.
     pub job_lease_seconds: u32,
 }
 
@@ -53,7 +53,7 @@ impl Default for ServerConfig {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DatabaseConfig {
-    /// Empty: SQLite in the data folder.
+    /// If empty, SQLite in the data folder.
     pub url: String,
     pub max_connections: u32,
 }
@@ -87,7 +87,7 @@ pub struct StorageConfig {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MailConfig {
-    /// Empty: mails go to the local outbox.
+    /// If empty, mails go to the local outbox.
     pub smtp_url: String,
     pub from: String,
 }
@@ -111,7 +111,7 @@ pub enum StaffSecondFactor {
 pub struct AuthConfig {
     pub staff_second_factor: StaffSecondFactor,
     pub session_days: u32,
-    /// A session in which its person does nothing for so long ends.
+    /// A session without activity for this long ends.
     pub idle_minutes: u32,
     /// The same for people who may enter the administration.
     pub staff_idle_minutes: u32,
@@ -119,7 +119,7 @@ pub struct AuthConfig {
     pub reset_minutes: u32,
     /// How many passwords are hashed at once; 0 means one per core.
     pub parallel_hashes: usize,
-    /// How long a browser may be remembered, so that it is not asked for a code.
+    /// How long a remembered browser needs no code.
     pub remember_days: u32,
     /// Accepted instead of the code sent to a phone. For test installations only.
     pub phone_bypass_code: Option<String>,
@@ -161,7 +161,7 @@ impl CaptchaKind {
 #[serde(deny_unknown_fields)]
 pub struct CaptchaConfig {
     pub kind: CaptchaKind,
-    /// Iterations of the proof of work; ten times as many is ten times as long on the visitor's machine.
+    /// Iterations of the proof of work; the visitor's time is proportional to it.
     pub cost: u32,
     pub site_key: String,
     pub secret: String,
@@ -183,26 +183,26 @@ impl Default for CaptchaConfig {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FilesConfig {
-    /// All files of one case together.
+    /// The limit for all files of one case.
     pub case_bytes: u64,
     pub files_per_case: i64,
-    /// All that a side, a share group or a person without one, has sent, and the copies its links lead to; 0 for as much
-    /// as there is room.
+    /// The limit for everything a side has sent, and the copies for its links; a side is a share group, or a person
+    /// without one. 0 means no limit.
     pub quota_bytes: u64,
-    /// The same, of a side that is not connected with anybody yet.
+    /// The same for a side without connections.
     pub unconnected_quota_bytes: u64,
-    /// What no file takes of the disk they are on; unless said 2 GiB or a twentieth of it, whichever is more.
+    /// Disk space reserved from files; by default 2 GiB or a twentieth of the disk, whichever is more.
     pub reserve_bytes: Option<u64>,
-    /// Files somebody is sending or has begun to.
+    /// Unfinished uploads.
     pub uploads_per_person: i64,
-    /// What draws files to show them, copies them without the patient, and reads workbooks; this binary where nothing is
-    /// set. A wrapper may put it into a sandbox.
+    /// The program that renders files, copies them without the patient, and reads workbooks; by default this binary.
+    /// A wrapper may put it into a sandbox.
     pub renderer: Option<PathBuf>,
-    /// The address space it may take, and the time.
+    /// Its limits of address space and time.
     pub render_bytes: u64,
     pub render_seconds: u64,
-    /// How long an upload stays reserved for the node that receives it. The node renews this while it receives; when it is
-    /// killed, another node can resume after this time.
+    /// How long an upload stays reserved for the node that receives it. The node renews this while it receives; when
+    /// it is killed, another node can resume after this time.
     pub hold_seconds: u64,
 }
 
@@ -223,15 +223,15 @@ impl Default for FilesConfig {
     }
 }
 
-/// What becomes of cases to which nothing happens (OPS-06).
+/// What happens to cases that no longer change (OPS-06).
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RetentionConfig {
-    /// After the last update, as calendars count them; 0 for never.
+    /// Calendar months after the last update; 0 for never.
     pub archive_after_months: u32,
-    /// How long before that its people are told; 0 for not at all.
+    /// How many days before the archiving people are warned; 0 for no warning.
     pub warn_days: u32,
-    /// After a case was archived; 0 for never.
+    /// Days after the archiving; 0 for never.
     pub delete_after_days: u32,
 }
 
@@ -244,14 +244,14 @@ impl Default for RetentionConfig {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PagesConfig {
-    /// A folder of further skins, each a folder with `skin.toml` and images.
+    /// A folder with additional skins, each a folder with `skin.toml` and images.
     pub skins: Option<PathBuf>,
     pub terms_version: String,
     pub terms_url: Option<String>,
     pub privacy_url: Option<String>,
     pub demo_request_url: Option<String>,
     pub data_region_variant: bool,
-    /// What /TestC4WOrthup frames.
+    /// The page that /TestC4WOrthup embeds.
     pub external_viewer_url: Option<String>,
     /// The installer of the lab software, offered to everybody but clinics.
     pub lab_software: Option<PathBuf>,
@@ -283,7 +283,7 @@ pub enum LogFormat {
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AuditConfig {
-    /// Where the head of the chain is written once a day: a file or a URL.
+    /// Where the head of the hash chain is written once a day: a file or a URL.
     pub anchor: Option<String>,
 }
 
@@ -300,15 +300,15 @@ impl Default for LogConfig {
     }
 }
 
-/// Whom to ask, and where to read; what is not set is not shown (DSH-03, HLP-01).
+/// Contacts and manuals; empty ones are not shown (DSH-03, HLP-01).
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HelpConfig {
     pub clinic_docs: String,
     pub lab_docs: String,
-    /// Of this region; a skin may have its own.
+    /// The number for this region; a skin may have its own.
     pub phone: String,
     pub lab_software: String,
-    /// Who reads the questions asked in the helpdesk form; the first is the default.
+    /// The addresses that receive the questions of the helpdesk form; the first is the default.
     pub recipients: Vec<String>,
 }

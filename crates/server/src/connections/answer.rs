@@ -1,4 +1,4 @@
-//! Accepting and rejecting (CON-03, CON-05).
+//! Accepts and rejects a connection (CON-03, CON-05).
 
 use super::{Deed, check_pair, tell};
 use crate::app::App;
@@ -17,7 +17,7 @@ use archway_domain::invitation::{InvitationStatus, Refusal};
 use axum::Json;
 use axum::extract::State;
 
-/// Accepts the invitation a link or a row stands for. Of many who try at once, one succeeds.
+/// Accepts the invitation of a link or a row. Of concurrent calls, one succeeds.
 #[utoipa::path(put, path = "/v1/connections/accept/{cidb64}/{token}/", tag = "connections",
     security(("bearer" = [])), params(("cidb64" = String, Path), ("token" = String, Path), AcceptQuery),
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail)))]
@@ -51,7 +51,7 @@ pub async fn accept_connection(
     Ok(Json(Detail::new("request accepted")))
 }
 
-/// Both people are held by the transaction. `owner` is whoever asked.
+/// The transaction has locked both people. `owner` is the person who invited.
 pub(super) async fn accept(
     tx: &Tx,
     app: &App,
@@ -86,7 +86,7 @@ pub async fn reject_connection(
     let found = connections::find_own(app.db.reader(), &viewer.user, &id).await?;
     let found = found.ok_or_else(ApiError::not_found)?;
     let tx = app.db.begin().await?;
-    // People before rows, as everywhere: the row will name the person who answered.
+    // People are locked before rows: the row will name the person who answered.
     let owner = UserId::new(found.owner_id);
     let (_, owner) = users::lock_both(&tx, &viewer.user.user_id(), Some(&owner)).await?;
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?;

@@ -18,7 +18,7 @@ const SEARCH_MAX_CHARS: usize = 200;
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SearchQuery {
-    /// Words that occur in alias, name, e-mail address or institution.
+    /// Words that occur in alias, name, email address or institution.
     #[serde(default)]
     search: String,
 }
@@ -27,7 +27,7 @@ pub struct SearchQuery {
 pub struct Connections {
     pending: Vec<ConnectionAnswer>,
     accepted: Vec<ConnectionAnswer>,
-    /// The designated ones.
+    /// The designated connections.
     locked: Vec<ConnectionAnswer>,
 }
 

@@ -1,4 +1,4 @@
-//! Naming a connection, and ending it (CON-04, CON-07).
+//! Renames a connection and ends it (CON-04, CON-07).
 
 use super::request::ALIAS_MAX_CHARS;
 use super::{Deed, tell};
@@ -24,7 +24,7 @@ pub struct AliasForm {
     alias: String,
 }
 
-/// Gives a connection I asked for another name.
+/// Sets my alias for a connection that I requested.
 #[utoipa::path(put, path = "/v1/connections/{id}/edit/", tag = "connections", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = AliasForm,
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
@@ -42,7 +42,7 @@ pub async fn edit_connection(
     let connection = connection.filter(|connection| connection.is_owner(&viewer.user));
     let connection = connection.ok_or_else(ApiError::not_found)?;
     connections::set_alias(&tx, &connection.id, &alias).await?;
-    // The alias is shown on the owner's side only.
+    // Only the owner's side sees the alias.
     let is_shared = connection.status == InvitationStatus::Accepted;
     let deed = Deed { action: "connection.edit", connection: &connection.id, is_shared };
     tell(&tx, &app, &caller, &viewer.user, None, deed);
@@ -50,7 +50,7 @@ pub async fn edit_connection(
     Ok(Json(Detail::new("saved")))
 }
 
-/// Takes a request back, or ends a connection. Cases that exist stay with both sides.
+/// Withdraws a request, or ends a connection. Both sides keep existing cases.
 #[utoipa::path(delete, path = "/v1/connections/{id}/remove/", tag = "connections", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),

@@ -31,7 +31,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(manage::remove_connection))
 }
 
-/// Nobody connects with themselves, nor with somebody whose cases they share anyway.
+/// Nobody can connect with themselves, or with a member of their own share group.
 fn check_pair(viewer: &User, email: &str, invited: Option<&User>) -> Result<(), Refusal> {
     if fold_email(email) == fold_email(&viewer.email) {
         return Err(Refusal::Oneself);
@@ -42,7 +42,7 @@ fn check_pair(viewer: &User, email: &str, invited: Option<&User>) -> Result<(), 
     }
 }
 
-/// What happened to which connection. Colleagues see accepted ones only, and hear of nothing else.
+/// What happened to which connection. Colleagues see only accepted connections and get no events of others.
 struct Deed<'a> {
     action: &'a str,
     connection: &'a str,
@@ -59,7 +59,7 @@ impl<'a> Deed<'a> {
     }
 }
 
-/// Notes what happened and tells those it concerns.
+/// Records what happened and notifies the people concerned.
 fn tell(tx: &Tx, app: &App, caller: &Caller, by: &User, other: Option<&User>, deed: Deed<'_>) {
     let people = std::iter::once(by).chain(other);
     let sides: Vec<&str> = people

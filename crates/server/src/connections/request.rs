@@ -1,4 +1,4 @@
-//! Asking somebody for a connection, and asking again (CON-02, CON-03).
+//! Requests a connection, or repeats a request (CON-02, CON-03).
 
 use super::{Deed, check_pair, tell};
 use crate::app::App;
@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 
 pub(super) const ALIAS_MAX_CHARS: usize = 100;
 const TEXT_MAX_CHARS: usize = 2000;
-/// A request that does not exist yet.
+/// The id of a new request.
 const NEW: &str = "0";
 
 #[derive(Deserialize, ToSchema)]
@@ -30,11 +30,11 @@ const NEW: &str = "0";
 pub struct RequestForm {
     email: String,
     alias: String,
-    /// The message to the other person; who is asked again may be asked without one.
+    /// The message to the other person; a repeated request may have none.
     text: String,
 }
 
-/// The words of a request, checked.
+/// A validated request.
 pub struct Wish {
     pub email: String,
     pub alias: String,
@@ -42,7 +42,7 @@ pub struct Wish {
 }
 
 impl RequestForm {
-    /// A lab of the list is asked without words, and so it may be asked again.
+    /// A request to a lab of the list has no message, so it may be repeated without one.
     fn check(self, is_new: bool) -> Result<Wish, Refusal> {
         let invalid = |_| Refusal::InvalidData;
         let lines = if is_new { required_lines } else { optional_lines };
@@ -54,7 +54,7 @@ impl RequestForm {
     }
 }
 
-/// Asks for a connection; 0 is a new one, any other id asks again.
+/// Requests a connection; 0 is a new one, any other id repeats that request.
 #[utoipa::path(post, path = "/v1/connections/{id}/request/", tag = "connections", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = RequestForm,
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
@@ -71,7 +71,7 @@ pub async fn request_connection(
     if is_new {
         return ask(&app, &caller, &viewer.user, &wish).await.map(Json);
     }
-    // The address stays: a request to somebody else is another request. Limits count for where the mail really goes.
+    // The address stays: another address is another request. The limits count for the address that gets the mail.
     let found = connections::find_own(app.db.reader(), &viewer.user, &id).await?;
     let found =
         found.filter(|connection| connection.is_owner(&viewer.user)).ok_or_else(ApiError::not_found)?;
@@ -91,7 +91,7 @@ pub async fn request_connection(
     Ok(Json(Detail::new("request email sent")))
 }
 
-/// Makes a request, answers the other person's, or asks again what was rejected.
+/// Creates a request, accepts the other person's, or repeats a rejected one.
 pub async fn ask(app: &App, caller: &Caller, viewer: &User, wish: &Wish) -> Result<Detail, ApiError> {
     count_mail(app, viewer, &wish.email).await?;
     let invited = find_invited(app, &wish.email).await?;
@@ -118,7 +118,7 @@ pub async fn ask(app: &App, caller: &Caller, viewer: &User, wish: &Wish) -> Resu
                 ask_again(&tx, app, caller, viewer, &connection, wish, invited.as_ref()).await?;
                 "request email sent"
             }
-            // Both want it: that is an answer.
+            // Both people want the connection, so this request accepts the other one.
             InvitationStatus::Requested if !connection.is_owner(viewer) => {
                 super::answer::accept(&tx, app, caller, viewer, invited.as_ref(), &connection).await?;
                 "request accepted"
@@ -153,7 +153,7 @@ fn words<'a>(wish: &'a Wish, nonce: &'a str, viewer: &'a User) -> NewRequest<'a>
     NewRequest { email: &wish.email, alias: &wish.alias, text: &wish.text, nonce, language: &viewer.language }
 }
 
-/// The address as it is typed: would a request to it be taken?
+/// Validates the address while it is typed: would a request to it be accepted?
 pub async fn check_email(app: &App, viewer: &User, email: &str) -> Result<(), ApiError> {
     let invited = find_invited(app, email).await?;
     check_pair(viewer, email, invited.as_ref())?;

@@ -1,4 +1,4 @@
-//! A connection as the API shows it to one of those who may see it.
+//! A connection as the API returns it to a person who may see it.
 
 use crate::app::App;
 use crate::invitations::{idb64, page_token};
@@ -16,7 +16,7 @@ pub struct ConnectionAnswer {
     pub idb64: String,
     /// REQD, ACCD or REJD.
     pub status: &'static str,
-    /// The name its owner gave it.
+    /// The owner's alias for it.
     pub alias: String,
     pub name: String,
     pub email: String,
@@ -33,12 +33,12 @@ pub struct ConnectionAnswer {
     pub owner: OwnerAnswer,
     /// The invited address has no account yet.
     pub is_unknown: bool,
-    /// For the invited person, while there is no answer.
+    /// For the invited person, until they answer.
     pub accept_token: Option<String>,
     pub may_remove: bool,
 }
 
-/// Who asked.
+/// The person who sent the request.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ConnectionOwner)]
 pub struct OwnerAnswer {
@@ -65,13 +65,13 @@ impl ConnectionAnswer {
         let Listed { connection, alias, text, owner, invited } = listed;
         let status = connection.status;
         let (is_owner, im_invited) = (connection.is_owner(viewer), connection.is_invited(viewer));
-        // Seen from the owner's group the partner is the invited one, from the other group the owner.
+        // The owner's group sees the invited person as the partner; the other group sees the owner.
         let is_owners_side = is_owner || (!im_invited && owner.side.as_ref() == Some(&viewer.side));
         let is_unknown = invited.id.is_none();
         let partner = if is_owners_side { &invited } else { &owner };
         let is_connected = status == InvitationStatus::Accepted;
-        // Before the answer the one who asks learns nothing but the address they gave; the one who is asked learns
-        // who asks.
+        // Before the answer, the inviting person sees only the address they entered; the invited person sees who
+        // invites.
         let known = |text: &Option<String>| {
             if is_connected || !is_owners_side { text.clone().unwrap_or_default() } else { String::new() }
         };
@@ -110,7 +110,7 @@ impl ConnectionAnswer {
         }
     }
 
-    /// What a search looks into.
+    /// The texts a search looks in.
     pub fn texts(&self) -> [&str; 4] {
         [&self.alias, &self.name, &self.email, &self.institution]
     }

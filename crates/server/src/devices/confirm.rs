@@ -38,7 +38,7 @@ pub async fn order_mail(
     mail::order(tx, app, &MailOrder { to, skin: skin.to_owned(), content }).await
 }
 
-/// The page a confirmation mail leads to.
+/// The page of a confirmation mail.
 pub fn confirmation_page(app: &App, registration: &str, nonce: &str) -> String {
     let (id, location) = (URL_SAFE_NO_PAD.encode(registration), app.config.server.location.as_str());
     let token = app.secret.link_token(nonce);
@@ -52,7 +52,7 @@ pub struct ConfirmQuery {
     srv_loc: Option<String>,
 }
 
-/// Confirms the e-mail address of a device's registration.
+/// Confirms the email address of a device's registration.
 #[utoipa::path(put, path = "/v1/devices/confirm-email/{rdidb64}/{token}/", tag = "devices",
     params(("rdidb64" = String, Path), ("token" = String, Path), ConfirmQuery),
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
@@ -73,7 +73,7 @@ pub async fn confirm_email(
         return Err(invalid());
     }
     let device = devices::lock(&tx, &registration.device_id).await?.ok_or_else(invalid)?;
-    // Whoever has an account by that address but never activated it gets the device when they do.
+    // The owner of an account that was never activated gets the device at the activation.
     let owner = users::find_by_email(&*tx, &registration.email).await?;
     let owner = owner.filter(|owner| owner.state == AccountState::Active).map(|owner| owner.user_id());
     let is_taken = device.is_settled() && device.is_held_by_another(owner.as_ref());
@@ -82,7 +82,7 @@ pub async fn confirm_email(
     }
     match &owner {
         Some(owner) => devices::assign(&tx, &device.id, owner, &registration.id).await?,
-        // It waits for the owner of the address to sign up.
+        // The device waits until the owner of the address signs up.
         None => devices::release(&tx, &device.id).await?,
     }
     note(&tx, &app, &caller, owner.as_ref(), "device.confirm_email", &device.id);
@@ -100,7 +100,7 @@ fn check_location(app: &App, srv_loc: Option<&str>) -> Result<(), ApiError> {
     }
 }
 
-/// With or without padding, as mail programs leave it.
+/// With or without padding: mail programs may cut it off.
 fn decode(text: &str) -> Option<String> {
     let decoded = String::from_utf8(URL_SAFE_NO_PAD.decode(text.trim_end_matches('=')).ok()?).ok()?;
     Some(decoded).filter(|text| !text.contains('\0'))

@@ -1,5 +1,4 @@
-//! Rental managers lock the devices of those they are connected with: a locked device's cases go to that connection and
-//! nowhere else (DEV-01).
+//! Rental managers lock the devices of their partners: a locked device's cases go to that connection only (DEV-01).
 
 use crate::app::App;
 use crate::audit::{self, Record};
@@ -29,7 +28,7 @@ const MAX_LOCKS: usize = 500;
 const NO_PERMISSION: &str = "You do not have sufficient permissions to access this page.";
 const CHANGED: &str = "A device was changed meanwhile. Nothing was saved.";
 
-/// Somebody who rents devices out.
+/// A person who rents out devices.
 pub struct RentalManager(Viewer);
 
 impl FromRequestParts<App> for RentalManager {
@@ -49,7 +48,7 @@ impl FromRequestParts<App> for RentalManager {
 pub struct DeviceConnection {
     dev_id: String,
     udi: String,
-    /// Whether the check digit proves the UDI.
+    /// Whether the UDI has a correct check digit.
     udi_verified: bool,
     serial_no: String,
     user_id: String,
@@ -57,7 +56,7 @@ pub struct DeviceConnection {
     user_email: String,
     institution: String,
     dev_locked: bool,
-    /// The one its cases go to while it is locked.
+    /// The connection its cases go to while it is locked.
     connection_id: String,
 }
 
@@ -88,7 +87,7 @@ async fn answer(app: &App, manager: &User) -> Result<Json<DeviceConnections>, Ap
     Ok(Json(DeviceConnections { dev_conns: listed.into_iter().map(DeviceConnection::from).collect() }))
 }
 
-/// The devices of those the manager's side is connected with.
+/// The devices of the partners of the manager's side.
 #[utoipa::path(get, path = "/v1/devices/connections/", tag = "devices", security(("bearer" = [])),
     responses((status = 200, body = DeviceConnections), (status = 401, body = Detail), (status = 403, body = Detail)))]
 pub async fn list_device_connections(
@@ -101,7 +100,7 @@ pub async fn list_device_connections(
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct LockForm {
     dev_id: String,
-    /// Who holds it, as the page shows it.
+    /// The device's customer, as the page shows it.
     user_id: String,
     dev_locked: bool,
 }
@@ -113,7 +112,7 @@ pub struct LocksForm {
     dev_conns: Vec<LockForm>,
 }
 
-/// Locks and unlocks devices, all of those named or none.
+/// Locks and unlocks devices, all named devices or none.
 #[utoipa::path(post, path = "/v1/devices/connections/", tag = "devices", security(("bearer" = [])),
     request_body = LocksForm,
     responses((status = 200, body = DeviceConnections), (status = 400, body = Detail), (status = 401, body = Detail),
@@ -127,7 +126,7 @@ pub async fn save_device_connections(
     if form.dev_conns.len() > MAX_LOCKS {
         return Err(ApiError::bad_request("At most 500 at once."));
     }
-    // In one order, so that two who act on the same devices queue; of two wishes for one device the last counts.
+    // Sorted, so that two people who change the same devices do not deadlock; the last entry for a device counts.
     let wishes: BTreeMap<&str, &LockForm> =
         form.dev_conns.iter().map(|wish| (wish.dev_id.as_str(), wish)).collect();
     let manager = &viewer.user;
@@ -165,7 +164,7 @@ fn changed() -> ApiError {
 }
 
 async fn lock(tx: &Tx, app: &App, manager: &User, device: &ConnectedDevice) -> Result<(), ApiError> {
-    // It may be ended at this moment: whoever comes first holds it.
+    // Another call may be ending it: the first to lock the row wins.
     let connection = connections::lock_unchecked(tx, &device.connection_id).await?;
     let connection = connection.filter(|found| found.status == InvitationStatus::Accepted);
     let connection = connection.ok_or_else(changed)?;
@@ -177,7 +176,8 @@ async fn lock(tx: &Tx, app: &App, manager: &User, device: &ConnectedDevice) -> R
     Ok(())
 }
 
-/// Unlocks a device that is held by the transaction, if it is locked. With the last one the connection is like any other.
+/// Removes a device's lock, if it has one; the transaction must hold the device's row. Without any locked device the
+/// connection becomes an ordinary one.
 pub async fn release(tx: &Tx, app: &App, device: &Device) -> Result<(), ApiError> {
     let Some(id) = &device.lock_connection_id else { return Ok(()) };
     device_locks::unlock(tx, &device.id).await?;
@@ -189,7 +189,7 @@ pub async fn release(tx: &Tx, app: &App, device: &Device) -> Result<(), ApiError
     Ok(())
 }
 
-/// Both ends see the connection elsewhere from here on, and so do their colleagues.
+/// The connection moves to another list for both ends and their colleagues.
 async fn tell(
     tx: &Tx,
     app: &App,

@@ -1,4 +1,4 @@
-//! Scanners: registering one, and confirming it by mail (DEV-02, WEL-01…03).
+//! Scanners: register one and confirm it by mail (DEV-02, WEL-01…03).
 
 mod confirm;
 pub mod locks;
@@ -29,7 +29,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(confirm::confirm_email))
 }
 
-/// Nothing, or a day as YYYY-MM-DD however it was written; a time behind it is left out.
+/// Nothing, or a day as YYYY-MM-DD from several formats; a time after the day is ignored.
 pub fn read_day(text: &str) -> Option<String> {
     let text = text.trim();
     let day = text.get(..10).unwrap_or(text);

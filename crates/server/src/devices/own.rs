@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 pub struct OwnDevice {
     id: String,
     udi: String,
-    /// Whether the check digit proves the UDI.
+    /// Whether the UDI has a correct check digit.
     udi_verified: bool,
     serial_no: String,
     registered_at: i64,
@@ -47,7 +47,7 @@ pub async fn list_own(State(app): State<App>, viewer: Viewer) -> Result<Json<Own
     Ok(Json(OwnDevices { results: results.collect() }))
 }
 
-/// Sends the confirmation mail of one of my devices once more.
+/// Sends the confirmation mail of one of my devices again.
 #[utoipa::path(post, path = "/v1/devices/{id}/confirm-email/", tag = "devices", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Detail), (status = 401, body = Detail), (status = 404, body = Detail),

@@ -1,4 +1,4 @@
-//! Registering a scanner: by a signed-in person with a camera, or by the scanner's own software (DEV-02).
+//! Registers a scanner: by a signed-in person with a camera, or by the scanner's own software (DEV-02).
 
 use super::{CONFIRMATION_VALID_FOR, confirm, note, read_day};
 use crate::app::App;
@@ -32,7 +32,7 @@ const FOREIGN: &str = "This device is registered to somebody else.";
 
 #[derive(Deserialize, ToSchema)]
 pub struct CameraForm {
-    /// What the camera read, separators included.
+    /// The text the camera read, with separators.
     #[serde(default)]
     udi: String,
     #[serde(default, rename = "userData")]
@@ -52,7 +52,7 @@ pub struct Registered {
     serial_no: String,
 }
 
-/// Registers a device for the signed-in person; a mail asks to confirm.
+/// Registers a device for the signed-in person and sends a confirmation mail.
 #[utoipa::path(post, path = "/v1/camera/udi/register/", tag = "devices", security(("bearer" = [])),
     request_body = CameraForm,
     responses((status = 201, body = Registered), (status = 400, body = Object), (status = 401, body = Detail),
@@ -64,7 +64,7 @@ pub async fn register_by_camera(
     Payload(form): Payload<CameraForm>,
 ) -> Result<(StatusCode, Json<Registered>), ApiError> {
     let user = &viewer.user;
-    // Refused codes count as well: the answers tell which devices are blocked or registered to somebody else.
+    // Refused codes count, too: the answers reveal which devices are blocked or registered to another person.
     limits::count(&app, &[(Guard::CameraPerPerson, user.id.clone())]).await?;
     let udi = parse_udi(&form.udi).ok_or_else(|| ApiError::bad_request(NO_IDENTIFIER))?;
     let details = Details {
@@ -80,11 +80,11 @@ pub async fn register_by_camera(
     let id = user.user_id();
     let device = free_device(&tx, &app, &udi, |device| device.is_held_by_another(Some(&id))).await?;
     let max = i64::from(app.config.limits.devices_per_person);
-    // Scanning one's own device once more is no further device.
+    // Scanning one's own device again adds no device.
     if device.user_id.is_none() && devices::count_of(&*tx, &id).await? >= max {
         return Err(ApiError::too_many(DAY));
     }
-    // What is proven stays proven: nothing is mailed and nothing changes.
+    // A confirmed registration stays confirmed: no mail is sent and nothing changes.
     if device.user_id.is_none() || !device.is_confirmed {
         limits::count_in(&tx, &app, &(Guard::MailPerAddress, format!("device {id}"))).await?;
         let registration = register(&tx, &app, &caller, &device, &details, None).await?;
@@ -111,7 +111,7 @@ pub struct ScannerForm {
     bypass_signature: String,
 }
 
-/// Registers a device from the scanner's software. It belongs to the account of that e-mail address once its owner
+/// Registers a device from the scanner's software. It belongs to the account with that email address once the owner
 /// follows the mailed link.
 #[utoipa::path(post, path = "/qc/v2.5/device/register/", tag = "devices", request_body = ScannerForm,
     responses((status = 201, body = Registered), (status = 400, body = Object), (status = 429, body = Detail)))]
@@ -120,7 +120,7 @@ pub async fn register_by_scanner(
     caller: Caller,
     Payload(form): Payload<ScannerForm>,
 ) -> Result<(StatusCode, Json<Registered>), ApiError> {
-    // What is signed sends no mail, so the limits of mails are not its own (DEV-02).
+    // A signed registration sends no mail, so the limits for mails do not apply (DEV-02).
     let is_vouched_for = is_vouched_for(&app, &form);
     let guard = if is_vouched_for { Guard::SignedDevicePerAddress } else { Guard::MailPerAddress };
     limits::count(&app, &[limits::from(guard, &caller)]).await?;
@@ -143,8 +143,8 @@ pub async fn register_by_scanner(
     let owner = owner.filter(|owner| owner.state == AccountState::Active).map(|owner| owner.user_id());
 
     let tx = app.db.begin().await?;
-    // The confirmation mail decides between two claims. A device that has an owner is refused to every caller, its owner
-    // included: nobody is signed in here, and another answer would tell whose device it is.
+    // The confirmation mail decides between two claims. A device with an owner is refused to every caller, its owner
+    // included: nobody is signed in here, and another answer would reveal the owner.
     let is_taken = |device: &Device| {
         let is_owners = is_vouched_for && !device.is_held_by_another(owner.as_ref());
         device.is_settled() && device.user_id.is_some() && !is_owners
@@ -160,7 +160,7 @@ pub async fn register_by_scanner(
     Ok((StatusCode::CREATED, Json(Registered { udi: device.udi, serial_no: device.serial_no })))
 }
 
-/// A registration's facts, checked.
+/// The validated fields of a registration.
 struct Details {
     system_id: String,
     email: String,
@@ -171,7 +171,7 @@ struct Details {
     language: String,
 }
 
-/// Empty is fine: then the server draws one of its own.
+/// May be empty: the server then generates one.
 fn check_system_id(text: &str) -> Result<String, ApiError> {
     let is_plain = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
     match optional_line(text, SYSTEM_ID_MAX_CHARS) {
@@ -185,7 +185,7 @@ fn check_date(text: &str) -> Result<String, ApiError> {
     read_day(text).ok_or_else(|| field_error("installed_date", FieldError::NotAChoice))
 }
 
-/// The device, if it may be registered: not blocked, and nobody else's.
+/// The device, if it may be registered: not blocked, and without another owner.
 async fn free_device(
     tx: &Tx,
     app: &App,
@@ -203,7 +203,7 @@ async fn free_device(
     if is_taken(&device) { Err(ApiError::bad_request(FOREIGN)) } else { Ok(device) }
 }
 
-/// Writes the registration down and orders the mail that asks to confirm it, unless it is confirmed already.
+/// Stores the registration and queues the confirmation mail, unless it is confirmed already.
 async fn register(
     tx: &Tx,
     app: &App,
@@ -236,7 +236,7 @@ async fn register(
     Ok(id)
 }
 
-/// A signature of the operator's own key over what is registered, and for whom.
+/// Whether the operator's key signed the device and the address.
 fn is_vouched_for(app: &App, form: &ScannerForm) -> bool {
     let Some(key) = &app.config.devices.bypass_key else { return false };
     let signed = format!("{}\n{}\n{}", form.udi, form.system_id, form.email);

@@ -1,4 +1,4 @@
-//! A call that is repeated with its `Idempotency-Key`: it answers with the file that is there.
+//! A call repeated with its `Idempotency-Key` returns the file that exists already.
 
 use super::form::{Form, malformed};
 use super::receive::too_large;
@@ -14,12 +14,12 @@ use axum::http::StatusCode;
 use multer::Field;
 use sha2::{Digest, Sha256};
 
-/// One key of one person sends one file to a case. Only the hash is stored: the key is the sender's own text.
+/// One key of one person adds one file to a case. Only its hash is stored: the key is text chosen by the sender.
 pub fn sent_as(viewer: &Viewer, key: &str) -> String {
     hash_token(&format!("{} {key}", viewer.user.id))
 }
 
-/// The file the same call has sent to this case before.
+/// The file that the same call has added to this case before.
 pub async fn find(
     conn: &impl ConnectionTrait,
     access: &CaseAccess,
@@ -31,7 +31,7 @@ pub async fn find(
     }
 }
 
-/// The same, when only the id of the case is known.
+/// The same, when only the case id is known.
 pub async fn find_in(
     app: &App,
     viewer: &Viewer,
@@ -45,7 +45,7 @@ pub async fn find_in(
     Ok(find(app.db.reader(), &access, sent_as).await?)
 }
 
-/// A key that is used for two files would lose the second without a word.
+/// A key used for two different files would silently lose the second.
 pub fn check_same(there: &CaseFile, name: &str, sha256: &str) -> Result<(), ApiError> {
     if there.name == name && there.sha256 == sha256 {
         return Ok(());
@@ -54,7 +54,7 @@ pub fn check_same(there: &CaseFile, name: &str, sha256: &str) -> Result<(), ApiE
     Err(ApiError::detail(StatusCode::CONFLICT, text))
 }
 
-/// Reads the file to its end and keeps nothing of it.
+/// Reads the file to its end, compares it, and stores nothing.
 pub async fn compare(
     there: &CaseFile,
     name: &str,

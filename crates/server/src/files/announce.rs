@@ -1,5 +1,5 @@
-//! Mailing the partner about new files, once for all that were sent together: when the sender says that these were all
-//! (`cases/order.rs`), or when nothing has come for a while. The feed counts them as they come.
+//! Mails the partner about new files, once for all files sent together: when the sender says that these were all
+//! (`cases/order.rs`), or when no more arrive for a while. The feed counts them as they arrive.
 
 use crate::app::App;
 use archway_db::case_news::{self, News};
@@ -10,10 +10,10 @@ use archway_domain::case::CaseStatus;
 use archway_domain::time::MINUTE;
 use std::time::Duration;
 
-/// How long a sender may take for the next file before these count as all.
+/// How long a sender may pause before the files count as complete.
 const PATIENCE: Duration = MINUTE.saturating_mul(10);
 
-/// For senders that never said it, because their page was closed or their line cut.
+/// For senders that never confirmed, because the page was closed or the network failed.
 pub async fn announce_left(app: &App) -> Result<(), DbErr> {
     for left in files::list_unannounced(app.db.reader(), app.now().minus(PATIENCE)).await? {
         let tx = app.db.begin().await?;

@@ -1,4 +1,4 @@
-//! Bytes of the store as an answer: whole or a range, never shown as a page of ours.
+//! Bytes of the store as an answer: whole or a range, never shown as one of our pages.
 
 use super::clean::{CleanCopy, make_again, not_yet};
 use crate::app::App;
@@ -15,21 +15,21 @@ use tokio_util::io::{ReaderStream, StreamReader};
 pub struct Source {
     pub key: BlobKey,
     pub size: i64,
-    /// The same bytes have the same.
+    /// Equal bytes have equal tags.
     pub etag: String,
     pub shown: Shown,
-    /// Of a copy without the patient, which can be made again when its bytes are gone.
+    /// Set for a copy without the patient's name, which can be made again if its bytes are missing.
     pub copy: Option<CleanCopy>,
 }
 
-/// How a browser is to take it.
+/// How a browser should treat it.
 pub enum Shown {
     Attachment {
         name: String,
     },
     Jpeg,
     Png,
-    /// Stored packed, as it travels.
+    /// Stored compressed, and sent the same way.
     Model,
 }
 
@@ -45,7 +45,7 @@ pub async fn answer(app: &App, headers: &HeaderMap, source: Source) -> Result<Re
     if matches!(source.shown, Shown::Model) && !takes_packed {
         return unpacked(app, &source, size).await;
     }
-    // A part of what is another file by now would not fit.
+    // The file has changed: a range of the new one would not fit the old.
     let is_same = text(header::IF_RANGE).is_none_or(|known| known == etag);
     let wanted = text(header::RANGE).filter(|_| is_same).map_or(Ok(None), |range| parse_range(range, size));
     let Ok(wanted) = wanted else {
@@ -88,7 +88,7 @@ pub async fn answer(app: &App, headers: &HeaderMap, source: Source) -> Result<Re
     Ok(response)
 }
 
-/// For the few that cannot take it as it lies. A piece at a time, as they take it.
+/// For the few clients that do not accept the compression. Unpacks piece by piece as the client reads.
 async fn unpacked(app: &App, source: &Source, size: u64) -> Result<Response, ApiError> {
     let pieces = app.blobs.read(&source.key, 0..size).await?.ok_or_else(ApiError::not_found)?;
     let packed = StreamReader::new(pieces.map_err(std::io::Error::other));
@@ -104,7 +104,7 @@ pub fn header_value(text: &str) -> Result<HeaderValue, ApiError> {
     HeaderValue::from_str(text).map_err(ApiError::internal)
 }
 
-/// The name in any script, and what is left of it for those who read none but ASCII (RFC 6266).
+/// The name in any script, with an ASCII version for old clients (RFC 6266).
 pub fn attachment(name: &str) -> String {
     let plain: String = name
         .chars()
@@ -122,11 +122,11 @@ pub fn attachment(name: &str) -> String {
     format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{coded}")
 }
 
-/// The file has no such part.
+/// The range is outside the file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Outside;
 
-/// One range; what asks for several, or in a unit we do not know, gets the whole.
+/// One range; several ranges, or an unknown unit, get the whole file.
 pub fn parse_range(text: &str, size: u64) -> Result<Option<Range<u64>>, Outside> {
     let Some(spec) = text.strip_prefix("bytes=").filter(|spec| !spec.contains(',')) else { return Ok(None) };
     let Some((first, last)) = spec.trim().split_once('-') else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! A job that a child does with the bytes of one file, in a folder of its own: what the child wrote is taken from there.
+//! A job that a child process does with one file, in a folder of its own, from which its output is taken.
 
 use super::AREA;
 use crate::app::App;
@@ -20,12 +20,12 @@ use tokio::process::Child;
 
 pub const INPUT: &str = "input";
 pub const TOO_MUCH: &str = "The file could not be prepared for viewing: it needs too much memory or time.";
-/// What a child says at its end.
+/// The limit for the child's report.
 const MAX_REPORT_BYTES: u64 = 64 * 1024;
-/// For a child to end that says nothing more.
+/// How long a child may take to exit after its report ended.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 
-/// What the child says when it is done; the bytes lie in the folder it was given.
+/// The child's final report; the output is in the folder it was given.
 #[derive(Serialize, Deserialize)]
 pub enum Report<T> {
     Done(T),
@@ -35,16 +35,16 @@ pub enum Report<T> {
     Failed(String),
 }
 
-/// How the work of a child ended.
+/// How the work of a child process ended.
 pub enum Ended<T> {
     Done(T),
     /// A sentence for people.
     Refused(String),
-    /// Without a report: it took too long, was killed, or could not begin. How, for the log.
+    /// Without a report: it took too long, was killed, or could not start. The text is for the log.
     Silent(String),
 }
 
-/// Has the child do `command` with the file.
+/// Runs `command` on the file in a child process.
 pub async fn run<T: DeserializeOwned>(
     app: &App,
     source: &Source,
@@ -56,7 +56,7 @@ pub async fn run<T: DeserializeOwned>(
     run_child(app, folder, command).await
 }
 
-/// Where a child works; removed by [`leave`].
+/// A working folder for a child; [`leave`] removes it.
 pub fn new_folder(app: &App) -> PathBuf {
     app.config.server.data.join("drawing").join(app.new_id())
 }
@@ -67,7 +67,7 @@ pub async fn leave(folder: &Path) {
     }
 }
 
-/// What the child wrote, if it is a file and not something else that leads elsewhere or never ends.
+/// Opens the child's output if it is a regular file, not a link or a device.
 pub fn open_written(path: &Path) -> Option<File> {
     let flags = libc::O_NOFOLLOW | libc::O_NONBLOCK;
     let file = File::options().read(true).custom_flags(flags).open(path).ok()?;
@@ -116,7 +116,7 @@ async fn run_child<T: DeserializeOwned>(
     }
 }
 
-/// Says whether it was killed.
+/// The child's exit status, for the log.
 async fn how_it_ended(mut child: Child) -> String {
     match tokio::time::timeout(MAX_WAIT, child.wait()).await {
         Ok(Ok(status)) => format!("it ended without a report ({status})"),
@@ -124,7 +124,7 @@ async fn how_it_ended(mut child: Child) -> String {
     }
 }
 
-/// What the child itself does, from its beginning to its end.
+/// The main function of the child process.
 pub fn report_and_exit<T: Serialize>(
     max_bytes: u64,
     folder: &Path,

@@ -1,5 +1,5 @@
-//! Copies of files for links that hide the patient (SHR-01): a child makes each in a job, once for all files with the same
-//! bytes. Files of which no copy can be made are left out of such links.
+//! Copies of files for links that hide the patient (SHR-01): a job makes each in a child process, once for all files
+//! with the same bytes. Files that cannot be copied are left out of these links.
 
 use super::render::{MODELS, PICTURES};
 use super::version::{Through, Version, is_kept_back};
@@ -15,22 +15,22 @@ use archway_domain::time::{HOUR, SECOND};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// Where the copies lie.
+/// The folder of the copies.
 pub const CLEAN_COPIES: &str = "clean_copies";
-/// What becomes JPEG, as far as the name tells. Of all other pictures every pixel is kept as it is, as PNG.
+/// Files copied as JPEG, as far as the name shows. All other pictures are copied losslessly, as PNG.
 const LOSSY: [&str; 6] = ["jpg", "jpeg", "jfif", "pjp", "pjpeg", "webp"];
-/// After which somebody who opens the link has the job added again: it was given up. Longer than any pause between two
-/// tries of a job, so that none is added beside one that is still being tried.
+/// After this time, opening the link queues the job again: it has failed for good. Longer than any pause between two
+/// retries of a job, so that no second one runs beside it.
 const STALE: Duration = HOUR.saturating_mul(2);
 const NOT_YET: &str = "Some files are still being prepared. Please try again in a moment.";
 const ASK_AGAIN: Duration = SECOND.saturating_mul(5);
 
-/// How far the copy of a file is.
+/// The state of a file's copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CleanState {
     Waiting,
     Ready,
-    /// None can be made, or none was.
+    /// It cannot be made, or making it has failed.
     LeftOut,
 }
 
@@ -38,7 +38,7 @@ fn can_be_cleaned(ending: &str) -> bool {
     MODELS.contains(&ending) || PICTURES.contains(&ending)
 }
 
-/// What was made in an older way is made again.
+/// A copy made by an older version of this code is made again.
 fn is_current(file: &CaseFile) -> bool {
     file.cleaned_as.is_some_and(|cleaned_as| cleaned_as >= CLEANED_AS)
 }
@@ -52,7 +52,7 @@ pub fn state_of(file: &CaseFile) -> CleanState {
     }
 }
 
-/// What the copy ends with, or probably will: it may be of another kind than the file.
+/// The ending of the copy, or the probable one: its format may differ from the file's.
 pub fn copy_ending(file: &CaseFile) -> &str {
     match &file.clean_ending {
         Some(ending) if state_of(file) == CleanState::Ready => ending,
@@ -62,7 +62,7 @@ pub fn copy_ending(file: &CaseFile) -> &str {
     }
 }
 
-/// Those that this way leads to and that have no copy yet.
+/// Files of this link whose copy is not made yet.
 pub fn preparing<'a>(
     access: &'a CaseAccess,
     through: Through,
@@ -79,7 +79,7 @@ pub fn not_yet() -> ApiError {
     ApiError::not_yet(NOT_YET, ASK_AGAIN)
 }
 
-/// Has the copies made that a link to this case needs.
+/// Queues the copies that a link to this case needs.
 pub async fn order_copies(
     tx: &Tx,
     app: &App,
@@ -99,7 +99,7 @@ pub async fn order_copies(
         }
     };
     let is_handed_out = |file: &&CaseFile| !is_kept_back(access, hidden, file, Version::Original);
-    // In one order, so that two cases with the same files do not wait for each other.
+    // Sorted, so that two cases with the same files do not deadlock.
     let missing: BTreeSet<(&str, &str)> = files
         .iter()
         .filter(is_missing)
@@ -115,14 +115,14 @@ pub async fn order_copies(
     Ok(())
 }
 
-/// Which bytes of the store a copy is.
+/// Which bytes of the store are a copy of which file.
 #[derive(Clone)]
 pub struct CleanCopy {
     pub content: Content,
     pub blob_id: String,
 }
 
-/// Has a copy made again whose bytes are gone.
+/// Queues a copy again whose bytes are missing.
 pub async fn make_again(app: &App, copy: &CleanCopy) -> Result<(), DbErr> {
     let tx = app.db.begin().await?;
     if clean_copies::lose(&tx, &copy.content, &copy.blob_id, app.now()).await? {

@@ -1,4 +1,4 @@
-//! Cleaning one file in a child: a mesh without its texts, a picture re-encoded from its pixels.
+//! Cleans one file in a child process: a mesh without its texts, a picture re-encoded from its pixels.
 
 use super::child_job::{self, INPUT, Report};
 use super::render::{decode_picture, mesh_format, on_paper};
@@ -11,11 +11,12 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-/// What the copy is called in the folder of the child.
+/// The name of the copy in the child's folder.
 pub const OUTPUT: &str = "clean";
 const TOO_LARGE: &str = "The copy would be much larger than the file.";
 const SMALL_BYTES: u64 = 1024 * 1024;
-/// Of a JPEG: of the first, the eye sees no difference to the original; the others are for pictures that were packed harder.
+/// JPEG qualities. At the first the eye sees no difference to the original; the others are for pictures that were
+/// compressed more.
 const QUALITIES: [u8; 4] = [95, 85, 70, 50];
 const COMPRESSIONS: [CompressionType; 2] = [CompressionType::Fast, CompressionType::Default];
 
@@ -24,7 +25,7 @@ pub fn max_copy_bytes(source_bytes: u64) -> u64 {
     source_bytes.saturating_mul(2).saturating_add(SMALL_BYTES)
 }
 
-/// What the child says of the copy it wrote.
+/// What the child reports about the copy.
 #[derive(Serialize, Deserialize)]
 pub struct Copied {
     pub is_jpeg: bool,
@@ -50,7 +51,7 @@ fn clean_input(ending: &str, folder: &Path) -> io::Result<Report<Copied>> {
     }
 }
 
-/// What lost pixels before loses a few more; of all else every pixel stays. The bytes say which it is, not the name.
+/// Lossy pictures stay lossy; all others are copied losslessly. The bytes decide which it is, not the name.
 fn clean_picture(bytes: &[u8], path: &Path) -> io::Result<Report<Copied>> {
     let picture = match decode_picture(bytes) {
         Ok(picture) => picture,
@@ -73,7 +74,7 @@ fn clean_picture(bytes: &[u8], path: &Path) -> io::Result<Report<Copied>> {
     Ok(refusal?.map_or(Report::Done(Copied { is_jpeg }), Report::Refused))
 }
 
-/// PNG knows none.
+/// PNG cannot store floating-point pixels.
 fn without_fractions(picture: DynamicImage) -> DynamicImage {
     match picture.color() {
         ColorType::Rgb32F => picture.into_rgb16().into(),
@@ -82,7 +83,7 @@ fn without_fractions(picture: DynamicImage) -> DynamicImage {
     }
 }
 
-/// Writes it in the first of several ways that makes it small enough, or says why there is none.
+/// Writes the picture in the first of several ways that is small enough, or says why none is.
 fn write_first<Way: Copy>(
     ways: &[Way],
     path: &Path,
@@ -105,7 +106,7 @@ fn write_first<Way: Copy>(
     Ok(Some(TOO_LARGE.to_owned()))
 }
 
-/// A file that takes so many bytes and no more.
+/// A file that accepts a limited number of bytes.
 struct Bounded {
     file: File,
     left_bytes: u64,

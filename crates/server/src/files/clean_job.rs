@@ -1,4 +1,4 @@
-//! The job that makes a copy without what could name a patient.
+//! The job that makes a copy without anything that could name a patient.
 
 use super::child_job::{self, Ended, store_away};
 use super::clean::CLEAN_COPIES;
@@ -16,10 +16,10 @@ use std::path::Path;
 use tokio_util::io::ReaderStream;
 
 const PIECE_BYTES: usize = 256 * 1024;
-/// How often a child is started that says nothing.
+/// How often a child is started that ends without a report.
 const MAX_TRIES: i32 = 3;
 
-/// What an attempt comes to.
+/// The result of an attempt.
 enum Outcome {
     Made(Sums, &'static str),
     /// The file cannot be cleaned.
@@ -27,7 +27,7 @@ enum Outcome {
     Failed(String),
 }
 
-/// The job; `attempts` counts this one.
+/// Runs the job; `attempts` includes this one.
 pub async fn clean(app: &App, content: &Content, attempts: i32) -> Result<(), JobError> {
     let source = renditions::source(app.db.reader(), content).await?;
     let sides = clean_copies::sides(app.db.reader(), content, app.now()).await?;
@@ -46,7 +46,7 @@ pub async fn clean(app: &App, content: &Content, attempts: i32) -> Result<(), Jo
         Begun::ByNewer => return Err(JobError::Retry("a newer version has to make this copy".to_owned())),
     }
     let size = u64::try_from(source.size).unwrap_or(0);
-    // The child has the file and its copy beside each other. What the disks keep free is not for copies either.
+    // The child needs room for the file and its copy. Copies must not use the reserved disk space either.
     let work_bytes = size.saturating_add(max_copy_bytes(size));
     reserve::check_work(app, work_bytes).await.map_err(|_| full())?;
     reserve::check(app, size).await.map_err(|_| full())?;
@@ -103,7 +103,7 @@ async fn has_room(app: &App, sides: &[String], length: u64) -> Result<bool, JobE
     Ok(false)
 }
 
-/// Meshes keep theirs. One of ours, whatever the child says.
+/// Meshes keep their ending. Always one of ours, whatever the child reports.
 fn copy_ending(ending: &str, is_jpeg: bool) -> &'static str {
     if PICTURES.contains(&ending) {
         return if is_jpeg { "jpg" } else { "png" };

@@ -1,4 +1,4 @@
-//! A body of parts, read one by one, of which the file alone may be long.
+//! Reads a multipart body part by part; only the file may be long.
 
 use super::line::{LineError, Pieces};
 use crate::http::error::ApiError;
@@ -7,7 +7,7 @@ use futures::{StreamExt, stream};
 use multer::{Field, Multipart};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Everything of the body that is not the file.
+/// The limit for everything in the body except the file.
 pub const MAX_AROUND_BYTES: u64 = 64 * 1024;
 const MAX_FIELD_BYTES: usize = 1024;
 
@@ -16,9 +16,9 @@ pub struct Form {
     place: Arc<Mutex<Place>>,
 }
 
-/// Where in the body its reader is.
+/// The reader's position in the body.
 enum Place {
-    /// Before the file, or behind it: after so many bytes, and a piece the parser may not have looked at.
+    /// Before or after the file: the number of bytes so far, and a piece the parser may not have read.
     Around {
         looked_at: u64,
         last: u64,
@@ -45,7 +45,7 @@ impl Form {
         let pieces = stream::try_unfold(pieces, move |mut pieces| {
             let place = shared.clone();
             async move {
-                // The parser holds all it can get at once: it gets one piece.
+                // The parser waits for one more piece and gets it.
                 tokio::task::yield_now().await;
                 let Some(piece) = pieces.next().await else { return Ok(None) };
                 let piece = piece.map_err(FormError::Line)?;
@@ -69,7 +69,7 @@ impl Form {
         *self.place.lock().unwrap_or_else(PoisonError::into_inner) = place;
     }
 
-    /// The one before must be gone.
+    /// The previous field must be dropped first.
     pub async fn next(&mut self) -> Result<Option<Field<'static>>, ApiError> {
         let field = self.parts.next_field().await.map_err(malformed)?;
         if field.as_ref().is_some_and(|field| field.file_name().is_some()) {
@@ -78,7 +78,7 @@ impl Form {
         Ok(field)
     }
 
-    /// Whatever followed the file would have come too late to mean anything.
+    /// Fields after the file are refused, because they come too late to be used.
     pub async fn check_end(&mut self) -> Result<(), ApiError> {
         self.go_to(Place::AROUND);
         match self.next().await? {

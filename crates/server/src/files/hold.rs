@@ -1,5 +1,5 @@
-//! Who receives an upload: one call of one node at a time. Whoever comes back after a broken line must not wait for the
-//! old one to be noticed, and a node that was asleep must not write where another has gone on.
+//! Who receives an upload: one call on one node at a time. A sender that reconnects must not wait until the broken
+//! connection is noticed, and a node that was suspended must not write to an upload that another node has resumed.
 
 use super::receive::KEPT;
 use crate::app::App;
@@ -18,19 +18,19 @@ pub fn hold_time(app: &App) -> Duration {
     Duration::from_secs(app.config.files.hold_seconds)
 }
 
-/// What this node is receiving.
+/// The uploads this node is receiving.
 #[derive(Default)]
 pub struct Receiving(Mutex<HashMap<String, watch::Sender<bool>>>);
 
 pub struct Turn {
     receiving: Arc<Receiving>,
     id: String,
-    /// True once somebody else wants to go on.
+    /// True once another call wants to continue the upload.
     wanted: watch::Receiver<bool>,
 }
 
 impl Receiving {
-    /// Asks whoever receives it to stop, and waits a moment for that.
+    /// Asks the call that receives this upload to stop, and waits a moment for it.
     pub async fn take(self: &Arc<Self>, id: &str) -> Result<Turn, ApiError> {
         for _ in 0..50 {
             if let Some(turn) = self.try_take(id) {
@@ -55,7 +55,7 @@ impl Receiving {
 
 impl Turn {
     pub async fn until_wanted(&mut self) {
-        // Its sender lives in the table until this turn ends.
+        // The sender stays in the table until this turn ends.
         let _ = self.wanted.wait_for(|wanted| *wanted).await;
     }
 }
@@ -70,24 +70,24 @@ fn received_elsewhere() -> ApiError {
     ApiError::detail(StatusCode::LOCKED, "This file is being received already.")
 }
 
-/// An upload, and until when this call alone may change it. Every change names the hold it was made under, so that a
-/// call whose hold was taken over changes nothing.
+/// An upload, and until when only this call may change it. Every change names the hold under which it was made, so
+/// that a call that lost its hold changes nothing.
 pub struct Hold {
     pub upload: Upload,
     until: Time,
-    /// Whether it was taken from a node that never let go, and may wake up.
+    /// Whether it was taken from a node that never released it and may wake up.
     pub is_taken_over: bool,
-    /// By which a repeated call finds the file, where one call brings all of it under a key.
+    /// The hashed key by which a repeated call finds the file, if one call sends the whole file with a key.
     pub sent_as: Option<String>,
 }
 
 impl Hold {
-    /// Of an upload nobody else can go on with.
+    /// The hold of an upload that no other call can continue.
     pub fn unshared(upload: Upload) -> Hold {
         Hold { until: Time(upload.held_until), upload, is_taken_over: false, sent_as: None }
     }
 
-    /// From where it stands; 423 while another node is receiving.
+    /// Takes the hold and continues at the upload's offset; 423 while another node receives it.
     pub async fn take(app: &App, id: &str) -> Result<Hold, ApiError> {
         let (now, tx) = (app.now(), app.db.begin().await?);
         let until = now.plus(hold_time(app));
@@ -105,9 +105,9 @@ impl Hold {
         self.until
     }
 
-    /// Before anything is written.
+    /// Call before each write.
     pub async fn keep(&mut self, app: &App) -> Result<(), ApiError> {
-        // With less than half of it left, it is renewed before anything is written.
+        // Renew when less than half of the time is left.
         if self.until == Time(0) || app.now().plus(hold_time(app) / 2) < self.until {
             return Ok(());
         }
@@ -117,21 +117,21 @@ impl Hold {
         self.changed(app, is_held, until).await
     }
 
-    /// Makes safe what has come, notes how far that is, and goes on holding it.
+    /// Syncs what has arrived, records the offset, and keeps the hold.
     pub async fn save(&mut self, app: &App, incoming: &mut Incoming) -> Result<(), ApiError> {
         self.keep(app).await?;
         let progress = incoming.save().await?;
         self.note(app, &progress).await
     }
 
-    /// The same, for the last time.
+    /// The same, and releases the hold.
     pub async fn save_and_release(&mut self, app: &App, incoming: &mut Incoming) -> Result<(), ApiError> {
         self.keep(app).await?;
         let progress = incoming.save().await?;
         self.note_until(app, &progress, Time(0)).await
     }
 
-    /// Notes how much is safe.
+    /// Records how many bytes are safe.
     pub async fn note(&mut self, app: &App, progress: &Progress) -> Result<(), ApiError> {
         self.note_until(app, progress, app.now().plus(hold_time(app))).await
     }
@@ -150,7 +150,7 @@ impl Hold {
         self.changed(app, is_held, until).await
     }
 
-    /// Lets go without having got anywhere: what was safe before is safe still, and whoever comes back need not wait.
+    /// Releases the hold without progress: what was safe stays safe, and a sender that reconnects need not wait.
     pub async fn release(&self, app: &App) -> Result<(), ApiError> {
         let tx = app.db.begin().await?;
         uploads::renew(&tx, &self.upload.id, self.until, Time(0)).await?;
@@ -165,7 +165,7 @@ impl Hold {
         Ok(())
     }
 
-    /// What to tell a call whose hold is not the one in the row any more.
+    /// The answer to a call whose hold is no longer the one in the row.
     pub async fn lost(&self, app: &App) -> Result<ApiError, ApiError> {
         let is_there = uploads::is_there(app.db.reader(), &self.upload.id).await?;
         Ok(if is_there { received_elsewhere() } else { ApiError::not_found() })

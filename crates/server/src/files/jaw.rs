@@ -1,4 +1,4 @@
-//! Which jaw a scan shows: as a person said it, or as its name says it, alone or beside the others (VWR-06).
+//! Which jaw a scan shows: chosen by a person, or derived from its name, alone or beside the other names (VWR-06).
 
 use crate::acts::{self, Act};
 use crate::app::App;
@@ -19,7 +19,7 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Who says which jaw it is.
+/// Where the jaw comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum JawSource {
@@ -29,12 +29,12 @@ pub enum JawSource {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KnownJaw {
-    /// None where neither is shown, or nobody said.
+    /// None if it shows neither, or no one chose.
     pub jaw: Option<Jaw>,
     pub source: Option<JawSource>,
 }
 
-/// Of each of a case's files.
+/// For each of a case's files.
 pub fn known_jaws(files: &[CaseFile]) -> Vec<KnownJaw> {
     let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
     let pairs = jaws_of_pairs(&names);
@@ -58,7 +58,8 @@ fn known_jaw(file: &CaseFile, of_pair: Option<Jaw>) -> KnownJaw {
 #[derive(Deserialize, ToSchema)]
 pub struct JawForm {
     jaw: SaidJaw,
-    /// What somebody had said before, as the caller knows it; missing where nobody had, as where the name tells the jaw.
+    /// The jaw a person chose before, as the caller knows it; omitted if no person chose, also where the name tells
+    /// the jaw.
     from: Option<SaidJaw>,
 }
 
@@ -83,8 +84,8 @@ impl SaidJaw {
 
 const SAID_MEANWHILE: &str = "Somebody else has said meanwhile which jaw this is.";
 
-/// Says which jaw a scan shows. It counts for everybody who sees the case. 409 where somebody else has said something
-/// that the caller does not know of.
+/// Chooses which jaw a scan shows, for everybody who sees the case. 409 if another person chose meanwhile and the
+/// caller does not know it.
 #[utoipa::path(put, path = "/v1/files/{id}/jaw/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = JawForm,
     responses((status = 200, body = Detail), (status = 400, body = Object), (status = 401, body = Detail),

@@ -1,4 +1,4 @@
-//! What comes over a sender's line, for as long as something comes.
+//! The bytes of a request body, for as long as they keep arriving.
 
 use crate::app::App;
 use axum::body::Body;
@@ -8,7 +8,7 @@ use futures::{StreamExt, stream};
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// Why nothing comes any more, although more was to come.
+/// Why a body ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum LineError {
     #[error("nothing came for {0} seconds")]
@@ -19,21 +19,21 @@ pub enum LineError {
 
 pub type Pieces = BoxStream<'static, Result<Bytes, LineError>>;
 
-/// How what a sender wanted to send ended.
+/// How receiving a body ended.
 #[derive(Debug)]
 pub enum Ended<E> {
-    /// With its last byte.
+    /// Complete.
     Whole,
-    /// Somebody else goes on with it.
+    /// Another call continues the upload.
     Stopped,
     Broken(E),
 }
 
-/// The bytes of a body as they come. Whoever sends none for `server.request_seconds` is gone.
+/// The bytes of a body as they arrive. A sender silent for `server.request_seconds` is considered gone.
 pub fn pieces_of(app: &App, body: Body) -> Pieces {
     let seconds = app.config.server.request_seconds;
     let pieces = stream::try_unfold(body.into_data_stream(), move |mut line| async move {
-        // What is empty shows that the line lives, not that its sender does.
+        // Empty pieces show that the connection works, not that the sender is alive.
         let next = async {
             loop {
                 match line.next().await {

@@ -1,4 +1,4 @@
-//! Links that work for a short while without a header: for what a browser loads or saves by itself (FIL-04).
+//! Short-lived links that need no header: for what a browser loads or saves by itself (FIL-04).
 
 use super::bytes::answer;
 use super::version::{Through, Version, check, source};
@@ -28,22 +28,22 @@ use utoipa::{IntoParams, ToSchema};
 const GOOD_FOR: Duration = MINUTE.saturating_mul(5);
 const MAX_IDS: usize = 500;
 
-/// On whose behalf a link works: it ends with what it stands on.
+/// For whom a link works: it ends with the session or share link behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Holder<'a> {
     Session(&'a str),
     Share(&'a str),
 }
 
-/// What a link leads to.
+/// The target of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Target<'a> {
     File(Version, &'a str),
-    /// All files of a case, or those somebody sent.
+    /// All files of a case, or only those one person sent.
     Zip(&'a str, Option<&'a str>),
 }
 
-/// Ids are made of letters and digits, so that a dot parts them.
+/// Ids consist of letters and digits, so a dot separates them.
 fn write(app: &App, holder: Holder<'_>, target: Target<'_>) -> String {
     let (kind, holder) = match holder {
         Holder::Session(id) => ("session", id),
@@ -81,7 +81,7 @@ fn read<'a>(app: &App, link: &'a str) -> Option<(Holder<'a>, Target<'a>)> {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct LinkQuery {
-    /// Ids of files, with commas between.
+    /// File ids, separated by commas.
     #[serde(default)]
     pub ids: String,
     #[serde(default, rename = "type")]
@@ -117,7 +117,7 @@ impl LinkQuery {
     }
 }
 
-/// Links to those of the named files that the holder may have, by their ids.
+/// Links to those of the named files that the holder may read, by id.
 pub async fn link_to(
     app: &App,
     access: &CaseAccess,
@@ -143,7 +143,7 @@ pub fn link_to_all(app: &App, access: &CaseAccess, holder: Holder<'_>) -> Link {
     Link { url: write(app, holder, Target::Zip(&access.case.id, None)) }
 }
 
-/// Links to files, good for five minutes. What I may not have is left out.
+/// Links to files, valid for five minutes. Files that I may not read are left out.
 #[utoipa::path(get, path = "/v1/files/uri/", tag = "files", security(("bearer" = [])), params(LinkQuery),
     responses((status = 200, body = BTreeMap<String, String>), (status = 400, body = Detail),
     (status = 401, body = Detail), (status = 403, body = Detail)))]
@@ -160,7 +160,7 @@ pub async fn link_files(
         if links.contains_key(id) {
             continue;
         }
-        // Files of one case mostly: the first finds the links of all.
+        // The files mostly belong to one case: the first one finds the links of all.
         match find(&app, &viewer, id).await {
             Ok((access, _)) if listed.contains(&access.case.id) => {}
             Ok((access, _)) => {
@@ -209,7 +209,7 @@ pub async fn link_all_files(
     Ok(Json(Link { url: write(&app, holder, Target::Zip(&access.case.id, of)) }))
 }
 
-/// What a link leads to, while it and what it stands on are good.
+/// The target of a link, while the link and the session or share link behind it are valid.
 #[utoipa::path(get, path = "/v1/files/link/{link}/", tag = "files", params(("link" = String, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
     (status = 206, body = Vec<u8>, content_type = "application/octet-stream"), (status = 403, body = Detail),
@@ -226,7 +226,7 @@ pub async fn follow_link(
         Target::Zip(case, _) => Some(case.to_owned()),
     };
     let case = case.ok_or_else(ApiError::not_found)?;
-    // Asked again: whoever lost the case since the link was made has lost the link.
+    // Checked again: a person who lost the case since the link was made has lost the link.
     let (access, through, reader) = match holder {
         Holder::Session(session) => {
             let session = SessionId::new(session);

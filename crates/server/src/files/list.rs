@@ -1,4 +1,4 @@
-//! The files of a case, and what was begun to be sent to it.
+//! The files of a case, and its unfinished uploads.
 
 use super::version::Through;
 use super::wire::FileAnswer;
@@ -26,7 +26,7 @@ pub struct CaseFiles {
 
 #[derive(Serialize, ToSchema)]
 pub struct FileLimits {
-    /// Of one file.
+    /// The limit of one file.
     max_bytes: u64,
 }
 
@@ -59,13 +59,13 @@ pub struct UploadAnswer {
     id: String,
     filename: String,
     size: i64,
-    /// How much of it is safe here.
+    /// How many bytes the server has stored.
     offset: i64,
     fingerprint: String,
     updated_date: String,
 }
 
-/// What I began to send to a case and can go on with.
+/// My unfinished uploads to a case, which I can resume.
 #[utoipa::path(get, path = "/v1/cases/{id}/uploads/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Uploads), (status = 401, body = Detail), (status = 404, body = Detail)))]

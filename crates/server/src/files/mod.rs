@@ -1,4 +1,4 @@
-//! Files of cases: sending them, getting them, what the server draws of them (FIL).
+//! Files of cases: upload, download, and what the server renders of them (FIL).
 
 mod again;
 mod announce;
@@ -50,7 +50,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub const AREA: &str = "files";
-/// Of what the server draws.
+/// The folder of what the server renders.
 pub const RENDITIONS: &str = "renditions";
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -71,7 +71,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(tus::routes())
 }
 
-/// What takes as long as the sender's line does: no deadline but that something must come.
+/// Routes without a deadline, because a sender may be slow; only silence ends them.
 pub fn receiving_routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(send::send_file)).merge(tus::receiving_routes())
 }
@@ -84,7 +84,7 @@ async fn find(app: &App, viewer: &Viewer, id: &str) -> Result<(CaseAccess, CaseF
     Ok((access, file))
 }
 
-/// A closed case takes no files and gives none up (FIL-01, FIL-06).
+/// A closed case takes no files, and none can be deleted (FIL-01, FIL-06).
 fn check_open(access: &CaseAccess) -> Result<(), ApiError> {
     cases::check_awake(access)?;
     match access.case.status {

@@ -1,9 +1,9 @@
-//! How much a side may keep: what it has sent, and the copies its links lead to.
+//! How much a side may store: the files it has sent, and the copies for its links.
 
 use crate::app::App;
 use archway_db::{ConnectionTrait, DbErr, clean_copies, connections, files};
 
-/// Whether a side may keep so much more. One nobody has agreed to work with yet has little room: anybody can sign up.
+/// Whether a side may store this much more. A side without partners has little room: anyone can sign up.
 pub async fn has_room(
     conn: &impl ConnectionTrait,
     app: &App,

@@ -1,7 +1,7 @@
-//! Taking a file in: from the first byte to the row that lists it (FIL-01, FIL-02).
+//! Receives a file: from the first byte to the row that lists it (FIL-01, FIL-02).
 //!
-//! The row of the upload comes first, then the bytes, then the row of the file: a kill at any moment leaves either
-//! something to go on with or something the sweep removes, and never a listed file that is not whole.
+//! The row of the upload comes first, then the bytes, then the row of the file: a kill at any moment leaves either an
+//! upload to resume or something the sweep removes, and never a listed file that is incomplete.
 
 use super::again;
 use super::hold::{Hold, Turn, hold_time};
@@ -31,17 +31,17 @@ use std::pin::pin;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long an upload waits for its rest.
+/// How long an unfinished upload is kept.
 pub const KEPT: Duration = DAY.saturating_mul(7);
 const NOT_AS_NAMED: &str = "The content of this file is not what its name says. It can be downloaded.";
 const SAVE_EVERY_BYTES: u64 = 16 * 1024 * 1024;
-/// At the room on the disk: others receive at the same time.
+/// How often to check the free disk space: other uploads run at the same time.
 const LOOK_EVERY_BYTES: u64 = 1024 * 1024;
 const SAVE_EVERY: Duration = SECOND.saturating_mul(10);
-/// After which somebody who sends very many files at once may try again.
+/// How long a person who sends very many files at once must wait before a retry.
 const PAUSE: Duration = SECOND.saturating_mul(30);
 
-/// What somebody wants to send.
+/// The file a person wants to send.
 pub struct Wish<'a> {
     pub name: &'a str,
     /// As far as it is known.
@@ -67,7 +67,7 @@ pub fn refused_name(error: NameError) -> ApiError {
     })
 }
 
-/// What can be said of a file before it is known where it goes; the name it keeps.
+/// Checks what does not depend on the target case; returns the name to store.
 pub fn check_wish(wish: &Wish<'_>) -> Result<String, ApiError> {
     let name = checked_name(wish.name).map_err(refused_name)?;
     if !is_accepted(&name, wish.origin) {
@@ -83,13 +83,13 @@ pub fn check_wish(wish: &Wish<'_>) -> Result<String, ApiError> {
     Ok(name)
 }
 
-/// Makes room for it, or says why there is none.
+/// Creates the upload, or says why there is no room.
 pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Result<Upload, ApiError> {
     let name = check_wish(wish)?;
     reserve::check(app, wish.size).await?;
     let (id, now) = (app.new_id(), app.now());
     let tx = app.db.begin().await?;
-    // Held, so that uploads to several cases at once are counted one after the other.
+    // Locked, so that uploads to several cases at once are counted one after the other.
     users::lock(&tx, &viewer.user.user_id()).await?;
     let access = cases::lock(&tx, viewer, case).await?;
     check_open(&access)?;
@@ -140,7 +140,7 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
     })
 }
 
-/// Goes on from where it stands.
+/// Continues at the upload's offset.
 pub async fn begin(app: &App, hold: &mut Hold) -> Result<Incoming, ApiError> {
     let mut progress: Progress = hold.upload.progress()?;
     let key = key(AREA, &hold.upload.id)?;
@@ -159,13 +159,13 @@ pub async fn begin(app: &App, hold: &mut Hold) -> Result<Incoming, ApiError> {
     }
 }
 
-/// What had come is gone: the sender begins anew, and finds that out by asking. Or somebody else has taken it over.
+/// The bytes are lost: the sender starts over, and learns it by asking. Or another call has taken over the upload.
 async fn forget_lost(app: &App, hold: &Hold) -> Result<ApiError, ApiError> {
     forget(app, hold).await?;
     hold.lost(app).await
 }
 
-/// Takes what comes, up to so many bytes; with a turn, what is safe is noted again and again.
+/// Receives up to this many bytes; with a turn, progress is saved repeatedly.
 pub async fn take_all<E>(
     app: &App,
     hold: &mut Hold,
@@ -215,8 +215,8 @@ pub async fn take_all<E>(
     Ok(Ended::Whole)
 }
 
-/// Names the bytes and lists the file; answers with its id, or that of the file which the same call has listed before.
-/// Whatever is not listed leaves nothing behind.
+/// Stores the bytes and lists the file; returns its id, or that of the file which the same call listed before. A file
+/// that is not listed leaves nothing behind.
 pub async fn finish(
     app: &App,
     caller: &Caller,
@@ -242,7 +242,7 @@ pub async fn finish(
     };
     let is_as_named = is_as_named(&ending(&hold.upload.name), &read_begin(app, hold, &sums).await?);
     let listed = enlist(app, caller, viewer, hold, &sums, is_as_named).await;
-    // Not after a failure of the database: the sender asks again, and it may be there.
+    // Keep the bytes after a database failure: the file may be listed, and the sender asks again.
     let is_superfluous = match &listed {
         Ok(file) => *file != hold.upload.id,
         Err(error) => error.is_refusal(),
@@ -253,7 +253,7 @@ pub async fn finish(
     listed
 }
 
-/// From the store: the rest may have come with another call than the first bytes.
+/// Read from the store: another call may have sent the first bytes.
 async fn read_begin(app: &App, hold: &Hold, sums: &Sums) -> Result<Vec<u8>, ApiError> {
     let pieces = app.blobs.read(&key(AREA, &hold.upload.id)?, 0..sums.length.min(BEGIN_BYTES as u64)).await?;
     let mut pieces = pin!(pieces.ok_or_else(ApiError::not_found)?);
@@ -273,13 +273,13 @@ async fn enlist(
     is_as_named: bool,
 ) -> Result<String, ApiError> {
     let (upload, tx) = (&hold.upload, app.db.begin().await?);
-    // Asked again: a file may take long to come, and who sends it may have lost the case or the account meanwhile.
+    // Checked again: an upload may take long, and the sender may have lost the case or the account meanwhile.
     let viewer = &viewer.again(&tx, app.moment()).await?;
     let access = cases::lock(&tx, viewer, &upload.case_id).await?;
-    // Of two such calls at once the first to come here lists the file.
+    // Of two concurrent calls with the same key the first to get here lists the file.
     if let Some(there) = again::find(&*tx, &access, hold.sent_as.as_deref()).await? {
         again::check_same(&there, &upload.name, &sums.sha256)?;
-        // It may share this transaction, and not be committed yet.
+        // It may be in the same group commit, not committed yet.
         tx.commit().await?;
         return Ok(there.id);
     }
@@ -288,7 +288,7 @@ async fn enlist(
         drop(tx);
         return Err(hold.lost(app).await?);
     }
-    // It may have been taken back meanwhile; the file stays with the case.
+    // The comment may have been deleted meanwhile; the file stays with the case.
     let comment = match &upload.comment_id {
         Some(comment) => comments::find(&*tx, &access, comment).await?.map(|comment| comment.id),
         None => None,
@@ -327,7 +327,7 @@ async fn enlist(
     Ok(upload.id.clone())
 }
 
-/// Has it drawn when it is the turn of this side, unless the same bytes were before.
+/// Queues the rendering at this side's turn, unless the same bytes were rendered before.
 pub async fn order_rendition(tx: &Tx, app: &App, content: Content, side: &str) -> Result<(), DbErr> {
     if super::render::is_drawn(&content.ending) && renditions::want(tx, &content, app.now()).await? {
         jobs::add_slow(tx, app, &Work::Render(content), side).await?;
@@ -335,7 +335,7 @@ pub async fn order_rendition(tx: &Tx, app: &App, content: Content, side: &str) -
     Ok(())
 }
 
-/// What is not what it is called is only downloaded.
+/// A file that is not what its name says is only offered for download.
 async fn refuse_rendition(tx: &Tx, app: &App, content: &Content) -> Result<(), DbErr> {
     if super::render::is_drawn(&content.ending) && renditions::want(tx, content, app.now()).await? {
         renditions::fail(tx, content, NOT_AS_NAMED).await?;
@@ -343,8 +343,8 @@ async fn refuse_rendition(tx: &Tx, app: &App, content: &Content) -> Result<(), D
     Ok(())
 }
 
-/// Gives up what has come: the row first, so that nobody goes on with bytes that are about to go. Whose row it is not any
-/// more, his are not the bytes either.
+/// Deletes an upload: the row first, so that no call continues with bytes that are about to be deleted. A call that
+/// lost the row must not delete the bytes either.
 pub async fn forget(app: &App, hold: &Hold) -> Result<(), ApiError> {
     let tx = app.db.begin().await?;
     let was_ours = uploads::remove(&tx, &hold.upload.id, hold.until()).await?;

@@ -1,4 +1,4 @@
-//! Removing a file (FIL-06).
+//! Deletes a file (FIL-06).
 
 use super::{AREA, check_open, key};
 use crate::app::App;
@@ -12,7 +12,7 @@ use archway_domain::event::EventKind;
 use axum::Json;
 use axum::extract::State;
 
-/// Takes back a file I have sent, while the case is not closed.
+/// Deletes a file I have sent, while the case is not closed.
 #[utoipa::path(delete, path = "/v1/files/{id}/remove/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
@@ -41,7 +41,7 @@ pub async fn remove_file(
     };
     cases::tell(&tx, &app, &caller, &access, deed);
     tx.commit().await?;
-    // Should this fail, the sweep finds bytes that are nobody's.
+    // If this fails, the sweep finds the orphaned bytes.
     if let Err(error) = app.blobs.delete(&key(AREA, &file.id)?).await {
         tracing::warn!(%error, "the bytes of a removed file are left for the sweep");
     }

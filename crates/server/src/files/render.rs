@@ -1,5 +1,5 @@
-//! What the server draws of a file so that it can be shown: pictures of images, compact versions of meshes (VWR-05). A
-//! child reads the file; what that does wrong is a sentence under it.
+//! What the server renders of a file so that it can be shown: pictures of images, compact versions of meshes
+//! (VWR-05). A child process reads the file; its failure becomes a sentence under the file.
 
 use super::RENDITIONS;
 use super::child_job::{self, Ended, INPUT, Report, TOO_MUCH, store_away};
@@ -21,30 +21,30 @@ use std::io::{Cursor, Read, Write};
 use std::path::{Path, PathBuf};
 
 pub const MODELS: [&str; 3] = ["stl", "ply", "obj"];
-/// Of AVIF, JPEG XL, XBM and SVG nothing is drawn: they can be downloaded.
+/// AVIF, JPEG XL, XBM and SVG are not rendered: they can be downloaded.
 pub const PICTURES: [&str; 13] =
     ["png", "jpg", "jpeg", "jfif", "pjp", "pjpeg", "gif", "bmp", "dib", "tif", "tiff", "webp", "ico"];
 const UNREADABLE_PICTURE: &str = "The picture cannot be read.";
-/// The longer side of a picture made for the screen.
+/// The longer side of a picture for the screen.
 const PICTURE_PIXELS: u32 = 1600;
 const MAX_SIDE_PIXELS: u32 = 20_000;
-/// To decode more takes seconds, and a page shows a hundredth of it.
+/// Decoding more takes seconds, and a page shows a hundredth of it.
 const MAX_PIXELS: u64 = 100_000_000;
 const MAX_DECODED_BYTES: u64 = 512 * 1024 * 1024;
 
-/// Whether anything is drawn of files with this ending.
+/// Whether files with this ending are rendered.
 pub fn is_drawn(ending: &str) -> bool {
     MODELS.contains(&ending) || PICTURES.contains(&ending)
 }
 
-/// What was drawn beside the bytes.
+/// What is known of a rendering besides its bytes.
 #[derive(Serialize, Deserialize)]
 struct About {
     triangles: Option<u64>,
     has_colours: bool,
 }
 
-/// The job.
+/// Runs the job.
 pub async fn render(app: &App, content: &Content) -> Result<(), JobError> {
     let Some(source) = renditions::source(app.db.reader(), content).await? else {
         let tx = app.db.begin().await?;
@@ -83,7 +83,7 @@ pub async fn render(app: &App, content: &Content) -> Result<(), JobError> {
     Ok(tx.commit().await?)
 }
 
-/// What was drawn, or why nothing was.
+/// Renders the file, or returns why it cannot.
 async fn draw(
     app: &App,
     content: &Content,
@@ -123,7 +123,7 @@ async fn read_drawn(path: PathBuf) -> Option<Vec<u8>> {
     read.await.ok().flatten()
 }
 
-/// What the child does.
+/// The main function of the child process.
 pub fn draw_and_exit(ending: &str, jaw: &str, max_bytes: u64, folder: &Path) {
     child_job::report_and_exit(max_bytes, folder, || draw_input(ending, jaw, folder));
 }
@@ -159,14 +159,14 @@ fn draw_input(ending: &str, jaw: &str, folder: &Path) -> std::io::Result<Report<
     Ok(Report::Done(About { triangles: Some(drawn.triangles), has_colours: drawn.has_colours }))
 }
 
-/// As it travels: packed once here, not for everybody who looks.
+/// Compressed as it is sent: once here, not for each reader.
 fn packed(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     packer.write_all(bytes)?;
     packer.finish()
 }
 
-/// As its header says, before anything is decoded.
+/// The number of pixels by the header, before anything is decoded.
 fn pixels(picture: &[u8]) -> Option<u64> {
     let reader = image::ImageReader::new(std::io::Cursor::new(picture)).with_guessed_format().ok()?;
     let (width, height) = reader.into_dimensions().ok()?;
@@ -178,7 +178,7 @@ pub fn mesh_format(ending: &str) -> Option<Format> {
     Format::of_name(&format!("scan.{ending}"))
 }
 
-/// The pixels of a picture and nothing else of it, or why there are none.
+/// The pixels of a picture without anything else in the file, or why there are none.
 pub fn decode_picture(bytes: &[u8]) -> Result<DynamicImage, String> {
     if pixels(bytes).is_some_and(|pixels| pixels > MAX_PIXELS) {
         return Err(TOO_MUCH.to_owned());
@@ -195,7 +195,7 @@ pub fn decode_picture(bytes: &[u8]) -> Result<DynamicImage, String> {
     decode().map_err(|_: image::ImageError| UNREADABLE_PICTURE.to_owned())
 }
 
-/// An image as it is shown: its own bytes never are.
+/// An image as pages show it: the original bytes are never shown.
 fn shrink(picture: DynamicImage) -> image::ImageResult<Vec<u8>> {
     let picture = if picture.width().max(picture.height()) > PICTURE_PIXELS {
         picture.resize(PICTURE_PIXELS, PICTURE_PIXELS, FilterType::Triangle)
@@ -207,7 +207,7 @@ fn shrink(picture: DynamicImage) -> image::ImageResult<Vec<u8>> {
     Ok(encoded.into_inner())
 }
 
-/// JPEG knows no transparency: paper shows through.
+/// JPEG has no transparency: transparent pixels become white like paper.
 pub fn on_paper(picture: DynamicImage) -> RgbImage {
     if !picture.color().has_alpha() {
         return picture.into_rgb8();

@@ -1,5 +1,5 @@
-//! Part of the disk is kept free of files, for the database and its log: people sign in, order and comment while files are
-//! refused.
+//! Part of the disk is reserved for the database and its log: people can still sign in, order and comment while files
+//! are refused.
 
 use crate::app::App;
 use crate::http::error::ApiError;
@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 const MIN_RESERVE_BYTES: u64 = 2 * 1024 * 1024 * 1024;
-/// Of the disk.
+/// One part in this many of the disk.
 const RESERVE_SHARE: u64 = 20;
 const LOOK_EVERY: Duration = MINUTE;
 const WARN_EVERY: Duration = HOUR;
@@ -21,7 +21,7 @@ fn reserve_bytes(app: &App, disk: DiskRoom) -> u64 {
     app.config.files.reserve_bytes.unwrap_or(usual)
 }
 
-/// Whether so many bytes more leave the reserve alone.
+/// Refuses if this many more bytes would use the reserve.
 pub async fn check(app: &App, coming_bytes: u64) -> Result<(), ApiError> {
     match app.blobs.disk_room().await? {
         Some(disk) if disk.free_bytes < reserve_bytes(app, disk).saturating_add(coming_bytes) => {
@@ -31,8 +31,8 @@ pub async fn check(app: &App, coming_bytes: u64) -> Result<(), ApiError> {
     }
 }
 
-/// Whether a child may write so many bytes. It works in the data folder, where SQLite's database usually lies: there the
-/// reserve holds as well.
+/// Whether a child process may write this many bytes. It works in the data folder, where SQLite's database usually
+/// is, so the reserve applies there as well.
 pub async fn check_work(app: &App, coming_bytes: u64) -> Result<(), ApiError> {
     let folder = app.config.server.data.clone();
     let found = tokio::task::spawn_blocking(move || statvfs(&folder)).await.map_err(ApiError::internal)?;
@@ -43,7 +43,7 @@ pub async fn check_work(app: &App, coming_bytes: u64) -> Result<(), ApiError> {
     if disk.free_bytes < reserve.saturating_add(coming_bytes) { Err(BlobError::Full.into()) } else { Ok(()) }
 }
 
-/// Writes the figures down for `/metrics`.
+/// Updates the figures for `/metrics`.
 pub async fn note_figures(app: &App) -> Result<(), ApiError> {
     if let Some(disk) = app.blobs.disk_room().await? {
         metrics::gauge!("archway_disk_free_bytes").set(disk.free_bytes as f64);

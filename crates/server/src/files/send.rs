@@ -1,4 +1,4 @@
-//! Sending a file in one call (FIL-01).
+//! Uploads a file in one call (FIL-01).
 
 use super::again;
 use super::form::{Form, MAX_AROUND_BYTES, malformed, small_text};
@@ -26,33 +26,33 @@ use multer::Field;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// In the place of a case's id: there is none yet (API-07).
+/// Used in place of a case id when there is no case yet (API-07).
 const NEW: &str = "0";
 
-/// The form. What is not the file comes before it; a form that goes on behind its file is refused.
+/// The form. All other fields come before the file; a field after the file is refused.
 #[derive(ToSchema)]
 #[allow(dead_code, reason = "describes the parts that are read one by one")]
 pub struct FileForm {
-    /// The comment it belongs to.
+    /// The comment the file belongs to.
     comment_id: Option<String>,
-    /// The id of the case again, or nothing. For case 0 the case the file is for; nothing begins a draft.
+    /// The id of the case again, or nothing. With case 0: the case of the file; nothing creates a draft.
     post_uid: Option<String>,
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
 }
 
-/// The file, and the case it is in.
+/// The file and its case.
 #[derive(Serialize, ToSchema)]
 pub struct SentFile {
     #[serde(flatten)]
     file: FileAnswer,
-    /// Of the draft that was begun, where the file was sent to case 0.
+    /// The id of the new draft, if the file was sent to case 0.
     post_uid: String,
     post_no: String,
 }
 
-/// Sends a file to a case. Case 0 is a case that does not exist yet: a draft is begun with the file. A call
-/// repeated with the same `Idempotency-Key` answers with the file that is there; another file needs another key.
+/// Uploads a file to a case. Case 0 does not exist yet: a draft is created with the file. A call repeated with the
+/// same `Idempotency-Key` returns the existing file; another file needs another key.
 #[utoipa::path(post, path = "/v1/cases/{id}/file/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body(content = FileForm, content_type = "multipart/form-data"),
@@ -71,20 +71,20 @@ pub async fn send_file(
 ) -> Result<(StatusCode, Json<SentFile>), ApiError> {
     let pieces = pieces_of(&app, body);
     let (target, length, boundary) = admit(&app, &viewer, &id, key.as_deref(), &headers).await?;
-    // On its own, so that a line that breaks leaves nothing behind.
+    // A task of its own, so that a broken connection leaves nothing behind.
     let form = Form::new(pieces, boundary);
     let task = tokio::spawn(receive_form(app, caller, viewer, target, key, length, form));
     Ok((StatusCode::CREATED, Json(task.await.map_err(ApiError::internal)??)))
 }
 
-/// Where a file goes.
+/// The case a file is for.
 enum Target {
     Case(Box<CaseAccess>),
-    /// Where the form names no case, a draft that is made for it.
+    /// A draft to create, because the form names no case.
     New,
 }
 
-/// Before a byte of it is read: whoever may not is told at once.
+/// Runs before any of the file is read: a sender without permission learns it at once.
 async fn admit(
     app: &App,
     viewer: &Viewer,
@@ -108,7 +108,7 @@ async fn admit(
     Ok((target, length, boundary))
 }
 
-/// A case that takes files now, or has taken the one that was sent under this key.
+/// A case that accepts files now, or that already has the file with this key.
 async fn find_open(app: &App, viewer: &Viewer, id: &str, key: Option<&str>) -> Result<CaseAccess, ApiError> {
     let access = cases::find(app, viewer, id).await?;
     let sent_as = key.map(|key| again::sent_as(viewer, key));
@@ -153,7 +153,7 @@ async fn take_parts(
         if let Some(name) = field.file_name().map(str::to_owned) {
             let wish = Wish {
                 name: &name,
-                // The sender's own count of what comes; the limit where there is none.
+                // The length the sender announced, otherwise the limit.
                 size: length.unwrap_or(MAX_BYTES).min(MAX_BYTES),
                 comment_id: comment.as_deref(),
                 fingerprint: "",
@@ -177,7 +177,7 @@ async fn take_parts(
                 return Ok((case, there.id));
             }
             let taken = take_wish(app, caller, viewer, &case, &wish, field, form).await;
-            // A file that was refused leaves behind no draft that was made for it.
+            // Delete the draft that was created for a refused file.
             if taken.is_err()
                 && is_new
                 && let Err(error) = cases::discard_empty_draft(app, caller, viewer, &case).await
@@ -214,7 +214,7 @@ async fn take_wish(
     hold.sent_as = wish.sent_as.map(str::to_owned);
     let taken = take_file(app, caller, viewer, &mut hold, field, form).await;
     if taken.is_err() {
-        // Nobody can go on with it. What cannot be given up now is left for the sweep.
+        // No other call can continue it. The sweep deletes what cannot be deleted now.
         receive::forget(app, &hold).await.ok();
     }
     taken
@@ -238,7 +238,7 @@ async fn take_file(
     receive::finish(app, caller, viewer, hold, incoming).await
 }
 
-/// The file and the end of the form.
+/// Receives the file and the end of the form.
 async fn take_whole(
     app: &App,
     hold: &mut Hold,
@@ -246,7 +246,7 @@ async fn take_whole(
     mut file: Field<'static>,
     form: &mut Form,
 ) -> Result<(), ApiError> {
-    // One more than a file may have, to notice that it has more.
+    // One byte more than allowed, to notice files that are too large.
     match receive::take_all(app, hold, incoming, MAX_BYTES + 1, &mut file, None).await? {
         Ended::Broken(error) => return Err(malformed(error)),
         Ended::Whole | Ended::Stopped => drop(file),

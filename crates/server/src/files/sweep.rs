@@ -1,4 +1,4 @@
-//! Bytes that are nobody's any more: what was begun and never ended, and what a kill or a failure left behind.
+//! Removes orphaned bytes: unfinished uploads, and what a kill or a failure left behind.
 
 use super::clean::CLEAN_COPIES;
 use super::hold::Hold;
@@ -14,10 +14,10 @@ use archway_domain::time::HOUR;
 use std::collections::HashSet;
 use std::time::{Duration, UNIX_EPOCH};
 
-/// For what is being written down at this moment.
+/// Spares what is being written at this moment.
 const GRACE: Duration = HOUR;
 const AT_ONCE: usize = 500;
-/// As many as are drawn in a few minutes.
+/// As many as can be rendered in a few minutes.
 const REDRAWN_AT_ONCE: u32 = 500;
 
 pub async fn sweep(app: &App) -> Result<(), ApiError> {
@@ -30,7 +30,7 @@ pub async fn sweep(app: &App) -> Result<(), ApiError> {
             forget(app, &Hold::unshared(upload)).await?;
         }
     }
-    // The rows come before the bytes and are asked for after them: what has none by now has had none all the while.
+    // Rows are written before their bytes and read after them here: bytes without a row now never had one.
     let mut found = app.blobs.list(AREA).await?;
     found.retain(|found| is_older(app, &found.id));
     for found in found.chunks(AT_ONCE) {
@@ -50,7 +50,7 @@ pub async fn sweep(app: &App) -> Result<(), ApiError> {
     sweep_clean_copies(app).await
 }
 
-/// Has some of the meshes drawn again that were drawn in an older way. They wait for all that was sent meanwhile.
+/// Queues some of the meshes that an older version of this code rendered. New files are rendered first.
 pub async fn order_redrawing(app: &App) -> Result<(), ApiError> {
     let tx = app.db.begin().await?;
     for content in renditions::take_outdated(&tx, REDRAWN_AT_ONCE).await? {
@@ -69,7 +69,7 @@ async fn sweep_renditions(app: &App) -> Result<(), ApiError> {
         let parsed = || ids.iter().map(|id| (id, parse_rendition_id(id)));
         let hashes: Vec<String> = parsed().filter_map(|(_, parts)| Some(parts?.0.to_owned())).collect();
         let known = renditions::known(app.db.reader(), &hashes).await?;
-        // What is newer than its row is being drawn at this moment.
+        // A version newer than its row is being rendered at this moment.
         let is_needed = |(sha256, ending, drawn_as): (&str, &str, i64)| {
             known
                 .iter()
@@ -87,8 +87,8 @@ async fn sweep_clean_copies(app: &App) -> Result<(), ApiError> {
     let tx = app.db.begin().await?;
     clean_copies::forget_unused(&tx, app.now()).await?;
     tx.commit().await?;
-    // What is younger may be in the middle of being written. No attempt takes the name of another one, so nobody can come
-    // to want what is not known now.
+    // Younger ones may still be being written. Each attempt has its own name, so a name unknown now will not be used
+    // later.
     let young = UNIX_EPOCH + Duration::from_millis(app.now().minus(GRACE).0.unsigned_abs());
     let mut found = app.blobs.list(CLEAN_COPIES).await?;
     found.retain(|found| found.changed_at < young);
@@ -107,7 +107,7 @@ async fn sweep_clean_copies(app: &App) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// An id says when it was made.
+/// An id contains its time.
 fn is_older(app: &App, id: &str) -> bool {
     let made = ulid::Ulid::from_string(&id.to_uppercase()).map(|id| id.timestamp_ms());
     made.is_ok_and(|made| made < app.now().minus(GRACE).0.unsigned_abs())

@@ -1,4 +1,4 @@
-//! Sending a file in as many calls as the line needs: tus 1.0, <https://tus.io/protocols/resumable-upload> (FIL-02).
+//! Uploads in several calls: tus 1.0, <https://tus.io/protocols/resumable-upload> (FIL-02).
 
 use super::hold::{Hold, Turn};
 use super::line::{Pieces, pieces_of};
@@ -36,7 +36,7 @@ pub fn receiving_routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(go_on_with_upload)).layer(middleware::map_response(name_version))
 }
 
-/// Every answer says which tus it speaks, and those that miss it which there are.
+/// Every answer names its tus version; a refusal of another version names the supported ones.
 async fn name_version(mut response: Response) -> Response {
     let is_other_version = response.status() == StatusCode::PRECONDITION_FAILED;
     let headers = response.headers_mut();
@@ -96,7 +96,7 @@ fn expires(upload: &Upload) -> (&'static str, String) {
     ("upload-expires", at.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string())
 }
 
-/// What of tus is spoken here.
+/// The supported parts of tus.
 #[utoipa::path(options, path = "/v1/uploads/", tag = "files", responses((status = 204)))]
 pub async fn describe_uploads() -> Response {
     let fields = [
@@ -107,7 +107,7 @@ pub async fn describe_uploads() -> Response {
     answer(StatusCode::NO_CONTENT, &fields)
 }
 
-/// Begins to send a file. The metadata holds filename and case_id, and may hold comment_id, fingerprint and folder.
+/// Begins to upload a file. The metadata holds filename and case_id, and may hold comment_id, fingerprint and folder.
 #[utoipa::path(post, path = "/v1/uploads/", tag = "files", security(("bearer" = [])),
     params(("tus-resumable" = String, Header), ("upload-length" = u64, Header), ("upload-metadata" = String, Header)),
     responses((status = 201), (status = 400, body = Detail), (status = 401, body = Detail),
@@ -142,7 +142,7 @@ pub async fn create_upload(
     Ok(answer(StatusCode::CREATED, &fields))
 }
 
-/// How much of a file has come.
+/// How many bytes of a file the server has.
 #[utoipa::path(head, path = "/v1/uploads/{id}/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path), ("tus-resumable" = String, Header)),
     responses((status = 200), (status = 401), (status = 404), (status = 412)))]
@@ -162,7 +162,7 @@ pub async fn show_upload(
         ];
         return Ok(answer(StatusCode::OK, &fields));
     }
-    // The answer to the last piece may have been lost: it is all here.
+    // The answer to the last piece may have been lost: the upload is complete.
     let case = files::case_of_unchecked(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
     let access =
         cases::access(app.db.reader(), viewer.of_cases(), &case).await?.ok_or_else(ApiError::not_found)?;
@@ -190,7 +190,7 @@ pub async fn go_on_with_upload(
 ) -> Result<Response, ApiError> {
     let mut pieces = pieces_of(&app, request.into_body());
     let (found, offset) = admit(&app, &viewer, &headers, &id).await?;
-    // On its own, so that a line that breaks does not take with it what has come.
+    // A task of its own, so that a broken connection does not lose the bytes that arrived.
     let task =
         tokio::spawn(async move { receive(&app, &caller, &viewer, &found.id, offset, &mut pieces).await });
     let (offset, file) = task.await.map_err(ApiError::internal)??;
@@ -199,7 +199,7 @@ pub async fn go_on_with_upload(
     Ok(answer(StatusCode::NO_CONTENT, &fields))
 }
 
-/// Which upload goes on, and where the sender believes it stopped.
+/// The upload to continue, and the offset at which the sender believes it is.
 async fn admit(app: &App, viewer: &Viewer, headers: &HeaderMap, id: &str) -> Result<(Upload, u64), ApiError> {
     check_version(headers)?;
     if header_text(headers, "content-type") != Some("application/offset+octet-stream") {
@@ -217,7 +217,7 @@ async fn admit(app: &App, viewer: &Viewer, headers: &HeaderMap, id: &str) -> Res
     Ok((found, offset))
 }
 
-/// The new offset, and the file once it is whole.
+/// Returns the new offset, and the file once it is complete.
 async fn receive(
     app: &App,
     caller: &Caller,
@@ -259,14 +259,14 @@ async fn take(
         let file = receive::finish(app, caller, viewer, hold, incoming).await?;
         return Ok((size, Some(file)));
     }
-    // However it ended, what has come is kept, and the answer says how much that is.
+    // However it ended: keep the received bytes, and return how many there are.
     let saved = hold.save_and_release(app, &mut incoming).await;
     let length = incoming.length();
     incoming.stop().await;
     saved.map(|()| (length, None))
 }
 
-/// Gives up a file that was begun.
+/// Cancels an unfinished upload.
 #[utoipa::path(delete, path = "/v1/uploads/{id}/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path), ("tus-resumable" = String, Header)),
     responses((status = 204), (status = 401, body = Detail), (status = 404, body = Detail),

@@ -1,4 +1,4 @@
-//! What of a file somebody may have, and getting it (FIL-04, FIL-07).
+//! Which versions of a file a reader may have, and downloading them (FIL-04, FIL-07).
 
 use super::bytes::{Shown, Source, answer};
 use super::clean::{CLEAN_COPIES, CleanCopy, CleanState, copy_ending, not_yet, state_of};
@@ -26,9 +26,9 @@ const KEPT_BACK: &str = "Download mesh data is not allowed for export management
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Version {
     Original,
-    /// Drawn by the server, of an image or of a mesh.
+    /// Rendered by the server from an image or a mesh.
     Picture,
-    /// Compact, for looking only.
+    /// Compact, for display only.
     Coarse,
     /// Compact, with every triangle.
     Fine,
@@ -51,13 +51,13 @@ impl Version {
     }
 }
 
-/// How somebody comes to a case.
+/// How a reader has access to a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Through {
     Case,
-    /// As somebody of the staff who looks at the account of one who may: what was drawn, and no original.
+    /// As staff in a support session: only rendered versions, no originals.
     Support,
-    /// By a link, without an account: as its maker, but never as the recipient.
+    /// Through a share link, without an account: as the person who made it, but never as the recipient.
     Share {
         shows_patient: bool,
     },
@@ -72,7 +72,7 @@ impl Through {
         self == Through::Share { shows_patient: false }
     }
 
-    /// Scanners write patients' names into those of files.
+    /// Scanners write patients' names into file names.
     pub fn name_of(self, file: &CaseFile) -> String {
         if !self.hides_patient() {
             return file.name.clone();
@@ -103,14 +103,14 @@ impl Through {
         format!("{stem}.{}", copy_ending(file))
     }
 
-    /// Whether this way leads to nothing of the file, because it could name the patient.
+    /// Whether this reader gets nothing of the file because it could name the patient.
     pub fn leaves_out(self, file: &CaseFile) -> bool {
         self.hides_patient() && state_of(file) == CleanState::LeftOut
     }
 }
 
-/// The one place that says who gets which version. A locked device keeps its scans to the recipient: whoever else may
-/// see the case looks at the coarse level only.
+/// The only rule of who gets which version. A locked device's scans go to the recipient only: all other readers of
+/// the case see just the coarse level.
 pub fn check(
     access: &CaseAccess,
     through: Through,
@@ -132,7 +132,7 @@ pub fn is_kept_back(access: &CaseAccess, through: Through, file: &CaseFile, vers
     is_locked && matches!(version, Version::Original | Version::Fine)
 }
 
-/// The bytes somebody downloads.
+/// The bytes of a download.
 pub struct Original {
     pub key: BlobKey,
     pub size: i64,
@@ -141,7 +141,7 @@ pub struct Original {
     pub copy: Option<CleanCopy>,
 }
 
-/// As it was sent, or the copy that names nobody; 409 while that is being made.
+/// The file as it was sent, or its copy without the patient; 409 while that is being made.
 pub fn original(through: Through, file: &CaseFile) -> Result<Original, ApiError> {
     if !through.hides_patient() {
         let (sha256, crc32) = (file.sha256.clone(), file.crc32);
@@ -159,14 +159,14 @@ pub fn original(through: Through, file: &CaseFile) -> Result<Original, ApiError>
     }
 }
 
-/// Where a version lies; 404 when there is none.
+/// Where a version is stored; 404 when there is none.
 pub fn source(through: Through, file: &CaseFile, version: Version) -> Result<Source, ApiError> {
     let drawn = |size: Option<i64>, shown| {
         let size = size.ok_or_else(ApiError::not_found)?;
         let drawn_as = file.drawn_as.unwrap_or(DRAWN_AS);
         let id = rendition_id(&file.sha256, &file.ending, version, drawn_as);
         let key = key(RENDITIONS, &id)?;
-        // From the hash of the original a name in it could be guessed.
+        // A name in the original could be guessed from its hash.
         let hidden = || format!("{}_{}_{drawn_as}", file.id, version.as_str());
         let etag = if through.hides_patient() { hidden() } else { id };
         Ok(Source { key, size, etag, shown, copy: None })
@@ -177,7 +177,7 @@ pub fn source(through: Through, file: &CaseFile, version: Version) -> Result<Sou
             let shown = Shown::Attachment { name: through.name_of(file) };
             Ok(Source { key, size, etag: sha256, shown, copy })
         }
-        // A scan stands on whatever ground the page has; a photograph fills its own.
+        // A scan is drawn on the page's background, so it needs transparency; a photograph fills its own.
         Version::Picture if is_mesh(&file.name) => drawn(file.picture_size, Shown::Png),
         Version::Picture => drawn(file.picture_size, Shown::Jpeg),
         Version::Coarse => drawn(file.coarse_size, Shown::Model),
@@ -185,14 +185,14 @@ pub fn source(through: Through, file: &CaseFile, version: Version) -> Result<Sou
     }
 }
 
-/// What was drawn in another way has another name, so that nobody takes the one for the other. The first way had no
-/// number.
+/// Each version of the rendering code has its own names, so that old and new renderings are never confused. The first
+/// version had no number.
 pub fn rendition_id(sha256: &str, ending: &str, version: Version, drawn_as: i64) -> String {
     let id = format!("{sha256}_{ending}_{}", version.as_str());
     if drawn_as > 1 { format!("{id}_{drawn_as}") } else { id }
 }
 
-/// The hash, the ending and the way of drawing in such a name.
+/// The hash, the ending and the rendering version in an id.
 pub fn parse_rendition_id(id: &str) -> Option<(&str, &str, i64)> {
     let mut parts = id.split('_');
     let (sha256, ending, _) = (parts.next()?, parts.next()?, parts.next()?);
@@ -233,7 +233,7 @@ pub async fn download_file(
     get(&app, &caller, viewer, &headers, &id, Version::Original).await
 }
 
-/// A picture drawn by the server, of an image or of a mesh.
+/// A picture of an image or a mesh, rendered by the server.
 #[utoipa::path(get, path = "/v1/files/{id}/picture/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, content((Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))), (status = 401, body = Detail),
@@ -248,7 +248,7 @@ pub async fn show_picture(
     get(&app, &caller, viewer, &headers, &id, Version::Picture).await
 }
 
-/// A mesh at its coarse level, to look at soon.
+/// A mesh at its coarse level, for a quick first view.
 #[utoipa::path(get, path = "/v1/files/{id}/coarse/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "model/gltf-binary"), (status = 401, body = Detail),

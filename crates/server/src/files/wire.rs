@@ -1,4 +1,4 @@
-//! A file as the API shows it.
+//! A file as the API returns it.
 
 use super::jaw::{JawSource, KnownJaw, known_jaws};
 use super::version::{Through, Version, check, original};
@@ -16,37 +16,37 @@ use utoipa::ToSchema;
 pub struct FileAnswer {
     id: String,
     filename: String,
-    /// In bytes, of what is downloaded.
+    /// The size of the download in bytes.
     size: i64,
-    /// Whether it is the viewer's own, to remove.
+    /// Whether the viewer sent it and may delete it.
     uploader: bool,
     url: String,
     updated_date: String,
     created_date: String,
     /// 1 when the scanner is locked to one partner.
     from_locked_device: u8,
-    /// Whether the viewer gets the original.
+    /// Whether the viewer may download the original.
     may_download: bool,
-    /// Who sent it.
+    /// The person who sent it.
     name: String,
     user_id: String,
     /// The comment it was sent with.
     comment_id: Option<String>,
     recognised: RecognisedAnswer,
-    /// None when the server draws nothing of it.
+    /// None if the server renders nothing of it.
     rendition: Option<RenditionAnswer>,
 }
 
-/// What the name says, and which jaw it is where a person said it.
+/// What the name tells, and the jaw if a person chose it.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RecognisedFile)]
 pub struct RecognisedAnswer {
     kind: FileKindName,
     jaw: Option<JawName>,
-    /// None where somebody has to be asked which jaw it is.
+    /// None if a person has to choose the jaw.
     jaw_source: Option<JawSource>,
     role: Option<ScanRoleName>,
-    /// Of a margin, as its name numbers it.
+    /// The tooth of a margin, as its name numbers it.
     tooth: Option<String>,
 }
 
@@ -78,15 +78,15 @@ pub enum ScanRoleName {
     Bite,
 }
 
-/// What the server has drawn to show a file.
+/// What the server has rendered to show a file.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Rendition)]
 pub struct RenditionAnswer {
     state: RenditionState,
-    /// Why there is none, as a sentence.
+    /// Why there is no rendering, as a sentence.
     reason: Option<String>,
     has_picture: bool,
-    /// Bytes of the compact versions this viewer gets.
+    /// Bytes of the compact versions this viewer may read.
     coarse_size: Option<i64>,
     fine_size: Option<i64>,
     triangles: Option<i64>,
@@ -102,13 +102,13 @@ pub enum RenditionState {
 }
 
 impl FileAnswer {
-    /// The files of a case, all of them: some names say only together which jaw is which.
+    /// All files of a case together: some names tell the jaw only beside each other.
     pub fn list(access: &CaseAccess, through: Through, files: Vec<CaseFile>) -> Vec<FileAnswer> {
         let jaws = known_jaws(&files);
         files.into_iter().zip(jaws).map(|(file, jaw)| FileAnswer::with(access, through, file, jaw)).collect()
     }
 
-    /// One alone.
+    /// A single file.
     pub fn new(access: &CaseAccess, through: Through, file: CaseFile) -> Option<FileAnswer> {
         FileAnswer::list(access, through, vec![file]).pop()
     }

@@ -1,5 +1,6 @@
-//! All files of a case as one ZIP, written while it is sent: nothing is compressed, and the checksums are known, so
-//! that its length is known before it begins (FIL-05). A link that hides the patient gets the copies that name nobody.
+//! All files of a case as one ZIP, written while it is sent: stored without compression and with known checksums, so
+//! that its length is known in advance (FIL-05). A link that hides the patient gets the copies without the patient's
+//! name.
 
 use super::bytes::{attachment, header_value};
 use super::clean::{CleanCopy, make_again, not_yet, preparing};
@@ -26,7 +27,7 @@ use serde::Deserialize;
 use std::collections::HashMap;
 use utoipa::IntoParams;
 
-/// Where a size or a place does not fit into 32 bits, it stands in an extra field and this in its stead.
+/// A size or offset that does not fit into 32 bits is in an extra field, and this value in its place.
 const IN_EXTRA: u32 = u32::MAX;
 const STORED_UTF8: u16 = 1 << 11;
 
@@ -36,13 +37,13 @@ struct Entry {
     name: String,
     size: u64,
     crc32: u32,
-    /// Date and time as DOS wrote them.
+    /// Date and time in DOS format.
     time: [u16; 2],
-    /// Where it begins.
+    /// The offset of the file's header.
     place: u64,
 }
 
-/// Those of a case's files that may be had, as one answer; without a name it is called by the case's number.
+/// The files that this reader may download, as one answer; by default it is named after the case's number.
 pub async fn answer(
     app: &App,
     access: &CaseAccess,
@@ -52,7 +53,7 @@ pub async fn answer(
 ) -> Result<Response, ApiError> {
     let mut files = files::list(app.db.reader(), access).await?;
     files.retain(|file| of.is_none_or(|of| file.uploader_id == of));
-    // Nobody would notice what is missing in it.
+    // No one would notice a missing file in the ZIP.
     if preparing(access, through, &files).next().is_some() {
         return Err(not_yet());
     }
@@ -125,7 +126,7 @@ impl Entry {
         bytes.into()
     }
 
-    /// What the header of a file and its entry in the directory have in common.
+    /// The fields that a file's header and its directory entry share.
     fn common(&self, bytes: &mut Vec<u8>, size: u32, extra: usize) {
         for field in [45, STORED_UTF8, 0, self.time[1], self.time[0]] {
             bytes.extend(field.to_le_bytes());
@@ -167,7 +168,7 @@ fn extra(values: &[u64]) -> Vec<u8> {
     bytes
 }
 
-/// The end of the ZIP, which lists what it holds. Written the long way always: it is 76 bytes, and right at any size.
+/// The central directory. Always in ZIP64 format: it is 76 bytes longer, and correct for any size.
 fn directory(entries: &[Entry], place: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     entries.iter().for_each(|entry| entry.directory_entry(&mut bytes));
@@ -195,7 +196,7 @@ fn directory(entries: &[Entry], place: u64) -> Vec<u8> {
     bytes
 }
 
-/// Two files may have one name; in a folder they cannot. By each name in small letters, the number to try next.
+/// Two files may have the same name; in a folder they cannot. Maps each lower-case name to the next number to try.
 #[derive(Default)]
 pub struct Names(HashMap<String, u32>);
 
@@ -218,7 +219,7 @@ impl Names {
                 break numbered;
             }
         };
-        // Tried once each, however many files have the name.
+        // Each number is tried once, however many files have the name.
         self.0.insert(folded, number);
         self.0.insert(free.to_lowercase(), 2);
         free
@@ -264,17 +265,17 @@ pub async fn download_all(
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ZipQuery {
-    /// What the ZIP shall be called, with or without its ending; else it is called by the case's number.
+    /// The name of the ZIP, with or without its ending; by default the case's number.
     filename: Option<String>,
 }
 
-/// What somebody wants the ZIP to be called: a name and nothing else.
+/// The requested name of the ZIP, without any path.
 fn wanted_name(filename: &str) -> Result<String, ApiError> {
     let name = checked_name(filename).map_err(refused_name)?;
     if ending(&name) == "zip" { Ok(name) } else { Ok(format!("{name}.zip")) }
 }
 
-/// What one person sent, in one ZIP.
+/// All files of one person in a case, in one ZIP.
 #[utoipa::path(get, path = "/v1/cases/{id}/files/download/{userid}/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path), ("userid" = String, Path), ZipQuery),
     responses((status = 200, body = Vec<u8>, content_type = "application/zip"), (status = 400, body = Detail),

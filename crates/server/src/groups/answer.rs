@@ -1,4 +1,4 @@
-//! Joining a group, or declining (GRP-02, GRP-03).
+//! Joins a group, or declines (GRP-02, GRP-03).
 
 use super::invite::check_join;
 use super::manage::lock_viewer;
@@ -18,7 +18,7 @@ use archway_domain::invitation::{InvitationStatus, Refusal};
 use axum::Json;
 use axum::extract::State;
 
-/// Joins the group a link or a row stands for. From the commit on the members see each other's cases.
+/// Joins the group of a link or a row. From the commit on the members see each other's cases.
 #[utoipa::path(put, path = "/v1/group/accept/{sguidb64}/{token}/", tag = "groups", security(("bearer" = [])),
     params(("sguidb64" = String, Path), ("token" = String, Path), AcceptQuery),
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail)))]

@@ -1,4 +1,4 @@
-//! Inviting somebody to a group, and inviting again (GRP-01, GRP-02).
+//! Invites a person to a group, or repeats an invitation (GRP-01, GRP-02).
 
 use super::{lock_owned, tell};
 use crate::app::App;
@@ -19,7 +19,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// An invitation that does not exist yet.
+/// The id of a new invitation.
 const NEW: &str = "0";
 
 #[derive(Deserialize, ToSchema)]
@@ -27,7 +27,7 @@ pub struct InviteForm {
     email: String,
 }
 
-/// Invites an address to my group; 0 is a new invitation, any other id sends one again.
+/// Invites an address to my group; 0 is a new invitation, any other id repeats that one.
 #[utoipa::path(post, path = "/v1/group/{sg_id}/request/{id}/", tag = "groups", security(("bearer" = [])),
     params(("sg_id" = String, Path), ("id" = String, Path)), request_body = InviteForm,
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
@@ -93,8 +93,8 @@ pub async fn invite_member(
     Ok(Json(Detail::new("request email sent")))
 }
 
-/// Where the invitation goes: one that is sent again goes where it went before. Nobody learns anything about an address
-/// through a group that is not theirs.
+/// The address of the invitation: a repeated one keeps its address. Only the group's owner can learn anything about
+/// an address in this way.
 async fn address_of(
     app: &App,
     viewer: &User,
@@ -115,7 +115,7 @@ async fn address_of(
     Ok(member.email)
 }
 
-/// Who may join: somebody of the same role, in no group, and connected with nobody in this one. `owner` is the
+/// Who may join: a person of the same role, in no group, and connected with no member of this one. `owner` is the
 /// group's.
 pub(super) async fn check_join(
     conn: &impl ConnectionTrait,
@@ -141,7 +141,7 @@ pub(super) async fn check_join(
     Ok(())
 }
 
-/// The address as it is typed: would an invitation to it be taken?
+/// Validates the address while it is typed: would an invitation to it be accepted?
 pub async fn check_email(app: &App, viewer: &User, email: &str) -> Result<(), ApiError> {
     let group = groups::find_of(app.db.reader(), viewer).await?;
     let group = group.filter(|group| group.is_owner(viewer));

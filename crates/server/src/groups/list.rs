@@ -1,4 +1,4 @@
-//! The group a person is in, and the invitations they have.
+//! A person's share group, and their invitations.
 
 use crate::app::App;
 use crate::connections::full_name;
@@ -45,7 +45,7 @@ pub struct MemberAnswer {
     requester: RequesterAnswer,
     /// REQD, ACCD or REJD.
     status: &'static str,
-    /// Owns the group.
+    /// This member owns the group.
     is_owner: bool,
     #[serde(rename = "Im_requester")]
     im_requester: bool,
@@ -54,7 +54,7 @@ pub struct MemberAnswer {
     /// The invited address has no account yet.
     is_unknown: bool,
     idb64: String,
-    /// For the invited person, while there is no answer.
+    /// For the invited person, until they answer.
     accept_token: Option<String>,
 }
 
@@ -79,7 +79,7 @@ impl MemberAnswer {
         let Listed { member, group_name, owner_id, person, requester } = listed;
         let status = member.status;
         let im_invited = member.is_for(viewer);
-        // Before the answer the one who asks learns nothing but the address they gave.
+        // Before the answer, the inviting person sees only the address they entered.
         let is_known = status == InvitationStatus::Accepted || im_invited;
         MemberAnswer {
             idb64: idb64(&member.id),
@@ -105,8 +105,8 @@ impl MemberAnswer {
     }
 }
 
-/// My share group: its members for everybody in it, the invitations sent for its owner, and the invitations addressed
-/// to me (GRP-01).
+/// My share group: its members for everybody in it, the sent invitations for its owner, and the invitations to me
+/// (GRP-01).
 #[utoipa::path(get, path = "/v1/group/users/", tag = "groups", security(("bearer" = [])),
     responses((status = 200, body = GroupData), (status = 401, body = Detail)))]
 pub async fn list_group(State(app): State<App>, viewer: Viewer) -> Result<Json<GroupData>, ApiError> {

@@ -1,4 +1,4 @@
-//! Making, naming and ending a group; leaving one (GRP-01, GRP-02).
+//! Creates, renames and deletes a group; leaves one (GRP-01, GRP-02).
 
 use super::{lock_owned, tell};
 use crate::app::App;
@@ -38,12 +38,12 @@ pub struct GroupCreated {
     id: String,
 }
 
-/// The viewer as of now, held: joining, leaving and making groups queue here.
+/// Locks the viewer and reads them again: joining, leaving and creating groups wait for each other here.
 pub(super) async fn lock_viewer(tx: &Tx, viewer: &Viewer) -> Result<User, ApiError> {
     users::lock(tx, &viewer.user.user_id()).await?.ok_or_else(ApiError::not_found)
 }
 
-/// Makes a group, with me as its owner and first member.
+/// Creates a group, with me as its owner and first member.
 #[utoipa::path(post, path = "/v1/group/new/", tag = "groups", security(("bearer" = [])),
     request_body = GroupForm,
     responses((status = 200, body = GroupCreated), (status = 400, body = Detail), (status = 401, body = Detail)))]
@@ -77,7 +77,7 @@ pub async fn create_group(
     Ok(Json(GroupCreated { detail: "group created", id }))
 }
 
-/// Gives my group another name.
+/// Renames my group.
 #[utoipa::path(put, path = "/v1/group/{id}/edit/", tag = "groups", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = GroupForm,
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
@@ -98,7 +98,7 @@ pub async fn edit_group(
     Ok(Json(Detail::new("saved")))
 }
 
-/// Ends my group: everybody in it is alone again.
+/// Deletes my group: no member is in a group any more.
 #[utoipa::path(delete, path = "/v1/group/{id}/remove/", tag = "groups", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Detail), (status = 401, body = Detail), (status = 403, body = Detail),
@@ -123,7 +123,7 @@ pub async fn remove_group(
     Ok(Json(Detail::new("removed")))
 }
 
-/// Takes an invitation back, takes a member out, or leaves.
+/// Withdraws an invitation, removes a member, or leaves.
 #[utoipa::path(delete, path = "/v1/group/users/{id}/remove/", tag = "groups", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
@@ -135,7 +135,7 @@ pub async fn remove_member(
     Path(id): Path<String>,
 ) -> Result<Json<Detail>, ApiError> {
     let tx = app.db.begin().await?;
-    // People first, then the group, then the row: the order in which everybody holds them.
+    // Lock order: people, then the group, then the row.
     let found = groups::find_member(&*tx, &viewer.user, &id).await?.ok_or_else(ApiError::not_found)?;
     let leaving = found.user_id.as_ref().map(UserId::new);
     let (viewer, _) = users::lock_both(&tx, &viewer.user.user_id(), leaving.as_ref()).await?;
@@ -145,7 +145,7 @@ pub async fn remove_member(
     let is_joined = member.status == InvitationStatus::Accepted;
     let is_own = member.is_for(&viewer);
     if is_own && group.is_owner(&viewer) {
-        // The owner ends the group instead.
+        // The owner cannot leave, only delete the group.
         return Err(Refusal::InvalidState.into());
     }
     if !(group.is_owner(&viewer) || (is_own && is_joined)) {

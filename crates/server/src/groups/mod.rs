@@ -31,13 +31,13 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(answer::reject_group))
 }
 
-/// A group the viewer owns. A member learns that only its owner may, everybody else that there is none.
+/// A group the viewer owns. Members get 403, everybody else 404.
 async fn lock_owned(tx: &Tx, viewer: &User, id: &str) -> Result<Group, ApiError> {
     let group = groups::lock_own(tx, viewer, id).await?.ok_or_else(ApiError::not_found)?;
     if group.is_owner(viewer) { Ok(group) } else { Err(ApiError::forbidden("no permission")) }
 }
 
-/// Notes what happened and tells those it concerns.
+/// Records what happened and notifies the people concerned.
 fn tell(
     tx: &Tx,
     app: &App,

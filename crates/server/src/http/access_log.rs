@@ -31,7 +31,7 @@ pub async fn log_requests(State(app): State<App>, mut request: Request, next: Ne
         micros = u64::try_from(elapsed.as_micros()).unwrap_or(u64::MAX),
         "answered"
     );
-    // A method is the caller's own word; only the usual ones become a series of their own.
+    // Clients can send any method name; only the usual ones get their own time series.
     let is_usual = [Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::DELETE].contains(&method);
     let labels = [
         ("method", if is_usual { method.to_string() } else { "other".to_owned() }),

@@ -1,14 +1,14 @@
-//! How much of request bodies this node holds in memory, of everybody together and of one address.
+//! How much memory request bodies take on this node, in total and per client address.
 //!
-//! A limit per request alone would let a thousand that come slowly fill the machine.
+//! A limit per request is not enough: a thousand slow requests could fill the memory.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// So small a body is always taken: whoever signs in is not kept out by others' pictures.
+/// A body this small is always accepted, so that large uploads by others cannot block a sign-in.
 pub const ALWAYS_TAKEN_BYTES: usize = 16 * 1024;
-/// What one address may hold of the whole.
+/// One address may hold at most this fraction of the total.
 const SHARE: usize = 8;
 
 pub struct BodyBudget {
@@ -36,7 +36,7 @@ impl BodyBudget {
     }
 }
 
-/// What one request holds; given back when it is dropped.
+/// The memory one request holds, released on drop.
 pub struct Held {
     budget: Arc<BodyBudget>,
     network: IpAddr,
@@ -45,7 +45,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// False when there is no room for that much more.
+    /// Returns false when there is not that much memory left.
     pub fn grow(&mut self, bytes: usize) -> bool {
         self.seen += bytes;
         let more = self.seen.saturating_sub(ALWAYS_TAKEN_BYTES) - self.counted;

@@ -1,4 +1,4 @@
-//! Where a request comes from, and what it says about itself.
+//! Where a request comes from, and what its headers say.
 
 use crate::app::App;
 use crate::http::cookies::{self, SecretCookie};
@@ -23,14 +23,14 @@ pub struct Caller {
     pub action_id: Option<String>,
     pub user_agent: String,
     pub language: &'static str,
-    /// The skin of the host the visitor typed; mails that follow wear it.
+    /// The skin of the host the visitor typed; mails caused by this request use it.
     pub skin: String,
-    /// The cookie this browser is known by, if it has one.
+    /// The cookie that identifies this browser, if it has one.
     pub browser: Option<String>,
 }
 
 impl Caller {
-    /// Whoever has a shell on the machine.
+    /// The operator, who uses the command line on this machine.
     pub fn operator() -> Caller {
         Caller {
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -69,7 +69,7 @@ impl FromRequestParts<App> for Caller {
     }
 }
 
-/// The one chosen on the pages, else the best of those the browser asks for.
+/// The language chosen on the pages, otherwise the best match among those the browser accepts.
 fn language(headers: &HeaderMap) -> &'static str {
     let chosen = cookies::read(headers, cookies::LANGUAGE);
     let chosen = LANGUAGES.into_iter().find(|language| chosen.as_deref() == Some(*language));
@@ -88,8 +88,8 @@ pub fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> &'a str {
     uri.host().or_else(header).unwrap_or_default()
 }
 
-/// Whether the request comes from this machine itself, through no proxy, and was meant for this machine: a name
-/// that merely resolves to loopback is how a foreign page would reach in.
+/// Whether the request comes from this machine without a proxy and is addressed to it. The name matters as well: a
+/// foreign page could reach this server through a name that merely resolves to loopback.
 pub fn is_local(parts: &Parts) -> bool {
     let is_forwarding = |name: &HeaderName| {
         const NAMES: [&str; 6] =
@@ -99,7 +99,7 @@ pub fn is_local(parts: &Parts) -> bool {
     let typed = parts.headers.get(HOST).map(|host| host.to_str().unwrap_or_default());
     let names: Vec<&str> = parts.uri.host().into_iter().chain(typed).collect();
     peer(parts).is_loopback()
-        // Proxies speak 1.0 unless told otherwise, and then add no header that gives them away.
+        // Proxies use HTTP/1.0 by default, and then add no header that reveals them.
         && parts.version > Version::HTTP_10
         && !names.is_empty()
         && names.into_iter().all(is_loopback_name)
@@ -115,7 +115,7 @@ pub fn is_loopback_name(host: &str) -> bool {
     name == "localhost" || name.ends_with(".localhost") || address.is_ok_and(|address| address.is_loopback())
 }
 
-/// What counts as one address in limits: an IPv6 customer holds a whole /64.
+/// What counts as one address for limits: an IPv6 customer has a whole /64.
 pub fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
@@ -123,8 +123,8 @@ pub fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The address to hold responsible. `X-Forwarded-For` counts only as far as trusted proxies wrote it:
-/// read from the right, the first address that is no trusted proxy is the client.
+/// The client's address. `X-Forwarded-For` counts only as far as trusted proxies wrote it: read from the right, the
+/// first address that is not a trusted proxy is the client.
 pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |address: &IpAddr| trusted.iter().any(|net| net.contains(address));
     if !is_trusted(&peer) {

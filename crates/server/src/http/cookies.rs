@@ -1,5 +1,5 @@
-//! The cookies this server sets. Over https the secret ones carry the `__Host-` prefix, which browsers bind to
-//! this host alone; plain http (a loopback installation) cannot have it.
+//! The cookies this server sets. Over https the secret ones have the `__Host-` prefix, which binds them to this host
+//! alone; plain http (a loopback installation) cannot use it.
 
 use crate::app::App;
 use archway_domain::region::Region;
@@ -12,11 +12,11 @@ pub enum SecretCookie {
     Refresh,
     /// Binds the code step of a sign-in to its password step.
     LoginAttempt,
-    /// Tells browsers apart; grants nothing by itself.
+    /// Identifies a browser; grants nothing by itself.
     Browser,
-    /// Binds a phone number's code to the browser that asked for it.
+    /// Binds a phone number's code to the browser that requested it.
     Phone,
-    /// Binds what a social provider said to the browser it came back to.
+    /// Binds a social provider's answer to the browser that received it.
     Social,
 }
 
@@ -43,7 +43,7 @@ impl SecretCookie {
             self.name(app),
             max_age.as_secs()
         );
-        // Values are tokens of our own making, always plain ASCII.
+        // Values are tokens that this server made, always plain ASCII.
         HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
     }
 
@@ -52,7 +52,7 @@ impl SecretCookie {
     }
 }
 
-/// Set by the pages as well.
+/// The pages set it as well.
 pub const LANGUAGE: &str = "language";
 
 /// The chosen language, readable by the pages. Browsers keep a cookie for 400 days at most.
@@ -64,14 +64,14 @@ pub fn language(app: &App, language: &'static str) -> HeaderValue {
 
 const HOME: &str = "archway_home";
 
-/// The region a person's data lives in, when it is not this site's: `/` leads there (NAV-04).
+/// The region that holds a person's data, if it is not this site's: `/` redirects there (NAV-04).
 pub fn home_site(app: &App, home: Region) -> HeaderValue {
     let secure = if app.config.is_https() { "; Secure" } else { "" };
     let text = format!("{HOME}={}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax{secure}", home.as_str());
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
 }
 
-/// Names a region, never a host: where that is stands in the configuration.
+/// The cookie names a region, never a host: the configuration says which host serves a region.
 pub fn read_home_site(headers: &HeaderMap) -> Option<Region> {
     Region::parse(&read(headers, HOME)?)
 }

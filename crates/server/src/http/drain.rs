@@ -1,7 +1,8 @@
-//! The rest of a request's body that its handler did not read.
+//! Reads the rest of a request's body that its handler did not read.
 //!
-//! A request may be refused before its body has come. Closing the connection then cuts the answer off with it, and a proxy
-//! that is still writing takes the node for failed and stops using it. So the rest is read and thrown away, within limits.
+//! A request may be refused before its body has arrived. Closing the connection then cuts off the answer, and a proxy
+//! that is still writing assumes that the node has failed and stops using it. So the rest is read and discarded,
+//! within limits.
 
 use archway_domain::file;
 use axum::body::{Body, Bytes, HttpBody};
@@ -16,16 +17,17 @@ use tokio::runtime::Handle;
 
 /// By then a client or proxy has read the answer and stopped sending.
 const DRAIN_WITHIN: Duration = Duration::from_secs(10);
-/// The longest body of any route and what is around it, on every route: a proxy does not know which one it was.
+/// The longest body of any route plus its form fields. It applies to every route: a proxy does not know which one it
+/// was.
 const MAX_DRAINED_BYTES: u64 = file::MAX_BYTES + 1024 * 1024;
 
-/// Drains the body of this request when it is dropped unread. Over HTTP/2 only its stream would be closed, but some clients
-/// lose the answer with it.
+/// Drains the body of this request if it is dropped unread. Over HTTP/2 dropping would close only the stream, but
+/// some clients lose the answer then.
 pub fn drain_unread(request: Request) -> Request {
     if request.body().is_end_stream() {
         return request;
     }
-    // A client that asks first whether to send has sent nothing, and reading would tell it to.
+    // A client with `Expect: 100-continue` has not sent its body yet, and reading would make it start.
     let is_coming = !request.headers().contains_key(header::EXPECT);
     request.map(|body| Body::new(DrainedBody { body, is_coming, is_over: false }))
 }
@@ -64,7 +66,7 @@ impl Drop for DrainedBody {
         if self.is_over || !self.is_coming || self.body.is_end_stream() {
             return;
         }
-        // Without a runtime the process is ending, and the connection with it.
+        // Without a runtime the process is shutting down, and the connection closes with it.
         if let Ok(runtime) = Handle::try_current() {
             runtime.spawn(tokio::time::timeout(DRAIN_WITHIN, drain(std::mem::take(&mut self.body))));
         }

@@ -2,9 +2,9 @@
 //!
 //! * [`ApiError::detail`] for a refusal with one text,
 //! * [`FieldErrors`] for a form, one list of texts per field,
-//! * [`ApiError::not_found`] for what does not exist *or* belongs to somebody else,
-//! * [`ApiError::unauthorized`] only when the session itself is missing or over,
-//! * [`ApiError::internal`] for what must not happen: logged once, told to nobody.
+//! * [`ApiError::not_found`] for what does not exist *or* belongs to another person,
+//! * [`ApiError::unauthorized`] only when the session is missing or has ended,
+//! * [`ApiError::internal`] for a bug or an outage: logged once, not shown to the caller.
 
 use archway_domain::FieldError;
 use axum::Json;
@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Detail {
     pub detail: String,
-    /// A handle for asking for another activation mail.
+    /// The handle with which to request another activation mail.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uid: Option<String>,
 }
@@ -29,7 +29,7 @@ impl Detail {
         Detail { detail: detail.into(), uid: None }
     }
 
-    /// With the handle for another activation mail.
+    /// Adds the handle with which to request another activation mail.
     pub fn with_uid(detail: impl Into<String>, uid: String) -> Detail {
         Detail { detail: detail.into(), uid: Some(uid) }
     }
@@ -51,7 +51,7 @@ impl ApiError {
         ApiError::new(status, json!(Detail::new(detail)))
     }
 
-    /// A refusal that says more than one text.
+    /// A refusal with more than one text.
     pub fn with_body(status: StatusCode, body: Value) -> ApiError {
         ApiError::new(status, body)
     }
@@ -60,7 +60,7 @@ impl ApiError {
         ApiError::detail(StatusCode::BAD_REQUEST, detail)
     }
 
-    /// A refusal that hands out the `uid` for a new activation mail.
+    /// A refusal that contains the `uid` for a new activation mail.
     pub fn needs_activation(uid: String) -> ApiError {
         ApiError::new(StatusCode::BAD_REQUEST, json!(Detail::with_uid("Account needs activation", uid)))
     }
@@ -91,7 +91,7 @@ impl ApiError {
         self.status == StatusCode::NOT_FOUND
     }
 
-    /// Whether the caller was refused, as opposed to something having failed.
+    /// Whether the request was refused, as opposed to a failure of the server.
     pub fn is_refusal(&self) -> bool {
         self.status.is_client_error()
     }
@@ -102,12 +102,12 @@ impl ApiError {
         ApiError { retry_after: Some(Duration::from_secs(2)), ..error }
     }
 
-    /// What the caller wants is being made.
+    /// The requested object is still being made.
     pub fn not_yet(detail: &str, wait: Duration) -> ApiError {
         ApiError { retry_after: Some(wait), ..ApiError::detail(StatusCode::CONFLICT, detail) }
     }
 
-    /// The text of a refusal, for a form that says it under its field; anything else stays an error.
+    /// The text of a refusal, for a form that shows it under the field; any other error stays an error.
     pub fn into_refusal(self) -> Result<String, ApiError> {
         match self.body["detail"].as_str() {
             Some(detail) if self.status == StatusCode::BAD_REQUEST => Ok(detail.to_owned()),
@@ -115,7 +115,7 @@ impl ApiError {
         }
     }
 
-    /// The reason goes to the log with the request's id, the caller learns nothing of it.
+    /// The reason goes to the log with the request's id; the caller does not see it.
     pub fn internal(reason: impl std::fmt::Display) -> ApiError {
         tracing::error!(%reason, "internal error");
         ApiError::detail(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong on our side.")
@@ -159,7 +159,7 @@ impl From<archway_blobs::BlobError> for ApiError {
     }
 }
 
-/// What is wrong with a form, field by field. Collects everything before it answers.
+/// The errors of a form by field. Collects all of them before it answers.
 #[derive(Debug, Default)]
 pub struct FieldErrors(Map<String, Value>);
 
@@ -168,7 +168,7 @@ impl FieldErrors {
         self.add_text(field, &error.to_string());
     }
 
-    /// The same text is said once.
+    /// Adds the same text only once.
     pub fn add_text(&mut self, field: &str, text: &str) {
         let texts = self.0.entry(field).or_insert_with(|| json!([]));
         if let Some(texts) = texts.as_array_mut().filter(|texts| !texts.contains(&json!(text))) {
@@ -176,7 +176,7 @@ impl FieldErrors {
         }
     }
 
-    /// The value, or its error noted under `field`.
+    /// Returns the value, or records its error under `field`.
     pub fn check<T: Default>(&mut self, field: &str, result: Result<T, FieldError>) -> T {
         result.unwrap_or_else(|error| {
             self.add(field, error);
@@ -193,7 +193,7 @@ impl FieldErrors {
     }
 }
 
-/// One field, one text.
+/// An error with one text for one field.
 pub fn field_error(field: &str, error: FieldError) -> ApiError {
     let mut errors = FieldErrors::default();
     errors.add(field, error);

@@ -12,7 +12,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        // As in a form: PostgreSQL takes none, so neither engine does.
+        // PostgreSQL stores no NUL, so it is refused for both engines, as in a form.
         if parts.uri.query().is_some_and(|query| query.contains("%00")) {
             return Err(has_nul());
         }
@@ -21,14 +21,14 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// The variable parts of a path. One that cannot be read names nothing.
+/// The variable parts of a path. A part that cannot be parsed is a 404.
 pub struct Path<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        // No id contains a NUL, and PostgreSQL would not even take it.
+        // No id contains a NUL, and PostgreSQL would refuse it.
         if parts.uri.path().contains("%00") {
             return Err(ApiError::not_found());
         }

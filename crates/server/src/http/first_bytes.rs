@@ -1,8 +1,8 @@
-//! Connections that stay silent, do not take their answer, or have asked nothing for long, are closed; and there are only so
-//! many at once.
+//! Closes connections that stay silent, do not read their answer, or have been idle for long, and limits how many are
+//! open at once.
 //!
-//! The HTTP library has a timer for headers, but it starts only after it knows whether a client speaks HTTP/1 or
-//! HTTP/2, and for that it waits for ever. HTTP/2 has no limit of idle time at all.
+//! The HTTP library has a timer for headers, but it starts only once the library knows whether a client speaks HTTP/1
+//! or HTTP/2, and for that it waits for ever. HTTP/2 has no idle timeout at all.
 
 use super::open_requests::{Counting, OpenRequests};
 use super::places::{Place, Places};
@@ -56,9 +56,9 @@ where
 
 #[derive(Clone, Copy)]
 pub struct Patience {
-    /// How long a client may take to say which HTTP it speaks.
+    /// How long a client may take to show which HTTP version it speaks.
     pub first_bytes_within: Duration,
-    /// How long a client may leave its answer lying without taking a single byte.
+    /// How long a client may go without reading a single byte of its answer.
     pub takes_within: Duration,
     /// How long an HTTP/2 connection may be open without a request. HTTP/1 has the header timer for that.
     pub asks_within: Duration,
@@ -74,12 +74,12 @@ impl Default for Patience {
     }
 }
 
-/// What a client has said so far of which HTTP it speaks.
+/// What is known so far of the client's HTTP version.
 enum Spoken {
-    /// Nothing, or so many bytes of the HTTP/2 preface.
+    /// Nothing yet, or this many bytes of the HTTP/2 preface.
     Preface(usize),
     Http1,
-    /// With so many requests when the timer was last set.
+    /// The number of requests when the timer was last set.
     Http2(usize),
 }
 
@@ -87,10 +87,10 @@ pub struct PatientStream<S, P> {
     inner: S,
     patience: Patience,
     spoken: Spoken,
-    /// Until the client has said which HTTP it speaks; on HTTP/2 until it counts as idle.
+    /// Runs until the HTTP version is known; on HTTP/2, until the connection counts as idle.
     timer: Option<Pin<Box<Sleep>>>,
     requests: Arc<OpenRequests>,
-    /// Runs while the client takes nothing.
+    /// Runs while the client reads nothing.
     stalled: Option<Pin<Box<Sleep>>>,
     _place: P,
 }
@@ -130,7 +130,7 @@ impl<S, P> PatientStream<S, P> {
         }
     }
 
-    /// Called while nothing comes. An idle connection ends like one the client has closed.
+    /// Called while no bytes arrive. An idle connection ends like one that the client closed.
     fn poll_patience(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while let Some(timer) = &mut self.timer
             && timer.as_mut().poll(cx).is_ready()

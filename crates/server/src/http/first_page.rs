@@ -1,5 +1,5 @@
-//! The first page of the application. It carries what the application needs to start, so that it paints without
-//! asking again; made and compressed once per skin.
+//! The first page of the application. It contains the data the application needs to start, so that it paints without
+//! another request. Made and compressed once per skin.
 
 use crate::app::App;
 use crate::app_info;
@@ -27,7 +27,7 @@ struct Compressed {
 
 pub fn serve(app: &App, request: &Request) -> Response {
     let skin = app.skins.for_host(host(request.uri(), request.headers()));
-    // A debug build reads the pages anew, so that a change shows without a restart.
+    // A debug build reads the pages each time, so that a change shows without a restart.
     if cfg!(debug_assertions) {
         return match write(app, skin) {
             Some(page) => answer(page.into(), None),

@@ -1,4 +1,4 @@
-//! The general flood limit: per address, per node, in memory. What guards accounts lives in the database
+//! The general flood limit: per address, per node, in memory. The limits that protect accounts are in the database
 //! (see [`crate::limits`]).
 
 use crate::app::App;
@@ -15,7 +15,7 @@ use std::time::Duration;
 pub struct FloodLimit(Option<DefaultKeyedRateLimiter<IpAddr>>);
 
 impl FloodLimit {
-    /// `per_second` 0 switches the limit off. A burst of three seconds' worth is allowed.
+    /// `per_second` 0 switches the limit off. Allows a burst of three seconds' worth.
     pub fn new(per_second: u32) -> FloodLimit {
         let quota = NonZeroU32::new(per_second).map(|rate| {
             let burst = NonZeroU32::new(per_second.saturating_mul(3)).unwrap_or(rate);
@@ -24,14 +24,14 @@ impl FloodLimit {
         FloodLimit(quota.map(RateLimiter::keyed))
     }
 
-    /// This machine's own programs are not limited: behind a proxy on it that was not made known as trusted,
-    /// everybody would share one allowance.
+    /// Programs on this machine are not limited: behind a local proxy that is not configured as trusted, all visitors
+    /// would share one allowance.
     pub fn admits(&self, address: IpAddr) -> bool {
         address.is_loopback()
             || self.0.as_ref().is_none_or(|limiter| limiter.check_key(&network(address)).is_ok())
     }
 
-    /// Forgets addresses that have been quiet.
+    /// Forgets addresses that have sent nothing for a while.
     pub fn sweep(&self) {
         if let Some(limiter) = &self.0 {
             limiter.retain_recent();

@@ -1,4 +1,4 @@
-//! Headers every answer carries.
+//! Headers of every answer.
 
 use crate::app::App;
 use crate::config::{CaptchaKind, Config};
@@ -9,11 +9,11 @@ use axum::response::Response;
 
 pub static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The page a social sign-in's pop-up comes back to. It must keep its opener, which the policy of all other pages
-/// would take away on the way through the provider.
+/// The page to which the pop-up of a social sign-in returns. It must keep its opener; the policy of the other pages
+/// would drop it on the way through the provider.
 const ANSWERS_ITS_OPENER: &str = "/login/social/response";
 
-/// Its address is the key to what it shows.
+/// Its address contains the token of the share link.
 const SHARED_CASE: &str = "/share/case";
 
 pub async fn add_security_headers(State(app): State<App>, request: Request, next: Next) -> Response {
@@ -66,11 +66,11 @@ pub fn content_security_policy(config: &Config) -> HeaderValue {
          img-src 'self' data: blob:; font-src 'self'; connect-src 'self'{captcha}; worker-src 'self' blob:; \
          frame-src{framed}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     );
-    // Made of the texts above and an origin only, which are plain ASCII.
+    // Consists only of the texts above and an origin, which are plain ASCII.
     HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 }
 
-/// Of a configured address, with a space in front.
+/// The origin of a configured address, with a leading space.
 fn origin(address: &str) -> Option<String> {
     Some(format!(" {}", url::Url::parse(address).ok()?.origin().ascii_serialization()))
 }

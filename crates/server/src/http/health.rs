@@ -1,4 +1,4 @@
-//! Is it alive, may it get requests, and what are its figures (OPS-02).
+//! Health checks and metrics: is the process alive, is it ready for requests, what are its figures (OPS-02).
 
 use crate::app::App;
 use crate::files::reserve;
@@ -15,10 +15,10 @@ use subtle::ConstantTimeEq;
 use tokio::sync::Mutex;
 
 const READY_WITHIN: Duration = Duration::from_secs(2);
-/// Anybody may ask, and asking writes to the disk: all who ask within this time get one answer.
+/// Anyone may call this, and each check writes to the disk: all calls within this time share one result.
 const SAME_ANSWER: Duration = Duration::from_secs(1);
 
-/// What was found out last, and when. Held while it is found out.
+/// The last result and its time. Locked during a check.
 #[derive(Default)]
 pub struct Readiness(Mutex<Option<(Instant, bool)>>);
 
@@ -41,13 +41,13 @@ impl Readiness {
     }
 }
 
-/// The process answers.
+/// Answers while the process runs.
 #[utoipa::path(get, path = "/healthz", tag = "operations", responses((status = 200, body = Detail)))]
 pub async fn health() -> Json<Detail> {
     Json(Detail::new("ok"))
 }
 
-/// The database takes writes and the file store answers, so requests can be served.
+/// Answers 200 when the database accepts writes and the file store responds, so that requests can be served.
 #[utoipa::path(get, path = "/readyz", tag = "operations",
     responses((status = 200, body = Detail), (status = 503, body = Detail)))]
 pub async fn ready(State(app): State<App>) -> Result<Json<Detail>, ApiError> {
@@ -57,7 +57,7 @@ pub async fn ready(State(app): State<App>) -> Result<Json<Detail>, ApiError> {
     }
 }
 
-/// Figures for Prometheus, for this machine itself or for whoever holds `server.metrics_token`.
+/// Metrics for Prometheus. Only this machine itself, or a caller with `server.metrics_token`, may read them.
 #[utoipa::path(get, path = "/metrics", tag = "operations",
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Detail)))]
 pub async fn metrics(State(app): State<App>, _: MetricsReader) -> Result<String, ApiError> {
@@ -86,7 +86,7 @@ impl FromRequestParts<App> for MetricsReader {
     }
 }
 
-/// The process's one recorder. Figures may be written before it exists; they are simply not kept.
+/// The recorder of this process. Figures recorded before it exists are dropped.
 pub fn recorder() -> &'static PrometheusHandle {
     static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
     HANDLE.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! The key under which a call may be repeated by whoever has not heard the answer.
+//! The key with which a caller may repeat a request whose answer it did not receive.
 
 use crate::app::App;
 use crate::http::error::ApiError;

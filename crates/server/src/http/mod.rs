@@ -1,4 +1,4 @@
-//! HTTP: the routes put together, and what holds for all of them.
+//! HTTP: the layers, extractors and answers that all routes share.
 
 pub mod access_log;
 pub mod body_budget;

@@ -1,4 +1,4 @@
-//! Which connections have a request that is not answered yet: one that has none for long is idle.
+//! Which connections have a request without an answer: a connection that has none for long is idle.
 
 use axum::body::Bytes;
 use http_body::{Body, Frame, SizeHint};
@@ -16,7 +16,7 @@ pub struct OpenRequests {
 }
 
 impl OpenRequests {
-    /// How many there have been, unless one is still open.
+    /// The number of requests so far, or none while one is open.
     pub fn all_answered(&self) -> Option<usize> {
         let ended = self.ended.load(Ordering::Acquire);
         (self.begun.load(Ordering::Acquire) == ended).then_some(ended)
@@ -39,7 +39,7 @@ impl Drop for OpenRequest {
     }
 }
 
-/// Answers as `inner` does, and counts.
+/// Answers like `inner`, and counts requests.
 #[derive(Clone)]
 pub struct Counting<S> {
     inner: S,

@@ -1,4 +1,4 @@
-//! The local outbox: mails of an installation without a mail server, to be read on this machine (OPS-05).
+//! The local outbox: an installation without a mail server keeps its mails here, to be read on this machine (OPS-05).
 
 use crate::app::App;
 use crate::clock::rfc3339;
@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 const SHOWN: u32 = 200;
 
-/// Only this machine itself may look, and only while the outbox is what mails go to.
+/// Only this machine may read the outbox, and only while mails are delivered to it.
 pub struct LocalReader;
 
 impl FromRequestParts<App> for LocalReader {
@@ -36,7 +36,7 @@ pub struct OutboxMessage {
     pub sent_at: String,
 }
 
-/// The mails, newest first.
+/// Mails in the local outbox, newest first.
 #[utoipa::path(get, path = "/outbox/messages", tag = "operations",
     responses((status = 200, body = [OutboxMessage]), (status = 404, body = crate::http::error::Detail)))]
 pub async fn list_outbox(
@@ -55,7 +55,7 @@ pub async fn list_outbox(
     Ok(Json(messages.collect()))
 }
 
-/// The mails as a page.
+/// The local outbox as a page.
 #[utoipa::path(get, path = "/outbox", tag = "operations",
     responses((status = 200, body = String, content_type = "text/html")))]
 pub async fn show_outbox(State(app): State<App>, reader: LocalReader) -> Result<Html<String>, ApiError> {

@@ -1,4 +1,4 @@
-//! Where a reader stands in a long list, as the API says it (API-05).
+//! The position in a long list, as the API returns it (API-05).
 
 use archway_domain::page::Page;
 use serde::Serialize;
@@ -7,15 +7,15 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = Page)]
 pub struct PageAnswer {
-    /// From 1.
+    /// The number of this page, from 1.
     pub number: u64,
     pub num_per_page: u64,
-    /// Rows of the whole list.
+    /// Rows in the whole list.
     pub total_num: u64,
     pub num_pages: u64,
     pub has_previous: bool,
     pub has_next: bool,
-    /// The numbers a pager offers.
+    /// The page numbers a pager offers.
     pub page_range: Vec<u64>,
     /// Rows on this page.
     pub count: u64,

@@ -1,4 +1,4 @@
-//! The pages: built by `web/`, compressed beforehand, kept inside the binary. Whatever is no API path is a deep
+//! The pages: built by `web/`, compressed at build time, embedded in the binary. A path outside the API is a deep
 //! link into the application and gets its first page.
 
 use crate::app::App;
@@ -14,7 +14,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
 struct Pages;
 
-/// Paths that are never pages: asking for something unknown below them is an API error.
+/// Paths that are never pages: an unknown path below them is an API error.
 pub const API_PREFIXES: [&str; 11] = [
     "/v1/",
     "/reset_password/",
@@ -55,7 +55,7 @@ pub async fn serve_page(State(app): State<App>, request: Request) -> Response {
     first_page::serve(&app, &request)
 }
 
-/// The site of the region a visitor was sent to before, unless they have a session here (NAV-04).
+/// The site of the region this visitor was redirected to before, unless they have a session here (NAV-04).
 fn original_site(app: &App, headers: &HeaderMap) -> Option<String> {
     let home = read_home_site(headers).filter(|home| *home != app.config.server.location)?;
     if SecretCookie::Refresh.read(app, headers).is_some() {
@@ -64,7 +64,7 @@ fn original_site(app: &App, headers: &HeaderMap) -> Option<String> {
     app.config.site(home)
 }
 
-/// Names below `assets/` contain a hash of their content, so a browser may keep them for ever.
+/// Names below `assets/` contain a hash of their content, so a browser may cache them for ever.
 fn static_file(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let compressed = [("br", "br"), ("gzip", "gz")]
         .into_iter()

@@ -1,4 +1,4 @@
-//! Reading a request's body. A form may come as JSON, multipart or urlencoded; every part of it is limited.
+//! Reads the body of a request. A form may be JSON, multipart or urlencoded; each part has a limit.
 
 use crate::app::App;
 use crate::http::body_budget::Held;
@@ -18,18 +18,18 @@ use std::collections::HashMap;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long somebody may send nothing.
+/// How long a sender may pause.
 pub const PATIENCE: Duration = Duration::from_secs(30);
-/// A body that takes longer has been waited for.
+/// A body that took longer than this counts as slow.
 const MOMENT: Duration = Duration::from_millis(100);
 const MAX_FIELDS: usize = 64;
-/// Beyond this nobody types into one field of an account form.
+/// No person types more than this into one field of an account form.
 const MAX_FIELD_BYTES: usize = 16 * 1024;
 
 /// The fields of a form as `T`.
 pub struct Payload<T>(pub T);
 
-/// Like [`Payload`], with the files that came along.
+/// Like [`Payload`], with the files of the form.
 pub struct PayloadWithFiles<T> {
     pub fields: T,
     pub files: HashMap<String, Bytes>,
@@ -55,7 +55,7 @@ impl<T: DeserializeOwned> FromRequest<App> for PayloadWithFiles<T> {
     }
 }
 
-/// Like [`Payload`], for calls that mostly come without a body.
+/// Like [`Payload`], for calls that mostly have no body.
 pub struct OptionalPayload<T>(pub T);
 
 impl<T: DeserializeOwned + Default> FromRequest<App> for OptionalPayload<T> {
@@ -70,7 +70,7 @@ impl<T: DeserializeOwned + Default> FromRequest<App> for OptionalPayload<T> {
     }
 }
 
-/// Yes or no, as JSON says it or as a form does.
+/// A boolean in JSON or in a form.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema,
 )]
@@ -97,7 +97,7 @@ struct Form {
     files: HashMap<String, Bytes>,
 }
 
-/// `max_bytes` without the files; a file may have `max_file_bytes` besides.
+/// `max_bytes` is the limit without the files; each file may have `max_file_bytes` in addition.
 async fn read_form(
     app: &App,
     request: Request,
@@ -141,7 +141,7 @@ async fn read_form(
     Ok((form?, held))
 }
 
-/// A JSON body that may be long, straight into `T`: as loose values it would take many times its length.
+/// Reads a JSON body that may be long directly into `T`: a `Value` would take many times its length.
 pub async fn read_json<T: DeserializeOwned>(
     app: &App,
     request: Request,
@@ -150,7 +150,7 @@ pub async fn read_json<T: DeserializeOwned>(
     let (parts, body) = request.into_parts();
     let mut held = hold(app, &parts);
     let bytes = read_settled(app, &parts, body, max_bytes, &mut held).await?;
-    // A list would be taken for the fields in their order.
+    // Serde would read a list as the fields in their order.
     if bytes.trim_ascii_start().first() != Some(&b'{') {
         let any = serde_json::from_slice::<IgnoredAny>(&bytes);
         return Err(any.map_or_else(|error| not_json(&error), |_| not_an_object()));
@@ -171,12 +171,12 @@ fn not_as_expected(error: &serde_json::Error) -> ApiError {
     ApiError::bad_request(format!("The form is not as expected: {error}"))
 }
 
-/// What the body of this request will take of the node's memory.
+/// Reserves this node's memory for the body of this request.
 pub fn hold(app: &App, parts: &Parts) -> Held {
     app.bodies.open(network(client_address(peer(parts), &parts.headers, &app.config.server.trusted_proxies)))
 }
 
-/// Who calls was asked before the body, which may be sent as slowly as [`PATIENCE`] allows.
+/// The caller was authenticated before the body came, and the body may be as slow as [`PATIENCE`] allows.
 async fn read_settled(
     app: &App,
     parts: &Parts,
@@ -194,7 +194,7 @@ async fn read_settled(
 
 pub async fn read_all(mut body: Body, max_bytes: usize, held: &mut Held) -> Result<Bytes, ApiError> {
     let too_large = || ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.");
-    // Said beforehand: no need to wait for it.
+    // The length is known in advance: refuse before reading.
     if body.size_hint().lower() > max_bytes as u64 {
         return Err(too_large());
     }
@@ -267,7 +267,7 @@ fn into_fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Api
     if fields.values().any(|value| value.as_str().is_some_and(|text| text.len() > MAX_FIELD_BYTES)) {
         return Err(ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "A field of the form is too large."));
     }
-    // A NUL cannot be stored by PostgreSQL; refused for both engines alike.
+    // PostgreSQL cannot store a NUL; it is refused for both engines.
     if fields.values().any(contains_nul) {
         return Err(has_nul());
     }

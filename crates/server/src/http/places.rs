@@ -1,4 +1,4 @@
-//! How many connections this node holds, of everybody together and of one address.
+//! How many connections this node holds, in total and per client address.
 
 use super::caller::network;
 use ipnet::IpNet;
@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// A client that keeps knocking must not fill the log.
+/// A client that keeps connecting must not fill the log.
 const WARN_EVERY: Duration = Duration::from_secs(10);
 
 pub struct Places {
     max: usize,
     max_per_address: usize,
-    /// Behind these are many clients: a proxy limits them itself.
+    /// Many clients share one of these addresses; the proxy limits them itself.
     trusted_proxies: Vec<IpNet>,
     taken: Mutex<Taken>,
 }
@@ -26,7 +26,7 @@ struct Taken {
     warned_at: Option<Instant>,
 }
 
-/// One open connection; given back when it is dropped.
+/// One open connection, released on drop.
 pub struct Place {
     places: Arc<Places>,
     network: IpAddr,
@@ -41,7 +41,7 @@ impl Places {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// None when the node, or this address, has as many as it may.
+    /// Returns none when the node or this address has reached its limit.
     pub fn take(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
         let peer = peer.to_canonical();
         let is_proxy = self.trusted_proxies.iter().any(|net| net.contains(&peer));

@@ -1,5 +1,5 @@
-//! Refuses what another site's page sends in a visitor's name. Cookies alone do not settle that: a form posted from
-//! elsewhere could sign the visitor in as somebody else, or out.
+//! Refuses requests that another site's page sends with a visitor's cookies. The cookies' own attributes do not
+//! prevent all of it: a form posted from another site could sign the visitor out, or in as another person.
 
 use crate::app::App;
 use crate::http::caller::host;
@@ -19,7 +19,7 @@ pub async fn refuse_other_sites(State(app): State<App>, request: Request, next: 
     next.run(request).await
 }
 
-/// Browsers say where a request comes from; programs say nothing and carry no one else's cookies.
+/// Browsers say where a request comes from; programs do not, and carry no other person's cookies.
 pub fn is_foreign(uri: &Uri, headers: &HeaderMap, public_url: &str) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     if let Some(site) = text("sec-fetch-site") {
@@ -31,7 +31,7 @@ pub fn is_foreign(uri: &Uri, headers: &HeaderMap, public_url: &str) -> bool {
     origin != public_url && !is_own_host
 }
 
-/// With its port, as an origin has it.
+/// The host with its port, as in an origin.
 fn full_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> &'a str {
     uri.authority().map_or_else(|| host(uri, headers), |authority| authority.as_str())
 }

@@ -1,5 +1,5 @@
-//! A session in which staff look at somebody's account changes nothing (ADM-05). Its token says what it is, so that one
-//! layer around all routes refuses whatever is no mere look, without asking the database and whatever a handler does.
+//! A support session, in which staff look at another person's account, changes nothing (ADM-05). Its token has a
+//! prefix, so that one layer around all routes refuses every change without a query, whatever a handler does.
 
 use crate::http::error::ApiError;
 use crate::http::viewer::bearer;
@@ -9,10 +9,10 @@ use axum::response::{IntoResponse, Response};
 
 pub const ONLY_LOOKS: &str = "This session may only look.";
 
-/// Part of the token, and of what is hashed: without it the token opens nothing.
+/// Part of the token and of its hash: a token without it is invalid.
 pub const TOKEN_PREFIX: &str = "support.";
 
-/// The one change such a session makes: its own end.
+/// The one change a support session may make: end itself.
 const LOGOUT: &str = "/v1/auth/logout/";
 
 pub async fn refuse_changes(request: Request, next: Next) -> Response {

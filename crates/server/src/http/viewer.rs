@@ -1,4 +1,4 @@
-//! Who is asking. Read from the database at each request: nothing the browser claims grants anything.
+//! Who sends the request. Read from the database each time: nothing the browser claims grants anything.
 
 use crate::account::activity;
 use crate::app::App;
@@ -18,16 +18,16 @@ use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
-/// A signed-in, active person and the session that says so.
+/// A signed-in, active person and the session of the request.
 pub struct Viewer {
     pub user: User,
     pub session: SessionId,
     pub session_started_at: Time,
-    /// When this person last did something in this session, by this call as well.
+    /// When this person was last active in this session, this call included.
     pub active_at: Time,
-    /// Set when somebody of the staff looks at this person's account (ADM-05).
+    /// Set when staff look at this person's account (ADM-05).
     pub support: Option<Support>,
-    /// Set when a desktop program was handed one case: nothing else is open to it (ACC-20).
+    /// Set when this session was handed to a desktop program for one case: it reaches nothing else (ACC-20).
     case_id: Option<String>,
 }
 
@@ -43,7 +43,7 @@ impl Viewer {
         }
     }
 
-    /// Of a link made for one thing that this session could reach.
+    /// The viewer of a link to one object that this session could reach.
     pub fn of_link(holder: Holder, session: SessionId) -> Viewer {
         let support = holder.support();
         Viewer {
@@ -56,34 +56,34 @@ impl Viewer {
         }
     }
 
-    /// The same person as they stand now.
+    /// Reads the same person again, within the transaction.
     pub async fn again(&self, tx: &Tx, at: Moment) -> Result<Viewer, ApiError> {
         let holder = sessions::find_holder(&**tx, &self.session, at).await?.ok_or_else(sign_in_required)?;
         let case_id = self.case_id.clone();
         Ok(Viewer { case_id, ..Viewer::of_link(holder, self.session.clone()) })
     }
 
-    /// Refuses staff who look at somebody's account: for what shows more than there is to see.
+    /// Refuses staff who look at another person's account, for calls that reveal more than the pages show.
     pub fn refuse_support(&self) -> Result<(), ApiError> {
         if self.support.is_some() { Err(ApiError::forbidden(ONLY_LOOKS)) } else { Ok(()) }
     }
 
-    /// How this session sees cases: what nobody has sent yet is not shown to staff.
+    /// How this session sees cases: staff do not see drafts.
     pub fn of_cases(&self) -> CaseViewer<'_> {
         CaseViewer { user: &self.user, sees_drafts: self.support.is_none() }
     }
 
-    /// Whether this session reaches that case, if the person does.
+    /// Whether this session reaches that case, provided that the person does.
     pub fn may_open(&self, case_id: &str) -> bool {
         self.case_id.as_deref().is_none_or(|only| only == case_id)
     }
 }
 
-/// Also a session that is limited to one case. Only for what says nothing about other cases, or asks
+/// Accepts sessions limited to one case, too. Only for handlers that reveal nothing about other cases or call
 /// [`Viewer::may_open`].
 pub struct AnyViewer(pub Viewer);
 
-/// A person whose page only listens: that is no activity (SES-06).
+/// A person whose page only listens for events, which is no activity (SES-06).
 pub struct Listening(pub Viewer);
 
 impl FromRequestParts<App> for Listening {
@@ -110,7 +110,7 @@ impl OptionalFromRequestParts<App> for Viewer {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, ApiError> {
         match find_viewer(parts, app).await? {
             Some(viewer) => refuse_limited(viewer).map(Some),
-            // Somebody whose session is over must learn it, not be taken for a stranger.
+            // A person whose session has ended must learn it, not be treated as signed out.
             None if parts.headers.contains_key(header::AUTHORIZATION) => Err(sign_in_required()),
             None => Ok(None),
         }
@@ -179,7 +179,7 @@ async fn find_live(headers: &HeaderMap, app: &App) -> Result<Option<Live>, ApiEr
     }
 }
 
-/// What somebody could do when the request began, kept beside it until its body has come.
+/// A person's rights when the request began, kept with the request until its body has arrived.
 #[derive(Clone, PartialEq, Eq)]
 struct Rights {
     side: String,
@@ -192,8 +192,8 @@ impl Rights {
     }
 }
 
-/// For a body that was long in coming: whoever lost the session, a right or the group meanwhile does not go on with what
-/// was found out before. Where it is only that something changed, trying again finds out what holds now.
+/// For bodies that were slow: a person who meanwhile lost the session, a right or the group must not continue with
+/// what was checked before. If something else changed, the answer asks for a retry, which checks again.
 pub async fn check_unchanged(app: &App, parts: &Parts) -> Result<(), ApiError> {
     let Some(before) = parts.extensions.get::<Rights>() else { return Ok(()) };
     let live = find_live(&parts.headers, app).await?.ok_or_else(sign_in_required)?;

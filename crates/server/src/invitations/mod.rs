@@ -1,5 +1,5 @@
-//! What invitations to connect and invitations to a share group have in common: for whom they are, the links that
-//! answer them, and how the one who asks is named to a stranger.
+//! What invitations to connect and to a share group have in common: the invited person, the links to answer, and the
+//! name of the inviting person in mails to strangers.
 
 pub mod waiting;
 
@@ -21,7 +21,7 @@ use serde::Deserialize;
 use subtle::ConstantTimeEq;
 use utoipa::IntoParams;
 
-/// A mailed link of an invitation works that long; on the page the invitation can be answered afterwards as well.
+/// How long a mailed link works; on the page the invitation can still be answered afterwards.
 const LINK_VALID_FOR: std::time::Duration = DAY.saturating_mul(30);
 
 impl From<Refusal> for ApiError {
@@ -49,7 +49,7 @@ impl AcceptQuery {
     }
 }
 
-/// A name for a row in links; not a secret.
+/// A row's identifier in links; not a secret.
 pub fn idb64(id: &str) -> String {
     URL_SAFE_NO_PAD.encode(id)
 }
@@ -59,17 +59,17 @@ pub fn id_from_b64(text: &str) -> Option<String> {
     id.bytes().all(|byte| byte.is_ascii_alphanumeric()).then_some(id)
 }
 
-/// Where a mailed invitation to connect leads.
+/// The page of a mailed invitation to connect.
 pub fn connection_page(app: &App, connection: &Connection) -> String {
     accept_page(app, "connections", &connection.id, &connection.nonce)
 }
 
-/// Where a mailed invitation to a group leads.
+/// The page of a mailed invitation to a group.
 pub fn group_page(app: &App, member: &Member) -> String {
     accept_page(app, "sharegroup", &member.id, &member.nonce)
 }
 
-/// With the region it belongs to.
+/// The page with its region.
 fn accept_page(app: &App, area: &str, id: &str, nonce: &str) -> String {
     let region = URL_SAFE_NO_PAD.encode(app.config.server.location.as_str());
     format!("/{area}/accept/{}/{}?sid={region}", idb64(id), mailed_token(app, nonce))
@@ -79,12 +79,12 @@ fn mailed_token(app: &App, nonce: &str) -> String {
     app.secret.link_token(&format!("{nonce} mailed"))
 }
 
-/// For the button beside an invitation, given to the invited person only.
+/// For the button beside an invitation; only the invited person gets it.
 pub fn page_token(app: &App, nonce: &str) -> String {
     app.secret.link_token(&format!("{nonce} shown"))
 }
 
-/// Whether the token answers the invitation with this nonce. A later request has another one.
+/// Whether the token belongs to the invitation with this nonce. A repeated request has another nonce.
 pub fn check_token(app: &App, nonce: &str, requested_at: i64, token: &str) -> Result<(), Refusal> {
     let is = |expected: String| bool::from(expected.as_bytes().ct_eq(token.as_bytes()));
     let is_fresh = Time(requested_at).plus(LINK_VALID_FOR) > app.now();
@@ -95,8 +95,8 @@ pub fn check_token(app: &App, nonce: &str, requested_at: i64, token: &str) -> Re
     }
 }
 
-/// An address that can be invited: well formed, and not at home in the other region. The account it belongs to, if it
-/// has one that can answer.
+/// Validates an address to invite: well formed, and without an account in the other region. Returns its account, if
+/// it has one that can answer.
 pub async fn find_invited(app: &App, email: &str) -> Result<Option<User>, ApiError> {
     parse_email(email).map_err(|_| Refusal::InvalidData)?;
     let user = users::find_by_email(app.db.reader(), email).await?;
@@ -107,7 +107,7 @@ pub async fn find_invited(app: &App, email: &str) -> Result<Option<User>, ApiErr
     Ok(user)
 }
 
-/// Invitations are mails to strangers: so many per person, per pair, and to one address from everybody.
+/// Invitations are mails to strangers: limited per person, per pair, and per recipient address.
 pub async fn count_mail(app: &App, viewer: &User, email: &str) -> Result<(), ApiError> {
     let email = fold_email(email);
     let pair = (Guard::InvitePerPair, format!("{} {email}", viewer.id));
@@ -115,8 +115,8 @@ pub async fn count_mail(app: &App, viewer: &User, email: &str) -> Result<(), Api
         .await
 }
 
-/// A person as a mail to a stranger names them. Whoever invites chooses the own name, so one that reads like an
-/// address on the web is left out, and the proved e-mail address stands alone.
+/// The name of a person in a mail to a stranger. People choose their own names, so a name that looks like a web
+/// address is left out, and only the verified email address is shown.
 pub fn name_in_mail(first_name: &str, last_name: &str, institution: &str, email: &str) -> (String, String) {
     let name = format!("{first_name} {last_name}").trim().to_owned();
     if name.is_empty() || looks_like_link(&name) {

@@ -1,4 +1,4 @@
-//! Invitations that wait for a person's answer: shown as a number beside Connections (CON-06), and to newcomers.
+//! Invitations that wait for a person's answer: a number beside Connections (CON-06), and a page for new accounts.
 
 use crate::app::App;
 use crate::http::error::{ApiError, Detail};
@@ -30,7 +30,7 @@ pub async fn alarms(State(app): State<App>, viewer: Viewer) -> Result<Json<Alarm
     Ok(Json(Alarms { contacts, sg_users }))
 }
 
-/// The page with what waits for somebody who has just come: an invitation may have brought them here.
+/// The page to show a new account first: an invitation may have brought the person here.
 pub async fn page_of(tx: &Tx, user: &UserId) -> Result<Option<&'static str>, DbErr> {
     let Some(user) = users::find(&**tx, user).await? else { return Ok(None) };
     if !connections::list_waiting(&**tx, &user).await?.is_empty() {
@@ -39,7 +39,7 @@ pub async fn page_of(tx: &Tx, user: &UserId) -> Result<Option<&'static str>, DbE
     Ok((!groups::list_waiting(&**tx, &user).await?.is_empty()).then_some("/groups"))
 }
 
-/// Those who invited this address hear that it has an account now.
+/// Tells the people who invited this address that it has an account now.
 pub async fn tell_inviters(tx: &Tx, app: &App, newcomer: &User) -> Result<(), DbErr> {
     for (kind, asking) in [
         (EventKind::ConnectionsChanged, connections::list_asking(&**tx, newcomer).await?),

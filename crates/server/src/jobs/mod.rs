@@ -1,4 +1,4 @@
-//! Work after the fact: what a committed change demands, done by any node, retried until it is done or given up.
+//! Background work that a committed change requires, done by any node, retried until it succeeds or is given up.
 
 mod sweeper;
 mod worker;
@@ -20,15 +20,15 @@ use serde::{Deserialize, Serialize};
 pub enum Work {
     SendMail(MailOrder),
     SendSms(SmsOrder),
-    /// Looks up who asked for a new password; done here so that the request itself takes equally long for
-    /// addresses with and without an account (ACC-16).
+    /// Finds the account for a password reset. A job does it so that the request takes equally long for addresses
+    /// with and without an account (ACC-16).
     PrepareReset {
         email: String,
         skin: String,
     },
-    /// Draws what is needed to show files with these bytes.
+    /// Renders what is needed to show files with these bytes.
     Render(Content),
-    /// Makes the copy of files with these bytes that links without the patient hand out.
+    /// Makes the copy of files with these bytes for links that hide the patient.
     Clean(Content),
 }
 
@@ -43,7 +43,7 @@ impl Work {
     }
 }
 
-/// Says whether trying again can help.
+/// Says whether a retry can help.
 #[derive(Debug, thiserror::Error)]
 pub enum JobError {
     #[error("{0}")]
@@ -58,13 +58,13 @@ impl From<DbErr> for JobError {
     }
 }
 
-/// Adds work in the caller's transaction: it happens if and only if that commits.
+/// Adds work in the caller's transaction: it runs if and only if that commits.
 pub async fn add(tx: &Tx, app: &App, work: &Work) -> Result<(), DbErr> {
     let payload = serde_json::to_string(work).map_err(|error| DbErr::Json(error.to_string()))?;
     jobs::add(tx, &app.new_id(), work.kind(), &payload, app.now()).await
 }
 
-/// The same, for what takes long: sides take turns.
+/// The same for slow work: sides take turns.
 pub async fn add_slow(tx: &Tx, app: &App, work: &Work, side: &str) -> Result<(), DbErr> {
     let payload = serde_json::to_string(work).map_err(|error| DbErr::Json(error.to_string()))?;
     jobs::add_slow(tx, &app.new_id(), &payload, side, app.now()).await

@@ -1,4 +1,4 @@
-//! What has run out is removed, beside all other work: where there is much of it, no mail waits.
+//! Removes expired data in a task of its own: a large backlog delays no mail.
 
 use crate::account::activity;
 use crate::app::App;
@@ -16,7 +16,7 @@ pub async fn sweep_forever(app: App) {
             tracing::warn!(%error, "the sweep failed; trying again later");
         }
         tokio::time::sleep(SWEEP_EVERY).await;
-        // Not at the start, when nodes of the last version may still serve what was drawn before.
+        // Not at the start, when nodes of the previous version may still serve the old renderings.
         if let Err(error) = files::order_redrawing(&app).await {
             tracing::warn!(?error, "scans could not be ordered to be drawn again; trying again later");
         }

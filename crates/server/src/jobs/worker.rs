@@ -1,4 +1,4 @@
-//! The worker of one node: takes due jobs, performs them, notes the outcome.
+//! The worker of one node: takes due jobs, runs them, records the result.
 
 use super::{JobError, perform};
 use crate::app::App;
@@ -14,15 +14,16 @@ use tokio::time::Instant;
 
 const AT_ONCE: usize = 8;
 const NEWS_AT_ONCE: u32 = 100;
-/// How often a node looks for work that other nodes added or that waited for its retry.
+/// How often a node polls for jobs that other nodes added or that waited for a retry.
 const POLL: Duration = SECOND;
-/// The other worker hears of new jobs first; this one looks by itself.
+/// The other worker is notified of new jobs; this one polls.
 const RENDER_POLL: Duration = Duration::from_millis(250);
 const FIRST_RETRY: Duration = SECOND.saturating_mul(5);
-/// Together with the doubling pauses this is about a day.
+/// With the doubling pauses this is about a day.
 const MAX_ATTEMPTS: i32 = 30;
 
-/// Works until `stop` resolves, and then finishes what it has begun: a mail handed over must be noted as sent.
+/// Runs until `stop` resolves, and then finishes the current job: a mail that was handed over must be recorded as
+/// sent.
 pub async fn run(app: App, stop: impl Future<Output = ()>) {
     let mut running = JoinSet::new();
     tokio::pin!(stop);
@@ -51,7 +52,7 @@ pub async fn run(app: App, stop: impl Future<Output = ()>) {
     }
 }
 
-/// Draws files, one after another: each takes a core for itself.
+/// Renders files one at a time: each uses a whole core.
 pub async fn run_renderer(app: App, stop: impl Future<Output = ()>) {
     tokio::pin!(stop);
     loop {
@@ -62,7 +63,7 @@ pub async fn run_renderer(app: App, stop: impl Future<Output = ()>) {
         let is_idle = claimed.is_empty();
         for job in claimed {
             tokio::select! {
-                // Begun again by the next process.
+                // The next process starts it again.
                 () = &mut stop => return,
                 done = work_on(&app, job) => note_failure(Ok(done)),
             }
@@ -76,7 +77,7 @@ pub async fn run_renderer(app: App, stop: impl Future<Output = ()>) {
     }
 }
 
-/// A job whose outcome could not be written down is taken up again when its lease ends.
+/// A job whose result could not be recorded runs again when its lease expires.
 fn note_failure(done: Result<Result<(), DbErr>, tokio::task::JoinError>) {
     match done {
         Ok(Ok(())) => {}
@@ -85,13 +86,13 @@ fn note_failure(done: Result<Result<(), DbErr>, tokio::task::JoinError>) {
     }
 }
 
-/// Performs everything that is due, and returns when nothing is left.
+/// Runs everything that is due, and returns when nothing is left.
 pub async fn drain(app: &App) -> Result<(), DbErr> {
     while work_once(app).await? > 0 {}
     Ok(())
 }
 
-/// Turns the news of cases that are due into mails.
+/// Turns due news of cases into mails.
 async fn order_case_mails(app: &App) -> Result<(), DbErr> {
     while case_news::any_due(app.db.reader(), app.now()).await? {
         let tx = app.db.begin().await?;
@@ -167,7 +168,7 @@ async fn work_on(app: &App, job: jobs::Job) -> Result<(), DbErr> {
     }
     tx.commit().await?;
     if job.kind == jobs::SLOW {
-        // Apart: another node may be at the jobs of this side, too.
+        // A transaction of its own: another node may be working on this side's jobs.
         let tx = app.db.begin().await?;
         jobs::charge(&tx, &job.side, begun.elapsed()).await?;
         tx.commit().await?;

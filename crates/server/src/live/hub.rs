@@ -1,4 +1,4 @@
-//! The open streams of this node, found by the side or person they listen for.
+//! The open streams of this node, by side and by person.
 
 use archway_db::events::Place;
 use archway_domain::{SessionId, UserId};
@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, watch};
 
-/// A stream this far behind is cut; its page comes back and asks for what it missed.
+/// A stream this far behind is closed; its page reconnects and requests what it missed.
 pub const QUEUE: usize = 64;
 
 #[derive(Default)]
@@ -18,7 +18,7 @@ pub struct Hub {
 
 #[derive(Default)]
 struct Places {
-    /// The last event that was delivered.
+    /// The last delivered event.
     last: Place,
     next_stream: u64,
     streams: HashMap<u64, Stream>,
@@ -32,10 +32,10 @@ struct Stream {
     queue: mpsc::Sender<Bytes>,
 }
 
-/// One open stream's place; giving it up ends the listening.
+/// An open stream's entry; dropping it stops the delivery.
 pub struct Ticket {
     pub number: u64,
-    /// Everything after this event arrives in the queue.
+    /// All events after this one arrive in the queue.
     pub from: Place,
     pub queue: mpsc::Receiver<Bytes>,
     hub: Arc<Hub>,
@@ -70,12 +70,12 @@ impl Places {
 }
 
 impl Hub {
-    /// Nothing panics while holding the lock, and a poisoned one would still hold whole values.
+    /// No code panics while holding the lock, and a poisoned lock would still contain valid values.
     fn places(&self) -> MutexGuard<'_, Places> {
         self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens a stream for a person on a side; None when the person has `max` already.
+    /// Opens a stream for a person on a side; none when the person already has `max`.
     pub fn open(
         self: &Arc<Self>,
         user: &UserId,
@@ -99,12 +99,12 @@ impl Hub {
         Some(Ticket { number, from: places.last, queue, hub: self.clone() })
     }
 
-    /// The person of this stream is on that side now.
+    /// Moves the person's stream to another side.
     pub fn move_to(&self, number: u64, side: &str) {
         let mut places = self.places();
         let Some(stream) = places.streams.get_mut(&number) else { return };
         let (user, left) = (stream.user.clone(), std::mem::replace(&mut stream.side, side.to_owned()));
-        // Alone, a person is their own side, and that key stays.
+        // A person without a group is their own side, and that key stays.
         if left != user.as_str() {
             places.stop_listening(&left, number);
         }
@@ -115,7 +115,7 @@ impl Hub {
         self.places().remove(number);
     }
 
-    /// Hands an event to every stream it concerns, once each.
+    /// Delivers an event to every stream concerned, once each.
     pub fn deliver(&self, place: Place, sides: &[String], frame: Option<Bytes>) {
         let mut places = self.places();
         places.last = place;
@@ -150,7 +150,7 @@ impl Hub {
         self.places().streams.len()
     }
 
-    /// The node stops: open streams end, so that their pages go to another one.
+    /// On shutdown open streams end, so that their pages connect to another node.
     pub fn shut_down(&self) {
         self.closing.send_replace(true);
     }

@@ -1,4 +1,4 @@
-//! Live updates: what happens reaches the open pages of those it concerns (RT-01, RT-02).
+//! Live updates: events reach the open pages of the people concerned (RT-01, RT-02).
 
 pub mod hub;
 mod reader;

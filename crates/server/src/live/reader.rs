@@ -1,4 +1,4 @@
-//! Reads new events in order and hands them to the open streams. One per node.
+//! Reads new events in order and delivers them to the open streams. One per node.
 
 use super::stream::frame;
 use crate::app::App;
@@ -7,11 +7,11 @@ use archway_db::{DbErr, sessions};
 use archway_domain::event::EventKind;
 use std::time::Duration;
 
-/// How often a node looks by itself: for events that were not settled when they were announced.
+/// How often a node polls: for events that were not yet settled when they were announced.
 const POLL: Duration = Duration::from_millis(250);
 const RETRY: Duration = Duration::from_secs(1);
 
-/// Streams opened from now on hear what happens from now on.
+/// Streams opened from now on get the events from now on.
 pub async fn start(app: &App) -> Result<(), DbErr> {
     app.live.begin_at(events::last_settled(&app.db).await?);
     Ok(())
@@ -61,12 +61,12 @@ async fn deliver_next(app: &App) -> Result<usize, DbErr> {
     Ok(count)
 }
 
-/// Some events are for the server itself.
+/// Some events are only for the server.
 pub(super) fn shown(event: &Event) -> bool {
     event.kind != EventKind::AccessChanged.as_str()
 }
 
-/// Decides anew what the streams of these people hear. Whoever cannot be asked about hears nothing more.
+/// Finds the current sides of these people's streams. Streams whose person cannot be read are closed.
 async fn look_again(app: &App, people: &[String]) {
     for (number, session) in people.iter().flat_map(|person| app.live.streams_of(person)) {
         match sessions::find_holder(app.db.reader(), &session, app.moment()).await {

@@ -1,4 +1,4 @@
-//! The stream one page listens to.
+//! The event stream of one page.
 
 use super::hub::Ticket;
 use super::reader::shown;
@@ -21,15 +21,15 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, Interval, MissedTickBehavior};
 
-/// For a person whose streams are all in use.
+/// For a person who already has the maximum of streams.
 const RETRY_AFTER: Duration = Duration::from_secs(30);
-/// A page that missed more than this loads everything anew instead.
+/// A page that missed more events than this reloads everything instead.
 const MAX_REPLAY: usize = 500;
-/// How long a node may be behind another before its pages load everything anew.
+/// How long a node may lag behind another before its pages reload everything.
 const CATCH_UP_TRIES: u32 = 20;
 const CATCH_UP_PAUSE: Duration = Duration::from_millis(50);
 
-/// One event of the stream, by the names of its lines. `data` is JSON: id, action_id and post_ids.
+/// One event of the stream, by its field names. `data` is JSON: id, action_id and post_ids.
 #[derive(utoipa::ToSchema)]
 #[allow(dead_code, reason = "describes the lines that `frame` writes")]
 pub struct LiveEvent {
@@ -38,8 +38,8 @@ pub struct LiveEvent {
     data: String,
 }
 
-/// What happens to the cases, connections and groups I see, as it happens (RT-01). `Last-Event-ID` asks for what was
-/// missed.
+/// Events of the cases, connections and groups I see, as they happen (RT-01). `Last-Event-ID` requests the missed
+/// ones.
 #[utoipa::path(get, path = "/events/", tag = "live", security(("bearer" = [])),
     params(("last-event-id" = Option<String>, Header, description = "the last event that was heard")),
     responses((status = 200, body = LiveEvent, content_type = "text/event-stream"), (status = 401, body = Detail),
@@ -57,8 +57,8 @@ pub async fn stream_events(
     let max = app.config.limits.streams_per_person;
     let ticket = app.live.open(&user, &viewer.user.side, &session, max);
     let mut ticket = ticket.ok_or_else(|| ApiError::too_many(RETRY_AFTER))?;
-    // Whoever left a group while the stream was being opened is on another side already. The last look comes after the
-    // last move, so whatever changes later reaches the reader after it.
+    // A person who left a group while the stream was being opened is on another side already. The last read comes
+    // after the last move, so the reader delivers any later change.
     let mut side = viewer.user.side;
     loop {
         let holder = sessions::find_holder(app.db.reader(), &session, app.moment()).await?;
@@ -68,7 +68,7 @@ pub async fn stream_events(
         }
         app.live.move_to(ticket.number, &holder.user.side);
         side = holder.user.side;
-        // What came meanwhile was for the other side.
+        // Events that arrived meanwhile were for the other side.
         while ticket.queue.try_recv().is_ok() {}
         heard = Heard::Lost;
     }
@@ -87,11 +87,11 @@ pub async fn stream_events(
     Ok((headers, body).into_response())
 }
 
-/// What a page has heard so far.
+/// What a page has received so far.
 enum Heard {
     Nothing,
     Until(Place),
-    /// It cannot be said: everything is to be loaded anew.
+    /// Unknown: the page must reload everything.
     Lost,
 }
 
@@ -103,8 +103,8 @@ fn last_heard(headers: &HeaderMap) -> Heard {
     }
 }
 
-/// A page that was told of an event by another node may be ahead of this one, which is about to read it: a moment's
-/// patience, and it goes on from there instead of hearing it twice.
+/// A page that got an event from another node may be ahead of this node, which is about to read it. After a moment's
+/// wait the page resumes there instead of getting the event twice.
 async fn catch_up(app: &App, place: Place) -> Result<(), DbErr> {
     if app.live.last() >= place || !events::is_kept(&app.db, place).await? {
         return Ok(());
@@ -118,7 +118,7 @@ async fn catch_up(app: &App, place: Place) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// What came between the last event heard and the first in the queue, then the mark from which to resume.
+/// The events between the last one received and the first in the queue, then the mark from which to resume.
 async fn missed(
     app: &App,
     user: &UserId,
@@ -146,7 +146,7 @@ fn mark(kind: &str, place: Place) -> Bytes {
     frame(&Event { place, kind: kind.to_owned(), action_id: None, case_ids: Json::default() })
 }
 
-/// Written once, shared by all who hear it.
+/// Encoded once, shared by all streams.
 pub(super) fn frame(event: &Event) -> Bytes {
     let data =
         serde_json::json!({"id": event.place.id, "action_id": event.action_id, "post_ids": event.case_ids.0});
@@ -158,7 +158,7 @@ struct Listener {
     ticket: Ticket,
     session: SessionId,
     waiting: VecDeque<Bytes>,
-    /// Keeps proxies from closing a quiet stream and notices a session that ran out, however much there is to hear.
+    /// Keeps proxies from closing a quiet stream, and notices an expired session even on a busy one.
     beat: Interval,
     closing: watch::Receiver<bool>,
 }

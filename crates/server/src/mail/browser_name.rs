@@ -1,11 +1,11 @@
-//! What a browser calls itself, in words a person recognises.
+//! A browser's name in words a person recognises.
 
-/// `Firefox, Linux`; the sender's own words are never repeated.
+/// `Firefox, Linux`; never repeats the sender's own text.
 pub fn browser_name(user_agent: &str) -> String {
     let find = |names: &[(&'static str, &'static str)]| {
         names.iter().find(|(sign, _)| user_agent.contains(sign)).map(|(_, name)| *name)
     };
-    // In this order: Edge and Opera call themselves Chrome as well, and everybody Safari.
+    // In this order: Edge and Opera contain "Chrome" as well, and all of them "Safari".
     let browser = find(&[
         ("Edg", "Edge"),
         ("OPR/", "Opera"),

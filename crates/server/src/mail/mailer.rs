@@ -1,4 +1,4 @@
-//! The ways a mail leaves: an SMTP server, or the outbox of this machine.
+//! How a mail is sent: by an SMTP server, or to the outbox of this machine.
 
 use super::reader::Reader;
 use super::render::Written;
@@ -45,7 +45,7 @@ pub fn compose(from: &Mailbox, job_id: &str, reader: &Reader, written: Written) 
         .map_err(|error| format!("message: {error}"))
 }
 
-/// Tells vacation responders to keep silent.
+/// Tells vacation responders not to answer.
 #[derive(Clone)]
 struct AutoSubmitted;
 

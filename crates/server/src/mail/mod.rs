@@ -1,4 +1,4 @@
-//! Mails: what is to be said, in the reader's language; sent by SMTP or kept in the local outbox.
+//! Mails in the reader's language; sent by SMTP or kept in the local outbox.
 
 pub mod browser_name;
 mod letters;
@@ -18,7 +18,7 @@ use archway_domain::UserId;
 use lettre::AsyncTransport;
 use serde::{Deserialize, Serialize};
 
-/// A mail to be written. It names no secret: links and codes are derived again when it is sent.
+/// A mail to be written. It contains no secret: links and codes are derived again when it is sent.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct MailOrder {
     pub to: Recipient,
@@ -26,21 +26,21 @@ pub struct MailOrder {
     pub content: MailContent,
 }
 
-/// Looked up when the mail is sent, so that no job holds an address.
+/// Looked up when the mail is sent, so that no job contains an address.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Recipient {
     User(UserId),
-    /// Whoever registered a device, with or without an account.
+    /// The person who registered a device, with or without an account.
     DeviceRegistration {
         device_registration: String,
     },
-    /// Whoever is asked for a connection, with or without an account, as long as the request stands.
+    /// The person invited to connect, with or without an account, while the request is open.
     Invited {
         connection: String,
         nonce: String,
     },
-    /// Whoever asked for it.
+    /// The person who invited.
     Inviter {
         accepted_connection: String,
     },
@@ -51,26 +51,26 @@ pub enum Recipient {
     GroupOwner {
         joined_member: String,
     },
-    /// Somebody named on a case, as long as they may see it.
+    /// A person named in a case, as long as they may see it.
     CaseParty {
         case: String,
         person: UserId,
     },
-    /// Somebody named on cases that will be archived, as far as they may see them and nothing happened to them since.
+    /// A person named in cases that will be archived; only cases they may see and that did not change since.
     CaseKeeper {
         keeper: UserId,
         expiring: Vec<String>,
         warned_at: i64,
     },
-    /// Who answers a question.
+    /// The person who answers a question.
     Helpdesk {
         ticket: String,
     },
-    /// Who asked it.
+    /// The person who asked it.
     Asker {
         ticket_answer: String,
     },
-    /// Somebody whose account is looked at, and by whom.
+    /// The person whose account staff look at, and the staff member.
     Supported {
         supported: UserId,
         by: UserId,
@@ -143,7 +143,7 @@ pub enum MailContent {
         commented: i64,
         comments_edited: i64,
     },
-    /// When they will be archived, and for how many days they are kept after that; 0 for as long as anybody likes.
+    /// When they will be archived, and for how many days they are kept afterwards; 0 for no limit.
     CasesExpiring {
         at: i64,
         kept_days: u32,
@@ -159,19 +159,19 @@ pub enum MailContent {
     },
 }
 
-/// Orders a mail in the transaction of what caused it.
+/// Queues a mail in the transaction of its cause.
 pub async fn order(tx: &Tx, app: &App, order: &MailOrder) -> Result<(), DbErr> {
     jobs::add(tx, app, &jobs::Work::SendMail(order.clone())).await
 }
 
-/// Writes and sends one mail. `job_id` names the message: sent twice after a kill, it carries the same id.
+/// Writes and sends one mail. `job_id` is the message id: a mail sent twice after a kill has the same id.
 pub async fn send(app: &App, job_id: &str, order: &MailOrder) -> Result<(), JobError> {
     if matches!(order.content, MailContent::OneTimeCode { expires_at, .. } if expires_at <= app.now().0) {
         return Err(JobError::Fail("the code expired before it could be sent".to_owned()));
     }
     let Some(reader) = find_reader(app, &order.to).await? else {
         if !matches!(order.to, Recipient::User(_) | Recipient::DeviceRegistration { .. }) {
-            // Taken back or answered before the mail was written: there is nothing to say any more.
+            // Withdrawn or answered before the mail was written: there is nothing to send.
             return Ok(());
         }
         return Err(JobError::Fail("the account is gone".to_owned()));

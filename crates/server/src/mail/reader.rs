@@ -1,4 +1,4 @@
-//! Whom a mail speaks to, looked up when it is written: an invitation that was taken back says nothing.
+//! The reader of a mail, looked up when it is written: a withdrawn invitation sends nothing.
 
 use super::Recipient;
 use crate::app::App;
@@ -16,13 +16,13 @@ pub struct Reader {
     pub first_name: String,
     pub last_name: String,
     pub language: String,
-    /// Whom the mail speaks of, and where it leads.
+    /// The person the mail is about, and its link.
     pub about: Option<About>,
 }
 
 impl Reader {
-    /// Anybody can sign up with anybody's address, under a name of their choice: one that reads like a link is not
-    /// mailed to the owner.
+    /// A stranger can sign up with another person's address and any name: a name that looks like a link is not mailed
+    /// to the owner.
     pub fn greeted_name(&self) -> &str {
         if looks_like_link(&self.first_name) { &self.email } else { &self.first_name }
     }
@@ -36,7 +36,7 @@ pub struct About {
     pub page: String,
     /// The reader has no account yet.
     pub is_stranger: bool,
-    /// What that person wrote, or the numbers of cases, one a line.
+    /// That person's message, or the numbers of cases, one per line.
     pub text: String,
 }
 
@@ -46,7 +46,7 @@ pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, Db
         Recipient::User(id) => Ok(users::find(conn, id).await?.map(|user| reader(user, None))),
         Recipient::DeviceRegistration { device_registration } => {
             let found = devices::find_registration(conn, device_registration).await?;
-            // Anybody can register a device for an address: the name they give is not repeated to its owner.
+            // A stranger can register a device for any address: the name they entered is not mailed to its owner.
             Ok(found.map(|registration| stranger(registration.email, registration.language, None)))
         }
         Recipient::Invited { connection, nonce } => {
@@ -90,7 +90,7 @@ pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, Db
     }
 }
 
-/// Whoever may not see the case any more hears nothing of it.
+/// A person who may no longer see the case gets no mail about it.
 async fn case_party(app: &App, case: &str, person: &UserId) -> Result<Option<Reader>, DbErr> {
     let account = users::find(app.db.reader(), person).await?;
     let Some(account) = account.filter(|account| account.state == AccountState::Active) else {
@@ -113,7 +113,7 @@ async fn case_party(app: &App, case: &str, person: &UserId) -> Result<Option<Rea
     Ok(Some(reader(account, Some(about))))
 }
 
-/// What was touched since it was told of, or is out of sight, is not named.
+/// Cases that changed since the notice, or that the person cannot see, are left out.
 async fn case_keeper(
     app: &App,
     keeper: &UserId,
@@ -161,7 +161,7 @@ async fn helpdesk(app: &App, ticket: &str) -> Result<Option<Reader>, DbErr> {
         is_stranger: false,
         text: ticket.description,
     };
-    // The desk reads what the asker wrote, so in the asker's language.
+    // The helpdesk reads what the asker wrote, so the mail is in the asker's language.
     Ok(Some(stranger(ticket.recipient, asker.language, Some(about))))
 }
 

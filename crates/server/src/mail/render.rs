@@ -1,4 +1,4 @@
-//! The frame of every mail: plain text and HTML.
+//! The layout of every mail: plain text and HTML.
 
 use super::letters::{self, Letter, Words};
 use super::{MailOrder, Reader};

@@ -1,4 +1,4 @@
-//! The texts of mails: `locales/<language>/mails.json`, inside the binary.
+//! The texts of mails: `locales/<language>/mails.json`, embedded in the binary.
 
 use archway_domain::language::{FALLBACK, LANGUAGES};
 use rust_embed::RustEmbed;
@@ -19,7 +19,7 @@ static TEXTS: LazyLock<HashMap<&'static str, Value>> = LazyLock::new(|| {
     LANGUAGES.into_iter().filter_map(read).collect()
 });
 
-/// The text under `key` with its `{{placeholders}}` filled in; English where a language lacks it.
+/// The text under `key` with its `{{placeholders}}` filled in; English if the language has none.
 pub fn text(language: &str, key: &str, values: &[(&str, &str)]) -> String {
     let find = |language: &str| {
         let catalogue = TEXTS.get(language)?;

@@ -29,7 +29,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// What takes as long as it takes, and everything else, which has `server.request_seconds`.
+/// Routes without a deadline, and all others, which have `server.request_seconds`.
 fn api(seconds: u64) -> OpenApiRouter<App> {
     let within = move |request: Request, next: middleware::Next| async move {
         match tokio::time::timeout(Duration::from_secs(seconds), next.run(request)).await {
@@ -42,12 +42,12 @@ fn api(seconds: u64) -> OpenApiRouter<App> {
         .merge(files::receiving_routes())
         .merge(administration::receiving_routes())
         .layer(compression())
-        // A stream is never compressed, and thousands of them need not carry what would do it.
+        // Event streams are never compressed; without the layer thousands of them need no compressor in memory.
         .merge(live_routes().layer(middleware::from_fn(within)))
 }
 
-/// When a node comes back, all pages open their streams at the same moment. What opening takes is a multiple of what an
-/// open stream holds, and stays with the process: so they go through one door.
+/// When a node restarts, all pages open their streams at the same moment. Opening takes a multiple of the memory an
+/// open stream holds, and the process keeps that memory: so streams are opened through one queue.
 fn live_routes() -> OpenApiRouter<App> {
     const AT_ONCE: usize = 32;
     OpenApiRouter::new().routes(routes!(live::stream_events)).layer(ConcurrencyLimitLayer::new(AT_ONCE))
@@ -104,12 +104,12 @@ pub fn router(app: App) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), headers::add_security_headers))
         .layer(middleware::from_fn_with_state(app.clone(), access_log::log_requests))
         .with_state(app);
-    // Around the routes, not a layer among them: the path must be whole before a route is chosen.
+    // Wraps the router instead of being one of its layers: the path must be complete before a route is chosen.
     let prepare = |request| add_final_slash(drain_unread(request));
     Router::new().fallback_service(MapRequestLayer::new(prepare).layer(routes))
 }
 
-/// Files of the pages are compressed beforehand; this is for what is made on the spot.
+/// Compresses answers made at run time; the files of the pages are compressed at build time.
 fn compression() -> CompressionLayer<impl Predicate> {
     let worthwhile = SizeAbove::new(512)
         .and(NotForContentType::new("image/"))
@@ -127,7 +127,7 @@ fn answer_panic(panic: Box<dyn Any + Send + 'static>) -> Response {
     ApiError::internal(format!("panic: {text}")).into_response()
 }
 
-/// API paths are written with a final slash; a call without it means the same (API-01).
+/// API paths end with a slash; a call without it means the same (API-01).
 fn add_final_slash(mut request: Request) -> Request {
     let path = request.uri().path();
     let is_call = ["/v1/", "/reset_password/", "/qc/", "/api/", "/heclore/", "/events"]
@@ -135,7 +135,7 @@ fn add_final_slash(mut request: Request) -> Request {
         .any(|p| path.starts_with(p));
     if is_call && !path.ends_with('/') {
         let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
-        // Only the path changes: over HTTP/2 the URI holds the host as well.
+        // Only the path changes: over HTTP/2 the URI also contains the host.
         let mut parts = request.uri().clone().into_parts();
         parts.path_and_query = format!("{path}/{query}").parse().ok();
         if let Ok(uri) = Uri::from_parts(parts) {

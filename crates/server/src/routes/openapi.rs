@@ -24,7 +24,7 @@ impl Modify for BearerToken {
     }
 }
 
-/// This document.
+/// This description of the API.
 #[utoipa::path(get, path = "/openapi.json", tag = "operations", responses((status = 200, body = Object)))]
 pub async fn openapi() -> impl IntoResponse {
     static TEXT: LazyLock<Bytes> = LazyLock::new(|| {

@@ -1,4 +1,4 @@
-//! Listening, TLS, and a shutdown that finishes what was accepted (OPS-02).
+//! Listening, TLS, and a graceful shutdown that finishes accepted requests (OPS-02).
 
 use super::router;
 use crate::app::{App, StartError};
@@ -14,10 +14,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpSocket;
 
-/// A client that needs longer to send its headers is not served.
+/// A client that needs longer than this for its headers is disconnected.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 const MAX_HEADER_BYTES: usize = 64 * 1024;
-/// Connections that may wait to be taken: a whole clinic comes back at once after a restart.
+/// The listen backlog: a whole clinic reconnects at once after a restart.
 const KNOCKING: u32 = 4096;
 
 pub fn bind(app: &App) -> Result<TcpListener, StartError> {
@@ -27,13 +27,13 @@ pub fn bind(app: &App) -> Result<TcpListener, StartError> {
 
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    // A server that was just stopped does not keep its successor from the port.
+    // The previous server's closed connections must not block the port.
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(KNOCKING)?.into_std()
 }
 
-/// Serves until `handle` is told to stop.
+/// Serves until `handle` is told to shut down.
 pub async fn serve(app: App, listener: TcpListener, handle: Handle<SocketAddr>) -> Result<(), StartError> {
     let address = app.config.server.listen.to_string();
     let failed = |source| StartError::Serve { address: address.clone(), source };

@@ -1,4 +1,4 @@
-//! The files of a case somebody holds a link to.
+//! The files of a case behind a share link.
 
 use super::access;
 use super::public::{ShareQuery, open};
@@ -18,7 +18,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// How far what is handed out of a file is.
+/// The state of a file's download.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SharedFileState {
@@ -31,11 +31,11 @@ pub enum SharedFileState {
 
 #[derive(Serialize, ToSchema)]
 pub struct SharedFileStates {
-    /// By its id of every file that is downloaded by this link, or left out.
+    /// The state of every file that this link offers or leaves out, by id.
     states: BTreeMap<String, SharedFileState>,
 }
 
-/// Which files of the case a link leads to can be downloaded by now.
+/// Which files of a shared case can be downloaded already.
 #[utoipa::path(get, path = "/v1/share/files/states/", tag = "shares",
     params(ShareQuery, ("share-password" = Option<String>, Header, description = "in Base64")),
     responses((status = 200, body = SharedFileStates), (status = 401, body = Detail), (status = 404, body = Detail),
@@ -61,7 +61,7 @@ pub async fn show_shared_file_states(
     Ok(Json(SharedFileStates { states }))
 }
 
-/// Links to files of the case a link leads to, good for five minutes.
+/// Links to files of a shared case, valid for five minutes.
 #[utoipa::path(get, path = "/v1/share/files/uri/", tag = "shares",
     params(ShareQuery, LinkQuery, ("share-password" = Option<String>, Header, description = "in Base64")),
     responses((status = 200, body = BTreeMap<String, String>), (status = 400, body = Detail),
@@ -79,8 +79,7 @@ pub async fn link_shared_files(
     Ok(Json(link_to(&app, &access, through, Holder::Share(&share.id), &wanted).await?))
 }
 
-/// A link to all files of the case a link leads to, in one ZIP, good for five minutes. 409 while a file is being
-/// prepared.
+/// A link to all files of a shared case in one ZIP, valid for five minutes. 409 while a file is being prepared.
 #[utoipa::path(get, path = "/v1/share/files/all/", tag = "shares",
     params(ShareQuery, ("share-password" = Option<String>, Header, description = "in Base64")),
     responses((status = 200, body = Link), (status = 401, body = Detail), (status = 404, body = Detail),

@@ -1,4 +1,4 @@
-//! Making links to a case, and taking them back.
+//! Makes share links to a case, and revokes them.
 
 use super::view::is_view;
 use crate::account::passwords::Asker;
@@ -44,10 +44,10 @@ pub struct ShareAnswer {
     show_patient: bool,
     /// How often it was opened.
     views: i64,
-    /// Who made it.
+    /// The person who made it.
     name: String,
     is_own: bool,
-    /// Only where it is made: what is kept cannot be turned back into it.
+    /// Only in the answer that creates the link: the server stores just a hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     url: Option<String>,
 }
@@ -73,7 +73,7 @@ pub struct Shares {
     shares: Vec<ShareAnswer>,
 }
 
-/// The links to a case that my side has made and that still work.
+/// Active links to a case that my side has made.
 #[utoipa::path(get, path = "/v1/cases/{id}/shares/", tag = "shares", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Shares), (status = 401, body = Detail), (status = 404, body = Detail)))]
@@ -93,14 +93,14 @@ fn week() -> u32 {
 
 #[derive(Deserialize, ToSchema)]
 pub struct ShareForm {
-    /// How long it works, 1 to 90.
+    /// How many days it works, 1 to 90.
     #[serde(default = "week")]
     days: u32,
     #[serde(default)]
     password: String,
     #[serde(default)]
     show_patient: bool,
-    /// How the scans are looked at, as the viewer of the pages writes it.
+    /// The view of the scans, in the format of the pages' viewer.
     #[serde(default)]
     view: Option<String>,
 }
@@ -139,7 +139,7 @@ async fn check_room(
     Ok(())
 }
 
-/// Makes a link to a case.
+/// Makes a share link to a case.
 #[utoipa::path(post, path = "/v1/cases/{id}/shares/", tag = "shares", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = ShareForm,
     responses((status = 201, body = ShareAnswer), (status = 400, body = Object), (status = 401, body = Detail),
@@ -153,7 +153,7 @@ pub async fn create_share(
     Payload(form): Payload<ShareForm>,
 ) -> Result<(StatusCode, Json<ShareAnswer>), ApiError> {
     form.check()?;
-    // Before the password is hashed, which takes its time: who may not share does not get that far.
+    // Checked before the password is hashed, which takes a while, so that people without permission do not cause it.
     let access = cases::find(&app, &viewer, &id).await?;
     check_room(&app, app.db.reader(), &viewer, &access).await?;
     let password_hash = match form.password.as_str() {
@@ -187,7 +187,7 @@ pub async fn create_share(
     Ok((StatusCode::CREATED, Json(ShareAnswer { url: Some(url), ..ShareAnswer::new(&viewer, made) })))
 }
 
-/// Takes a link back.
+/// Revokes a link.
 #[utoipa::path(delete, path = "/v1/shares/{id}/", tag = "shares", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = Detail), (status = 401, body = Detail), (status = 404, body = Detail)))]

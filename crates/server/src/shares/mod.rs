@@ -1,4 +1,4 @@
-//! Links by which somebody without an account may look at one case (SHR-01).
+//! Links with which a person without an account may view one case (SHR-01).
 
 mod files;
 mod manage;
@@ -39,7 +39,7 @@ async fn access(app: &App, share: &Share) -> Result<CaseAccess, ApiError> {
     access.filter(is_shown).ok_or_else(ApiError::not_found)
 }
 
-/// The case a link that still works leads to, if it is this one.
+/// The case of an active link, if it is this one.
 pub async fn find_live(app: &App, id: &str, case: &str) -> Result<(CaseAccess, Through), ApiError> {
     let share = shares::find_live(app.db.reader(), id, app.now()).await?;
     let share = share.filter(|share| share.case_id == case).ok_or_else(ApiError::not_found)?;

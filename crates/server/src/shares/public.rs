@@ -1,4 +1,4 @@
-//! What whoever holds a link may see: one case, to read only.
+//! What a person with a link may see: one case, view only.
 
 use super::access;
 use super::view::is_view;
@@ -37,7 +37,7 @@ pub struct ShareQuery {
     pub data: String,
 }
 
-/// The link behind a token and, where it wants one, its password.
+/// Finds the link of a token and checks its password, if it has one.
 pub(super) async fn open(
     app: &App,
     caller: &Caller,
@@ -63,7 +63,7 @@ pub(super) async fn open(
     if app.right_share_passwords.holds(app, &share, from, &given) {
         return Ok(share);
     }
-    // Strangers who guess all day do not shut out who was right from here before.
+    // Strangers who guess all day do not lock out an address that had the right password before.
     let was_right = (Guard::SharePasswordKnown, subject);
     let is_known = limits::spent(app, &was_right).await? > 0;
     if !is_known {
@@ -94,9 +94,9 @@ pub struct SharedCase {
     status: StatusAnswer,
     /// The institution that ordered.
     author: String,
-    /// The one it was sent to.
+    /// The institution it was sent to.
     to: String,
-    /// Where the maker chose to show it.
+    /// Only if the maker chose to show it.
     patient: Option<PatientAnswer>,
     case_date: Option<String>,
     deliverydt: Option<String>,
@@ -105,9 +105,9 @@ pub struct SharedCase {
     restorations: Vec<RestorationAnswer>,
     bridges: Vec<String>,
     missing_teeth: Vec<String>,
-    /// Empty where the patient is hidden.
+    /// Empty if the patient is hidden.
     note: String,
-    /// Whether the order has notes or other free texts, and they are hidden with the patient.
+    /// Whether the order has notes or other free texts that are hidden with the patient.
     has_hidden_texts: bool,
     expires_date: String,
 }
@@ -116,15 +116,15 @@ pub struct SharedCase {
 pub struct SharedCaseDetail {
     content: SharedCase,
     files: Vec<FileAnswer>,
-    /// How many files are not shown because they could name the patient.
+    /// How many files are hidden because they could name the patient.
     left_out: usize,
-    /// Ids of files of which a copy without the patient is still being made: it can be downloaded in a moment.
+    /// Ids of files whose copy without the patient is still being made; they can be downloaded in a moment.
     preparing: Vec<String>,
-    /// How the scans are to be looked at.
+    /// The view of the scans.
     view: Option<String>,
 }
 
-/// The case a link leads to.
+/// The case of a link.
 #[utoipa::path(get, path = "/v1/share/case/", tag = "shares",
     params(ShareQuery, ("share-password" = Option<String>, Header, description = "in Base64")),
     responses((status = 200, body = SharedCaseDetail), (status = 401, body = Detail), (status = 404, body = Detail),
@@ -153,12 +153,12 @@ pub async fn show_shared_case(
     let restorations = access.case.restorations.0.clone();
     let content = CaseContent::new(&app.config.retention, access, false);
     let content = shared_case(&share, content, restorations);
-    // One an earlier version took may be anything.
+    // An earlier version stored it without validation.
     let view = share.view.filter(|view| is_view(view));
     Ok(Json(SharedCaseDetail { content, files, left_out: left_out.len(), preparing, view }))
 }
 
-/// People write names into titles, notes and whatever else they type.
+/// People write names into titles, notes and other free texts.
 fn shared_case(share: &Share, content: CaseContent, restorations: Vec<Restoration>) -> SharedCase {
     let chosen: Vec<Restoration> = restorations.iter().map(Restoration::without_free_texts).collect();
     let has_texts = !content.note.is_empty() || chosen != restorations;

@@ -1,5 +1,5 @@
-//! Passwords of shares that were right a moment ago, from the same address: a page asks for the case and for each file with
-//! the same one, and hashing takes a core each time. Kept as keyed hashes, in memory only.
+//! Share passwords that were recently right, by address: a page sends the same password for the case and for each
+//! file, and each hash takes a core. Kept as keyed hashes, in memory only.
 
 use crate::app::App;
 use archway_db::shares::Share;
@@ -21,7 +21,7 @@ impl RightPasswords {
         app.secret.pseudonym("right share password", &format!("{} {from} {given}", share.id))
     }
 
-    /// To be asked within the limits of tries: the answer tells whether it is right.
+    /// Call only within the limit of attempts: the result tells whether the password is right.
     pub fn holds(&self, app: &App, share: &Share, from: IpAddr, given: &str) -> bool {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.get(&RightPasswords::key(app, share, from, given)).is_some_and(|until| *until > app.now())

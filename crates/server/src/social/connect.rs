@@ -1,5 +1,5 @@
-//! Connecting an account to a provider (ACC-15). The person starts while signed in; whoever comes back from the
-//! provider proves that browser with a cookie, so that nobody can have a stranger's identity linked to an account.
+//! Connects an account to a provider (ACC-15). The person starts while signed in; a cookie proves that the same
+//! browser came back from the provider, so that nobody can connect a stranger's identity to an account.
 
 use super::INVALID;
 use super::provider::{self, Return, authorization_url};
@@ -43,14 +43,14 @@ pub struct ConnectForm {
     /// The current password; ignored for accounts without one.
     #[serde(default)]
     password: String,
-    /// A program asks, not a page: the browser that comes back has no session here.
+    /// A program calls, not a page: the browser that comes back has no session here.
     #[serde(default)]
     app: Flag,
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct ConnectStart {
-    /// Where to go: the provider's own page.
+    /// The provider's page to open.
     url: String,
 }
 
@@ -95,7 +95,7 @@ pub async fn start_connection(
     Ok(Json(ConnectStart { url }))
 }
 
-/// Never leaves the server: derived from the state, so that it need not be kept.
+/// Never leaves the server: derived from the state, so that it need not be stored.
 fn verifier(app: &App, state: &str) -> String {
     app.secret.pseudonym("connect verifier", state)
 }
@@ -109,7 +109,7 @@ pub struct CallbackQuery {
     state: String,
 }
 
-/// Where the provider sends the browser back to; leads on to the page that completes the connection.
+/// The provider redirects the browser here; continues to the page that completes the connection.
 #[utoipa::path(get, path = "/v1/qc/social-login/callback/", tag = "social", params(CallbackQuery),
     responses((status = 303), (status = 429, body = Detail)))]
 pub async fn return_from_provider(
@@ -143,7 +143,7 @@ pub async fn return_from_provider(
     audit::note_user(&tx, &app, &caller, &person, "account.prove_connect");
     tx.commit().await?;
     let cookie = (header::SET_COOKIE, SecretCookie::Social.set(&app, &cookie, VALID_FOR));
-    // The state is ours, drawn from the URL-safe alphabet.
+    // The server generated the state from the URL-safe alphabet.
     Ok((AppendHeaders([cookie]), Redirect::to(&format!("{page}?state={}", query.state))).into_response())
 }
 
@@ -158,13 +158,13 @@ pub struct StateQuery {
 pub struct ConnectQuestion {
     provider: String,
     label: String,
-    /// The provider's address of the person, masked.
+    /// The person's address at the provider, masked.
     email: String,
-    /// The account to be connected, masked.
+    /// The account to connect, masked.
     account: String,
 }
 
-/// The link of this state, if this very browser came back from the provider with it.
+/// The pending link of this state, if this browser came back from the provider with it.
 async fn find_proved(app: &App, headers: &HeaderMap, state: &str) -> Result<Link, ApiError> {
     let link =
         social::find_link(app.db.reader(), &hash_token(state), app.moment()).await?.ok_or_else(invalid)?;
@@ -175,7 +175,7 @@ async fn find_proved(app: &App, headers: &HeaderMap, state: &str) -> Result<Link
     Ok(link)
 }
 
-/// Says what would be connected to what.
+/// Shows which account would be connected to which identity.
 #[utoipa::path(get, path = "/v1/qc/social-login/validate-state/", tag = "social", params(StateQuery),
     responses((status = 200, body = ConnectQuestion), (status = 400, body = Detail), (status = 429, body = Detail)))]
 pub async fn validate_state(
@@ -202,7 +202,8 @@ pub struct ConnectionForm {
     state: String,
 }
 
-/// Connects the account. A page must be signed in as the one who began; a program's browser is asked instead.
+/// Connects the account. A page must be signed in as the person who began; for a program, the browser's person
+/// confirms.
 #[utoipa::path(post, path = "/v1/qc/social-login/complete/", tag = "social", request_body = ConnectionForm,
     security(("bearer" = []), ()),
     responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
@@ -254,7 +255,7 @@ pub struct ConnectedProviders {
     results: Vec<ConnectedProvider>,
 }
 
-/// The providers my account is connected to.
+/// The providers connected to my account.
 #[utoipa::path(get, path = "/v1/user/identities/", tag = "social", security(("bearer" = [])),
     responses((status = 200, body = ConnectedProviders), (status = 401, body = Detail)))]
 pub async fn list_identities(
@@ -271,7 +272,7 @@ pub async fn list_identities(
     Ok(Json(ConnectedProviders { results: results.collect() }))
 }
 
-/// Disconnects a provider; not the one an account without a password depends on.
+/// Disconnects a provider, except one that an account without a password needs.
 #[utoipa::path(delete, path = "/v1/user/identities/{provider}/", tag = "social", security(("bearer" = [])),
     params(("provider" = String, Path)),
     responses((status = 204), (status = 400, body = Detail), (status = 401, body = Detail), (status = 404, body = Detail)))]

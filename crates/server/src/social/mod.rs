@@ -1,5 +1,5 @@
-//! Signing in through Google, Facebook or any OpenID provider. Somebody is who the provider's issuer and subject
-//! say; an address alone never opens an account (ACC-13…15).
+//! Signs in through Google, Facebook or any OpenID provider. The provider's issuer and subject identify a person; an
+//! address alone never opens an account (ACC-13…15).
 
 mod connect;
 mod provider;
@@ -13,7 +13,7 @@ use crate::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// What every failed way through a provider answers.
+/// The answer to every failure during a social sign-in.
 const INVALID: &str = "Invalid access";
 
 pub fn routes() -> OpenApiRouter<App> {

@@ -29,7 +29,7 @@ type Client = CoreClient<
     EndpointMaybeSet,
 >;
 
-/// What the providers say about themselves, asked anew every hour: their keys change.
+/// The providers' discovery documents, fetched every hour because their keys change.
 #[derive(Default)]
 pub struct Providers(Mutex<HashMap<String, (Time, CoreProviderMetadata)>>);
 
@@ -43,7 +43,7 @@ impl ProviderError {
     }
 }
 
-/// How a provider is shown.
+/// The display name of a provider.
 pub fn label(config: &Config, name: &str) -> String {
     let configured = config.social.providers.get(name).and_then(|provider| provider.label.clone());
     configured.unwrap_or_else(|| match name {
@@ -68,19 +68,19 @@ fn issuer(name: &str, provider: &ProviderConfig) -> String {
     })
 }
 
-/// Facebook's own description lacks the place where codes are exchanged.
+/// Facebook's discovery document lacks the token endpoint.
 fn token_endpoint(name: &str, provider: &ProviderConfig) -> Option<String> {
     let known = (name == "facebook" && provider.issuer.is_none())
         .then(|| "https://graph.facebook.com/v22.0/oauth/access_token".to_owned());
     provider.token_endpoint.clone().or(known)
 }
 
-/// Where the provider sends the browser back to.
+/// Where the provider redirects the browser.
 pub struct Return<'a> {
     pub path: &'static str,
     pub state: &'a str,
     pub nonce: String,
-    /// S256 of the proof that whoever exchanges the code is who asked for it.
+    /// The S256 PKCE challenge: proves that the code is exchanged by the same client that requested it.
     pub challenge: &'a str,
 }
 
@@ -101,7 +101,7 @@ pub async fn authorization_url(app: &App, name: &str, back: Return<'_>) -> Resul
     Ok(url.into())
 }
 
-/// Exchanges a code and checks what the provider signed.
+/// Exchanges a code and verifies the provider's signature.
 pub async fn identify(
     app: &App,
     name: &str,
@@ -121,7 +121,7 @@ pub async fn identify(
         .map_err(ProviderError::new)?;
     let token = answer.id_token().ok_or_else(|| ProviderError::new("no id_token"))?;
     let nonce = Nonce::new(nonce.to_owned());
-    // A signature that does not fit may be made with a key newer than those we know.
+    // The signature may use a newer key than the cached ones.
     let claims = match token.clone().into_claims(&client.id_token_verifier(), &nonce) {
         Ok(claims) => claims,
         Err(_) => {
@@ -190,7 +190,7 @@ async fn metadata(
     Ok(metadata)
 }
 
-/// Our own client, as the library wants to see it.
+/// Our HTTP client, wrapped for the library.
 struct Http(reqwest::Client);
 
 impl<'c> AsyncHttpClient<'c> for Http {

@@ -1,4 +1,4 @@
-//! The pop-up: out to the provider, and back with a code that its opener exchanges (ACC-13).
+//! The pop-up: opens the provider, and returns a code that its opener exchanges (ACC-13).
 
 use super::provider::{self, Return, authorization_url};
 use super::{INVALID, sign_up};
@@ -30,7 +30,7 @@ use sha2::{Digest, Sha256};
 use std::time::Duration;
 use utoipa::{IntoParams, ToSchema};
 
-/// The page that hands the provider's answer to its opener.
+/// The page that passes the provider's answer to its opener.
 const RETURN_PATH: &str = "/login/social/response";
 const VALID_FOR: Duration = MINUTE.saturating_mul(10);
 const EMAIL_TAKEN: &str = "This email address is already registered";
@@ -46,7 +46,7 @@ pub struct LeaveQuery {
     code_challenge: String,
 }
 
-/// Sends a pop-up to the provider.
+/// Redirects a pop-up to the provider.
 #[utoipa::path(get, path = "/v1/auth/social/{provider}/", tag = "social", params(("provider" = String, Path), LeaveQuery),
     responses((status = 303), (status = 400, body = Detail), (status = 404, body = Detail), (status = 429, body = Detail),
     (status = 503, body = Detail)))]
@@ -85,7 +85,7 @@ pub fn is_32_bytes(text: &str) -> bool {
     text.len() <= 64 && URL_SAFE_NO_PAD.decode(text).is_ok_and(|bytes| bytes.len() == 32)
 }
 
-/// Derived from the challenge: an identity token made for another sign-in does not fit this one.
+/// Derived from the challenge: an identity token made for another sign-in does not match this one.
 pub fn nonce(app: &App, challenge: &str) -> String {
     app.secret.pseudonym("nonce", challenge)
 }
@@ -164,7 +164,7 @@ async fn ask_to_activate(app: &App, caller: &Caller, user: &UserId) -> Result<Ap
     Ok(ApiError::needs_activation(uid))
 }
 
-/// Nobody is linked to an account by an address: whoever has one connects it from inside.
+/// An address never links a person to an existing account: its owner connects the provider while signed in.
 async fn begin_sign_up(app: &App, caller: &Caller, newcomer: &Newcomer) -> Result<LoginResponse, ApiError> {
     if newcomer.identity.email.is_empty() {
         return Err(ApiError::bad_request(INVALID));

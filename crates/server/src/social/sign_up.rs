@@ -1,4 +1,4 @@
-//! The first social sign-in: what the provider vouched for, completed by the person (ACC-14).
+//! The first social sign-in: data the provider verified, completed by the person (ACC-14).
 
 use super::{INVALID, provider};
 use crate::account::form::{AccountForm, CheckedForm};
@@ -34,7 +34,7 @@ use utoipa::ToSchema;
 
 pub const VALID_FOR: Duration = MINUTE.saturating_mul(30);
 
-/// What /signup/social shows; nothing of it is believed when it comes back.
+/// Shown by /signup/social; ignored when it comes back.
 pub fn describe(newcomer: &Newcomer) -> String {
     let email = &newcomer.identity.email;
     let name = format!("{} {}", newcomer.first_name, newcomer.last_name).trim().to_owned();
@@ -59,7 +59,7 @@ pub struct SocialForm {
     terms_version: String,
 }
 
-/// Makes the account of somebody a provider vouched for a moment ago in this browser.
+/// Creates the account of a person whom a provider has just verified in this browser.
 #[utoipa::path(post, path = "/api/v1/complete/{backend}/", tag = "social", request_body = SocialForm,
     params(("backend" = String, Path, description = "google-oauth2, facebook, or the name of a provider")),
     responses((status = 201, body = LoginAnswer), (status = 400, body = Object), (status = 429, body = Detail)))]
@@ -148,7 +148,7 @@ fn new_user(
     phone_verified: bool,
     terms_version: String,
 ) -> NewUser {
-    // Where the provider does not vouch for the address, the mailed link must.
+    // If the provider did not verify the address, the mailed link must.
     let state = if newcomer.email_verified { AccountState::Active } else { AccountState::Unactivated };
     NewUser {
         id: UserId::new(app.new_id()),
@@ -166,7 +166,7 @@ fn new_user(
         language: caller.language.to_owned(),
         data_location: app.config.server.location,
         data_loc_set: app.config.pages.data_region_variant,
-        // The provider asks for one; whoever wants another here chooses it in the settings.
+        // The provider asks for its own; people can choose another one in the settings.
         second_factor: SecondFactor::Off,
         flags: Flags::default(),
         terms_version: Some(terms_version),

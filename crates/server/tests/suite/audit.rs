@@ -1,4 +1,4 @@
-//! The audit log: every account action leaves its entry, and tampering shows.
+//! The audit log: every account action leaves an entry, and tampering is detected.
 
 use crate::harness::neighbour::Neighbour;
 use crate::harness::{PASSWORD, TestServer};
@@ -45,7 +45,7 @@ async fn what_people_do_is_noted_and_chained() {
     assert_eq!(verify(server.app.db.reader()).await.unwrap(), Verdict::Whole { entries });
 }
 
-// Quality 27: so many of them must not flood the log
+// Quality 27: many of them must not flood the log
 #[tokio::test]
 async fn refusals_and_searches_are_counted_by_the_minute() {
     let server = TestServer::start().await;
@@ -94,7 +94,7 @@ async fn a_sealed_entry_can_be_neither_changed_nor_deleted() {
     }
 }
 
-/// Somebody who owns the database can drop the trigger; the chain still tells.
+/// An attacker with write access to the database can drop the trigger; the hash chain still shows it.
 #[tokio::test]
 async fn tampering_shows() {
     let server = TestServer::start().await;
@@ -126,7 +126,7 @@ async fn several_sealers_make_one_chain() {
     assert_eq!(verify(server.app.db.reader()).await.unwrap(), Verdict::Whole { entries: 20 });
 }
 
-// Quality 14: to a URL, and again where it was not taken
+// Quality 14: posts to a URL, and retries after a failure
 #[tokio::test]
 async fn the_head_of_the_log_is_sent_to_a_url() {
     let keeper = Neighbour::start().await;

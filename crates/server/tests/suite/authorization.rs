@@ -21,7 +21,7 @@ const fn row(method: &'static str, path: &'static str, body: Option<Value>, expe
     Row { method, path, body, expected }
 }
 
-/// The same for everybody: the call knows no session.
+/// The same for everybody: the call ignores sessions.
 const fn public(method: &'static str, path: &'static str, body: Option<Value>, status: u16) -> Row {
     row(method, path, body, [status; 8])
 }
@@ -31,7 +31,7 @@ const fn open_to_all(method: &'static str, path: &'static str, body: Option<Valu
     row(method, path, body, [status, 401, 401, 401, status, status, status, status])
 }
 
-/// For those with a right that none of these callers has: `administration/access.rs` has the table of rights.
+/// For rights that none of these callers has: `administration/access.rs` has the table of rights.
 const fn administration(method: &'static str, path: &'static str) -> Row {
     row(method, path, None, [401, 401, 401, 401, 403, 403, 403, 403])
 }
@@ -53,7 +53,7 @@ fn table() -> Vec<Row> {
         public("get", "/skins/{name}/{image}", None, 404),
         public("get", "/pictures/{id}/", None, 404),
         public("get", "/v1/app-info/", None, 200),
-        // A dead token is told so, also where nobody needs to be signed in.
+        // A dead token gets 401, also on routes that need no sign-in.
         open_to_all("post", "/v1/setLang/", Some(json!({"language": "de"})), 200),
         public("get", "/v1/auth/captcha/", None, 200),
         public("post", "/v1/auth/signup/", empty(), 400),
@@ -72,7 +72,7 @@ fn table() -> Vec<Row> {
         public("post", "/v1/regions/people/", empty(), 404),
         public("get", "/v1/geo/", None, 200),
         public("get", "/v1/address/", None, 200),
-        // Strangers may not have messages sent outside the sign-up that asks for it.
+        // Strangers may request messages only during the sign-up that requires them.
         row(
             "post",
             "/v1/auth/request-phone-verification/",
@@ -104,7 +104,7 @@ fn table() -> Vec<Row> {
         signed_in("put", "/v1/user/settings/", empty(), 400),
         signed_in("get", "/v1/user/migration/", None, 200),
         signed_in("get", "/v1/user/alarms/", None, 200),
-        // What depends on the object stands in a table of its own: partners/access.rs.
+        // What depends on the object is in another table: partners/access.rs.
         signed_in("get", "/v1/connections/", None, 200),
         signed_in("post", "/v1/connections/{id}/request/", empty(), 404),
         signed_in("put", "/v1/connections/accept/{cidb64}/{token}/", None, 400),
@@ -121,7 +121,7 @@ fn table() -> Vec<Row> {
         signed_in("put", "/v1/group/accept/{sguidb64}/{token}/", None, 400),
         signed_in("put", "/v1/group/users/{id}/reject/", None, 404),
         signed_in("delete", "/v1/group/users/{id}/remove/", None, 404),
-        // Of cases, too: cases/access.rs.
+        // For cases: cases/access.rs.
         signed_in("get", "/v1/cases/", None, 200),
         signed_in("post", "/v1/cases/", empty(), 201),
         signed_in("get", "/v1/user/filters/", None, 200),
@@ -155,7 +155,7 @@ fn table() -> Vec<Row> {
         signed_in("get", "/v1/files/uri/", None, 200),
         public("get", "/v1/files/link/{link}/", None, 404),
         public("options", "/v1/uploads/", None, 204),
-        // Without the headers of tus.
+        // Without the tus headers.
         signed_in("post", "/v1/uploads/", None, 412),
         signed_in("head", "/v1/uploads/{id}/", None, 412),
         signed_in("patch", "/v1/uploads/{id}/", None, 412),
@@ -239,16 +239,16 @@ fn table() -> Vec<Row> {
         signed_in("post", "/v1/devices/{id}/confirm-email/", None, 404),
         public("put", "/v1/devices/confirm-email/{rdidb64}/{token}/", None, 400),
         signed_in("get", "/v1/auth/check/", None, 200),
-        // Nothing opens there to staff of another than the main company.
+        // Staff outside the main company cannot enter.
         administration("get", "/v1/auth/check/?callfrom=adm"),
         signed_in("get", "/v1/auth/session/", None, 200),
         signed_in("put", "/v1/auth/change-password/", empty(), 400),
-        // The last, because it ends the caller's session.
+        // Last, because it ends the caller's session.
         public("post", "/v1/auth/logout/", None, 204),
     ]
 }
 
-/// A caller of that kind. Cookies are left at home, so that each row is decided by the token alone.
+/// A caller of that kind. It sends no cookies, so that each row depends on the token alone.
 async fn caller(server: &TestServer, kind: &str) -> Person {
     let mut bare = Person::new(&server.base);
     let email = format!("{}@example.com", kind.replace(' ', "."));
@@ -309,7 +309,7 @@ async fn every_route_answers_every_caller_as_the_table_says() {
                 Some(body) => request.json(body),
                 None => request,
             };
-            // A stream has no end that one could wait for.
+            // A stream never ends, so the test does not wait for its end.
             let (status, text) = if row.path == "/events/" {
                 (request.send().await.unwrap().status().as_u16(), String::new())
             } else {
@@ -341,7 +341,7 @@ async fn no_route_is_missing_from_the_table() {
     assert!(missing.is_empty() && stale.is_empty(), "missing {missing:?}, stale {stale:?}");
 }
 
-// OPS-05: the outbox and the figures are for this machine itself
+// OPS-05: only this machine itself may read the outbox and the metrics
 #[tokio::test]
 async fn what_is_local_is_not_forwarded() {
     let server = TestServer::start_with(|config| config.server.metrics_token = Some("m".repeat(32))).await;

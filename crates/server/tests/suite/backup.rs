@@ -1,4 +1,4 @@
-//! Backups: made while people work, brought back elsewhere, on either engine.
+//! Backups: made while people work, restored elsewhere, on either engine.
 
 use crate::harness::database;
 use crate::kill::talk::{sign_in, talk_until_killed};
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::sync::{Arc, Mutex};
 
-/// Who talks while the backup is made.
+/// How many clients write comments during the backup.
 const WRITERS: usize = 64;
 
 impl Killable {
@@ -26,21 +26,21 @@ impl Killable {
             .unwrap()
     }
 
-    /// What the command printed; it must succeed.
+    /// The output of the command, which must succeed.
     pub fn succeed(&self, arguments: &[&str]) -> String {
         let done = self.run(arguments);
         assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
         String::from_utf8_lossy(&done.stdout).into_owned()
     }
 
-    /// What the command complained of; it must fail.
+    /// The error of the command, which must fail.
     pub fn fail(&self, arguments: &[&str]) -> String {
         let done = self.run(arguments);
         assert!(!done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stdout));
         String::from_utf8_lossy(&done.stderr).into_owned()
     }
 
-    /// Another installation, empty, whose database is of its own kind of engine.
+    /// Another, empty installation with a database of its own engine.
     async fn beside(database: impl AsyncFnOnce(&Path) -> String) -> Killable {
         let mut other = Killable::new().await;
         other.database = database(other.folder.path()).await;
@@ -52,7 +52,7 @@ async fn sqlite(folder: &Path) -> String {
     format!("sqlite://{}", folder.join("restored.db").display())
 }
 
-/// The rows of every table, and what every file hashes to, by what a backup holds.
+/// The rows of every table and the hash of every file in a backup.
 pub struct Contents {
     pub tables: BTreeMap<String, BTreeSet<String>>,
     rows: BTreeMap<String, u64>,
@@ -87,7 +87,7 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Where an object of a store on disk lies.
+/// The path of an object in a store on disk.
 fn find(folder: &Path, area: &str, id: &str) -> PathBuf {
     let found = files_below(&folder.join(area))
         .into_iter()
@@ -95,7 +95,7 @@ fn find(folder: &Path, area: &str, id: &str) -> PathBuf {
     found.unwrap_or_else(|| panic!("no {area}/{id}"))
 }
 
-/// Every file the database names is there, byte for byte.
+/// Checks that every file the database refers to exists, byte for byte.
 async fn check_files(database: &str, data: &Path) -> usize {
     let db = Db::open(database, 1).await.unwrap();
     let statement =
@@ -112,7 +112,7 @@ async fn check_files(database: &str, data: &Path) -> usize {
     rows.len()
 }
 
-/// A case both demo accounts see.
+/// A case that both demo accounts see.
 pub async fn some_case(server: &Killable, token: &str) -> String {
     let client = reqwest::Client::new();
     let answer = client.get(format!("{}/v1/cases/", server.base())).bearer_auth(token).send().await.unwrap();
@@ -120,8 +120,8 @@ pub async fn some_case(server: &Killable, token: &str) -> String {
     listed["posts"][0]["id"].as_str().unwrap().to_owned()
 }
 
-// OPS-04: a backup made while 64 people write is one moment, and comes back whole: into an empty folder on SQLite, and
-// from SQLite into the engine of this run
+// OPS-04: a backup made while 64 clients write is one snapshot, and is restored completely: into an empty folder on
+// SQLite, and from SQLite into the engine of this run
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_made_while_people_write_comes_back_whole() {
     let server = Killable::new().await;
@@ -181,8 +181,8 @@ async fn a_backup_made_while_people_write_comes_back_whole() {
     some_case(&on_this, &token).await;
 }
 
-/// The rows without what is a database's own: the numbers of its transactions, when its sessions ended, and the links of
-/// entries that were chained after the backup.
+/// The rows without values specific to a database: its transaction numbers, the end times of its sessions, and the
+/// chain links of entries that were sealed after the backup.
 fn lasting(table: &str, rows: &BTreeSet<String>) -> BTreeSet<String> {
     let own = match table {
         "events" => 5..6,
@@ -219,7 +219,7 @@ async fn check_restored(server: &Killable, backup: &Contents) {
     assert_eq!(files as u64, backup.rows["files"]);
 }
 
-// OPS-04: what is damaged, or not made for this place, is refused and changes nothing
+// OPS-04: a backup that is damaged, or not made for this place, is refused and changes nothing
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_backup_is_refused() {
     let server = Killable::new().await;
@@ -258,7 +258,7 @@ async fn a_damaged_backup_is_refused() {
     other.succeed(&["restore", to]);
 }
 
-// OPS-04: backups in one place share their files; old ones go, and what only they named
+// OPS-04: backups in one place share their files; old ones are removed with the files that only they refer to
 #[tokio::test(flavor = "multi_thread")]
 async fn further_backups_copy_only_what_is_new() {
     let server = Killable::new().await;

@@ -48,7 +48,7 @@ fn the_commands_are_well_formed() {
     Cli::command().debug_assert();
 }
 
-// API-01: the pages' types and other people's clients are made from the file
+// API-01: the pages' types and other clients are generated from the file
 #[tokio::test]
 async fn the_committed_description_of_the_api_is_what_the_routes_say() {
     let printed = text(&Binary::new().await.run(&["openapi"], "").stdout);

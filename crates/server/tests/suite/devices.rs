@@ -15,7 +15,7 @@ fn scanner_form(email: &str) -> Value {
         "country": "DE", "installed_date": "2026-05-01"})
 }
 
-/// Follows the link of the newest mail to that address.
+/// Follows the link in the newest mail to that address.
 async fn confirm(server: &TestServer, to: &str) -> Answer {
     follow(server, &server.link_for(to).await).await
 }
@@ -83,7 +83,7 @@ async fn a_confirmation_names_what_is_wrong() {
     assert_eq!(ask(&path, "?srv_loc=RVU").await, "Email confirmation link invalid");
 }
 
-// DEV-02: a foreign or blocked device, and what is none
+// DEV-02: another person's device, a blocked one, and an invalid code
 #[tokio::test]
 async fn a_foreign_or_blocked_device_is_refused() {
     let server = TestServer::start().await;
@@ -109,7 +109,7 @@ async fn a_foreign_or_blocked_device_is_refused() {
     assert_eq!(odd.field("installed_date"), "This is not a valid choice.");
 }
 
-// DEV-02: nobody finds out by trying which devices are blocked or registered to somebody else
+// DEV-02: nobody can find out by trying which devices are blocked or registered to another person
 #[tokio::test]
 async fn refused_codes_count_and_mails_are_counted_apart() {
     let server = TestServer::start_with(|config| {
@@ -136,7 +136,7 @@ async fn refused_codes_count_and_mails_are_counted_apart() {
     assert_eq!(register(&prober, "SN-12345").await.status, 201, "refused codes send no mail");
 }
 
-// DEV-02: the scanner's software registers for an address; only its owner makes it count
+// DEV-02: the scanner's software registers for an address; only the owner of the address can confirm it
 #[tokio::test]
 async fn a_scanner_registers_for_an_address() {
     let server = TestServer::start().await;
@@ -145,7 +145,7 @@ async fn a_scanner_registers_for_an_address() {
     let registered = scanner.post("/qc/v2.5/device/register/", &scanner_form("clinic@example.com")).await;
     assert_eq!(registered.status, 201, "{}", registered.raw);
     assert_eq!(person.get("/v1/auth/check/").await.body["udis"], json!([]), "not before it is confirmed");
-    // An unconfirmed claim keeps nobody else out: the first to confirm has it.
+    // An unconfirmed registration blocks no other: the first to confirm gets the device.
     let other = server.person("lab").await;
     assert_eq!(register(&other, UDI).await.status, 201);
     let theirs = server.link_for("lab@example.com").await;
@@ -157,7 +157,7 @@ async fn a_scanner_registers_for_an_address() {
     assert_eq!((bad.status, bad.field("email")), (400, "Enter a valid email address."));
 }
 
-// DEV-02: the owner of the address may have no account yet; whoever merely claims the device meanwhile gives way
+// DEV-02: the owner of the address may have no account yet; an unconfirmed registration by another person gives way
 #[tokio::test]
 async fn a_device_waits_for_its_owner_to_sign_up() {
     let server = TestServer::start().await;
@@ -177,7 +177,7 @@ async fn a_device_waits_for_its_owner_to_sign_up() {
     assert_eq!(udis.len(), 1);
 }
 
-// An account that was never activated owns nothing; when it goes, what it had confirmed does not stand in the way.
+// An account that was never activated owns nothing; when it is removed, its confirmed devices are free again.
 #[tokio::test]
 async fn nobody_holds_an_address_by_signing_up_and_staying_away() {
     let server = TestServer::start().await;
@@ -195,7 +195,7 @@ async fn nobody_holds_an_address_by_signing_up_and_staying_away() {
     server.unactivated("victim@example.com").await;
 }
 
-// DEV-02: whoever claims a device with the camera does not keep it from who proves the address
+// DEV-02: an unconfirmed registration by camera gives way to the owner who confirms the address
 #[tokio::test]
 async fn a_claimed_device_gives_way_to_a_confirmed_one() {
     let server = TestServer::start_with(|config| config.limits.devices_per_person = 1).await;
@@ -212,7 +212,7 @@ async fn a_claimed_device_gives_way_to_a_confirmed_one() {
     assert_eq!(register(&thief, UDI).await.text("detail"), "This device is registered to somebody else.");
 }
 
-// DEV-02: nobody is signed in there: what is answered does not tell whose the device is
+// DEV-02: nobody is signed in here, so the answer must not reveal the device's customer
 #[tokio::test]
 async fn a_scanner_does_not_learn_whose_a_device_is() {
     let server = TestServer::start().await;
@@ -260,7 +260,7 @@ async fn an_installer_registers_many_scanners_of_one_customer() {
     assert_eq!(installer.post("/qc/v2.5/device/register/", &plain).await.status, 429);
 }
 
-// ADM-02, WEL-01: a typing error in a GS1 code shows; a code that cannot tell is marked
+// ADM-02, WEL-01: a typing error in a GS1 code is detected; a code without a check digit is marked
 #[tokio::test]
 async fn a_code_is_checked_where_it_can_be() {
     let server = TestServer::start().await;
@@ -283,7 +283,7 @@ async fn a_code_is_checked_where_it_can_be() {
     let expected =
         [("12345", false), ("SN-77", true), ("garbage", false)].map(|(no, is)| (no.to_owned(), is));
     assert_eq!(marks, expected);
-    // Known from before the check: it is still the customer's.
+    // Known from before the check, it stays the customer's.
     server
         .run_sql("UPDATE devices SET udi = '(01)08800000000017(21)SN-9', user_id = NULL WHERE udi = '12345'")
         .await;

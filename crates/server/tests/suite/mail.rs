@@ -96,7 +96,7 @@ async fn a_refused_recipient_ends_up_where_an_operator_sees_it() {
     assert!(error.contains("no such user"), "{error}");
 }
 
-/// No raw token stands in the database: neither in the link nor in the waiting job.
+/// The database contains no raw token: neither in the link nor in the waiting job.
 #[tokio::test]
 async fn a_waiting_mail_holds_no_secret() {
     let server = TestServer::start().await;

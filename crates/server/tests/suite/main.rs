@@ -1,6 +1,6 @@
-//! The running server, seen from outside: real HTTP on a free port, a real database of either engine
+//! The running server, tested from outside: real HTTP on a free port, a real database of either engine
 //! (`ARCHWAY_TEST_ENGINE=postgres` with `ARCHWAY_TEST_POSTGRES`, see `scripts/with-postgres`), a mock clock and
-//! seeded randomness. Its parts by themselves are in `parts`. One binary, so that it is linked once.
+//! seeded randomness. Unit tests are in `parts`. One binary, so that it is linked once.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod account;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 const BACKUPS: &str = "/backup/archway";
 
-/// The lines of its shell blocks that call the program; one that goes on with a backslash is one.
+/// The lines of its shell blocks that call the program; lines continued with a backslash are joined.
 fn commands() -> Vec<String> {
     let manual = include_str!("../../../../docs/operating.md").replace("\\\n", " ");
     let blocks = manual.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
@@ -19,7 +19,7 @@ fn commands() -> Vec<String> {
     lines.map(str::to_owned).collect()
 }
 
-/// The shell runs it, in the folder of the installation.
+/// The shell that runs the line in the folder of the installation.
 fn shell(server: &Killable, line: &str) -> Command {
     let serve = server.command("serve");
     let written = line.split_whitespace().next().unwrap_or_default();
@@ -57,14 +57,14 @@ async fn enter_administration(server: &Killable, email: &str) -> Person {
     person
 }
 
-// ACC-11, OPS-04: whoever follows the manual gets into the administration
+// ACC-11, OPS-04: following the manual leads into the administration
 #[tokio::test(flavor = "multi_thread")]
 async fn the_manual_leads_into_the_administration() {
     let server = Killable::new().await;
     std::fs::write(server.folder.path().join("password.txt"), format!("{PASSWORD}\n")).unwrap();
     let [serve, create, backup, restore, promote] = <[String; 5]>::try_from(commands()).unwrap();
     assert!(serve.ends_with("archway serve"), "{serve}");
-    // PostgreSQL is not migrated by a server that starts.
+    // A server does not migrate PostgreSQL when it starts.
     run(&server, "archway migrate");
     let mut process = Running::start(shell(&server, &serve));
     server.wait_until_ready().await;
@@ -75,14 +75,14 @@ async fn the_manual_leads_into_the_administration() {
         assert_eq!(person.get(path).await.status, 200, "{path}");
     }
 
-    // As the manual of version 1 made it.
+    // An account as the manual of version 1 created it.
     let old = "old@example.com";
     run(&server, &create.replace("you@example.com", old).replace(" --main-company", ""));
     assert!(promote.contains("user promote you@example.com"), "{promote}");
     run(&server, &promote.replace("you@example.com", old));
     enter_administration(&server, old).await;
 
-    // Beside the running server, and back into an empty installation.
+    // While the server runs, and restored into an empty installation.
     let backups = server.folder.path().join("backups").display().to_string();
     assert!(backup.contains(" backup "), "{backup}");
     run(&server, &backup.replace(BACKUPS, &backups));

@@ -1,4 +1,4 @@
-//! What is kept about a person: handed out, and erased.
+//! Personal data: exported and erased.
 
 use crate::backup::{contents, some_case};
 use crate::kill::talk::sign_in;
@@ -31,7 +31,7 @@ impl Archive {
     }
 }
 
-// OPS-04: all that is kept about a person, readable, with the files
+// OPS-04: everything stored about a person, readable, with the files
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_gets_all_that_is_kept() {
     let server = demo().await;
@@ -64,7 +64,7 @@ async fn a_person_gets_all_that_is_kept() {
     assert!(server.fail(&["export", "nobody@example.com", "x.zip"]).contains("Nobody has the address"));
 }
 
-/// Neither in SQLite's file nor in its log, where what was deleted stays for long if nobody overwrites it.
+/// Neither in SQLite's file nor in its WAL, where deleted data remains until it is overwritten.
 fn assert_in_no_file(database: &str, words: &str) {
     let Some(path) = database.strip_prefix("sqlite://") else { return };
     for file in [path.to_owned(), format!("{path}-wal")] {
@@ -94,7 +94,7 @@ async fn a_person_is_erased_and_partners_keep_their_cases() {
         for row in rows {
             let row = row.to_lowercase();
             assert!(!row.contains(CLINIC), "the address is still in {table}");
-            // Patients and texts may bear any name; people and what they are found by may not.
+            // Patients and texts may contain any name; rows about people and their search texts may not.
             let is_about_people =
                 ["users", "connections", "case_sides", "group_members"].contains(&table.as_str());
             assert!(

@@ -1,4 +1,4 @@
-//! Where a visitor is, and addresses as they are typed.
+//! The visitor's country, and addresses while they are typed.
 
 use crate::harness::neighbour::Neighbour;
 use crate::harness::person::send;
@@ -83,7 +83,7 @@ async fn addresses_are_completed_by_the_configured_search() {
     assert_eq!(person.get("/v1/address/?q=Haupt").await.body, json!({"results": []}));
 }
 
-// ACC-01: nothing leaves the house unless the operator says so
+// ACC-01: no address is sent to another server unless the operator says so
 #[tokio::test]
 async fn without_a_search_nothing_is_suggested() {
     let server = TestServer::start().await;

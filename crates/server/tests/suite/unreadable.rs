@@ -1,12 +1,12 @@
-//! A stored value that cannot be read is an error, on either engine, and never a default: an order whose restorations are
-//! unreadable is not an order without any.
+//! A stored value that cannot be parsed is an error, on either engine, and never a default: an order with unreadable
+//! restorations is not an order without any.
 
 use crate::version_1::Version1;
 use archway_db::cases::CaseViewer;
 use archway_db::{cases, users};
 use archway_domain::account::Flags;
 
-/// Tables with a column that holds a code or JSON, and who reads it where.
+/// Tables with a column that holds a code or JSON, and the person and call that read it.
 const COLUMNS: [(&str, &str, &str, &str); 16] = [
     ("cases", "status", "clinic", "/v1/cases/CASE/all/"),
     ("cases", "number_system", "clinic", "/v1/cases/CASE/all/"),
@@ -47,7 +47,7 @@ async fn what_cannot_be_read_is_an_error() {
     }
 }
 
-// The log names the row and the column, and does not say what is there.
+// The log names the row and the column, and does not show the value.
 #[tokio::test]
 async fn the_error_names_the_row() {
     let old = Version1::open().await;

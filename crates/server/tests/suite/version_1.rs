@@ -1,6 +1,6 @@
-//! An installation of version 1 is opened by this one: what was there is there, and what was under way is finished. It was made by
-//! `tests/data/version_1/make` with the last binary of that version, on both engines: the demo, an order with all that belongs
-//! to one, jobs that wait, and an upload of which half has come. Then the server was killed.
+//! This version opens an installation of version 1: all data is there, and unfinished work completes. It was made by
+//! `tests/data/version_1/make` with the last binary of that version, on both engines: the demo, a complete order,
+//! waiting jobs, and an upload that is half done. Then the server was killed.
 
 use crate::harness::database::is_postgres;
 use crate::harness::person::send;
@@ -17,7 +17,7 @@ const HALF_BYTES: usize = 50_000;
 
 pub struct Version1 {
     pub server: TestServer,
-    /// What its maker noted.
+    /// The notes of `make`.
     made: Value,
 }
 
@@ -56,7 +56,7 @@ impl Version1 {
         self.made[name].as_str().unwrap()
     }
 
-    /// Who has signed in before, with what their browser kept.
+    /// A person who signed in before, with their browser's cookies.
     pub fn clinic(&self) -> Person {
         let mut clinic = self.server.stranger();
         clinic.token = Some(self.made("token").to_owned());

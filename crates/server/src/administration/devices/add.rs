@@ -1,4 +1,4 @@
-//! Adding devices, one by one or from a workbook.
+//! Adds devices, one by one or from a workbook.
 
 use crate::administration::access::{Factory, MayChange};
 use crate::administration::json_list::at_most;
@@ -27,14 +27,14 @@ pub const SERIAL_NO: &str = "Serial No";
 pub const PROD_DATE: &str = "Manufacturing Date";
 const SERIAL_MAX_CHARS: usize = 40;
 const MAX_DEVICES: usize = 1000;
-/// Up to so many each have an entry of their own in the audit log.
+/// Up to this many devices get an audit entry each.
 const NOTED_ALONE: usize = 1000;
 
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct DeviceForm {
     udi: String,
-    /// The one in the UDI where nothing is said.
+    /// If omitted, the one in the UDI.
     serial_no: String,
     /// YYYY-MM-DD
     prod_date: String,
@@ -53,7 +53,7 @@ pub struct DevicesForm {
 pub struct DevicesAdded {
     message: String,
     added: usize,
-    /// Known ones whose serial number or date was overwritten.
+    /// Known devices whose serial number or date was overwritten.
     updated: usize,
     /// The first thousand.
     skipped: Vec<SkippedDevice>,
@@ -66,7 +66,7 @@ struct Gathered {
     /// Each with its row.
     devices: Vec<(u32, MadeDevice)>,
     skipped: Skipped,
-    /// Whatever else may be wrong, a device was named.
+    /// At least one line names a device, whatever else is wrong.
     has_udi: bool,
 }
 
@@ -110,7 +110,7 @@ async fn read_sheet(app: &App, file: std::fs::File) -> Result<Gathered, ApiError
     Ok(gathered)
 }
 
-/// Adds devices to those that were made.
+/// Adds manufactured devices.
 #[utoipa::path(post, path = "/v1/cs/devices/", tag = "administration", security(("bearer" = [])),
     request_body(content((DevicesForm = "application/json"), (SheetForm = "multipart/form-data"))),
     responses((status = 201, body = DevicesAdded), (status = 400, body = Object), (status = 401, body = Detail),

@@ -1,4 +1,4 @@
-//! Removing, resetting and blocking devices, and naming their features.
+//! Removes, resets and blocks devices, and sets their features.
 
 use crate::administration::access::{Factory, MayChange};
 use crate::administration::list::Ids;
@@ -28,7 +28,7 @@ pub struct DevicesRemoved {
     skipped: Vec<SkippedDevice>,
 }
 
-/// Removes devices that nobody has registered.
+/// Removes devices that have no registration.
 #[utoipa::path(delete, path = "/v1/cs/devices/remove/", tag = "administration", security(("bearer" = [])),
     request_body = Ids,
     responses((status = 200, body = DevicesRemoved), (status = 400, body = Object), (status = 401, body = Detail),
@@ -63,7 +63,7 @@ pub struct RegistrationsReset {
     skipped: Vec<SkippedDevice>,
 }
 
-/// Takes registrations back: the device is nobody's, and not locked any more.
+/// Removes registrations: the device has no customer and no lock any more.
 #[utoipa::path(delete, path = "/v1/cs/devices/registrations/reset/", tag = "administration",
     security(("bearer" = [])), request_body = Ids,
     responses((status = 200, body = RegistrationsReset), (status = 400, body = Object),
@@ -105,7 +105,7 @@ pub struct BlockForm {
     ids: Ids,
 }
 
-/// Blocks devices, or lets them go: a blocked one cannot be registered and sends no new cases.
+/// Blocks or unblocks devices: a blocked one cannot be registered and sends no new cases.
 #[utoipa::path(post, path = "/v1/cs/devices/block/", tag = "administration", security(("bearer" = [])),
     request_body = BlockForm,
     responses((status = 200, body = DevicesChanged), (status = 400, body = Object), (status = 401, body = Detail),
@@ -136,13 +136,13 @@ pub async fn block_devices(
 
 #[derive(Deserialize, ToSchema)]
 pub struct FeaturesForm {
-    /// At most 20 names of 40 characters; they replace those that were.
+    /// At most 20 names of 40 characters; they replace the previous ones.
     features: Vec<String>,
     #[serde(flatten)]
     ids: Ids,
 }
 
-/// Says what devices can do.
+/// Sets the features of devices.
 #[utoipa::path(post, path = "/v1/cs/devices/features/", tag = "administration", security(("bearer" = [])),
     request_body = FeaturesForm,
     responses((status = 200, body = DevicesChanged), (status = 400, body = Object), (status = 401, body = Detail),

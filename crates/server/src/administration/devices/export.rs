@@ -1,4 +1,4 @@
-//! Devices as a workbook, and the empty one to fill in.
+//! Devices as a workbook, and the empty template.
 
 use super::add::{PROD_DATE, SERIAL_NO, UDI};
 use super::list::DeviceQuery;
@@ -57,7 +57,7 @@ impl Lines for DeviceLines {
     }
 }
 
-/// All devices, or those that were looked for, as Devices.xlsx.
+/// All devices, or those that match the search, as Devices.xlsx.
 #[utoipa::path(get, path = "/v1/cs/devices/excel/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, DeviceQuery),
     responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
@@ -74,7 +74,7 @@ pub async fn export_devices(
     workbook("Devices.xlsx", &HEADINGS, lines)
 }
 
-/// The workbook to fill in with new devices.
+/// The template for new devices.
 #[utoipa::path(get, path = "/v1/cs/devices/template/", tag = "administration", security(("bearer" = [])),
     responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 401, body = Detail),
     (status = 403, body = Detail)))]

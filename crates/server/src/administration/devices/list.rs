@@ -1,4 +1,4 @@
-//! Looking at devices and registrations.
+//! Lists devices and registrations.
 
 use super::wire::{DeviceDetail, DeviceRow, UserRegistration};
 use crate::administration::access::{DeviceDetail as DetailPlace, Factory, MaySee, Registrations};
@@ -36,11 +36,11 @@ const REGISTRATION_COLUMNS: [(&str, DeviceOrder); 5] = [
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct DeviceQuery {
-    /// locked, blocked, registered or free; all where nothing is said.
+    /// locked, blocked, registered or free; all if omitted.
     pub state: String,
-    /// Means the same as `state`.
+    /// Another name for `state`.
     pub filters: String,
-    /// Only those that somebody has registered.
+    /// Only registered devices.
     #[serde(rename = "user-registeredDevices")]
     pub registered: String,
 }
@@ -57,7 +57,7 @@ impl DeviceQuery {
     }
 }
 
-/// Every device.
+/// All devices.
 #[utoipa::path(get, path = "/v1/cs/devices/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, DeviceQuery),
     responses((status = 200, body = ListAnswer<DeviceRow>), (status = 400, body = Object),
@@ -73,7 +73,7 @@ pub async fn list_devices(
     Ok(Json(ListAnswer::of(listed, DeviceRow::from)))
 }
 
-/// Every device that somebody has registered, the newest first.
+/// All registered devices, newest registration first.
 #[utoipa::path(get, path = "/v1/cs/user-registrations/", tag = "administration", security(("bearer" = [])),
     params(ListQuery),
     responses((status = 200, body = ListAnswer<UserRegistration>), (status = 400, body = Object),
@@ -89,7 +89,7 @@ pub async fn list_registrations(
     Ok(Json(ListAnswer::of(listed, UserRegistration::from)))
 }
 
-/// One device and who has registered it.
+/// One device and its customer.
 #[utoipa::path(get, path = "/v1/cs/devices/{id}/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = DeviceDetail), (status = 401, body = Detail), (status = 403, body = Detail),

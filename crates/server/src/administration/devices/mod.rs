@@ -1,4 +1,4 @@
-//! Devices as the maker keeps them, and who has registered them (ADM-02, ADM-03).
+//! Manufactured devices and their registrations (ADM-02, ADM-03).
 
 mod add;
 mod change;

@@ -1,4 +1,4 @@
-//! A device as the administration sees it.
+//! A device as the administration returns it.
 
 use archway_db::device_list::ListedDevice;
 use archway_domain::udi::is_verified;
@@ -12,7 +12,7 @@ pub struct Customer {
     /// ISO 3166-1 alpha-2.
     country: String,
     phone: String,
-    /// All its lines: accounts keep an address as it was written, and nobody is asked for its parts.
+    /// The whole address in one text: accounts store it as typed and never ask for its parts.
     address: String,
     city: String,
     state: String,
@@ -25,7 +25,7 @@ pub struct Customer {
 pub struct DeviceRow {
     id: String,
     udi: String,
-    /// Whether the check digit proves the UDI.
+    /// Whether the UDI has a correct check digit.
     udi_verified: bool,
     serial_no: String,
     /// YYYY-MM-DD, or nothing.
@@ -87,10 +87,10 @@ impl From<ListedDevice> for DeviceDetail {
 
 #[derive(Serialize, ToSchema)]
 pub struct UserRegistration {
-    /// Of the device.
+    /// The device's id.
     id: String,
     udi: String,
-    /// Whether the check digit proves the UDI.
+    /// Whether the UDI has a correct check digit.
     udi_verified: bool,
     serial_no: String,
     name: String,

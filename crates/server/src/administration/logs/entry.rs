@@ -1,4 +1,4 @@
-//! An entry of the audit log as people read it.
+//! An entry of the audit log for display.
 
 use crate::administration::wire::NamedPerson;
 use archway_db::administration::logs::ListedEntry;
@@ -7,16 +7,16 @@ use serde::Serialize;
 use std::collections::HashMap;
 use utoipa::ToSchema;
 
-/// What an entry is about, as people call it today.
+/// The object of an entry, with its current name.
 #[derive(Serialize, ToSchema)]
 pub struct LogObject {
     /// A person's name, a case's number, a device's UDI, the name of a group.
     pub name: String,
-    /// What else tells it apart: an address, a serial number.
+    /// Further identification: an address, a serial number.
     more: String,
-    /// What kind of page shows it: user, device, group, case, ticket or lab; none where no page does.
+    /// The kind of page that shows it: user, device, group, case, ticket or lab; none if no page does.
     page: Option<&'static str>,
-    /// Which of them: of a case its number, otherwise the id.
+    /// The page's key: for a case its number, otherwise the id.
     page_id: Option<String>,
 }
 
@@ -30,17 +30,17 @@ impl From<&RecordName> for LogObject {
 #[derive(Serialize, ToSchema)]
 pub struct LogEntry {
     pub id: String,
-    /// Its place in the chain; none until it is chained.
+    /// Its position in the hash chain; none until it is sealed.
     pub seq: Option<i64>,
     pub at: i64,
     pub action: String,
-    /// What it was done to, as `kind:id`.
+    /// The object of the action, as `kind:id`.
     pub record: String,
-    /// The same in words; none where it was deleted, or is nothing that has a name.
+    /// The object with its name; none if it was deleted or has no name.
     pub object: Option<LogObject>,
     #[schema(value_type = Object)]
     pub detail: serde_json::Value,
-    /// Who did it; nobody where nobody was known.
+    /// The person who acted; none if unknown.
     pub person: Option<NamedPerson>,
     pub address: String,
 }

@@ -1,4 +1,4 @@
-//! The audit log as a workbook, the newest entry first: what is written meanwhile is newer than all that follows.
+//! The audit log as a workbook, newest entry first: entries written meanwhile are newer than all that follow.
 
 use super::{LogEntry, LogQuery};
 use crate::administration::access::{Logs, MaySee};
@@ -65,7 +65,7 @@ fn line(entry: LogEntry) -> Line {
     }
 }
 
-/// As the page writes it: `name: value`.
+/// As the page shows it: `name: value`.
 fn detail_text(detail: &Value) -> String {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let parts =
@@ -73,7 +73,7 @@ fn detail_text(detail: &Value) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
-/// All entries, or those that were looked for, as Logs.xlsx.
+/// All entries, or those that match the search, as Logs.xlsx.
 #[utoipa::path(get, path = "/v1/cs/logs/excel/", tag = "administration", security(("bearer" = [])), params(LogQuery),
     responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
     (status = 401, body = Detail), (status = 403, body = Detail)))]

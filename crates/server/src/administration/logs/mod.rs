@@ -1,4 +1,4 @@
-//! The audit log, for those who keep watch (ADM-07).
+//! The audit log, for staff who monitor it (ADM-07).
 
 mod entry;
 mod export;
@@ -44,7 +44,7 @@ pub fn routes() -> OpenApiRouter<App> {
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct LogQuery {
-    /// An id or an e-mail address.
+    /// An id or an email address.
     person: String,
     action: String,
     /// As `kind:id`.
@@ -52,11 +52,11 @@ pub struct LogQuery {
     /// Milliseconds since the epoch.
     from: Option<i64>,
     to: Option<i64>,
-    /// The id of the last entry seen: only older ones follow.
+    /// The id of the last entry seen: only older ones are returned.
     before: String,
     /// From 1, counted from `before`.
     page: Option<u64>,
-    /// 20 unless told, at most 100.
+    /// 20 by default, at most 100.
     page_size: Option<u64>,
 }
 
@@ -74,13 +74,13 @@ impl LogQuery {
         }
         let given = |text: &String| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let person = match given(&self.person) {
-            // Who is unknown has done nothing.
+            // An unknown address has no entries.
             Some(email) if email.contains('@') => {
                 Some(users::find_by_email(app.db.reader(), &email).await?.map_or(email, |user| user.id))
             }
             person => person,
         };
-        // An id is drawn at the time of its entry, or within a moment of it.
+        // An id is generated within a moment of its entry's time.
         let from = |at: i64| (at, first_id_at(Time(at).minus(SECOND)));
         let to = |at: i64| (at, first_id_at(Time(at).plus(SECOND)));
         Ok(LogFilter {
@@ -94,7 +94,7 @@ impl LogQuery {
     }
 }
 
-/// Who did what, the newest first.
+/// Who did what, newest first.
 #[utoipa::path(get, path = "/v1/cs/logs/", tag = "administration", security(("bearer" = [])), params(LogQuery),
     responses((status = 200, body = ListAnswer<LogEntry>), (status = 400, body = Object), (status = 401, body = Detail),
     (status = 403, body = Detail)))]
@@ -122,7 +122,7 @@ pub struct LogActions {
     actions: Vec<String>,
 }
 
-/// Every action the log knows, to filter by.
+/// All actions in the log, for a filter.
 #[utoipa::path(get, path = "/v1/cs/logs/actions/", tag = "administration", security(("bearer" = [])),
     responses((status = 200, body = LogActions), (status = 401, body = Detail), (status = 403, body = Detail)))]
 pub async fn list_log_actions(State(app): State<App>, _: MaySee<Logs>) -> Result<Json<LogActions>, ApiError> {
@@ -132,9 +132,9 @@ pub async fn list_log_actions(State(app): State<App>, _: MaySee<Logs>) -> Result
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct LogVerdict {
     whole: bool,
-    /// How many hold, from the first on.
+    /// The number of valid entries from the beginning.
     entries: i64,
-    /// The first that does not.
+    /// The first invalid entry.
     broken_at: Option<i64>,
 }
 
@@ -147,8 +147,8 @@ impl From<Verdict> for LogVerdict {
     }
 }
 
-/// The walk along the chain: one at a time on a node. A long one outlives the request that began it, and waits for the
-/// next who asks.
+/// The check of the whole chain: one at a time on a node. A long check outlives its request; the next request gets
+/// its result.
 pub struct LogCheck {
     turn: Arc<Semaphore>,
     found: Arc<Mutex<Option<LogVerdict>>>,
@@ -160,7 +160,7 @@ impl Default for LogCheck {
     }
 }
 
-/// Whether the chain of the log holds.
+/// Whether the hash chain of the log is intact.
 #[utoipa::path(get, path = "/v1/cs/logs/verify/", tag = "administration", security(("bearer" = [])),
     responses((status = 200, body = LogVerdict), (status = 401, body = Detail), (status = 403, body = Detail),
     (status = 503, body = Detail)))]

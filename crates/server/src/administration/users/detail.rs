@@ -24,7 +24,7 @@ pub struct UserGroup {
 pub struct UserDevice {
     id: String,
     udi: String,
-    /// Whether the check digit proves the UDI.
+    /// Whether the UDI has a correct check digit.
     udi_verified: bool,
     serial_no: String,
 }
@@ -35,23 +35,23 @@ pub struct UserDetail {
     user: UserRow,
     phone: String,
     address: String,
-    /// Where the picture is, if there is one.
+    /// The address of the picture, if there is one.
     picture: Option<String>,
     language: String,
     /// EU or US.
     data_location: String,
     group: Option<UserGroup>,
     devices: Vec<UserDevice>,
-    /// Accepted ones.
+    /// Accepted connections.
     connections_count: i64,
-    /// Sent or received; drafts are not counted.
+    /// Sent or received cases, without drafts.
     cases_count: i64,
-    /// Open ones.
+    /// Open sessions.
     sessions_count: i64,
     social_provider: Option<String>,
 }
 
-/// One person, with what belongs to them.
+/// One person with their devices, group and counts.
 #[utoipa::path(get, path = "/v1/cs/users/{id}/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)),
     responses((status = 200, body = UserDetail), (status = 401, body = Detail), (status = 403, body = Detail),

@@ -1,4 +1,4 @@
-//! People as a workbook, in the order they came: whoever changes their name meanwhile keeps their place.
+//! People as a workbook, in the order of sign-up: a changed name does not move anybody.
 
 use super::{UserFilter, UserRow};
 use crate::administration::access::{Data, MaySee};
@@ -55,7 +55,7 @@ fn line(user: UserRow) -> Line {
     }
 }
 
-/// Everybody who has an account, or those who were looked for, as Users.xlsx.
+/// All accounts, or those that match the search, as Users.xlsx.
 #[utoipa::path(get, path = "/v1/cs/users/excel/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, UserFilter),
     responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),

@@ -24,7 +24,7 @@ pub struct CountryUsers {
 
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 pub struct UserLocations {
-    /// Those with most people first.
+    /// Most people first.
     countries: Vec<CountryUsers>,
     total: i64,
 }
@@ -48,7 +48,7 @@ async fn count(app: &App) -> Result<UserLocations, DbErr> {
     Ok(UserLocations { total: countries.iter().map(|country| country.users).sum(), countries })
 }
 
-/// How many people there are in each country; up to a minute old.
+/// The number of people per country; up to a minute old.
 #[utoipa::path(get, path = "/v1/cs/user-locations/", tag = "administration", security(("bearer" = [])),
     responses((status = 200, body = UserLocations), (status = 401, body = Detail), (status = 403, body = Detail)))]
 pub async fn list_user_locations(

@@ -1,4 +1,4 @@
-//! People, for staff: finding them, switching them off and on, helping them back in (ADM-04).
+//! People, for staff: find, disable and enable accounts, help people sign in again (ADM-04).
 
 mod detail;
 mod export;
@@ -75,7 +75,7 @@ pub struct UserRow {
     flags: UserFlags,
 }
 
-/// Of somebody who was erased nothing is left to be done.
+/// An erased account is shown as disabled: nothing can be done with it.
 fn shown_state(state: AccountState) -> AccountState {
     if state == AccountState::Erased { AccountState::Disabled } else { state }
 }
@@ -134,7 +134,7 @@ impl UserFilter {
     }
 }
 
-/// Everybody who has an account.
+/// All accounts.
 #[utoipa::path(get, path = "/v1/cs/users/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, UserFilter),
     responses((status = 200, body = ListAnswer<UserRow>), (status = 400, body = Object), (status = 401, body = Detail),

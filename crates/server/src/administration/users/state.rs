@@ -1,4 +1,4 @@
-//! Switching an account off and on, and taking a lost second factor away. Each with a reason, which is kept.
+//! Disables and enables accounts, and removes a lost second factor. Each needs a reason, which is kept.
 
 use super::UserRow;
 use crate::account::confirm_code;
@@ -34,7 +34,7 @@ fn check_factor(user: &User) -> Result<(), ApiError> {
     }
 }
 
-/// The person, never oneself.
+/// The person, never the caller.
 async fn find_other(app: &App, by: &UserId, id: &UserId) -> Result<User, ApiError> {
     if by == id {
         return Err(ApiError::bad_request(OWN_ACCOUNT));
@@ -42,7 +42,7 @@ async fn find_other(app: &App, by: &UserId, id: &UserId) -> Result<User, ApiErro
     users::find(app.db.reader(), id).await?.ok_or_else(ApiError::not_found)
 }
 
-/// The person as of now, held; never oneself.
+/// Locks the person and reads them again; never the caller.
 async fn lock_other(tx: &Tx, by: &UserId, id: &UserId) -> Result<User, ApiError> {
     if by == id {
         return Err(ApiError::bad_request(OWN_ACCOUNT));
@@ -50,7 +50,7 @@ async fn lock_other(tx: &Tx, by: &UserId, id: &UserId) -> Result<User, ApiError>
     users::lock(tx, id).await?.ok_or_else(ApiError::not_found)
 }
 
-/// Who does this proves once more who they are. The transaction in which that is used up, to go on in.
+/// The caller confirms their identity. Returns the transaction that uses up the proof; the action continues in it.
 async fn prove(
     app: &App,
     caller: &Caller,
@@ -68,7 +68,7 @@ async fn answer(app: &App, id: &UserId) -> Result<Json<UserRow>, ApiError> {
     Ok(Json(user.into()))
 }
 
-/// Switches an account off: its sessions and streams end at once.
+/// Disables an account: its sessions and streams end at once.
 #[utoipa::path(post, path = "/v1/cs/users/{id}/disable/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = ProvenReasonForm,
     responses((status = 200, body = UserRow), (status = 400, body = Object), (status = 401, body = Detail),
@@ -84,7 +84,7 @@ pub async fn disable_user(
     let (reason, id) = (form.checked()?, UserId::new(id));
     let tx = prove(&app, &caller, &by, &id, &form, "disable").await?;
     lock_other(&tx, &by.id(), &id).await?;
-    // One that was never activated has no rights to lose, and would be activated by switching it on again.
+    // An account that was never activated has no rights to lose, and enabling it again would activate it.
     if !users::set_state(&tx, &id, AccountState::Active, AccountState::Disabled).await? {
         return Err(changed());
     }
@@ -95,7 +95,7 @@ pub async fn disable_user(
     answer(&app, &id).await
 }
 
-/// Switches an account on again.
+/// Enables an account.
 #[utoipa::path(post, path = "/v1/cs/users/{id}/enable/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = ReasonForm,
     responses((status = 200, body = UserRow), (status = 400, body = Object), (status = 401, body = Detail),
@@ -118,7 +118,7 @@ pub async fn enable_user(
     answer(&app, &id).await
 }
 
-/// Takes a lost second factor away: the person signs in anew, without it, and is told by mail.
+/// Removes a lost second factor: the person signs in again without it, and is told by mail.
 #[utoipa::path(post, path = "/v1/cs/users/{id}/reset-factor/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = ProvenReasonForm,
     responses((status = 200, body = UserRow), (status = 400, body = Object), (status = 401, body = Detail),
@@ -132,7 +132,7 @@ pub async fn reset_factor(
     Payload(form): Payload<ProvenReasonForm>,
 ) -> Result<Json<UserRow>, ApiError> {
     let (reason, id) = (form.checked()?, UserId::new(id));
-    // Said before a code is sent for nothing.
+    // Checked before a code is sent for nothing.
     let user = find_other(&app, &by.id(), &id).await?;
     check_factor(&user)?;
     let tx = prove(&app, &caller, &by, &id, &form, "reset factor").await?;

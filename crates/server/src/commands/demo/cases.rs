@@ -1,5 +1,5 @@
-//! A believable month of cases between the clinic and the lab of the demo: every status, talk in several languages,
-//! notes, due dates; and one of a year before, archived.
+//! A realistic month of cases between the clinic and the lab of the demo: every status, comments in several
+//! languages, notes, due dates; and one from a year before, archived.
 
 use super::super::CommandError;
 use super::find;
@@ -20,10 +20,10 @@ use archway_domain::time::{DAY, HOUR, MINUTE};
 use std::time::Duration;
 
 const COUNT: u32 = 60;
-/// One more, long finished.
+/// An additional case, completed long ago.
 const ARCHIVED: u32 = 64;
 
-/// How a case came where it is: who moved it, to what.
+/// How a case got its status: who set which status.
 const WAYS: [&[(&str, CaseStatus)]; 12] = [
     &[],
     &[("lab", CaseStatus::InProgress)],
@@ -72,19 +72,19 @@ pub async fn make(app: &App) -> Result<(), CommandError> {
     Ok(tx.commit().await?)
 }
 
-/// The older a case, the further it went; the youngest is some minutes old.
+/// Older cases have more history; the newest is a few minutes old.
 async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), CommandError> {
     let age = match number {
         ARCHIVED => DAY * 365,
         _ => HOUR * 12 * number + MINUTE * (7 + number * 13 % 300),
     };
     let ordered_at = app.now().minus(age);
-    // By then everything has happened to it.
+    // The time when the case was complete.
     let now = if number == ARCHIVED { ordered_at.plus(DAY * 12) } else { app.now() };
     let (id, no) = (app.random.id(ordered_at), number_from(&app.random.bytes()));
     let order = order(cast, &no, number, ordered_at, now);
     orders::insert(tx, &id, &no, &cast.clinic.user_id(), &order, ordered_at).await?;
-    // Two orders are begun and not sent.
+    // Two drafts.
     if number == 1 || number == 17 {
         return Ok(());
     }
@@ -94,7 +94,7 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
     note(app, tx, &access(tx, &cast.clinic, &id).await?, Activity::Create, None, at);
     let technician = &cast.technicians[number as usize % cast.technicians.len()];
     let way = WAYS[number as usize % WAYS.len()];
-    // What came this morning nobody has opened yet.
+    // This morning's cases are still unread.
     if number > 3 || !way.is_empty() {
         at = between(at, now, 5);
         let opened = access(tx, technician, &id).await?;
@@ -113,7 +113,7 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
             let access = access(tx, speaker, &id).await?;
             comments::add(tx, &access, &app.random.id(at), text, at);
             note(app, tx, &access, Activity::CommentAdd, None, at);
-            // The last word is new to the other side in every second case.
+            // In every second case the last comment is new to the other side.
             if index + 1 < talk.len() || number.is_multiple_of(2) {
                 for reader in [&cast.clinic, &cast.lab, technician] {
                     let access = self::access(tx, reader, &id).await?;
@@ -129,7 +129,7 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
         cases::set_status(tx, &access, *status, &mover.user_id(), at).await?;
         note(app, tx, &access, Activity::StatusChange, Some(*status), at);
     }
-    // The owner of the lab has seen all but the youngest.
+    // The owner of the lab has read all but the newest cases.
     if number > 5 {
         let access = access(tx, &cast.lab, &id).await?;
         case_reads::mark(tx, &access, 0);
@@ -141,7 +141,7 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
     Ok(())
 }
 
-/// A part of the way from then to now.
+/// A point in time between `then` and `now`.
 fn between(then: Time, now: Time, part: i64) -> Time {
     let left = u64::try_from((now.0 - then.0) / part).unwrap_or(0);
     then.plus(Duration::from_millis(left))
@@ -161,7 +161,7 @@ fn order(cast: &Cast, no: &str, number: u32, ordered_at: Time, now: Time) -> Ord
     let (first, last, sex, born) = PATIENTS[number as usize % PATIENTS.len()];
     let (title, restored, bridge, note) = ORDERS[number as usize % ORDERS.len()];
     let day = |time: Time| crate::clock::rfc3339(time).split('T').next().unwrap_or_default().to_owned();
-    // Most are due a week and a half after the order; some are late by now.
+    // Most are due a week and a half after the order; some are already late.
     let due = ordered_at.plus(DAY * (8 + number % 6));
     let is_quick = number % 9 == 4;
     Order {

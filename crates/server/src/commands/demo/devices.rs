@@ -1,4 +1,4 @@
-//! What the administration of the demo looks after: devices in every state, licence keys, features.
+//! What the demo's administration has: devices in every state, licence keys, features.
 
 use super::super::CommandError;
 use crate::app::App;
@@ -13,7 +13,7 @@ use archway_domain::time::DAY;
 use archway_domain::udi::parse_udi;
 
 const COUNT: u32 = 40;
-/// Who has registered the first of them, and when they say it was installed.
+/// The customers of the first devices, and the installation dates they gave.
 const HOLDERS: [(&str, &str); 7] = [
     ("clinic@demo.example", "2026-03-09"),
     ("clinic@demo.example", "2026-08-21"),
@@ -23,13 +23,13 @@ const HOLDERS: [(&str, &str); 7] = [
     ("mira@demo.example", "2026-06-15"),
     ("tom@demo.example", "2026-07-01"),
 ];
-/// The dealer has locked one of the lab's that rents from her; the clinic of the demo stays free to send anywhere.
+/// The dealer has locked a device that the lab rents from her; the clinic of the demo can still send anywhere.
 const LOCKED: u32 = 2;
 const BLOCKED: u32 = 9;
 const FEATURES: [&str; 3] =
     [r#"["Shade matching"]"#, r#"["Shade matching", "Margin line"]"#, r#"["Orthodontics"]"#];
 
-/// As a reader sees the label of the device.
+/// The text of the device's label, as a reader scans it.
 fn label(number: u32) -> String {
     match number {
         0 => super::CLINIC_UDI.to_owned(),
@@ -89,7 +89,7 @@ async fn register(
     installed_date: &str,
 ) -> Result<(), CommandError> {
     let device = device(tx, number).await?;
-    // The older ones come last in the list of registrations.
+    // Older registrations come last in the list.
     let at = app.now().minus(DAY * (1 + number * 17));
     let registration = app.random.id(at);
     let new = NewRegistration {
@@ -102,10 +102,10 @@ async fn register(
         country: &holder.country,
         installed_date,
         language: FALLBACK,
-        // The token of its mail is nobody's.
+        // A random token, because its mail is never sent.
         token_hash: &app.random.token(),
         expires_at: app.now(),
-        // One waits for its confirmation.
+        // One registration is not confirmed yet.
         confirmed_at: (number != 6).then_some(at),
     };
     devices::insert_registration(tx, &new, at).await?;

@@ -1,5 +1,5 @@
-//! `archway demo`: accounts to try the product with. The only command that sets a known password, and only in an
-//! installation that holds nothing else.
+//! `archway demo`: accounts to try the product with. The only command that sets known passwords, and only in an empty
+//! installation.
 
 mod cases;
 mod devices;
@@ -15,7 +15,7 @@ use archway_db::users::{self, User};
 use archway_domain::account::{Flags, SecondFactor};
 
 const PASSWORD: &str = "archway-demo";
-/// The scanner of the clinic.
+/// The clinic's scanner.
 const CLINIC_UDI: &str = "01073330000000191126030221LQ-204117";
 
 struct DemoAccount {
@@ -37,7 +37,7 @@ const NO_RIGHTS: Flags = Flags {
     main_company: false,
 };
 
-/// Somebody of the main company.
+/// A colleague in the main company.
 const fn colleague(email: &'static str, name: (&'static str, &'static str), flags: Flags) -> DemoAccount {
     let flags = Flags { main_company: true, ..flags };
     DemoAccount { flags, ..account(email, name, "other", "Archway Ltd", "GB") }

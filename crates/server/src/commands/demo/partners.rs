@@ -1,4 +1,4 @@
-//! Who works with whom in the demo: a list of labs, connections in every state, and a share group of four.
+//! The partners in the demo: a list of labs, connections in every state, and a share group of four.
 
 use super::super::CommandError;
 use super::find;
@@ -56,7 +56,7 @@ const LABS: [DemoLab; 3] = [
     },
 ];
 
-/// Who asked whom, under which name, and what became of it.
+/// Who invited whom, under which alias, and the result.
 const CONNECTIONS: [(&str, &str, &str, &str, InvitationStatus); 6] = [
     (
         "clinic@demo.example",
@@ -163,7 +163,7 @@ pub async fn make_group(
     Ok(tx.commit().await?)
 }
 
-/// An arch of teeth on a coloured ground.
+/// An arch of teeth on a coloured background.
 fn draw_logo(color: [u8; 3]) -> Result<bytes::Bytes, CommandError> {
     const SIDE: u32 = 256;
     let [red, green, blue] = color;

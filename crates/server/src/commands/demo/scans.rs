@@ -13,7 +13,7 @@ use archway_domain::file::ending;
 use bytes::Bytes;
 use std::io::Read;
 
-/// Of those older than the youngest cases, every so many has scans.
+/// Cases above this number have no scans.
 const LAST_CASE: u32 = 14;
 
 type Scan = (&'static str, &'static [u8]);
@@ -29,7 +29,7 @@ const DRAWN: [Scan; 4] = [
     ("LowerJaw-preop.obj", include_bytes!("../../../../../demo/scans/demo-lowerjaw-preop.obj")),
 ];
 
-/// Sends what a scanner would have sent with the order.
+/// Uploads what a scanner would send with the order.
 pub async fn send(
     app: &App,
     tx: &Tx,
@@ -71,7 +71,7 @@ fn unpacked(bytes: &'static [u8]) -> Bytes {
     let mut unpacked = Vec::new();
     match flate2::read::GzDecoder::new(bytes).read_to_end(&mut unpacked) {
         Ok(_) => unpacked.into(),
-        // Not packed.
+        // Not compressed.
         Err(_) => Bytes::from_static(bytes),
     }
 }

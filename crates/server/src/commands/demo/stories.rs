@@ -1,6 +1,6 @@
-//! What the cases of the demo tell: invented people, orders as clinics write them, talk as it goes.
+//! The content of the demo's cases: invented people, realistic orders and comments.
 
-/// Teeth, type, material, shade, design of a pontic.
+/// Teeth, type, material, shade, pontic design.
 pub type Restored = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
 /// First and last name, sex, day of birth.

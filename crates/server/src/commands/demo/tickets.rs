@@ -1,4 +1,4 @@
-//! What the demo's people have asked the helpdesk: a question in each state.
+//! Questions of the demo's people to the helpdesk, one in each state.
 
 use super::super::CommandError;
 use super::find;
@@ -12,7 +12,7 @@ use archway_domain::time::HOUR;
 
 struct DemoTicket {
     by: &'static str,
-    /// About the scanner this person has registered.
+    /// Whether it is about the scanner this person has registered.
     is_about_device: bool,
     title: &'static str,
     description: &'static str,

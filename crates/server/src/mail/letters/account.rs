@@ -1,4 +1,4 @@
-//! Mails one asks for: links and codes.
+//! Mails a person requested: links and codes.
 
 use super::{Letter, Words};
 

@@ -1,4 +1,4 @@
-//! Mails about cases. They name the case by its number: no patient's data leaves in a mail.
+//! Mails about cases. They name a case by its number: mails contain no patient data.
 
 use super::{Letter, Words};
 use crate::clock::day_of;
@@ -14,7 +14,7 @@ pub struct News {
     pub comments_edited: i64,
 }
 
-/// Everything folded into one mail.
+/// All news in one mail.
 pub fn news(words: &Words<'_>, news: &News) -> Letter {
     let about = words.reader.about.as_ref();
     let (person, no) = about.map_or(("", ""), |about| (about.name.as_str(), about.who.as_str()));
@@ -47,7 +47,7 @@ pub fn news(words: &Words<'_>, news: &News) -> Letter {
         .with_button(say("case_news.button", 1), words.link(&page))
 }
 
-/// Cases that will be archived unless something happens to them.
+/// Cases that will be archived unless they change.
 pub fn expiring(words: &Words<'_>, at: i64, kept_days: u32) -> Letter {
     let about = words.reader.about.as_ref();
     let (numbers, page) = about.map_or(("", ""), |about| (about.text.as_str(), about.page.as_str()));

@@ -1,8 +1,8 @@
-//! Mails about somebody who asks, or who has answered.
+//! Mails about a person who invites, or who has answered.
 
 use super::{Letter, Words};
 
-/// To somebody who may not have an account yet, and may not know the sender. `area` holds the texts.
+/// To a person who may have no account yet and may not know the sender. `area` holds the texts.
 pub fn asked(words: &Words<'_>, area: &str) -> Letter {
     let is_stranger = words.reader.about.as_ref().is_some_and(|about| about.is_stranger);
     let (text, button) = if is_stranger { ("text_stranger", "button_stranger") } else { ("text", "button") };

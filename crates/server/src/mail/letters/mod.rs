@@ -1,4 +1,4 @@
-//! What each mail says. The words come from the catalogues, the frame around them from `render`.
+//! The content of each mail. The words come from the catalogues, the frame from `render`.
 
 mod account;
 mod cases;
@@ -15,12 +15,12 @@ use crate::clock::rfc3339;
 use crate::skins::SkinSettings;
 use archway_domain::Time;
 
-/// What differs from mail to mail.
+/// What differs between mails.
 pub struct Letter {
     pub subject: String,
     pub paragraphs: Vec<String>,
     pub code: Option<String>,
-    /// Its label, and where it leads.
+    /// Its label and its link.
     pub button: Option<(String, String)>,
 }
 
@@ -38,7 +38,7 @@ impl Letter {
     }
 }
 
-/// Speaks the reader's language, in the name of the skin.
+/// Texts in the reader's language, with the name of the skin.
 pub struct Words<'a> {
     app: &'a App,
     reader: &'a Reader,
@@ -60,7 +60,7 @@ impl<'a> Words<'a> {
         text(self.language(), key, &values)
     }
 
-    /// A page of this site, as an address.
+    /// The full address of a page of this site.
     fn link(&self, page: &str) -> String {
         format!("{}{page}", self.app.config.public_url())
     }

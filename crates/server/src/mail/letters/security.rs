@@ -1,4 +1,4 @@
-//! Mails that tell of a change somebody else may have made.
+//! Mails that warn of a change another person may have made.
 
 use super::{Letter, Words, time_of};
 use crate::mail::browser_name::browser_name;
@@ -29,7 +29,7 @@ pub fn new_browser(words: &Words<'_>, at: i64, browser: &str, address: &str) -> 
     was_it_you(words, words.say("new_browser.subject", &[]), words.say("new_browser.text", &values))
 }
 
-/// `area` is what happened: the provider was connected or disconnected.
+/// `area` is the event: the provider was connected or disconnected.
 pub fn provider(words: &Words<'_>, area: &str, at: i64, label: &str) -> Letter {
     let values = [("time", &*time_of(at)), ("provider", label)];
     let say = |key: &str| words.say(&format!("{area}.{key}"), &values);
@@ -49,7 +49,7 @@ pub fn recovery_code_used(words: &Words<'_>, at: i64, left: i64) -> Letter {
     was_it_you(words, words.say("recovery_code_used.subject", &[]), text)
 }
 
-/// Somebody of the staff has switched the second factor off, because it was lost.
+/// Staff have removed the second factor because it was lost.
 pub fn factor_reset(words: &Words<'_>, at: i64) -> Letter {
     let paragraphs =
         [words.say("factor_reset.text", &[("time", &time_of(at))]), words.say("factor_reset.warning", &[])];
@@ -57,7 +57,7 @@ pub fn factor_reset(words: &Words<'_>, at: i64) -> Letter {
         .with_button(words.say("common.security_button", &[]), words.link("/settings"))
 }
 
-/// Somebody of the staff looks at the account.
+/// Staff look at the account.
 pub fn support_session(words: &Words<'_>, at: i64, minutes: u64) -> Letter {
     let about = words.reader.about.as_ref();
     let person = about.map_or("", |about| about.name.as_str());

@@ -1,8 +1,8 @@
-//! Mails of the helpdesk: to those who answer, and to who asked.
+//! Mails of the helpdesk: to the people who answer, and to the person who asked.
 
 use super::{Letter, Words};
 
-/// A question, as somebody asked it.
+/// A question from a person.
 pub fn asked(words: &Words<'_>) -> Letter {
     let about = words.reader.about.as_ref();
     let (title, who) = about.map_or(("", ""), |about| (about.name.as_str(), about.who.as_str()));
@@ -10,7 +10,7 @@ pub fn asked(words: &Words<'_>) -> Letter {
     Letter::new(say("ticket.subject"), with_text(words, say("ticket.text")))
 }
 
-/// What the desk answered.
+/// The helpdesk's answer.
 pub fn answered(words: &Words<'_>) -> Letter {
     let about = words.reader.about.as_ref();
     let (no, title) = about.map_or(("", ""), |about| (about.name.as_str(), about.who.as_str()));
@@ -18,7 +18,7 @@ pub fn answered(words: &Words<'_>) -> Letter {
     Letter::new(say("ticket_answered.subject"), with_text(words, say("ticket_answered.text")))
 }
 
-/// An introduction, then what was written, line by line.
+/// An introduction, then the text, line by line.
 fn with_text(words: &Words<'_>, introduction: String) -> Vec<String> {
     let text = words.reader.about.as_ref().map(|about| about.text.clone()).unwrap_or_default();
     let lines = text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned);

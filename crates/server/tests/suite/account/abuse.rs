@@ -41,7 +41,7 @@ async fn strangers_who_try_do_not_keep_the_owner_out_of_a_known_browser() {
     assert_eq!(try_password(&person, "203.0.113.1", &browser, PASSWORD).await, 429, "it has its limit too");
 }
 
-// ACC-16: others may have asked for the same address
+// ACC-16: other people may have requested links for the same address
 #[tokio::test]
 async fn a_reset_over_the_limit_is_answered_alike_and_mails_nothing() {
     let server = TestServer::start().await;
@@ -69,7 +69,7 @@ async fn one_refresh_token_has_not_any_number_of_successors() {
     assert_eq!(statuses.last(), Some(&401));
 }
 
-// The mails of an installation without SMTP are for this machine alone.
+// Mails of an installation without SMTP can be read only on this machine.
 #[tokio::test]
 async fn what_a_proxy_passes_on_is_not_local() {
     let server = TestServer::start().await;

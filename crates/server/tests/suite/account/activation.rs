@@ -75,7 +75,7 @@ async fn an_expired_link_offers_another() {
     assert_eq!(person.post("/v1/auth/activate/", &fresh).await.status, 200);
 }
 
-// ACC-05, ACC-07: whoever has just signed up need not sign in first to have the mail sent again
+// ACC-05, ACC-07: a person who has just signed up need not sign in first to get another mail
 #[tokio::test]
 async fn signing_up_gives_a_handle_for_another_mail() {
     let server = TestServer::start().await;

@@ -1,4 +1,4 @@
-//! Sessions in which nothing is done (SES-06).
+//! Sessions without activity (SES-06).
 
 use crate::harness::person::send;
 use crate::harness::{Answer, PASSWORD, Person, TestServer, login_form};
@@ -17,7 +17,7 @@ async fn get_by_page(person: &Person, path: &str) -> Answer {
     send(person.request(Method::GET, path).header("caused-by", "page")).await
 }
 
-/// How long the session goes on, asked without doing anything.
+/// How long the session lasts, read without causing activity.
 async fn left(person: &Person) -> Duration {
     let answer = get_by_page(person, LIFE).await;
     assert_eq!(answer.status, 200, "{}", answer.raw);
@@ -29,7 +29,7 @@ async fn renew(person: &mut Person) {
     person.keep_session(answer);
 }
 
-/// Goes on in steps that an access token outlives.
+/// Advances the clock in steps shorter than the life of an access token.
 async fn pass(server: &TestServer, person: &mut Person, hours: u32) {
     for _ in 0..hours {
         server.advance(HOUR);
@@ -44,7 +44,7 @@ async fn a_session_ends_after_twelve_hours_in_which_only_the_page_asks() {
     let mut person = server.person("clinic").await;
     assert_eq!(left(&person).await, HOUR * 12);
     pass(&server, &mut person, 11).await;
-    // What the page loads again, and its stream, are nothing that somebody does.
+    // The page's own reloads and its stream are no activity.
     assert_eq!(get_by_page(&person, "/v1/auth/check/").await.status, 200);
     person.listen(None).await.expect("ready").await;
     activity::write(&server.app).await.unwrap();
@@ -52,7 +52,7 @@ async fn a_session_ends_after_twelve_hours_in_which_only_the_page_asks() {
     server.advance(HOUR - SECOND);
     renew(&mut person).await;
     assert_eq!(person.get("/v1/user/sessions/").await.body["results"].as_array().unwrap().len(), 1);
-    // The last call was somebody's, so it goes on.
+    // The last call was activity, so the session continues.
     activity::write(&server.app).await.unwrap();
     assert_eq!(left(&person).await, HOUR * 12);
     pass(&server, &mut person, 11).await;
@@ -109,7 +109,7 @@ async fn the_operator_says_how_long() {
     assert_eq!(left(&server.staff().await).await, MINUTE * 10);
 }
 
-// SES-06: half a minute is exact enough, and costs a write at most once
+// SES-06: half a minute is exact enough, and costs one write at most
 #[tokio::test]
 async fn what_is_done_is_noted_twice_a_minute_for_all_nodes() {
     let server = TestServer::start().await;
@@ -132,7 +132,7 @@ async fn what_is_done_is_noted_twice_a_minute_for_all_nodes() {
     assert_eq!(left(&there).await, HOUR * 12);
 }
 
-// SES-06: somebody who wants to stay
+// SES-06: a person who wants to stay signed in
 #[tokio::test]
 async fn asking_for_it_puts_the_end_off_at_once() {
     let server = TestServer::start().await;
@@ -143,14 +143,14 @@ async fn asking_for_it_puts_the_end_off_at_once() {
     for node in [&server, &beside] {
         node.advance(MINUTE * 28);
     }
-    // Reading mails moved the clock of the first node by a little.
+    // Reading mails moved the first node's clock a little.
     assert!(left(&there).await <= MINUTE * 2 + SECOND);
     let asked = staff.get(LIFE).await;
     assert_eq!(asked.body, json!({"ends_in_ms": 1_800_000}));
     assert!(left(&there).await > MINUTE * 29);
 }
 
-// SES-06: a session that a node of the last version began: the browser of somebody who was there renewed its token
+// SES-06: a session from a node of the previous version, whose browser renewed its token
 #[tokio::test]
 async fn a_session_without_a_note_counts_from_its_newest_token() {
     let server = TestServer::start().await;
@@ -168,7 +168,7 @@ async fn a_session_without_a_note_counts_from_its_newest_token() {
     assert_eq!(left(&person).await, HOUR * 12);
 }
 
-// SES-06: nobody is listed who is not there any more
+// SES-06: an ended session is not listed
 #[tokio::test]
 async fn a_session_that_ended_so_is_not_listed() {
     let server = TestServer::start().await;
@@ -180,7 +180,7 @@ async fn a_session_that_ended_so_is_not_listed() {
     assert_eq!(person.get("/v1/auth/check/").await.status, 401);
 }
 
-// SES-06, RT-01: the stream of an open page ends with it
+// SES-06, RT-01: the stream of an open page ends with its session
 #[tokio::test]
 async fn its_stream_ends_with_it() {
     let server = TestServer::start_with(|config| config.server.heartbeat_seconds = 1).await;

@@ -1,4 +1,4 @@
-//! A session that ended because nothing was done in it is over, for good and for everything (SES-06).
+//! A session that ended without activity has ended for good and for everything (SES-06).
 
 use crate::harness::person::send;
 use crate::harness::{Person, TestServer};
@@ -13,14 +13,14 @@ use sea_orm::{ConnectionTrait, Statement};
 use serde_json::json;
 use std::time::Duration;
 
-/// Shorter than an access token lives.
+/// Shorter than the life of an access token.
 const IDLE: Duration = MINUTE.saturating_mul(30);
-/// How long a node may need to write down what somebody did.
+/// How long a node may need to write the notes of activity.
 const LATE: Duration = MINUTE.saturating_mul(10);
 
 struct World {
     server: TestServer,
-    /// The same installation after its operator has allowed more time.
+    /// The same installation after its operator allowed longer sessions.
     lenient: TestServer,
     person: Person,
     /// The same person at the other node.
@@ -46,7 +46,7 @@ impl World {
         is_alive(&self.there).await
     }
 
-    /// Of the one person.
+    /// The person's session.
     async fn session(&self) -> (UserId, SessionId) {
         let db = self.server.app.db.reader();
         let sql = Statement::from_string(db.get_database_backend(), "SELECT user_id, id FROM sessions");
@@ -102,7 +102,7 @@ async fn the_sweep_ends_it_for_good() {
     assert!(is_alive(&busy).await, "somebody who did something stays");
 }
 
-// SES-06, ACC-20: a code is good for as long as its session
+// SES-06, ACC-20: a code is valid only while its session is
 #[tokio::test]
 async fn it_hands_nobody_over() {
     let world = World::new().await;
@@ -116,7 +116,7 @@ async fn it_hands_nobody_over() {
     assert_eq!((exchanged.status, exchanged.text("detail")), (400, "The code is wrong or has expired"));
 }
 
-// SES-06, ACC-15: nor does a way to a provider that was begun in it lead anywhere
+// SES-06, ACC-15: a connection to a provider that was begun in it cannot be completed
 #[tokio::test]
 async fn it_connects_nothing() {
     let world = World::new().await;
@@ -140,7 +140,7 @@ async fn it_connects_nothing() {
     assert!(!is_found().await);
 }
 
-// SES-06: what takes a while asks again before it is done
+// SES-06: a slow action checks the session again before it takes effect
 #[tokio::test]
 async fn it_confirms_nothing() {
     let world = World::new().await;

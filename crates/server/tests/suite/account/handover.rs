@@ -78,7 +78,7 @@ async fn the_lab_software_is_for_labs() {
     assert_eq!(foreign.status, 404, "somebody else's address");
 }
 
-// ACC-20, DSH-03: a browser that saves it sends no header
+// ACC-20, DSH-03: a browser's download sends no header
 #[tokio::test]
 async fn a_link_leads_to_the_lab_software_for_a_while() {
     let folder = tempfile::tempdir().unwrap();

@@ -36,7 +36,7 @@ async fn the_activation_mail_speaks_the_visitors_language() {
     assert!(mail.html.contains("lang=\"de\"") && mail.text.starts_with("Hallo Noa,"), "{}", mail.text);
 }
 
-// API-06, ACC-05: what was chosen on the pages comes before what the browser prefers
+// API-06, ACC-05: the language chosen on the pages wins over the browser's
 #[tokio::test]
 async fn the_chosen_language_decides_the_activation_mail() {
     let server = TestServer::start().await;
@@ -51,7 +51,7 @@ async fn the_chosen_language_decides_the_activation_mail() {
     assert!(mail.html.contains("lang=\"ja\""), "{}", mail.subject);
 }
 
-// API-06: what is no language of ours decides nothing
+// API-06: an unsupported language is ignored
 #[tokio::test]
 async fn an_unknown_language_leaves_the_browsers_to_decide() {
     let server = TestServer::start().await;
@@ -88,7 +88,7 @@ async fn app_info_needs_the_public_key() {
     let branded = person.request(Method::GET, "/v1/app-info/").header("api-key", "archway-web");
     let branded = send(branded.header("host", "cases.nordlab.example")).await;
     assert_eq!(branded.body["skin"]["name"], "nordlab");
-    // ACC-13: providers send people back to the configured address alone; pages of another host offer none.
+    // ACC-13: providers redirect only to the configured address; pages of another host offer none.
     assert_eq!(branded.body["site"], json!(server.app.config.public_url()));
     let providers = info.body["social_providers"].as_array().unwrap();
     let shown: Vec<_> = providers.iter().map(|one| [&one["name"], &one["label"], &one["kind"]]).collect();
@@ -102,7 +102,7 @@ async fn app_info_needs_the_public_key() {
     );
 }
 
-// NAV-01, WEL-01: the welcome and registering a device belong to the main skins, and to every one of the variant
+// NAV-01, WEL-01: the main skins and all skins of the variant have the welcome and can register a device
 #[tokio::test]
 async fn devices_are_registered_on_main_skins_and_in_the_variant() {
     for (is_variant, expected) in [(false, [true, false, true, false]), (true, [true, true, true, true])] {
@@ -118,7 +118,7 @@ async fn devices_are_registered_on_main_skins_and_in_the_variant() {
     }
 }
 
-// WLB-01: a host decides the looks of a mail; its link goes to the configured address
+// WLB-01: the host decides the looks of a mail; its link goes to the configured address
 #[tokio::test]
 async fn a_mail_carries_the_name_of_the_skin_and_the_configured_address() {
     let server = TestServer::start().await;
@@ -134,7 +134,7 @@ async fn a_mail_carries_the_name_of_the_skin_and_the_configured_address() {
     assert!(mail.text.contains(&link) && !mail.text.contains("nordlab.example"), "{}", mail.text);
 }
 
-// What a person calls themselves is text, neither HTML nor a placeholder.
+// A person's name is text, neither HTML nor a placeholder.
 #[tokio::test]
 async fn a_name_is_mailed_as_it_was_written() {
     let server = TestServer::start().await;

@@ -107,7 +107,7 @@ async fn the_administration_lets_only_its_people_in() {
     let text = "You do not have sufficient permissions to access this page.";
     assert_eq!((refused.status, refused.text("detail")), (403, text));
     assert_eq!(refused.headers.get("set-cookie"), None, "no session");
-    // Staff of another than the main company have nothing to open there.
+    // Staff of other companies than the main one have no area to open.
     let flags = Flags { staff: true, ..Flags::default() };
     server.create("elsewhere@example.com", "other", flags).await;
     let mut person = server.stranger();
@@ -118,7 +118,7 @@ async fn the_administration_lets_only_its_people_in() {
     let refused = person.post("/v1/auth/login/otp/", &form).await;
     assert_eq!((refused.status, refused.text("detail")), (403, text));
     assert_eq!(refused.headers.get("set-cookie"), None, "no session");
-    // Of two codes the later one counts.
+    // The later of two codes counts.
     server.advance(SECOND);
     person.sign_in_with_code(&server, "elsewhere@example.com").await;
     let refused = person.get("/v1/auth/check/?callfrom=adm").await;
@@ -144,7 +144,7 @@ async fn staff_need_a_second_factor_unless_the_operator_says_otherwise() {
     assert!(answer.body["user"]["token"].is_string());
 }
 
-// ACC-11: the permission is looked at after the whole sign-in, so a refusal tells nothing about the password alone
+// ACC-11: permission is checked after the complete sign-in, so a refusal tells nothing about the password alone
 #[tokio::test]
 async fn the_administration_is_no_password_oracle() {
     let server = TestServer::start().await;
@@ -161,7 +161,7 @@ async fn the_administration_is_no_password_oracle() {
     assert!(noted.await.unwrap().is_some());
 }
 
-// A stranger's wrong tries do not keep the owner out: the strict limit counts per address.
+// A stranger's wrong attempts do not lock out the owner: the strict limit counts per address.
 #[tokio::test]
 async fn guessing_from_elsewhere_does_not_lock_the_owner_out() {
     let server = TestServer::start_with(|config| {

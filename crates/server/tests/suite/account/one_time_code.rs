@@ -52,7 +52,7 @@ async fn the_code_is_worthless_elsewhere() {
     assert_eq!(person.post("/v1/auth/login/otp/", &code_form(&code)).await.status, 200, "its own browser");
 }
 
-// ACC-09: five wrong tries end the attempt
+// ACC-09: five wrong codes end the attempt
 #[tokio::test]
 async fn five_wrong_codes_end_the_attempt() {
     let server = TestServer::start().await;
@@ -65,7 +65,7 @@ async fn five_wrong_codes_end_the_attempt() {
     }
     let late = person.post("/v1/auth/login/otp/", &code_form(&code)).await;
     assert_eq!((late.status, late.text("detail")), FAILED);
-    // The attacker knows the password: the owner is told.
+    // The attacker knows the password, so the owner is told.
     let told = server.last_mail("noa@example.com").await;
     assert_eq!(told.subject, "Wrong sign-in codes for your Archway account");
 
@@ -86,7 +86,7 @@ async fn a_code_expires() {
     assert_eq!((late.status, late.text("detail")), FAILED);
 }
 
-// API-07: a known password does not buy endless guesses at codes
+// API-07: a known password does not allow endless guesses at codes
 #[tokio::test]
 async fn guessing_codes_is_slowed_down_per_account() {
     let server = TestServer::start().await;

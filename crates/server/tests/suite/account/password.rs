@@ -38,7 +38,7 @@ async fn a_forgotten_password_is_replaced_by_mail() {
     }
 }
 
-// ACC-16: alike for unknown addresses
+// ACC-16: the same answer for unknown addresses
 #[tokio::test]
 async fn asking_tells_nothing_about_accounts() {
     let server = TestServer::start().await;
@@ -57,7 +57,7 @@ async fn asking_tells_nothing_about_accounts() {
     assert_eq!((wrong.status, wrong.field("email")), (400, "Enter a valid email address."));
 }
 
-// ACC-06, ACC-16: without its password nobody could ask for another activation
+// ACC-06, ACC-16: without a password nobody could request another activation
 #[tokio::test]
 async fn a_reset_activates_an_account_whose_password_is_not_known() {
     let server = TestServer::start().await;
@@ -145,7 +145,7 @@ async fn a_change_is_an_event_of_that_action() {
     assert!(events_of(&server, &side, last.place).await.is_empty());
 }
 
-// ACC-19: of several changes from the same old password one stands, and the others are told
+// ACC-19: of several changes from the same old password one wins, and the others are refused
 #[tokio::test]
 async fn changes_that_race_have_one_winner() {
     let server = TestServer::start().await;
@@ -162,7 +162,7 @@ async fn changes_that_race_have_one_winner() {
     assert!(statuses.iter().all(|status| [200, 400, 401, 409].contains(status)), "{statuses:?}");
 }
 
-// ACC-19: a sign-in under way with the old password does not outlive its change
+// ACC-19: a sign-in in progress with the old password does not outlive its change
 #[tokio::test]
 async fn no_session_of_the_old_password_survives_a_reset() {
     let server = TestServer::start().await;

@@ -18,7 +18,7 @@ async fn sign_up(person: &Person, change: Value) -> crate::harness::Answer {
     person.post_form("/v1/auth/signup/", form).await
 }
 
-// ACC-17: the server alone decides
+// ACC-17: only the server decides
 #[tokio::test]
 async fn sign_up_waits_for_a_verified_number() {
     let server = in_the_variant().await;
@@ -45,7 +45,7 @@ async fn two_countries_are_exempt() {
     }
 }
 
-// ACC-17: nobody confirms one region and is stored in the other
+// ACC-17: nobody chooses a country of one region and is stored in the other
 #[tokio::test]
 async fn a_country_of_the_other_region_signs_up_there() {
     let server = TestServer::start_with(|config| {
@@ -111,7 +111,7 @@ async fn numbers_are_not_flooded() {
     assert_eq!((machine.status, machine.text("detail")), (400, "No reCAPTCHA response"));
 }
 
-// API-07: what strangers ask for in vain does not keep the owner of a number out
+// API-07: failed requests of strangers do not lock out the owner of a number
 #[tokio::test]
 async fn strangers_do_not_spend_the_allowance_of_a_number() {
     let server = TestServer::start().await;
@@ -123,7 +123,7 @@ async fn strangers_do_not_spend_the_allowance_of_a_number() {
     assert_eq!(owner.request_phone_code("+4930123456").await.status, 200);
 }
 
-// ACC-17: a bypass exists only where the operator configured one
+// ACC-17: a bypass exists only if the operator configured one
 #[tokio::test]
 async fn the_bypass_code_is_the_operators() {
     for (bypass, status) in [(None, 400), (Some("424242".to_owned()), 200)] {
@@ -139,7 +139,7 @@ async fn the_bypass_code_is_the_operators() {
     }
 }
 
-// ACC-17: 'Failed to send verification code.'; the provider gets what the template says
+// ACC-17: 'Failed to send verification code.'; the provider gets the filled-in template
 #[tokio::test]
 async fn a_provider_is_called_as_configured_and_its_failure_is_told() {
     let provider = crate::harness::neighbour::Neighbour::start().await;

@@ -38,7 +38,7 @@ async fn a_profile_is_read_and_saved() {
     assert_eq!(person.get("/v1/auth/check/").await.text("inst_type_guessed"), "Lab");
 }
 
-// PRF-01: what is missing or wrong is said by field; nothing else is writable
+// PRF-01: errors are reported by field; no other field is writable
 #[tokio::test]
 async fn a_profile_takes_what_a_person_may_say_and_nothing_more() {
     let server = TestServer::start().await;
@@ -90,7 +90,7 @@ async fn a_picture_comes_and_goes() {
     assert_eq!((broken.status, broken.field("picture")), (400, "The picture must be a PNG or JPEG file."));
 }
 
-// PRF-02: in a group the role stays
+// PRF-02: the role of a group member cannot change
 #[tokio::test]
 async fn the_role_of_a_group_member_stays() {
     let server = TestServer::start().await;
@@ -131,7 +131,7 @@ async fn a_region_is_settled_once() {
     assert_eq!(person.get("/v1/user/edit/").await.body["country_locked"], json!(true));
 }
 
-// PRF-03: where there is no other site, everybody's data lives here
+// PRF-03: without another site all data is stored here
 #[tokio::test]
 async fn an_installation_alone_holds_every_country() {
     let server = TestServer::start_with(|config| config.pages.data_region_variant = true).await;
@@ -140,7 +140,7 @@ async fn an_installation_alone_holds_every_country() {
     assert_eq!(save(&person, json!({"country": "US"})).await.status, 200);
 }
 
-// PRF-03: a site in America settles the region to its own
+// PRF-03: a site in America sets the region to its own
 #[tokio::test]
 async fn a_region_is_settled_in_america_too() {
     let server = TestServer::start_with(|config| {
@@ -206,7 +206,7 @@ async fn settings_are_saved_whole_and_the_region_is_not_among_them() {
     assert_eq!(person.get("/v1/user/migration/").await.body, json!({"cases_mv_percent": 100}));
 }
 
-// SET-01, quality 23: the audit log keeps each entry for good
+// SET-01, quality 23: the audit log keeps each entry for ever
 #[tokio::test]
 async fn saving_what_is_saved_leaves_no_entry_and_changes_are_limited() {
     let server = TestServer::start_with(|config| config.limits.settings_per_person = 4).await;
@@ -239,7 +239,7 @@ async fn the_first_login_ends_when_the_welcome_was_seen() {
     assert_eq!(person.get("/v1/auth/check/").await.body["is_first_login"], json!(false));
 }
 
-// Decoding takes time and memory that others need too.
+// Decoding takes time and memory that others need, too.
 #[tokio::test]
 async fn one_person_cannot_have_pictures_decoded_without_end() {
     let server = TestServer::start_with(|config| config.limits.picture_per_person = 1).await;

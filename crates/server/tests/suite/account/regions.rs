@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 const SECRET: &str = "a secret that both of the sites share";
 const ANSWER: Duration = Duration::from_millis(400);
 
-/// Two sites that know of each other: the EU one, then the US one.
+/// Two sites of one installation: the EU one, then the US one.
 async fn two_sites(answer: Duration) -> (TestServer, TestServer) {
     let answer_ms = u64::try_from(answer.as_millis()).unwrap();
     let us_port = free_port();
@@ -42,12 +42,12 @@ async fn a_person_is_sent_home_from_the_wrong_site() {
     let home = us.stranger().post("/v1/auth/login/", &login_form("amy@example.com", PASSWORD)).await;
     assert_eq!((home.text("user_loc"), home.text("server_loc")), ("US", "US"));
 
-    // NAV-04: from now on / leads home, to the configured site only
+    // NAV-04: from now on / redirects home, to the configured site only
     let front = crate::harness::person::send_to_front(&eu.base, &sent).await;
     assert_eq!(front, (307, Some(format!("{}/login", us.base))));
 }
 
-// ACC-10: a wrong password there looks like any wrong password, in the same time
+// ACC-10: a wrong password for the other site looks like any wrong password, in the same time
 #[tokio::test]
 async fn a_wrong_password_tells_nothing_about_the_other_site() {
     let (eu, us) = two_sites(ANSWER).await;
@@ -82,7 +82,7 @@ async fn a_site_works_on_while_the_other_is_down() {
     assert_eq!((unknown.status, unknown.text("detail")), (400, "Check your email or password"));
 }
 
-// ACC-10: only the sister site may ask, about now, and not through the other's signature
+// ACC-10: only the other site may ask, within a minute and with the shared key
 #[tokio::test]
 async fn questions_without_a_fitting_signature_find_nothing() {
     let (eu, us) = two_sites(ANSWER).await;
@@ -128,7 +128,7 @@ async fn a_cookie_cannot_name_a_host() {
     assert_eq!(crate::harness::person::send(signed_in).await.status, 200, "somebody has a session here");
 }
 
-// CON-05, GRP-03, WEL-03: a region is plain, or in Base64 as mailed links carry it
+// CON-05, GRP-03, WEL-03: a region is plain, or in Base64 as in mailed links
 #[tokio::test]
 async fn every_call_with_a_region_takes_both_ways_to_write_it() {
     let server = TestServer::start().await;

@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use totp_rs::{Builder, Secret};
 
-/// What an authenticator app shows now.
+/// The code an authenticator app shows now.
 fn code_of(server: &TestServer, secret: &str) -> String {
     let secret = Secret::try_from_base32(secret).unwrap();
     let totp = Builder::new().with_secret(secret).build().unwrap();
@@ -99,7 +99,7 @@ async fn changing_the_factor_takes_the_password_and_a_fitting_choice() {
     assert!(mail.text.contains("a code by email"));
 }
 
-// ACC-09: until its first code has come, an app is not asked for
+// ACC-09: an app counts only after its first code
 #[tokio::test]
 async fn an_app_that_was_not_confirmed_is_not_asked_for() {
     let server = TestServer::start().await;
@@ -144,7 +144,7 @@ async fn a_code_by_sms_goes_to_the_verified_number() {
     other.keep_session(other.post("/v1/auth/login/otp/", &code_form(&code)).await);
 }
 
-// ACC-09: whoever holds a session, but not the password, cannot have the codes sent elsewhere
+// ACC-09: an attacker with a session, but without the password, cannot redirect the codes
 #[tokio::test]
 async fn another_number_is_no_second_factor_by_itself() {
     let server = TestServer::start().await;
@@ -218,7 +218,7 @@ async fn staff_are_asked_each_time() {
     server.create("staff@example.com", "other", flags).await;
     let person = server.stranger();
     for callfrom in ["", "adm"] {
-        // Of two codes the later one counts.
+        // The later of two codes counts.
         server.advance(SECOND);
         let mut login = login_form("staff@example.com", PASSWORD);
         login["callfrom"] = json!(callfrom);
@@ -235,7 +235,7 @@ async fn staff_are_asked_each_time() {
     }
 }
 
-// ACC-09: only who asked to be remembered is not asked again, and only for as long as the factor stays
+// ACC-09: only a remembered browser needs no code, and only until the factor changes
 #[tokio::test]
 async fn a_browser_is_asked_each_time_unless_it_is_remembered_for_this_factor() {
     let server = TestServer::start().await;
@@ -263,7 +263,7 @@ async fn a_browser_is_asked_each_time_unless_it_is_remembered_for_this_factor() 
     assert_eq!(person.post("/v1/auth/login/", &login).await.text("detail"), "OTP required");
 }
 
-// ACC-09: a cookie that somebody planted, or held before, opens nothing
+// ACC-09: a planted or copied cookie opens nothing
 #[tokio::test]
 async fn a_remembered_browser_gets_a_cookie_nobody_has_seen() {
     let server = TestServer::start().await;
@@ -295,7 +295,7 @@ fn cookie_of(answer: &Answer, name: &str) -> String {
     found.expect("that cookie").to_owned()
 }
 
-// ACC-09: a new browser is announced, the first one and known ones are not
+// ACC-09: a new browser is announced; the first one and known ones are not
 #[tokio::test]
 async fn the_person_is_told_of_a_new_browser() {
     let server = TestServer::start().await;
@@ -349,7 +349,7 @@ async fn sessions_are_listed_and_ended_by_their_owner_only() {
     assert_eq!(other.get("/v1/auth/check/").await.status, 200);
 }
 
-// ACC-09: wrong codes count over a day, the person is told, and a new password ends it
+// ACC-09: wrong codes count over a day, the person is told, and a new password resets the count
 #[tokio::test]
 async fn guessing_from_many_addresses_is_capped_and_told() {
     let server = TestServer::start_with(|config| {
@@ -375,7 +375,7 @@ async fn guessing_from_many_addresses_is_capped_and_told() {
     assert_eq!(mails.iter().filter(|mail| mail.subject.contains("Wrong sign-in codes")).count(), 1);
 }
 
-// API-07: codes of an app cannot be guessed at leisure, and a new password forgets remembered browsers
+// API-07: codes of an app cannot be guessed, and a new password forgets remembered browsers
 #[tokio::test]
 async fn guesses_at_the_app_end_in_refusals() {
     let server = TestServer::start().await;

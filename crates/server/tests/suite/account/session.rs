@@ -5,7 +5,7 @@ fn cookie_of(answer: &Answer) -> String {
     answer.headers["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned()
 }
 
-/// A signed-in person and the refresh cookie as it stands.
+/// A signed-in person and the current refresh cookie.
 async fn signed_in(server: &TestServer) -> (Person, String) {
     let mut person = server.person("clinic").await;
     let answer = person.refresh().await;
@@ -34,7 +34,7 @@ async fn an_access_token_lives_an_hour_and_is_renewed() {
     assert_eq!(person.get("/v1/auth/check/").await.status, 200);
 }
 
-// SES-01: the token just replaced works for 20 s while its successor is unused
+// SES-01: the token just replaced works for 20 s until its successor is used
 #[tokio::test]
 async fn a_lost_answer_can_be_asked_for_again() {
     let server = TestServer::start().await;
@@ -110,7 +110,7 @@ async fn a_session_ends_after_thirty_days_and_with_its_account() {
     server.advance(DAY.saturating_mul(29));
     let answer = person.refresh().await;
     person.keep_session(answer);
-    // Whatever is done in it.
+    // Whatever the session does.
     assert_eq!(person.get("/v1/auth/check/").await.status, 200);
     archway::account::activity::write(&server.app).await.unwrap();
     server.advance(DAY.saturating_mul(1) + HOUR);
@@ -132,7 +132,7 @@ async fn no_token_and_a_wrong_one_are_401() {
     assert_eq!(person.refresh().await.text("detail"), "Relogin required.");
 }
 
-// Over https the cookies are bound to the host and never travel in clear.
+// Over https the cookies are bound to the host and never sent unencrypted.
 #[tokio::test]
 async fn over_https_the_cookie_is_host_bound() {
     let server =

@@ -18,7 +18,7 @@ async fn makes_an_account_that_waits_for_its_mailed_link() {
     assert_eq!((user.two_factor_method as i32, user.address.as_str()), (2, "Main St 1\nBerlin"));
 }
 
-// Whoever signs up with somebody else's address cannot send them a link in their name.
+// A person who signs up with another person's address cannot mail them a link through the name.
 #[tokio::test]
 async fn a_name_that_reads_like_a_link_is_not_mailed() {
     let server = TestServer::start().await;
@@ -72,7 +72,7 @@ async fn one_address_has_one_account_whatever_its_case() {
     assert_eq!((second.status, second.field("username")), (400, "This email cannot be used"));
 }
 
-// Two people at once: exactly one outcome.
+// Concurrent sign-ups: exactly one account.
 #[tokio::test]
 async fn parallel_sign_ups_make_one_account() {
     let server = TestServer::start().await;

@@ -1,4 +1,4 @@
-//! Every call of the administration × every right, with and without the main company. A call without a row fails.
+//! Every call of the administration × every right, inside and outside the main company. A call without a row fails.
 
 use crate::harness::person::send;
 use reqwest::Method;
@@ -11,7 +11,7 @@ use archway_domain::administration::Area::{
     PartnerFeatures, Registrations, Tickets,
 };
 
-/// Calls of the administration begin like this.
+/// Prefixes of all calls of the administration.
 const PREFIXES: [&str; 3] = ["/v1/cs/", "/v1/c4w/", "/heclore/v1/c4w/"];
 
 enum Way {
@@ -26,7 +26,7 @@ struct Row {
     area: Area,
     way: Way,
     body: Value,
-    /// For those who may: the objects named do not exist, the forms are empty.
+    /// The status for callers with the right: the named objects do not exist, the forms are empty.
     expected: u16,
 }
 
@@ -107,7 +107,7 @@ fn table() -> Vec<Row> {
     ]
 }
 
-/// Each right by itself, and nobody's, with and without the main company.
+/// Each right alone, and none, inside and outside the main company.
 fn callers() -> Vec<(&'static str, Flags)> {
     let none = Flags::default();
     let rights = [

@@ -67,7 +67,7 @@ async fn staff_see_cases_without_their_patients() {
     assert_eq!(ids("").await.len(), 2, "what was deleted is gone here, too");
 }
 
-// ADM-04: until it is sent, a draft is its author's alone
+// ADM-04: only its author sees a draft until it is sent
 #[tokio::test]
 async fn staff_do_not_learn_of_drafts() {
     let world = world().await;
@@ -98,7 +98,7 @@ async fn staff_do_not_learn_of_drafts() {
     assert_eq!(ids(&connected).await.len(), 2, "sent, it is shown");
 }
 
-// ADM-04: opened with a reason, which is kept, and within bounds
+// ADM-04: shown with a reason, which is logged, and within a limit
 #[tokio::test]
 async fn a_patient_is_shown_for_a_reason() {
     let world = world().await;

@@ -38,7 +38,7 @@ async fn staff_see_who_works_with_whom() {
     );
 }
 
-// ADM-04: counted up to 10,000, and said so beyond
+// ADM-04: counted up to 10,000, and marked as more beyond that
 #[tokio::test]
 async fn more_cases_than_are_counted_are_not_shown_as_exact() {
     let world = World::with(without_factor).await;

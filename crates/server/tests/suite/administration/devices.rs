@@ -1,4 +1,4 @@
-//! Devices as the maker keeps them, and who has registered them (ADM-02, ADM-03).
+//! Manufactured devices and their registrations (ADM-02, ADM-03).
 
 use super::{device_manager, fixture, mistyped, sheet, skipped, start, udi};
 use crate::harness::person::send;
@@ -98,7 +98,7 @@ async fn a_device_is_added_once_and_changed_only_when_told() {
     }
 }
 
-// ADM-02: a device that only its registration has named becomes the maker's, and is not swept away
+// ADM-02: a device known only from its registration becomes a manufactured one, and is not swept
 #[tokio::test]
 async fn a_device_that_was_registered_first_is_added_too() {
     let server = start().await;
@@ -116,7 +116,7 @@ async fn a_device_that_was_registered_first_is_added_too() {
     assert_eq!(left, 2);
 }
 
-// ADM-02: a bad row is named with its number and why it was not taken
+// ADM-02: a bad row is reported with its number and the reason
 #[tokio::test]
 async fn a_bad_row_of_devices_is_named_with_its_number() {
     let server = start().await;
@@ -151,7 +151,7 @@ async fn a_bad_row_of_devices_is_named_with_its_number() {
     assert_eq!(none.body["rows"], json!(["2: Not a device identifier"]), "{}", none.raw);
 }
 
-// ADM-02: a mistyped device is not added; one that is known from before the check can be changed
+// ADM-02: a mistyped device is not added; one known from before the check can be changed
 #[tokio::test]
 async fn a_device_with_a_wrong_check_digit_is_changed_but_not_added() {
     let server = start().await;
@@ -267,7 +267,7 @@ async fn the_list_is_searched_sorted_and_filtered() {
     for query in ["?sort=features%20asc", "?state=odd", "?filters=odd", "?sort=udi%20up"] {
         assert_eq!(manager.get(&format!("{DEVICES}{query}")).await.status, 400, "{query}");
     }
-    // The list follows the holder's name.
+    // The list uses the customer's current name.
     let form = json!({"first_name": "Berta", "last_name": "Ek", "institution": "X", "role": "clinic", "country": "SE"});
     assert_eq!(anna.put("/v1/user/edit/", &form).await.status, 200);
     assert_eq!(numbers("?search=anna%20oberg").await, "");
@@ -319,7 +319,7 @@ async fn registrations_and_their_devices_are_looked_at() {
     assert!(server.actions().await.contains(&"device.open".to_owned()));
 }
 
-// ADM-02: what may be removed, what reset does, and what is written down of it
+// ADM-02: what may be removed, what a reset does, and their audit entries
 #[tokio::test]
 async fn devices_are_removed_and_reset() {
     let server = start().await;
@@ -397,7 +397,7 @@ async fn a_blocked_device_registers_and_orders_nothing() {
     }
 }
 
-// ADM-02: Devices.xlsx, whole and in part
+// ADM-02: Devices.xlsx, complete and filtered
 #[tokio::test]
 async fn devices_are_exported() {
     let server = start().await;
@@ -421,7 +421,7 @@ async fn devices_are_exported() {
     assert!(server.actions().await.contains(&"device.export".to_owned()));
 }
 
-// ADM-02: no order reads and sorts all rows; asked of the engine that says so in one line each
+// ADM-02: no sort order reads and sorts all rows; checked on the engine whose query plan shows it in one line
 #[tokio::test]
 async fn every_order_of_the_list_walks_an_index_on_sqlite() {
     use sea_orm::{ConnectionTrait, DbBackend, Statement};

@@ -58,7 +58,7 @@ async fn people_go_out_as_a_workbook() {
     assert_eq!(server.person("dealer").await.get(USERS).await.status, 403);
     assert_eq!(server.administrator("manager", device_manager()).await.get(USERS).await.status, 403);
     assert_eq!(server.stranger().get(USERS).await.status, 401);
-    // The whole list and five parts of it, each an export of its own.
+    // The whole list and five filtered ones, each an export of its own.
     let exports = server.actions().await.into_iter().filter(|action| action == "account.export_list");
     assert_eq!(exports.count(), 6);
 }
@@ -108,7 +108,7 @@ async fn the_log_goes_out_as_a_workbook() {
     assert!(server.actions().await.contains(&"audit.export".to_owned()));
 }
 
-/// So many entries of the log, as if they had been written some time ago.
+/// Adds this many log entries with older times.
 async fn fill_log(server: &TestServer, count: u32) {
     let sql = format!(
         "WITH RECURSIVE n (i) AS (SELECT 100001 UNION ALL SELECT i + 1 FROM n WHERE i < {}) \
@@ -119,7 +119,7 @@ async fn fill_log(server: &TestServer, count: u32) {
     assert_eq!(server.run_any_sql(&sql).await, u64::from(count));
 }
 
-// ADM-07: what is written while it goes out neither moves an entry nor joins them
+// ADM-07: entries written during the export neither move others nor appear in it
 #[tokio::test]
 async fn the_log_goes_out_as_it_was() {
     let server = start().await;
@@ -141,7 +141,7 @@ async fn the_log_goes_out_as_it_was() {
     assert_eq!(rows[1][6], "reason: +asked by phone");
 }
 
-// ADM-07: a list is counted up to 10,000 and says that there are more; its workbook has them all
+// ADM-07: a list is counted up to 10,000 and says that there are more; its workbook has all entries
 #[tokio::test]
 async fn a_list_longer_than_is_counted_goes_out_whole() {
     let server = start().await;
@@ -152,14 +152,14 @@ async fn a_list_longer_than_is_counted_goes_out_whole() {
     assert_eq!(column_of(&manager, &format!("{LOGS}?action=device.open"), 4).await.len(), 10_050);
 }
 
-/// What this process, which the server shares with the test, holds that no file backs.
+/// Anonymous memory of this process, which the server shares with the test.
 fn held() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     let line = status.lines().find(|line| line.starts_with("RssAnon")).unwrap();
     line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() * 1024
 }
 
-// ADM-04, ADM-07: memory while a hundred thousand rows go out
+// ADM-04, ADM-07: memory use while a hundred thousand rows are exported
 #[tokio::test]
 async fn a_hundred_thousand_rows_go_out_small() {
     let server = start().await;

@@ -68,7 +68,7 @@ async fn registrations_are_uploaded_as_json() {
     }
 }
 
-// LIC-02: a bad row is named with its number, empty rows counted, and why it was not taken
+// LIC-02: a bad row is reported with its number, counting empty rows, and the reason
 #[tokio::test]
 async fn a_bad_row_of_registrations_is_named_with_its_number() {
     let server = start().await;
@@ -99,7 +99,7 @@ async fn a_bad_row_of_registrations_is_named_with_its_number() {
     assert_eq!(again.body["skipped"], json!([{"udi": udi(1), "row": 2, "reason": "No change needed"}]));
 }
 
-// LIC-02, ADM-02: a mistyped device is not registered; one that is known from before the check can be changed
+// LIC-02, ADM-02: a mistyped device is not registered; one known from before the check can be changed
 #[tokio::test]
 async fn a_registration_with_a_wrong_check_digit_is_changed_but_not_added() {
     let server = start().await;
@@ -142,7 +142,7 @@ async fn registrations_are_uploaded_as_a_workbook() {
     assert_eq!(enabled, [true, false, true, false]);
 }
 
-/// The name of a device in the workbooks.
+/// The UDI, in the workbooks, of the device with this name.
 fn other(name: &str) -> String {
     format!("(01)08800000000022(21){name}")
 }

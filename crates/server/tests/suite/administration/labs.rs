@@ -62,7 +62,7 @@ async fn a_lab_is_registered_edited_and_removed() {
     assert_eq!(manager.post_form(&edit, form(&fields)).await.status, 404);
 }
 
-// ADM-06: an edit of one field is an edit of one field
+// ADM-06: editing one field changes only that field
 #[tokio::test]
 async fn what_an_edit_does_not_send_stays() {
     let server = start().await;
@@ -97,7 +97,7 @@ async fn what_an_edit_does_not_send_stays() {
     assert_eq!(manager.get(&format!("/v1/cs/labs/{}/", kept.text("id"))).await.body, expected);
 }
 
-// ADM-06: the same lab twice is most often a mistake, and sometimes a second place
+// ADM-06: the same lab twice is mostly a mistake, and sometimes a second location
 #[tokio::test]
 async fn a_second_lab_of_the_same_name_and_address_is_asked_about() {
     let server = start().await;
@@ -128,7 +128,7 @@ async fn a_second_lab_of_the_same_name_and_address_is_asked_about() {
     assert_eq!(manager.column("/v1/cs/labs/", "name").await.len(), 4);
 }
 
-// ADM-06: of two who edit at once, the second hears of the first
+// ADM-06: of two concurrent edits, the second is told of the first
 #[tokio::test]
 async fn nobody_overwrites_what_they_have_not_seen() {
     let server = start().await;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 const KEYS: &str = "/v1/c4w/licencekeys/";
 const UPLOAD: &str = "/heclore/v1/c4w/licence/upload-keys/";
 
-/// What a scanner will do when it activates a key.
+/// Does what a scanner does when it activates a key.
 async fn settle(server: &TestServer, key: &str, status: &str, udi: &str, at: Option<i64>) {
     let tx = server.app.db.begin().await.unwrap();
     archway_db::licences::settle(&tx, key, status, udi, at.map(Time)).await.unwrap();
@@ -55,7 +55,7 @@ async fn keys_are_uploaded_as_json_and_never_overwrite_used_ones() {
     assert!(server.actions().await.contains(&"licence.upload".to_owned()));
 }
 
-// LIC-01: a bad row is named with its number and why it was not taken
+// LIC-01: a bad row is reported with its number and the reason
 #[tokio::test]
 async fn a_bad_row_of_keys_is_named_with_its_number() {
     let server = start().await;
@@ -77,14 +77,14 @@ async fn a_bad_row_of_keys_is_named_with_its_number() {
 async fn keys_are_uploaded_as_a_workbook() {
     let server = start().await;
     let manager = server.administrator("manager", device_manager()).await;
-    // In the header any case, among the keys an empty cell, a number, spaces around.
+    // The header in any case; among the keys an empty cell, a number, and spaces around keys.
     let first = manager.upload(UPLOAD, fixture("keys.xls"), false).await;
     assert_eq!((first.status, &first.body["added"]), (200, &json!(4)), "{}", first.raw);
     let listed = manager.column("/v1/c4w/licencekeys/?sort=licencekey%20asc", "licencekey").await;
     assert_eq!(listed, ["120034", "AB-0001", "AB-0002", "AB-0003"]);
     for (overwrite, reason) in [(false, "Already exists"), (true, "No change needed")] {
         let again = manager.upload(UPLOAD, fixture("keys.xlsx"), overwrite).await;
-        // As the rows follow one another.
+        // In the order of the rows.
         let rows = ["AB-0001", "AB-0002", "120034", "AB-0003"];
         let known: Vec<String> = rows.iter().map(|key| format!("{key}: {reason}")).collect();
         assert_eq!((&again.body["added"], skipped(&again, "key")), (&json!(0), known), "{}", again.raw);
@@ -145,7 +145,7 @@ async fn a_workbook_of_known_keys_changes_only_the_rejected_one() {
 async fn keys_are_sorted_filtered_and_exported() {
     let server = start().await;
     let manager = server.administrator("manager", device_manager()).await;
-    // LIC-03: where there is no key yet, the workbook has its heading only.
+    // LIC-03: without keys the workbook has only its heading.
     let (_, rows) = manager.workbook("/v1/c4w/licencekeys/excel/").await;
     assert_eq!(rows, [["Licence Key", "Activated At", "UDI", "Licence Status"]]);
     let keys: Vec<String> = (1..=25).map(|number| format!("K-{number:02}")).collect();

@@ -1,4 +1,4 @@
-//! Rental managers lock devices of those they are connected with (DEV-01).
+//! Rental managers lock devices of their partners (DEV-01).
 
 use super::{device_manager, udi};
 use crate::cases::World;
@@ -15,7 +15,7 @@ const LOCKED: &str = "This device is locked: its cases go to the designated conn
 /// The lab rents devices out to the clinic; the clinic is also connected with the stranger.
 struct Rental {
     world: World,
-    /// Between clinic and stranger.
+    /// The connection between clinic and stranger.
     elsewhere: String,
 }
 
@@ -50,7 +50,7 @@ impl Rental {
         self.world.call("lab", "POST", LOCKS, &json!({"dev_conns": rows})).await
     }
 
-    /// How many connections stand in each list of a person.
+    /// The number of connections in each list of a person.
     async fn lists(&self, who: &str) -> (usize, usize) {
         let lists = self.world.get(who, "/v1/connections/").await.body;
         let count = |name: &str| lists[name].as_array().unwrap().len();
@@ -118,7 +118,7 @@ async fn devices_of_connected_people_are_locked_and_unlocked() {
     assert!(["device.lock", "device.unlock"].iter().all(|action| actions.contains(&(*action).to_owned())));
 }
 
-// DEV-01: what is not as stated any more is refused as a whole
+// DEV-01: if one device has changed meanwhile, the whole call is refused
 #[tokio::test]
 async fn a_device_that_changed_meanwhile_is_a_conflict() {
     let rental = rental().await;
@@ -132,14 +132,14 @@ async fn a_device_that_changed_meanwhile_is_a_conflict() {
         assert_eq!((refused.status, refused.text("detail")), (409, CHANGED));
     }
     assert!(rental.rows().await.iter().all(|row| row["dev_locked"] == false), "nothing by halves");
-    // The connection ends; the page still shows its devices.
+    // The connection ends while the page still shows its devices.
     let path = format!("/v1/connections/{}/remove/", rental.world.connection);
     assert_eq!(rental.world.person("clinic").delete(&path).await.status, 200);
     assert_eq!(rental.save(json!([row(0, &clinic)])).await.status, 409);
     assert_eq!(rental.rows().await, [] as [Value; 0]);
 }
 
-// DEV-01: another manager's lock is not to be seen or taken off
+// DEV-01: another manager's lock is neither visible nor removable
 #[tokio::test]
 async fn a_lock_is_of_one_side() {
     let rental = rental().await;
@@ -153,7 +153,7 @@ async fn a_lock_is_of_one_side() {
     let wish = json!([{"dev_id": theirs[0]["dev_id"], "user_id": theirs[0]["user_id"], "dev_locked": false}]);
     let refused = rental.world.call("stranger", "POST", LOCKS, &json!({"dev_conns": wish})).await;
     assert_eq!((refused.status, refused.text("detail")), (409, CHANGED));
-    // A colleague of the manager may, with the right to.
+    // A colleague of the manager with the same right may.
     rental.world.share("lab", "technician").await;
     let sql = "UPDATE users SET is_device_rental_manager = TRUE WHERE email = 'technician@example.com'";
     rental.world.server.run_sql(sql).await;
@@ -191,7 +191,7 @@ async fn cases_of_a_locked_device_go_to_the_designated_connection() {
     claimed["from_locked_device"] = json!(1);
     let claimed = rental.world.call("clinic", "POST", "/v1/cases/", &claimed).await.text("id").to_owned();
     assert!(!rental.is_from_locked(&claimed).await, "nothing a caller says");
-    // The manager may send to whom they like.
+    // The manager may send to any connection.
     let theirs = rental.world.connect("lab", "stranger").await;
     assert_eq!(rental.order("lab", &theirs, "").await.status, 201);
 
@@ -206,7 +206,7 @@ async fn cases_of_a_locked_device_go_to_the_designated_connection() {
     assert!(rental.is_from_locked(&id).await, "also when the order names no device any more");
 }
 
-// DEV-01, ADM-02: a reset takes lock and designation back; the pages of both ends hear of it
+// DEV-01, ADM-02: a reset removes lock and designation; the pages of both ends are updated
 #[tokio::test]
 async fn a_reset_unlocks_and_both_ends_hear_of_it() {
     let rental = rental().await;
@@ -232,13 +232,13 @@ async fn a_reset_unlocks_and_both_ends_hear_of_it() {
     assert_eq!(rental.order("clinic", &rental.elsewhere, &udi(1)).await.status, 201);
 }
 
-// DEV-01, DEV-02: nobody shakes off a lock by registering the device with another address
+// DEV-01, DEV-02: registering the device with another address does not remove its lock
 #[tokio::test]
 async fn a_lock_outlasts_other_registrations() {
     let rental = rental().await;
     let form = json!({"udi": udi(1), "email": "assistant@example.com", "first_name": "A", "last_name": "B", "country": "DE"});
     let register = async || rental.world.server.stranger().post("/qc/v2.5/device/register/", &form).await;
-    // Before it is locked, whoever proves the address may have it.
+    // Before it is locked, anyone who confirms the address may have it.
     assert_eq!(register().await.status, 201);
     assert_eq!(rental.set(1, true).await.status, 200);
     let refused = register().await;
@@ -253,7 +253,7 @@ async fn a_lock_outlasts_other_registrations() {
     assert_eq!(rental.world.server.stranger().put(&path, &json!({})).await.status, 400);
     assert_eq!(rental.lists("clinic").await, (1, 1));
     assert_eq!(rental.rows().await.len(), 2);
-    // Scanning it once more changes nothing either.
+    // Scanning it again changes nothing either.
     let again = json!({"udi": udi(1)});
     assert_eq!(rental.world.person("clinic").post("/v1/camera/udi/register/", &again).await.status, 201);
     assert_eq!(rental.lists("clinic").await, (1, 1));
@@ -261,7 +261,7 @@ async fn a_lock_outlasts_other_registrations() {
     assert_eq!((elsewhere.status, elsewhere.field("connection_id")), (400, LOCKED));
 }
 
-// DEV-01, FIL-07: the scans of a draft stay those of a locked device, whatever the order says later
+// DEV-01, FIL-07: the scans of a draft stay bound to the locked device, whatever the order says later
 #[tokio::test]
 async fn a_draft_keeps_that_its_scans_came_from_a_locked_device() {
     let rental = rental().await;
@@ -279,7 +279,7 @@ async fn a_draft_keeps_that_its_scans_came_from_a_locked_device() {
     assert!(rental.is_from_locked(&id).await);
 }
 
-// DEV-01: whoever holds a locked device sends drafts of colleagues nowhere else either
+// DEV-01: the customer of a locked device cannot send colleagues' drafts elsewhere either
 #[tokio::test]
 async fn a_colleagues_draft_goes_to_the_designated_connection() {
     let rental = rental().await;
@@ -291,7 +291,7 @@ async fn a_colleagues_draft_goes_to_the_designated_connection() {
     assert_eq!((refused.status, refused.field("connection_id")), (400, LOCKED));
 }
 
-// DEV-01, GRP-02: a lock can be taken off by whose connection it is, also when who made it has left
+// DEV-01, GRP-02: the connection's side can remove a lock, even after the member who set it has left
 #[tokio::test]
 async fn a_lock_does_not_leave_with_who_made_it() {
     let rental = rental().await;

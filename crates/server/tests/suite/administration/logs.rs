@@ -29,7 +29,7 @@ async fn what_people_did_is_found_newest_first() {
     assert_eq!(newest["person"], json!({"id": own, "name": "Ada Klein", "email": "clinic@example.com"}));
     assert_eq!((&newest["address"], &newest["detail"]), (&json!("127.0.0.1"), &json!({})));
     assert!(newest["seq"].is_i64(), "{newest}");
-    // What one request does has one moment, so its order is chance.
+    // Entries of one request have the same time, so their order is random.
     let actions = async |query: &str| {
         let mut actions = column(&manager.get(&format!("/v1/cs/logs/{query}")).await, "action");
         actions.sort();
@@ -60,7 +60,7 @@ async fn what_people_did_is_found_newest_first() {
     assert_eq!(known["actions"], json!(["account.create", "account.login", "session.end", "session.start"]));
 }
 
-// ADM-07: an entry names what it is about as people do, and says which page shows it
+// ADM-07: an entry has the readable name of its object and the page that shows it
 #[tokio::test]
 async fn entries_name_what_they_are_about() {
     let world = World::with(without_factor).await;

@@ -1,5 +1,5 @@
-//! Lists with more rows than are counted: their pages say so, and their workbooks hold every row (ADM-02, ADM-04,
-//! ADM-08, LIC-01, LIC-02). The log's is in `exports`.
+//! Lists with more rows than are counted: their pages say so, and their workbooks contain every row (ADM-02, ADM-04,
+//! ADM-08, LIC-01, LIC-02). The log's test is in `exports`.
 
 use super::{device_manager, staff, start};
 use crate::harness::{Person, TestServer};
@@ -10,7 +10,7 @@ const FIRST: u32 = 100_001;
 const ROWS: u32 = 10_050;
 
 impl TestServer {
-    /// Adds the rows by one statement; `i` in the values is the number of the row.
+    /// Adds the rows with one statement; `i` in the values is the row number.
     async fn add_many(&self, table: &str, columns: &str, values: &str) {
         let sql = format!(
             "WITH RECURSIVE n (i) AS (SELECT {FIRST} UNION ALL SELECT i + 1 FROM n WHERE i < {}) \
@@ -21,8 +21,7 @@ impl TestServer {
     }
 }
 
-/// The column of the workbook holds each of these names, in their order, and the list says that it was not counted to
-/// the end.
+/// Checks that the workbook's column has each name in order, and that the list says that it was not fully counted.
 async fn check(person: &Person, list: &str, column: usize, prefix: &str) {
     let info = person.get(list).await.body["pageInfo"].clone();
     assert_eq!((&info["total"], &info["has_more"]), (&json!(10_000), &json!(true)), "{list}: {info}");

@@ -1,4 +1,4 @@
-//! The administration area: who may, and what happens.
+//! The administration area: who may enter, and what it does.
 
 mod access;
 mod cases;
@@ -25,7 +25,7 @@ use reqwest::multipart::{Form, Part};
 use serde_json::Value;
 use std::io::Cursor;
 
-/// A server on which administrators need no second factor: the tests of signing in ask for it.
+/// A server on which administrators need no second factor: only the tests of signing in use one.
 pub async fn start() -> TestServer {
     TestServer::start_with(|config| {
         without_factor(config);
@@ -40,7 +40,7 @@ pub fn without_factor(config: &mut Config) {
 }
 
 impl TestServer {
-    /// A signed-in person with these rights; the name makes the address.
+    /// A signed-in person with these rights; the address is made from the name.
     pub async fn administrator(&self, name: &str, flags: Flags) -> Person {
         let email = format!("{name}@example.com");
         self.create(&email, "other", flags).await;
@@ -73,12 +73,12 @@ pub fn udi(number: impl std::fmt::Display) -> String {
     format!("(01)08800000000015(21)SN-{number}")
 }
 
-/// One whose check digit is wrong.
+/// A UDI with a wrong check digit.
 pub fn mistyped(number: impl std::fmt::Display) -> String {
     format!("(01)08800000000017(21)SN-{number}")
 }
 
-/// A workbook another program has made.
+/// A workbook made by another program.
 pub fn fixture(name: &str) -> Vec<u8> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../sheets/tests/fixtures");
     std::fs::read(format!("{folder}/{name}")).unwrap()
@@ -92,7 +92,7 @@ pub fn rows_of(bytes: &[u8]) -> Vec<Vec<String>> {
     range.rows().map(|row| row.iter().map(ToString::to_string).collect()).collect()
 }
 
-/// A workbook of our own.
+/// A workbook made by this program.
 pub fn sheet<T: AsRef<str>>(lines: &[Vec<T>]) -> Vec<u8> {
     let texts = |line: &Vec<T>| line.iter().map(|cell| cell.as_ref().to_owned()).collect::<Vec<_>>();
     let header = texts(&lines[0]);
@@ -113,7 +113,7 @@ impl Person {
         self.post_form(path, form).await
     }
 
-    /// The name and the rows of a workbook this answers with.
+    /// The file name and the rows of the workbook in the answer.
     pub async fn workbook(&self, path: &str) -> (String, Vec<Vec<String>>) {
         let answer = self.request(reqwest::Method::GET, path).send().await.unwrap();
         assert_eq!(answer.status(), 200, "{path}");
@@ -134,7 +134,7 @@ impl Person {
 }
 
 impl TestServer {
-    /// The actions of the audit log so far, the newest last.
+    /// The actions in the audit log so far, newest last.
     pub async fn actions(&self) -> Vec<String> {
         use sea_orm::{ConnectionTrait, Statement};
         archway::audit::write_reads(&self.app).await.unwrap();
@@ -145,7 +145,7 @@ impl TestServer {
     }
 }
 
-/// The lines that were passed over, as "name: reason".
+/// The skipped lines, as "name: reason".
 pub fn skipped(answer: &Answer, name: &str) -> Vec<String> {
     let lines = answer.body["skipped"].as_array().unwrap_or_else(|| panic!("{}", answer.raw));
     let text = |line: &Value, field: &str| line[field].as_str().unwrap().to_owned();

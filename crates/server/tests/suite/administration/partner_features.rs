@@ -1,4 +1,4 @@
-//! Devices that match shades with a partner's program (ADM-08).
+//! Devices with shade matching by a partner's program (ADM-08).
 
 use super::{mistyped, skipped, start, udi};
 use crate::harness::person::send;
@@ -62,7 +62,7 @@ async fn partner_features_are_added_switched_exported_and_deleted() {
     }
 }
 
-// ADM-08, ADM-02: each line that was not taken is named with its place and reason, as the list was written
+// ADM-08, ADM-02: each skipped line is reported with its position and reason, in the order of the list
 #[tokio::test]
 async fn what_is_not_added_is_named_with_its_place() {
     let server = start().await;
@@ -75,7 +75,7 @@ async fn what_is_not_added_is_named_with_its_place() {
     server
         .run_sql(&format!("UPDATE partner_features SET udi = '{}' WHERE udi = '{}'", mistyped(2), udi(2)))
         .await;
-    // A device is known from before the check.
+    // A device known from before the check.
     let known = format!(
         "INSERT INTO devices (id, udi, serial_no, is_blocked, created_at) VALUES ('d', '{}', 'S', FALSE, 1)",
         mistyped(3)

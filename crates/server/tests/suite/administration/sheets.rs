@@ -1,4 +1,4 @@
-//! Workbooks made to break whoever reads them, and large ones (LIC-01).
+//! Workbooks made to attack their reader, and large ones (LIC-01).
 
 use super::{device_manager, fixture, sheet, start, without_factor};
 use crate::harness::person::send;
@@ -42,7 +42,7 @@ fn lying(real: u32, said: u32) -> Vec<u8> {
     bytes
 }
 
-// LIC-01: every one ends in a documented text, and the server goes on
+// LIC-01: each one ends in a documented error, and the server keeps working
 #[tokio::test]
 async fn a_workbook_made_to_break_the_reader_is_a_sentence() {
     let server = start().await;
@@ -96,7 +96,7 @@ async fn a_workbook_made_to_break_the_reader_is_a_sentence() {
     assert!(left.into_iter().all(|file| !file.unwrap().file_name().to_string_lossy().starts_with("sheet")));
 }
 
-// LIC-01: told beforehand, or noticed while it comes
+// LIC-01: refused by the announced length, or while it arrives
 #[tokio::test]
 async fn a_workbook_over_its_size_is_refused() {
     let server = TestServer::start_with(|config| {
@@ -152,7 +152,7 @@ fn zip_of(name: &str) -> Vec<u8> {
     to.finish().unwrap().into_inner()
 }
 
-// LIC-01: a reader that hangs, dies or talks nonsense
+// LIC-01: a reader that hangs, dies or sends an invalid report
 #[tokio::test]
 async fn a_reader_that_fails_is_given_up() {
     for script in [
@@ -182,14 +182,14 @@ async fn a_reader_that_fails_is_given_up() {
     }
 }
 
-/// Of this process, which the server shares with the test.
+/// A memory figure of this process, which the server shares with the test.
 fn resident(field: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     let line = status.lines().find(|line| line.starts_with(field)).unwrap();
     line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() * 1024
 }
 
-/// A hundred thousand keys: counting ends, the pages do not.
+/// A hundred thousand keys: the count is limited, the pages are not.
 async fn read_to_the_end(manager: &Person) {
     let page = async |query: &str| {
         let listed = manager.get(&format!("/v1/c4w/licencekeys/?sort=licencekey%20asc&{query}")).await.body;
@@ -218,7 +218,7 @@ async fn read_to_the_end(manager: &Person) {
     assert_eq!((first, count, &info["has_next"]), (99_990, 10, &json!(false)));
 }
 
-// LIC-01: memory while a hundred thousand keys come in and go out, in the server and in its child
+// LIC-01: memory use while a hundred thousand keys are imported and exported, in the server and in its child process
 #[tokio::test]
 async fn a_hundred_thousand_rows_stay_small() {
     let server = start().await;
@@ -229,7 +229,7 @@ async fn a_hundred_thousand_rows_stay_small() {
         .collect();
     let bytes = sheet(&keys);
     drop(keys);
-    // Peaks count from here.
+    // Resets the peak values.
     std::fs::write("/proc/self/clear_refs", "5").unwrap();
     let before = resident("VmRSS");
     let taken = manager.upload(UPLOAD, bytes, false).await;
@@ -253,13 +253,13 @@ async fn a_hundred_thousand_rows_stay_small() {
     assert!(length > 500_000 && growth < 50 * MIB, "{length} {growth}");
 }
 
-/// A form with one file, after whatever stands before it.
+/// A form with one file, after this many bytes.
 fn form_behind(before: usize) -> Vec<u8> {
     let head = b"\r\n--x\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.xlsx\"\r\n\r\n";
     [&vec![b'a'; before][..], head, b"nothing", b"\r\n--x--\r\n"].concat()
 }
 
-// LIC-01: the limit holds for the whole body, also where its length is not said
+// LIC-01: the limit applies to the whole body, also without an announced length
 #[tokio::test]
 async fn what_stands_before_the_file_counts() {
     let server = TestServer::start_with(|config| {
@@ -279,7 +279,7 @@ async fn what_stands_before_the_file_counts() {
     }
 }
 
-// LIC-01: a list may be long in coming, and who sends it may lose the right to on the way
+// LIC-01: a list may take long to arrive, and its sender may lose the right meanwhile
 #[tokio::test]
 async fn who_lost_the_right_while_a_list_came_adds_nothing() {
     let server = start().await;

@@ -28,7 +28,7 @@ fn with_token(server: &TestServer, started: &Answer) -> Person {
     looking
 }
 
-/// Staff look at that person's account.
+/// A support session for that person's account.
 async fn look(server: &TestServer, staff: &Person, email: &str) -> Person {
     let id = id_of(server, email).await;
     with_token(server, &staff.post(&format!("/v1/cs/users/{id}/login/"), &form()).await)
@@ -81,7 +81,7 @@ async fn staff_look_at_an_account_and_its_owner_knows() {
     assert_eq!(looking.get("/v1/auth/check/").await.status, 401, "half an hour, no longer");
 }
 
-// ADM-05: whatever a route does, it does nothing for such a session
+// ADM-05: a support session changes nothing, on any route
 #[tokio::test]
 async fn no_route_that_changes_something_takes_the_token() {
     let server = start().await;
@@ -98,7 +98,7 @@ async fn no_route_that_changes_something_takes_the_token() {
             let request = looking.request(method.to_uppercase().parse::<Method>().unwrap(), path);
             let answer = send(request.json(&json!({}))).await;
             assert_eq!((answer.status, answer.text("detail")), (403, REFUSAL), "{method} {path}");
-            // Without its end, too, and however it is spelled.
+            // Without the final slash, too, and in any spelling.
             let bare =
                 looking.request(method.to_uppercase().parse::<Method>().unwrap(), path.trim_end_matches('/'));
             assert_eq!(send(bare).await.status, 403, "{method} {path}");
@@ -107,7 +107,7 @@ async fn no_route_that_changes_something_takes_the_token() {
     }
     assert!(tried > 60, "{tried}");
     assert_eq!(looking.get("/v1/auth/check/").await.status, 200, "it still looks");
-    // What makes it a mere look is part of the secret.
+    // The prefix that marks a support session is part of the secret.
     let mut stripped = server.stranger();
     stripped.token =
         looking.token.as_ref().and_then(|token| token.strip_prefix("support.")).map(str::to_owned);
@@ -115,7 +115,7 @@ async fn no_route_that_changes_something_takes_the_token() {
     assert_eq!(stripped.put("/v1/user/settings/", &json!({})).await.status, 401);
 }
 
-// ADM-05: no originals, no ZIP, no links to them; nothing is marked as read; both identities in the log
+// ADM-05: no originals, no ZIP, no links to them; nothing is marked as read; the log has both identities
 #[tokio::test]
 async fn staff_see_what_is_shown_and_get_no_originals() {
     let world = World::with(without_factor).await;
@@ -160,7 +160,7 @@ async fn staff_see_what_is_shown_and_get_no_originals() {
     only_look(send(range).await).await;
     let head = looking.request(Method::HEAD, &format!("/v1/files/{file}/download/"));
     assert_eq!(send(head).await.status, 403);
-    // A case of somebody else is none here, either.
+    // Another person's case is a 404 here, too.
     assert_eq!(looking.get("/v1/cases/unknown/all/").await.status, 404);
 
     archway::audit::write_reads(&world.server.app).await.unwrap();
@@ -177,7 +177,7 @@ async fn staff_see_what_is_shown_and_get_no_originals() {
     );
 }
 
-// ADM-05: what nobody has sent yet is its author's own, also what was deleted before it was sent
+// ADM-05: drafts are visible only to their author, also those deleted before they were sent
 #[tokio::test]
 async fn staff_do_not_see_drafts() {
     let world = world_with(without_factor).await;
@@ -263,7 +263,7 @@ async fn accounts_of_the_administration_and_dead_ones_are_not_entered() {
     assert_eq!(staff.post("/v1/cs/users/unknown/login/", &form()).await.status, 404);
 }
 
-// ADM-05: with the rights of who looks, and of whom they look at
+// ADM-05: ends with the rights of the staff member and of the account
 #[tokio::test]
 async fn it_ends_with_the_rights_it_stands_on() {
     let server = start().await;
@@ -272,7 +272,7 @@ async fn it_ends_with_the_rights_it_stands_on() {
     let clinic = server.person("clinic").await;
 
     let looking = look(&server, &staff, "clinic@example.com").await;
-    // Rights gained meanwhile are not lent.
+    // Rights gained meanwhile do not apply.
     server
         .run_sql(
             "UPDATE users SET is_staff = TRUE, is_main_company = TRUE WHERE email = 'clinic@example.com'",
@@ -313,7 +313,7 @@ async fn ending_it_leaves_the_own_session_alone() {
     server.person("clinic").await;
     let id = id_of(&server, "clinic@example.com").await;
     let started = staff.post(&format!("/v1/cs/users/{id}/login/"), &form()).await;
-    // The page has one browser: the cookie of the own session comes along.
+    // The page has one browser: it also sends the cookie of the staff member's own session.
     let own = staff.token.replace(started.text("token").to_owned());
     let ended = staff.post("/v1/auth/logout/", &json!({})).await;
     assert_eq!(ended.status, 204);
@@ -344,7 +344,7 @@ async fn how_often_staff_look_is_bounded() {
     look(&server, &staff, "clinic@example.com").await;
 }
 
-// ADM-05: where staff have a second factor, it is asked for once more
+// ADM-05: staff with a second factor must enter a code again
 #[tokio::test]
 async fn the_own_code_is_asked_for_again() {
     let server = TestServer::start().await;
@@ -368,7 +368,7 @@ async fn the_own_code_is_asked_for_again() {
     let wrong = if code == "000000" { "000001" } else { "000000" };
     let refused = boss.post(&path, &json!({"reason": REASON, "code": wrong})).await;
     assert_eq!(refused.field("code"), "The code is wrong or has expired");
-    // For one person, in one session.
+    // The code is for one person in one session.
     server.create("lab@example.com", "lab", Default::default()).await;
     let other = format!("/v1/cs/users/{}/login/", id_of(&server, "lab@example.com").await);
     assert_eq!(boss.post(&other, &json!({"reason": REASON, "code": code})).await.status, 400);

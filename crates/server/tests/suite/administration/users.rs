@@ -55,7 +55,7 @@ async fn people_are_searched_sorted_and_filtered() {
     assert!(row["last_login_at"].is_i64() && row["flags"]["is_main_company"] == json!(false), "{row}");
 }
 
-// ADM-04: by any part of a word, whatever letters it has, and by what it is now
+// ADM-04: by any part of a word, in any script, and by current values
 #[tokio::test]
 async fn a_search_finds_any_part_of_a_word() {
     let server = start().await;
@@ -96,7 +96,7 @@ async fn a_search_finds_any_part_of_a_word() {
     assert_eq!(emails("asa kle").await, [asa]);
 }
 
-// ADM-04: counting ends at ten thousand, and where more fit than that the rows are found along the order
+// ADM-04: the count ends at ten thousand; with more matches the rows are found along the sort order
 #[tokio::test]
 async fn a_long_list_is_not_counted_to_its_end() {
     let server = start().await;
@@ -156,7 +156,7 @@ async fn one_person_is_shown_with_what_belongs_to_them() {
     assert_eq!((&group["members"][0]["status"], &group["members"][0]["id"]), (&json!("ACCD"), &json!(id)));
 }
 
-// ADM-04: at once, on every way in
+// ADM-04: at once, for every kind of sign-in
 #[tokio::test]
 async fn who_is_switched_off_is_out_at_once() {
     let server = start().await;
@@ -233,7 +233,7 @@ async fn of_two_who_switch_somebody_off_one_does() {
     assert_eq!(statuses, [200, 409, 409, 409]);
 }
 
-// ADM-04: each pair queues, and who comes second has lost the right to do it
+// ADM-04: of each pair the second must wait, and has then lost the right
 #[tokio::test]
 async fn of_two_who_switch_each_other_off_one_does() {
     let server = start().await;
@@ -280,7 +280,7 @@ async fn a_lost_factor_is_taken_away_and_told() {
     assert_reasons(&server, &["account.reset_factor"]).await;
 }
 
-// ADM-04: the authenticator and its codes go, too; staff are asked for a mailed code by the rules of signing in
+// ADM-04: the authenticator and its codes are removed, too; staff then sign in with a mailed code
 #[tokio::test]
 async fn an_administrator_who_lost_the_phone_comes_in_by_mail() {
     let server = TestServer::start().await;
@@ -338,7 +338,7 @@ async fn people_are_counted_by_country() {
     assert_eq!(staff.get("/v1/cs/user-locations/").await.body["total"], json!(4));
 }
 
-// ADM-04: a word in every row, one in few of them, one in more than are counted
+// ADM-04: a word in every row, one in few rows, one in more rows than are counted
 #[tokio::test]
 async fn a_word_is_found_among_many_people() {
     let server = start().await;
@@ -347,7 +347,7 @@ async fn a_word_is_found_among_many_people() {
     let kept = "password_hash, state, first_name, last_name, role, institution, country, phone, address, language, \
         data_location, data_loc_set, two_factor_method, use_auto_refresh, is_first_login, is_staff, is_device_manager, \
         is_sales_manager, is_device_rental_manager, is_device_user_viewer, is_main_company, side";
-    // The first ones are what is looked at to learn what is common.
+    // The first rows are the sample that shows which words are common.
     let sql = format!(
         "WITH RECURSIVE n (i) AS (SELECT 10001 UNION ALL SELECT i + 1 FROM n WHERE i < 24000) \
          INSERT INTO users (id, email, email_folded, name_folded, created_at, staff_search_text, {kept}) \

@@ -6,10 +6,10 @@ use serde_json::json;
 const CALLERS: [&str; 6] =
     ["author", "author's group", "recipient", "recipient's group", "stranger", "has left"];
 
-/// A call, and what each of the callers is answered.
+/// A call, and the status for each of the callers.
 type Row = (&'static str, &'static str, [u16; 6]);
 
-// API-02, CAS-05: nobody else sees the case; who has left sees it no more
+// API-02, CAS-05: nobody else sees the case; a former member no longer sees it
 #[tokio::test]
 async fn every_call_on_a_case_answers_everybody_as_the_table_says() {
     let both = |status| [status, status, status, status, 404, 404];
@@ -27,7 +27,7 @@ async fn every_call_on_a_case_answers_everybody_as_the_table_says() {
         ("GET", "/v1/cases/{id}/files/download/", both(200)),
         ("GET", "/v1/cases/{id}/files/download/{lab}/", both(200)),
         ("GET", "/v1/files/{file}/download/", both(200)),
-        // Nothing is drawn of it.
+        // It is not rendered.
         ("GET", "/v1/files/{file}/picture/", both(404)),
         ("GET", "/v1/files/{file}/coarse/", both(404)),
         ("GET", "/v1/files/{file}/fine/", both(404)),
@@ -45,9 +45,9 @@ async fn every_call_on_a_case_answers_everybody_as_the_table_says() {
         ("DELETE", "/v1/comments/{comment}/remove/", [403, 403, 200, 403, 404, 404]),
         ("DELETE", "/v1/cases/{id}/remove/", [200, 200, 409, 409, 404, 404]),
         ("DELETE", "/v1/cases/0/remove/", [200, 200, 409, 409, 404, 404]),
-        // It is not deleted: to bring it back changes nothing.
+        // It is not deleted: restoring it changes nothing.
         ("POST", "/v1/cases/{id}/restore/", both(200)),
-        // Nor is it archived.
+        // It is not archived either.
         ("POST", "/v1/cases/{id}/unarchive/", both(200)),
     ];
     let world = World::new().await;
@@ -109,7 +109,7 @@ async fn somebody_disabled_is_marked_and_sees_nothing() {
     assert_eq!(world.open("lab", &id).await["content"]["author"]["is_deleted"], true);
 }
 
-// Quality 14: every opening and every write leaves an entry
+// Quality 14: every read and every write leaves an entry
 #[tokio::test]
 async fn openings_and_writes_are_in_the_log() {
     let world = World::new().await;
@@ -128,7 +128,7 @@ async fn openings_and_writes_are_in_the_log() {
         ("case.create", 1),
         ("case.publish", 1),
         ("case.read", 1),
-        // The second time the lab's page only asked again.
+        // The second time the lab's page only refreshed the case.
         ("case.open", 2),
         ("comment.add", 1),
     ] {

@@ -52,7 +52,7 @@ async fn people_talk_about_a_case() {
     assert_eq!(world.open("lab", &id).await["content"]["comment_count"], 1);
 }
 
-// COM-01: whoever did not hear the answer asks again, and has said it once
+// COM-01: a client that did not receive the answer retries, and the comment exists once
 #[tokio::test]
 async fn a_comment_sent_again_is_said_once() {
     let world = World::new().await;
@@ -80,7 +80,7 @@ async fn a_comment_sent_again_is_said_once() {
     assert_eq!(say("lab", &"x".repeat(129), "A2").await.status, 400);
 }
 
-// COM-01: only attaching ends with a case
+// COM-01: a closed case only stops taking files
 #[tokio::test]
 async fn a_closed_case_is_still_talked_about() {
     let world = World::new().await;
@@ -101,7 +101,7 @@ async fn a_closed_case_is_still_talked_about() {
     assert_eq!(world.open("clinic", &id).await["content"]["status"]["code"], "CLSD", "it stays closed");
 }
 
-// COM-01: a draft nobody else sees, and what was deleted rests
+// COM-01: no one else sees a draft, and a deleted case cannot change
 #[tokio::test]
 async fn drafts_and_deleted_cases_take_no_comments() {
     let world = World::new().await;
@@ -140,7 +140,7 @@ async fn what_was_said_is_unread_until_it_is_read() {
     assert_eq!(world.get("lab", "/v1/cases/?unread=true").await.body["page"]["total_num"], 1);
 }
 
-// COM-01: what was begun is kept, by the server and for oneself
+// COM-01: an unsent comment is stored by the server, for its author only
 #[tokio::test]
 async fn a_begun_comment_is_kept() {
     let world = World::new().await;

@@ -52,7 +52,7 @@ async fn the_dashboard_tells_what_is_going_on() {
     }
 }
 
-// DSH-03: the pages are told what is configured, and nothing else
+// DSH-03: the pages get only what is configured
 #[tokio::test]
 async fn the_help_names_what_is_configured() {
     let help_of = async |world: &World| {
@@ -79,7 +79,7 @@ async fn the_help_names_what_is_configured() {
     assert_eq!(help_of(&plain).await.0, nothing);
 }
 
-// DSH-02: Load More reads on and on, and ends
+// DSH-02: "Load more" loads further pages until the end
 #[tokio::test]
 async fn the_feed_has_pages() {
     let world = World::new().await;

@@ -36,7 +36,7 @@ async fn joining_shows_each_others_cases_and_leaving_hides_them() {
     let members = world.get("clinic", "/v1/group/users/").await.body;
     let row = members.to_string();
     assert!(row.contains("assistant@example.com"), "{row}");
-    // The owner ends the group: everybody has their own again.
+    // The owner deletes the group: all members are without a group again.
     let ended = world.person("clinic").delete(&format!("/v1/group/{group}/remove/")).await;
     assert_eq!(ended.status, 200, "{}", ended.raw);
     assert_eq!(sees("assistant").await, nothing);
@@ -52,7 +52,7 @@ async fn joining_shows_each_others_cases_and_leaving_hides_them() {
     }
 }
 
-// CAS-05: both parties in one group: everybody sees the case once
+// CAS-05: if both parties are in one group, everybody sees the case once
 #[tokio::test]
 async fn a_case_within_a_group_is_listed_once() {
     let world = World::new().await;
@@ -69,7 +69,7 @@ async fn a_case_within_a_group_is_listed_once() {
     assert_eq!(world.get("lab", "/v1/cases/").await.body["posts"][0]["usertype"], "SG");
 }
 
-// ORD-02: what colleagues have begun is found under its filter and by searching, and is not on top of everybody's list
+// ORD-02: colleagues' drafts are found by their filter and by searching, and are not on top of everybody's list
 #[tokio::test]
 async fn drafts_of_colleagues_are_left_out_on_demand() {
     let world = World::new().await;
@@ -95,7 +95,7 @@ async fn drafts_of_colleagues_are_left_out_on_demand() {
     assert_eq!(world.get("clinic", "/v1/cases/?drafts=theirs").await.status, 400);
 }
 
-// CAS-05: those who see a case do not all know each other's address
+// CAS-05: people who see the same case do not all know each other's address
 #[tokio::test]
 async fn a_case_tells_nobody_the_address_of_the_others() {
     let world = World::new().await;

@@ -1,4 +1,4 @@
-//! Random people do random things; what must hold holds after each.
+//! Random people do random things; the invariants must hold after each.
 
 use super::World;
 use archway_domain::case::status::moves;
@@ -6,7 +6,7 @@ use archway_domain::case::{CaseRole, CaseStatus};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// A simple generator, so that a failure can be repeated from its seed.
+/// A simple generator, so that a failure can be reproduced from its seed.
 struct Dice(u64);
 
 impl Dice {
@@ -23,10 +23,10 @@ impl Dice {
 const WHO: [&str; 5] = ["clinic", "assistant", "lab", "technician", "stranger"];
 const CODES: [&str; 6] = ["OPEN", "READ", "PROC", "COMP", "REOP", "CLSD"];
 
-/// What the rules of the domain say, beside what the server does.
+/// The expected state by the rules of the domain, to compare with the server.
 struct Model {
     cases: BTreeMap<String, ModelCase>,
-    /// Who shares whose cases.
+    /// Which people are on the same side.
     side: BTreeMap<&'static str, &'static str>,
 }
 
@@ -58,7 +58,7 @@ impl Model {
     }
 }
 
-// CAS-03, CAS-05, GRP-04, LST-05: access and status hold, whatever people do
+// CAS-03, CAS-05, GRP-04, LST-05: access and status are correct after any actions
 #[tokio::test]
 async fn invariants_of_access_and_status_hold_over_random_actions() {
     for seed in [1, 7, 42] {
@@ -120,12 +120,12 @@ async fn act(
         2 | 3 => {
             let answer =
                 world.call(who, "PUT", &format!("/v1/cases/{id}/files/upload-done/"), &json!({})).await;
-            // What was sent before takes files from both sides.
+            // A case that was sent takes files from both sides.
             let is_sent = before.status != CaseStatus::Draft;
             let may = sees
                 && !before.is_deleted
                 && (is_sent || (is_author && model.side["clinic"] != model.side["lab"]));
-            // A colleague without a connection of their own cannot reach the lab, except through the group's.
+            // A colleague without a connection of their own can send only through the group's.
             assert_eq!(answer.status == 200, may, "{at}: publish {before:?} {}", answer.raw);
             if may && before.status == CaseStatus::Draft {
                 case.status = CaseStatus::Open;
@@ -165,7 +165,7 @@ async fn act(
             case.is_deleted &= !sees;
         }
     }
-    // Opening reads an open case of the recipient's side.
+    // Opening an open case by the recipient's side reads it.
     let opened = world.get(who, &format!("/v1/cases/{id}/all/")).await;
     let case = model.cases[&id].clone();
     assert_eq!(opened.status == 200, model.sees(who, &case), "{at}: open {case:?}");
@@ -175,7 +175,7 @@ async fn act(
     }
 }
 
-/// Everybody's list, counts and cases are what the model says.
+/// Compares everybody's list, counts and cases with the model.
 async fn check(world: &World, model: &Model, at: &str) {
     for who in WHO {
         let listed = world.get(who, "/v1/cases/").await.body;

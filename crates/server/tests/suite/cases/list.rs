@@ -34,7 +34,7 @@ async fn the_search_finds_any_part_of_a_word_whatever_its_case_and_accents() {
     }
     assert_eq!(world.list("lab", "search=klein dental").await.len(), 3, "the other side finds the clinic");
     assert!(world.list("stranger", "search=stone").await.is_empty());
-    // A new name is found at once, the old one no more.
+    // A new name is found at once, and the old one no longer.
     let form = json!({"first_name": "Bruna", "last_name": "Bianchi", "institution": "Bianchi", "role": "lab",
         "country": "DE"});
     assert_eq!(world.person("lab").put("/v1/user/edit/", &form).await.status, 200);
@@ -44,7 +44,7 @@ async fn the_search_finds_any_part_of_a_word_whatever_its_case_and_accents() {
     assert_eq!(long.status, 400);
 }
 
-// LST-06: as long as people may make them, and longer than an entry of an index of PostgreSQL may be
+// LST-06: with the longest names people may have, longer than an index entry of PostgreSQL
 #[tokio::test]
 async fn the_search_finds_the_end_of_the_longest_texts() {
     let world = World::new().await;
@@ -91,10 +91,10 @@ async fn the_list_is_narrowed_and_sorted_as_asked() {
     assert_eq!(world.list("clinic", "status=InProgress,Closed").await, ["Oldest", "Middle"]);
     assert_eq!(world.list("clinic", "status=Open").await, ["Newest"]);
     assert!(world.list("clinic", "status=Reopened").await.is_empty());
-    // The clock stands at Monday, 1 June 2026, 08:00 UTC, two days later.
+    // The clock is at Monday, 1 June 2026, 08:00 UTC, plus two days.
     assert_eq!(world.list("clinic", "createDateFrom=2026-06-02&createDateTo=2026-06-02").await, ["Middle"]);
     assert_eq!(world.list("clinic", "createDateTo=2026-06-01&tz=Europe/Berlin").await, ["Oldest"]);
-    // In Auckland the same evening is the day after.
+    // On Kiritimati the same evening is already the next day.
     assert_eq!(world.list("clinic", "createDateFrom=2026-06-03&tz=Pacific/Kiritimati").await, ["Newest"]);
     let lab = &world.users["lab"].id;
     assert_eq!(world.list("clinic", &format!("uid={lab}")).await.len(), 3);
@@ -143,7 +143,7 @@ async fn the_filter_offers_partners_and_their_institutions() {
     assert_eq!(world.list("clinic", &query).await, ["Of Wang", "Of Ada"]);
 }
 
-// LST-03: the earliest delivery first, what has no date last
+// LST-03: the earliest due date first, cases without one last
 #[tokio::test]
 async fn the_list_is_sorted_by_delivery() {
     let world = World::new().await;
@@ -165,7 +165,7 @@ async fn the_list_is_sorted_by_delivery() {
     }
 }
 
-// LST-01, API-05: pages of twenty with a total that is right
+// LST-01, API-05: pages of twenty with a correct total
 #[tokio::test]
 async fn pages_tell_where_they_are() {
     let world = World::new().await;
@@ -234,7 +234,7 @@ async fn cases_are_deleted_by_the_authors_side_and_come_back() {
     assert_eq!(restored.status, 200, "{}", restored.raw);
     assert_eq!(world.list("lab", "sort=created desc").await, ["Busy", "One"]);
     assert_eq!(world.get("lab", "/v1/cases/").await.body["page"]["total_num"], 2);
-    // After 30 days what is deleted is gone for good.
+    // After 30 days a deleted case is gone for ever.
     world.pass(DAY * 31).await;
     archway_db::sweep::run(&world.server.app.db, world.server.app.now()).await.unwrap();
     assert_eq!(world.get("clinic", &format!("/v1/cases/{two}/all/")).await.status, 404);

@@ -4,7 +4,7 @@ use crate::harness::stream::settle;
 use reqwest::Method;
 use serde_json::json;
 
-// RT-01, RT-03: every deed is heard by both sides, by its name, and by nobody else
+// RT-01, RT-03: every action on a case reaches both sides as its own event, and nobody else
 #[tokio::test]
 async fn what_happens_to_a_case_is_heard_by_those_who_see_it() {
     let world = World::new().await;
@@ -29,7 +29,7 @@ async fn what_happens_to_a_case_is_heard_by_those_who_see_it() {
     world.call("lab", "PUT", &format!("/v1/comments/{comment}/edit/"), &json!({"comment": "Hi"})).await;
     world.person("lab").delete(&format!("/v1/comments/{comment}/remove/")).await;
     let assigned = json!({"assignee_id": world.users["technician"].id});
-    // Who works on it already is no news.
+    // Setting the same assignee again causes no event.
     for _ in 0..2 {
         world.call("lab", "PUT", &format!("/v1/cases/{draft}/assignee/"), &assigned).await;
     }
@@ -54,12 +54,12 @@ async fn what_happens_to_a_case_is_heard_by_those_who_see_it() {
             assert_eq!(heard.data["action_id"], own, "{kind}");
         }
     }
-    // What the stranger hears first is the stranger's own.
+    // The first event the stranger gets is the stranger's own.
     world.person("stranger").post("/v1/group/new/", &json!({"name": "Own"})).await;
     elsewhere.expect("group_changed").await;
 }
 
-// RT-01: drafts are nobody's news, nor is what happens to them
+// RT-01: drafts and changes to them cause no event for others
 #[tokio::test]
 async fn a_draft_is_not_heard_of_by_the_recipient() {
     let world = World::new().await;
@@ -74,7 +74,7 @@ async fn a_draft_is_not_heard_of_by_the_recipient() {
     assert_eq!(heard.data["post_ids"], json!([other]));
 }
 
-// RT-02: a session says where its first stream begins, so that nothing loaded meanwhile has to be loaded again
+// RT-02: a session says where its first stream begins, so that data loaded meanwhile need not be loaded again
 #[tokio::test]
 async fn the_first_stream_begins_where_the_session_began() {
     let world = World::new().await;
@@ -92,7 +92,7 @@ async fn the_first_stream_begins_where_the_session_began() {
     stream.expect("ready").await;
 }
 
-// RT-02: a stream that is cut a hundred times misses nothing and hears nothing twice
+// RT-02: a stream that is cut a hundred times misses no event and gets none twice
 #[tokio::test]
 async fn a_stream_cut_a_hundred_times_misses_nothing() {
     let world = World::new().await;
@@ -112,7 +112,7 @@ async fn a_stream_cut_a_hundred_times_misses_nothing() {
     assert_eq!(ids.len(), 100);
 }
 
-// GRP-04: a stream that is open while somebody leaves tells nothing of the cases any more
+// GRP-04: the open stream of a former member gets no more events of the cases
 #[tokio::test]
 async fn who_leaves_hears_nothing_of_the_cases_any_more() {
     let world = World::new().await;
@@ -128,7 +128,7 @@ async fn who_leaves_hears_nothing_of_the_cases_any_more() {
     world.say("clinic", &id, "Still there?").await;
     world.move_to("clinic", &id, "CLSD").await;
     world.person("technician").post("/v1/group/new/", &json!({"name": "Own"})).await;
-    // What is heard is the end of the one group and the beginning of the own, and nothing in between.
+    // The events are the end of the membership and the start of the person's own side, and nothing in between.
     let mut heard = Vec::new();
     while heard.iter().filter(|kind| *kind == "group_changed").count() < 2 {
         heard.push(stream.next().await.expect("a stream that goes on").kind);

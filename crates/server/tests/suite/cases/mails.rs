@@ -3,7 +3,7 @@ use archway_domain::time::MINUTE;
 use serde_json::json;
 
 impl World {
-    /// How many mails about cases somebody has.
+    /// The mails about cases to a person.
     async fn case_mails(&self, who: &str) -> Vec<String> {
         let to = format!("{who}@example.com");
         let mails = self.server.mails().await.into_iter().filter(|mail| mail.recipient == to);
@@ -17,7 +17,7 @@ impl World {
     }
 }
 
-// SET-02: each switch is honoured
+// SET-02: each setting is respected
 #[tokio::test]
 async fn mails_come_by_setting() {
     let world = World::new().await;
@@ -50,7 +50,7 @@ async fn mails_come_by_setting() {
     assert!(world.case_mails("clinic").await.is_empty(), "who did it knows, and wanted none");
 }
 
-// SET-02, quality: a storm is folded to one mail per case, person and five minutes; no patient in it
+// SET-02, quality: many events become one mail per case, person and five minutes, without patient data
 #[tokio::test]
 async fn a_storm_of_comments_is_one_mail() {
     let world = World::new().await;
@@ -76,7 +76,7 @@ async fn a_storm_of_comments_is_one_mail() {
     assert_eq!(world.case_mails("lab").await[0], format!("New comment on case {no}"));
 }
 
-// GRP-04: whoever may not see the case any more is not mailed
+// GRP-04: a person who may no longer see the case gets no mail about it
 #[tokio::test]
 async fn a_mail_that_waits_is_not_sent_to_who_has_left() {
     let world = World::new().await;

@@ -1,4 +1,4 @@
-//! Cases: orders, lists, status, talk, and who may what.
+//! Cases: orders, lists, status, comments, and permissions.
 
 mod access;
 mod comments;
@@ -25,7 +25,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
-/// A clinic and a lab that are connected, a colleague of each, and somebody else.
+/// A clinic and a lab that are connected, a colleague of each, and a stranger.
 pub struct World {
     pub server: TestServer,
     people: HashMap<&'static str, Person>,
@@ -74,7 +74,7 @@ impl World {
         &self.people[who]
     }
 
-    /// Days go by; everybody signs in again.
+    /// Advances the clock by days; everybody signs in again.
     pub async fn pass(&mut self, time: std::time::Duration) {
         self.server.advance(time);
         for (who, person) in &mut self.people {
@@ -95,7 +95,7 @@ impl World {
         id
     }
 
-    /// Two people share their cases from here on.
+    /// Puts two people into a share group.
     pub async fn share(&self, owner: &str, member: &str) -> String {
         let app = &self.server.app;
         let group = Group { id: app.new_id(), name: "North".into(), owner_id: self.users[owner].id.clone() };
@@ -140,7 +140,7 @@ impl World {
         self.person(who).post_form(&format!("/v1/cases/{case}/file/"), form).await
     }
 
-    /// An order that lacks nothing.
+    /// A complete order.
     pub fn order(&self, last_name: &str) -> Value {
         json!({
             "connection_id": self.connection,
@@ -175,7 +175,7 @@ impl World {
         self.server.advance(std::time::Duration::from_millis(5));
     }
 
-    /// Everything about it, as that person sees it.
+    /// The whole case as that person sees it.
     pub async fn open(&self, who: &str, id: &str) -> Value {
         let opened = self.get(who, &format!("/v1/cases/{id}/all/")).await;
         assert_eq!(opened.status, 200, "{}", opened.raw);

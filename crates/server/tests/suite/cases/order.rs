@@ -3,7 +3,7 @@ use crate::harness::person::send;
 use reqwest::Method;
 use serde_json::json;
 
-// ORD-01: draft → upload-done publishes it; a draft is seen by the author's side alone
+// ORD-01: a draft is published by upload-done; only the author's side sees a draft
 #[tokio::test]
 async fn an_order_is_a_draft_until_it_is_sent() {
     let world = World::new().await;
@@ -41,14 +41,14 @@ async fn an_order_is_a_draft_until_it_is_sent() {
     assert_eq!(world.open("lab", &id).await["content"]["status"]["code"], "READ");
 }
 
-// ORD-01, REF-03: tooth 3 is another tooth in each numbering, so the one that was chosen comes back everywhere
+// ORD-01, REF-03: tooth 3 is another tooth in each numbering system, so the chosen system is returned everywhere
 #[tokio::test]
 async fn an_order_keeps_its_numbering() {
     let world = World::new().await;
     for system in ["FDI", "Universal", "Palmer", "PalmerDigital", "Primary"] {
         let mut order = world.order("Stone");
         order["number_sys"] = json!(system);
-        // Milk teeth have this place, too.
+        // Primary teeth have this position, too.
         order["restorations"] = json!([{"tooth_no": "tu5", "type": "crown", "material": "zirconia"}]);
         order["bridges"] = json!([]);
         let made = world.person("clinic").post("/v1/cases/", &order).await;
@@ -68,7 +68,7 @@ async fn an_order_keeps_its_numbering() {
     }
 }
 
-// ORD-01: what was sent as two entries stays two, however equal they are
+// ORD-01: two entries stay two entries, even if they are equal
 #[tokio::test]
 async fn equal_teeth_come_back_as_they_were_sent() {
     let world = World::new().await;
@@ -92,7 +92,7 @@ async fn equal_teeth_come_back_as_they_were_sent() {
     assert_eq!(row.as_array().unwrap().len(), 2, "rows count teeth");
 }
 
-// ORD-03: everybody is told why they cannot change it
+// ORD-03: everybody learns why they cannot change it
 #[tokio::test]
 async fn who_may_not_change_an_order_is_told_why() {
     let world = World::new().await;
@@ -111,7 +111,7 @@ async fn who_may_not_change_an_order_is_told_why() {
     world.move_to("clinic", &id, "CLSD").await;
     let closed = "The case is closed: the order cannot be changed.".to_owned();
     assert_eq!(change("clinic").await, (409, closed));
-    // API-01: the description names every such answer.
+    // API-01: the API description names all of these answers.
     let description = world.server.stranger().get("/openapi.json").await.body;
     let described = &description["paths"]["/v1/cases/{id}/"]["put"]["responses"];
     for status in ["200", "400", "401", "403", "404", "409"] {
@@ -119,7 +119,7 @@ async fn who_may_not_change_an_order_is_told_why() {
     }
 }
 
-// ORD-02: what two tabs do to one draft is never overwritten in silence
+// ORD-02: changes in two tabs never overwrite each other silently
 #[tokio::test]
 async fn a_draft_is_not_saved_over_a_newer_one() {
     let world = World::new().await;
@@ -134,7 +134,7 @@ async fn a_draft_is_not_saved_over_a_newer_one() {
     assert_eq!(world.open("clinic", &id).await["content"]["patient"]["lastname"], "Stein");
 }
 
-// ORD-02: missing items are named at their field
+// ORD-02: missing items are reported by field
 #[tokio::test]
 async fn an_incomplete_order_is_not_sent() {
     let world = World::new().await;
@@ -152,7 +152,7 @@ async fn an_incomplete_order_is_not_sent() {
     assert_eq!(refused.field("bridges"), "Every tooth of a bridge needs a restoration.");
 }
 
-// CHK-04: a bridge over a gap that is closed, and a cantilever
+// CHK-04: a bridge over a closed gap, and a cantilever
 #[tokio::test]
 async fn a_bridge_spans_missing_teeth_and_may_end_in_a_pontic() {
     let world = World::new().await;
@@ -173,7 +173,7 @@ async fn a_bridge_spans_missing_teeth_and_may_end_in_a_pontic() {
     assert_eq!(case["bridges"], json!(["tu3,tu5", "td3,td4"]));
 }
 
-// ORD-01, API-04: what no order may say is refused at once, named at its field
+// ORD-01, API-04: an invalid order is refused at once, with errors by field
 #[tokio::test]
 async fn a_wrong_order_is_not_even_a_draft() {
     let world = World::new().await;
@@ -210,7 +210,7 @@ async fn a_wrong_order_is_not_even_a_draft() {
     assert_eq!(mine.status, 201, "a lab may send to its clinic as well: {}", mine.raw);
 }
 
-// ORD-01: a retried call creates nothing twice
+// ORD-01: a retried call creates only one case
 #[tokio::test]
 async fn the_same_order_sent_three_times_is_one_case() {
     let world = World::new().await;
@@ -230,7 +230,7 @@ async fn the_same_order_sent_three_times_is_one_case() {
     assert_eq!(order("clinic", &"x".repeat(129)).await.status, 400);
 }
 
-// ORD-03, CAS-03: edited until it is in progress, never over somebody else's change
+// ORD-03, CAS-03: can be changed until it is in progress, never over another person's change
 #[tokio::test]
 async fn an_order_is_changed_until_the_work_begins() {
     let world = World::new().await;
@@ -245,7 +245,7 @@ async fn an_order_is_changed_until_the_work_begins() {
     assert_eq!(world.open("lab", &id).await["content"]["patient"]["lastname"], "Stein");
     let late = world.person("assistant").put(&path, &form).await;
     assert_eq!(late.status, 409, "the colleague has not seen the change: {}", late.raw);
-    // Talk in between is no change of the order.
+    // A comment in between does not change the order.
     world.person("lab").post(&format!("/v1/cases/{id}/comment/"), &json!({"comment": "Which shade?"})).await;
     form["updated_date"] = saved.body["updated_date"].clone();
     assert_eq!(world.person("assistant").put(&path, &form).await.status, 200);
@@ -261,7 +261,7 @@ async fn an_order_is_changed_until_the_work_begins() {
     assert_eq!(world.open("clinic", &id).await["content"]["patient"]["lastname"], "Stein");
 }
 
-// ORD-01, CON-07: without a connection nothing is sent
+// ORD-01, CON-07: nothing can be sent without a connection
 #[tokio::test]
 async fn a_draft_waits_for_its_connection() {
     let world = World::new().await;
@@ -289,7 +289,7 @@ async fn numbers_have_a_dash_and_follow_no_order() {
     assert_eq!(numbers.len(), 20);
 }
 
-// ORD-02: as many drafts as a person may have, also by way of the deleted ones
+// ORD-02: a person's drafts are limited, also when deleted ones are restored
 #[tokio::test]
 async fn drafts_are_counted() {
     let world = World::with(|config| config.limits.drafts_per_person = 2).await;

@@ -4,7 +4,7 @@ use archway_db::users;
 use futures::future::join_all;
 use serde_json::json;
 
-// CAS-03: two people change the status at once: one outcome
+// CAS-03: two people change the status at once: one succeeds
 #[tokio::test]
 async fn of_many_who_move_a_case_at_once_one_succeeds() {
     let world = World::new().await;
@@ -45,7 +45,7 @@ async fn what_is_sent_twice_happens_once() {
     );
 }
 
-// COM-01, COM-02: many talk at once: nothing is lost, nothing counted twice
+// COM-01, COM-02: many people write at once: no comment is lost, none is counted twice
 #[tokio::test]
 async fn many_talk_at_once_and_nothing_is_lost() {
     let world = World::new().await;
@@ -65,7 +65,7 @@ async fn many_talk_at_once_and_nothing_is_lost() {
     assert!(world.list("lab", "unread=true").await.is_empty());
 }
 
-// GRP-04: people come and go while cases move; the lists stay true
+// GRP-04: people join and leave while cases change; the lists stay correct
 #[tokio::test]
 async fn joining_and_leaving_while_cases_move_keeps_the_lists_true() {
     let world = World::new().await;
@@ -94,7 +94,7 @@ async fn joining_and_leaving_while_cases_move_keeps_the_lists_true() {
     }
 }
 
-// GRP-04: who waits for a case and loses it on the way changes nothing, on either engine
+// GRP-04: a person who loses access while waiting for the lock of a case changes nothing, on either engine
 #[tokio::test]
 async fn who_loses_a_case_while_waiting_for_it_changes_nothing() {
     let world = World::new().await;
@@ -102,7 +102,7 @@ async fn who_loses_a_case_while_waiting_for_it_changes_nothing() {
     let id = world.case("Stone").await;
     let (path, comment) = (format!("/v1/cases/{id}/comment/"), json!({"comment": "Hello"}));
     let db = &world.server.app.db;
-    // The author leaves, or whoever is about to write.
+    // Either the author leaves, or the person who is about to write.
     for leaving in ["clinic", "assistant"].map(|who| &world.users[who]) {
         let tx = db.begin().await.unwrap();
         assert!(cases::lock(&tx, CaseViewer::person(&world.users["clinic"]), &id).await.unwrap().is_some());

@@ -45,7 +45,7 @@ async fn a_case_nobody_asked_for_stays_unread() {
     assert_eq!(world.person("lab").put(&opened, &json!({})).await.status, 200, "once more changes nothing");
 }
 
-// CAS-03: the server holds the same table
+// CAS-03: the server enforces the same table
 #[tokio::test]
 async fn a_case_goes_its_way_and_no_other() {
     let world = World::new().await;
@@ -94,7 +94,7 @@ async fn a_case_goes_its_way_and_no_other() {
     assert_eq!(world.move_to("clinic", &other, "OPEN").await.status, 200);
 }
 
-// CAS-03: a mismatch is 409 and says who changed it to what
+// CAS-03: a conflict is 409 and says who changed it to what
 #[tokio::test]
 async fn who_comes_late_learns_who_was_quicker() {
     let world = World::new().await;

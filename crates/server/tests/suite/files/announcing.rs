@@ -1,4 +1,4 @@
-//! The partner is told of new files once, however many there are.
+//! The partner is notified of new files once, however many there are.
 
 use super::{World, world};
 use archway_domain::time::{HOUR, MINUTE, SECOND};
@@ -13,7 +13,7 @@ fn post_upload(count: i64) -> (String, i64) {
 }
 
 impl World {
-    /// What the feed of somebody says of files that came, the newest first.
+    /// A person's feed entries about new files, newest first.
     async fn told(&self, who: &str) -> Vec<(String, i64)> {
         let feed = self.get(who, "/v1/dashboard/cases/activities/").await.body;
         let actions = feed["cases_actions"].as_array().unwrap().iter();
@@ -28,7 +28,7 @@ impl World {
         assert_eq!(done.status, 200, "{}", done.raw);
     }
 
-    /// A case whose sending is no news any more.
+    /// A case sent some minutes ago, whose mails are already out.
     async fn old_case(&self) -> String {
         let id = self.case("Stone").await;
         self.server.mails().await;
@@ -43,7 +43,7 @@ impl World {
     }
 }
 
-// FIL-01: once for all that were sent together
+// FIL-01: once for all files sent together
 #[tokio::test]
 async fn files_sent_together_are_told_of_once() {
     let world = world().await;
@@ -69,7 +69,7 @@ async fn files_sent_together_are_told_of_once() {
         "READ",
         "nothing was published anew"
     );
-    // The next batch is news again, and the other side's is its own.
+    // The next batch is announced again, and the other side's separately.
     world.server.advance(MINUTE * 5);
     world.sent("clinic", &id, "more.xml", b"<order/>").await;
     world.server.advance(SECOND);
@@ -86,7 +86,7 @@ async fn files_sent_together_are_told_of_once() {
     assert_eq!(world.told("clinic").await.len(), 3, "nothing new");
 }
 
-// RT-04: two drops, one after the other
+// RT-04: two drops in a row
 #[tokio::test]
 async fn what_is_added_in_a_row_is_one_entry() {
     let world = world().await;
@@ -99,7 +99,7 @@ async fn what_is_added_in_a_row_is_one_entry() {
     }
 }
 
-// RT-04: an older entry was about other files, of which nobody said that they were all
+// RT-04: an older entry is about other files, whose sending was never confirmed as complete
 #[tokio::test]
 async fn a_later_drop_changes_nothing_that_was_told_before() {
     let mut world = world().await;
@@ -116,7 +116,7 @@ async fn a_later_drop_changes_nothing_that_was_told_before() {
     }
 }
 
-// FIL-01: a page that was closed never says that these were all
+// FIL-01: a closed page never confirms that the files are complete
 #[tokio::test]
 async fn files_nobody_told_of_are_mailed_about_after_ten_minutes() {
     let world = world().await;
@@ -134,7 +134,7 @@ async fn files_nobody_told_of_are_mailed_about_after_ten_minutes() {
     assert_eq!(world.told("lab").await, [file_upload(1)]);
     world.server.advance(MINUTE * 6);
     assert_eq!(world.mails_about_changes("lab").await, 1);
-    // Whoever sent them cannot reach the case any more: nobody is told, and nobody is asked for ever.
+    // The sender has lost access to the case: no mail is sent, and the server does not retry for ever.
     world.sent("clinic", &id, "b.xml", b"<order/>").await;
     world.server.set_side("clinic@example.com", "elsewhere").await;
     world

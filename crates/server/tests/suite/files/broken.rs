@@ -1,4 +1,4 @@
-//! Files made to break whoever reads them: a sentence under the file, and a server that lives (VWR-05).
+//! Files made to attack their reader: an error under the file, and a server that keeps running (VWR-05).
 
 use super::shapes::{ply, stl, tetrahedron, triangles};
 use super::{scan, world, world_with};
@@ -8,7 +8,7 @@ use std::os::unix::fs::PermissionsExt;
 
 const TOO_MUCH: &str = "The file could not be prepared for viewing: it needs too much memory or time.";
 
-/// Announces so many triangles and holds `held`.
+/// An STL that announces this many triangles and contains `held`.
 fn lying_stl(announced: u32, held: usize) -> Vec<u8> {
     let mut bytes = tetrahedron(2);
     bytes.truncate(84 + held * 50);
@@ -85,7 +85,7 @@ async fn a_broken_file_is_a_sentence_and_nothing_else() {
     assert_eq!(world.rendition("lab", &id, &fine).await["state"], "ready");
 }
 
-// VWR-05, quality 23: eight of them kept everybody waiting for more than a minute
+// VWR-05, quality 23: eight of them once made everybody wait for more than a minute
 #[tokio::test]
 async fn a_picture_of_too_many_pixels_is_not_decoded() {
     let world = world().await;
@@ -105,7 +105,7 @@ async fn a_picture_of_too_many_pixels_is_not_decoded() {
     assert_eq!((&failed["state"], &failed["reason"]), (&json!("failed"), &json!(TOO_MUCH)));
 }
 
-/// Draws with a script instead of the binary.
+/// Renders with a script instead of the binary.
 fn script(config: &mut Config, text: &str) {
     std::fs::create_dir_all(&config.server.data).unwrap();
     let path = config.server.data.join("renderer.sh");
@@ -115,7 +115,7 @@ fn script(config: &mut Config, text: &str) {
     config.files.render_seconds = 1;
 }
 
-// VWR-05: a renderer that hangs, dies or talks nonsense
+// VWR-05: a renderer that hangs, dies or sends an invalid report
 #[tokio::test]
 async fn a_renderer_that_does_not_come_back_is_given_up() {
     for text in ["exec sleep 1000", "exit 1", "kill -9 $$", "echo nonsense", "exec yes"] {
@@ -130,7 +130,7 @@ async fn a_renderer_that_does_not_come_back_is_given_up() {
     }
 }
 
-// VWR-05: the bound of memory holds
+// VWR-05: the memory limit holds
 #[tokio::test]
 async fn a_renderer_that_wants_too_much_memory_is_given_up() {
     let world = world_with(|config| config.files.render_bytes = 120_000_000).await;

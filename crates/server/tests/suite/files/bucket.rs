@@ -1,4 +1,4 @@
-//! The same in a bucket: parts, and the rest that is too small for one.
+//! The same in a bucket: multipart uploads, with a rest too small for a part.
 
 use super::{scan, sha256, world_with};
 use crate::harness::s3;
@@ -6,7 +6,7 @@ use archway::config::{Config, StorageKind};
 use archway_blobs::{BlobKey, Progress};
 use archway_domain::time::DAY;
 
-/// Keeps files in a bucket there.
+/// Stores files in a bucket at this endpoint.
 pub fn in_bucket(config: &mut Config, endpoint: &str) {
     config.storage.kind = StorageKind::S3;
     config.storage.bucket = s3::BUCKET.to_owned();
@@ -49,7 +49,7 @@ async fn a_bucket_takes_and_gives_files() {
     world.assert_only(&[pieces]).await;
 }
 
-// FIL-02: killed after the rest was written, and before that was noted
+// FIL-02: killed after the rest was written, and before that was recorded
 #[tokio::test]
 async fn a_rest_that_was_overwritten_is_not_taken_for_another() {
     let folder = tempfile::tempdir().unwrap();
@@ -63,7 +63,7 @@ async fn a_rest_that_was_overwritten_is_not_taken_for_another() {
     incoming.write(bytes.slice(1_000_000..8_000_000)).await.unwrap();
     incoming.save().await.unwrap();
     drop(incoming);
-    // Going on from the older note, or beginning anew: both are right.
+    // Both are correct: continuing from the older record, or starting over.
     let Ok(mut again) = blobs.receive(&key, noted).await else { return };
     again.write(bytes.slice(1_000_000..)).await.unwrap();
     assert_eq!(again.finish().await.unwrap().sha256, sha256(&bytes));

@@ -1,4 +1,4 @@
-//! What leaves through a link that hides the patient names nobody, in none of its bytes (SHR-01).
+//! Downloads through a link that hides the patient contain the name in none of their bytes (SHR-01).
 
 use super::shapes::{obj, ply, tetrahedron};
 use super::zips::unpack;
@@ -13,13 +13,13 @@ use std::io::{Cursor, Read};
 use std::time::{Duration, UNIX_EPOCH};
 
 const NAME: &str = "Stonecutter";
-/// As the viewer writes it: nothing but a camera.
+/// A view as the viewer encodes it: only a camera.
 pub const VIEW: &str = "AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 const NOT_YET: &str = "Some files are still being prepared. Please try again in a moment.";
 const KINDS: [&str; 4] = ["original", "picture", "coarse", "fine"];
 
 impl World {
-    /// Links to what a shared case has of these files, by file and kind.
+    /// Links to the downloads of a shared case's files, by file and kind.
     pub async fn shared_links(
         &self,
         token: &str,
@@ -47,20 +47,20 @@ impl World {
         self.fetch_unknown(all.text("url")).await
     }
 
-    /// How far what a link hands out of each file is.
+    /// The download state of each file of a link.
     pub async fn states(&self, token: &str) -> Value {
         let answer = self.server.stranger().get(&format!("/v1/share/files/states/?data={token}")).await;
         assert_eq!(answer.status, 200, "{}", answer.raw);
         answer.body["states"].clone()
     }
 
-    /// The copy of a file that a link hands out.
+    /// A file's copy as a link offers it.
     pub async fn copy(&self, token: &str, file: &str) -> Got {
         let links = self.shared_links(token, &[file.to_owned()]).await;
         self.fetch_unknown(&links[&(file.to_owned(), "original")]).await
     }
 
-    /// An order with the patient's name in everything that can be typed.
+    /// An order with the patient's name in every text field.
     async fn case_of_names(&self) -> String {
         let mut order = self.order(NAME);
         order["title"] = json!(format!("Bridge for {NAME}"));
@@ -85,7 +85,8 @@ fn names_somebody(bytes: &[u8]) -> bool {
     [name.as_bytes(), &utf_16].iter().any(|name| folded.windows(name.len()).any(|window| window == *name))
 }
 
-/// Neither in what was sent nor in what stands above it; and no hash of the original, by which names could be tried.
+/// Checks that neither body nor headers contain the name, nor a hash of the original, with which names could be
+/// tried.
 fn assert_nameless(got: &Got, hashes: &[String], about: &str) {
     assert!([200, 206].contains(&got.status), "{about} {}", got.status);
     assert!(!names_somebody(&got.bytes), "{about}");
@@ -125,7 +126,7 @@ fn encoded(format: ImageFormat) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// With EXIF, in letters of one and of two bytes, that also says how the phone was held; and a comment.
+/// With EXIF in one-byte and two-byte letters and an orientation, and with a comment.
 fn named_jpeg() -> Vec<u8> {
     let jpeg = encoded(ImageFormat::Jpeg);
     let mut exif = b"Exif\0\0MM\0\x2A\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0".to_vec();
@@ -141,7 +142,7 @@ fn named_jpeg() -> Vec<u8> {
     bytes
 }
 
-/// With a text chunk behind its header, and words behind its end.
+/// With a text chunk after its header, and text after its end.
 fn named_png() -> Vec<u8> {
     let png = encoded(ImageFormat::Png);
     let chunk = format!("tEXtPatient\0{NAME}").into_bytes();
@@ -157,7 +158,7 @@ fn named_png() -> Vec<u8> {
     bytes
 }
 
-/// With the name behind its end.
+/// With the name after its end.
 fn named_webp() -> Vec<u8> {
     [&encoded(ImageFormat::WebP), NAME.as_bytes()].concat()
 }
@@ -172,7 +173,7 @@ fn kept() -> [(&'static str, Vec<u8>); 10] {
         ("Stonecutter.png", named_png()),
         ("Preview3D.png", encoded(ImageFormat::Png)),
         ("Stonecutter.tif", encoded(ImageFormat::Tiff)),
-        // What loses pixels anyway is known by its bytes.
+        // Lossy pictures are recognised by their bytes.
         ("Stonecutter photo.png", named_jpeg()),
         ("Stonecutter.webp", named_webp()),
     ]
@@ -188,7 +189,7 @@ fn left_out() -> Vec<(&'static str, Vec<u8>)> {
     named.chain([("broken.stl", words.clone()), ("cut.stl", cut)]).collect()
 }
 
-// SHR-01: mesh texts and EXIF stripped; PDF, XML and project files left out with a notice
+// SHR-01: mesh texts and EXIF are removed; PDF, XML and project files are left out with a notice
 #[tokio::test]
 async fn nothing_that_leaves_a_link_names_the_patient() {
     let world = world().await;
@@ -208,7 +209,7 @@ async fn nothing_that_leaves_a_link_names_the_patient() {
     }
     let hidden = world.shared("clinic", &id, json!({"view": VIEW})).await;
     let open = world.shared("clinic", &id, json!({"show_patient": true})).await;
-    // As an earlier version took it.
+    // As an earlier version accepted it.
     let named = format!("UPDATE shares SET view = '{NAME}' WHERE view IS NULL");
     world.server.run_sql(&named).await;
     let old = world.shared("clinic", &id, json!({})).await;
@@ -278,7 +279,7 @@ async fn nothing_that_leaves_a_link_names_the_patient() {
         assert_eq!(json!(copy.bytes.len()), *field("size")[place], "{}", names[place]);
         copies.push(copy.bytes);
     }
-    // The geometry is what it was.
+    // The geometry is unchanged.
     assert!(copies[0] == tetrahedron(6));
     let numbers = |bytes: &[u8]| {
         let text = String::from_utf8(bytes.to_vec()).unwrap();
@@ -287,7 +288,7 @@ async fn nothing_that_leaves_a_link_names_the_patient() {
     };
     assert_eq!(numbers(&copies[1]), numbers(&ply()));
     assert_eq!(numbers(&copies[2]), numbers(&obj()));
-    // The pixels are, as the phone was held, as many as there were.
+    // The pixels are rotated by the orientation, and their number is unchanged.
     let turned = image::load_from_memory(&copies[4]).unwrap().to_rgb8();
     assert_eq!(turned.dimensions(), (900, 2_000));
     for copy in &copies[5..8] {
@@ -308,7 +309,7 @@ async fn nothing_that_leaves_a_link_names_the_patient() {
         assert_eq!(unpacked.get(*name), Some(copy), "{name}");
     }
 
-    // Whoever may know the patient gets what was sent.
+    // People who may know the patient get the original.
     let seen = world.look(&open, None).await;
     assert_eq!((&seen.body["left_out"], &seen.body["preparing"]), (&json!(0), &json!([])));
     let links = world.shared_links(&open, &all).await;
@@ -321,7 +322,7 @@ async fn nothing_that_leaves_a_link_names_the_patient() {
     assert_eq!(unpacked.len(), all.len());
 }
 
-// SHR-01: nothing is handed out before its copy is made, which is once
+// SHR-01: a file can be downloaded only after its copy is made, which happens once
 #[tokio::test]
 async fn a_file_waits_for_its_copy() {
     let world = world().await;
@@ -351,7 +352,7 @@ async fn a_file_waits_for_its_copy() {
     let copy = world.fetch_unknown(&links[&(file.clone(), "original")]).await;
     assert!(copy.bytes == tetrahedron(6));
 
-    // What comes later, or whose job was given up, is made when somebody opens the link.
+    // Copies of later files, and of failed jobs, are made when the link is opened.
     let all = world.shared_all(&token).await;
     let late = world.sent("lab", &id, "b.obj", &named_obj()).await;
     world.draw().await;
@@ -374,7 +375,7 @@ async fn a_file_waits_for_its_copy() {
     assert_eq!(preparing(&world).await, json!([]));
 }
 
-// SHR-01: copies go with the last link that leads to them
+// SHR-01: copies are deleted with the last link that needs them
 #[tokio::test]
 async fn copies_are_kept_as_long_as_a_link_needs_them() {
     let mut world = world().await;
@@ -386,7 +387,7 @@ async fn copies_are_kept_as_long_as_a_link_needs_them() {
     let leftover = "b".repeat(64) + "_stl.draft";
     std::fs::write(folder.join(&leftover), NAME).unwrap();
     let sweep = async |world: &World| {
-        // The store's clock is not the test's.
+        // The store does not use the test's clock.
         for entry in std::fs::read_dir(&folder).unwrap() {
             let kept_at = world.server.app.now().minus(HOUR + MINUTE);
             let file = std::fs::File::options().write(true).open(entry.unwrap().path()).unwrap();

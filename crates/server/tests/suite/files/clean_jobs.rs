@@ -1,4 +1,4 @@
-//! How copies without the patient come to be, again and again until they are there (SHR-01).
+//! How copies without the patient are made, with retries until they exist (SHR-01).
 
 use super::shapes::tetrahedron;
 use super::{World, got, world, world_with};
@@ -23,7 +23,7 @@ fn gate(config: &Config) -> PathBuf {
     config.server.data.join("gate")
 }
 
-/// Draws with the binary, and cleans with a script until the flag is there.
+/// Renders with the binary, and cleans with a script until the flag file exists.
 fn broken(config: &mut Config, text: &str) {
     std::fs::create_dir_all(&config.server.data).unwrap();
     let (path, flag) = (config.server.data.join("renderer.sh"), flag(config));
@@ -47,7 +47,7 @@ impl World {
         stored[0].clone()
     }
 
-    /// The sweep an hour later; the store's clock is not the test's.
+    /// Runs the sweep an hour later; the store does not use the test's clock.
     async fn sweep_copies(&self) {
         let folder = self.server.app.config.server.data.join("blobs/clean_copies");
         for entry in std::fs::read_dir(folder).unwrap() {
@@ -59,7 +59,7 @@ impl World {
     }
 }
 
-// SHR-01: a child that says nothing is no verdict about the file
+// SHR-01: a child process without a report is no verdict about the file
 #[tokio::test]
 async fn a_failure_that_passes_is_tried_again() {
     for text in [
@@ -89,7 +89,7 @@ async fn a_failure_that_passes_is_tried_again() {
         let figures = world.server.stranger().get("/metrics").await.raw;
         assert!(figures.contains("archway_clean_copies_total{result=\"failed\"} "), "{figures}");
 
-        // Opening it tries nothing again, a new link does.
+        // Opening the link does not retry it, a new link does.
         world.mend();
         assert_eq!(world.look(&token, None).await.body["left_out"], 1);
         assert_eq!(world.number(JOBS).await, 0, "{text}");
@@ -102,7 +102,7 @@ async fn a_failure_that_passes_is_tried_again() {
     }
 }
 
-// SHR-01: what cannot be cleaned is not tried again and again
+// SHR-01: a file that cannot be cleaned is not retried
 #[tokio::test]
 async fn a_file_that_is_refused_stays_left_out() {
     let world = world().await;
@@ -115,7 +115,7 @@ async fn a_file_that_is_refused_stays_left_out() {
     assert_eq!((world.number(JOBS).await, world.states(&newer).await), (0, json!({&file: "left_out"})));
 }
 
-// SHR-01: what was made in an older way is made again, and removed
+// SHR-01: copies by an older version of the code are made again, and the old ones removed
 #[tokio::test]
 async fn copies_are_made_again_when_the_way_of_cleaning_changes() {
     let world = world().await;
@@ -138,13 +138,13 @@ async fn copies_are_made_again_when_the_way_of_cleaning_changes() {
     world.sweep_copies().await;
     assert_ne!(world.clean_blob().await, older, "the older one is gone");
     assert!(world.copy(&token, &file).await.bytes == tetrahedron(3));
-    // Also where nobody asks for a newer one.
+    // Also if no newer one is requested.
     world.server.run_any_sql("UPDATE clean_copies SET cleaned_as = 0").await;
     world.sweep_copies().await;
     assert_eq!(world.stored_in("clean_copies").await, Vec::<String>::new());
 }
 
-// SHR-01: while an upgrade runs
+// SHR-01: during an upgrade
 #[tokio::test]
 async fn a_copy_wanted_by_a_newer_version_is_left_to_it() {
     let world = world().await;
@@ -161,7 +161,7 @@ async fn a_copy_wanted_by_a_newer_version_is_left_to_it() {
     assert_eq!(world.look(&token, None).await.body["preparing"], json!([]));
 }
 
-// SHR-01: a copy whose bytes are gone heals, whichever way leads to it
+// SHR-01: a copy with missing bytes is made again, whichever request finds it
 #[tokio::test]
 async fn a_lost_copy_is_made_again() {
     let world = world().await;
@@ -200,7 +200,7 @@ async fn a_lost_copy_is_made_again() {
     assert!(super::zips::unpack(&whole)["scan.stl"] == tetrahedron(3));
 }
 
-// SHR-01: of two attempts at one copy the later one counts, and the other leaves nothing
+// SHR-01: of two attempts at one copy the later one counts, and the other leaves no bytes
 #[tokio::test]
 async fn an_attempt_that_was_overtaken_leaves_no_bytes() {
     let world = world_with(|config| {
@@ -214,7 +214,7 @@ async fn an_attempt_that_was_overtaken_leaves_no_bytes() {
     let token = world.shared("clinic", &id, json!({})).await;
     let app = world.server.app.clone();
     let working = tokio::spawn(async move { archway::jobs::drain(&app).await });
-    // Opens when the child waits there, and lets it go on when it is closed.
+    // Blocks the child process while it is open, and releases it when it is closed.
     let gate = gate(&world.server.app.config);
     let open = tokio::task::spawn_blocking(move || std::fs::File::options().write(true).open(gate));
     let gate = open.await.unwrap().unwrap();
@@ -225,7 +225,7 @@ async fn an_attempt_that_was_overtaken_leaves_no_bytes() {
     assert_eq!(world.states(&token).await, json!({&file: "waiting"}));
 }
 
-// SHR-01: the same files are ordered alike for all cases, or two cases wait for each other
+// SHR-01: copies are queued in the same order for all cases, or two cases would deadlock
 #[tokio::test]
 async fn two_cases_with_the_same_files_are_shared_at_once_on_postgres() {
     let world = world().await;

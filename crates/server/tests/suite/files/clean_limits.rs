@@ -1,4 +1,4 @@
-//! What copies without the patient may take (SHR-01, quality 16 and 23).
+//! Limits of copies without the patient (SHR-01, quality 16 and 23).
 
 use super::bucket::in_bucket;
 use super::shapes::tetrahedron;
@@ -14,7 +14,7 @@ use std::io::Cursor;
 
 const JOBS: &str = "SELECT COUNT(*) FROM jobs WHERE kind = 'render' AND dead_at IS NULL";
 
-/// A copy may be twice as long as its file and a megabyte.
+/// A copy may be twice as long as its file plus a megabyte.
 fn limit(source: &[u8]) -> usize {
     2 * source.len() + 1024 * 1024
 }
@@ -24,7 +24,7 @@ fn noise(width: u32, height: u32) -> RgbImage {
     RgbImage::from_raw(width, height, bytes).unwrap()
 }
 
-// SHR-01: what loses pixels anyway is known by its bytes, not by its name
+// SHR-01: lossy pictures are recognised by their bytes, not by their name
 #[tokio::test]
 async fn a_photograph_stays_one_whatever_it_is_called() {
     let world = world().await;
@@ -53,7 +53,7 @@ async fn a_photograph_stays_one_whatever_it_is_called() {
 async fn a_copy_that_would_be_much_larger_is_left_out() {
     let world = world().await;
     let id = world.case("Stone").await;
-    // Each loop of one corner is written with the lines that belong to a triangle.
+    // Each loop with one corner is written with all lines of a triangle.
     let text = format!("solid\n{}endsolid\n", "vertex 0 0 0\nendloop\n".repeat(150_000));
     let small = format!("solid\n{}endsolid\n", "vertex 0 0 0\nendloop\n".repeat(10_000));
     let large = world.sent("clinic", &id, "large.stl", text.as_bytes()).await;
@@ -66,7 +66,7 @@ async fn a_copy_that_would_be_much_larger_is_left_out() {
 }
 
 impl World {
-    /// Begins a file of that length, which counts from then on.
+    /// Begins to upload a file of that length, which counts from then on.
     async fn sends(&self, who: &str, case: &str, length: usize) -> (u16, String) {
         let about = [("case_id", case), ("filename", "b.xml")];
         let begun = self.begin_with(who, length as u64, &about).await;
@@ -74,7 +74,7 @@ impl World {
     }
 }
 
-// SHR-01, FIL-01: copies count for the side whose links lead to them
+// SHR-01, FIL-01: copies count for the side whose links need them
 #[tokio::test]
 async fn copies_count_against_the_quota() {
     let world = world_with(|config| config.files.quota_bytes = 100_000).await;
@@ -91,7 +91,7 @@ async fn copies_count_against_the_quota() {
     assert_eq!(world.states(&token).await, states("left_out"), "there is no room for either");
     assert_eq!((world.number(JOBS).await, world.stored_in("clean_copies").await.len()), (0, 0));
 
-    // With room they are made, for the next link.
+    // With free space they are made, for the next link.
     assert_eq!(world.person("lab").delete(&format!("/v1/files/{own}/remove/")).await.status, 200);
     world.look(&token, None).await;
     assert_eq!(world.number(JOBS).await, 0);
@@ -102,7 +102,7 @@ async fn copies_count_against_the_quota() {
     assert_eq!(world.sends("lab", &id, left + 1).await, (400, "quota".to_owned()));
     assert_eq!(world.sends("clinic", &id, left).await.0, 201, "the clinic has made no link");
 
-    // Two links count once, and each side for its own; what no link leads to counts for nobody.
+    // Two links of a side count once, and each side counts separately; copies without a link count for nobody.
     world.shared("clinic", &id, json!({})).await;
     assert_eq!(world.sends("clinic", &id, 1).await, (400, "quota".to_owned()));
     assert_eq!(world.sends("lab", &id, left - 10).await.0, 201);
@@ -115,7 +115,7 @@ async fn copies_count_against_the_quota() {
     assert_eq!(world.sends("lab", &id, 11).await.0, 201);
 }
 
-// SHR-01, quality 23: one job waits for room, however often the link is opened meanwhile
+// SHR-01, quality 23: one job waits for disk space, however often the link is opened meanwhile
 #[tokio::test]
 async fn a_copy_waits_for_room_on_the_disk() {
     let mut world = world().await;
@@ -135,7 +135,7 @@ async fn a_copy_waits_for_room_on_the_disk() {
     assert!(world.copy(&token, &file).await.bytes == tetrahedron(3));
 }
 
-// SHR-01, quality 23: a child works beside the database, wherever files are
+// SHR-01, quality 23: a child process works on the database's disk, wherever files are
 #[tokio::test]
 async fn a_child_leaves_the_reserve_to_the_database_on_sqlite() {
     let folder = tempfile::tempdir().unwrap();
@@ -153,7 +153,7 @@ async fn a_child_leaves_the_reserve_to_the_database_on_sqlite() {
     assert!(world.copy(&token, &file).await.bytes == tetrahedron(3));
 }
 
-// SHR-01, VWR-05: a level that was drawn in another way is another one
+// SHR-01, VWR-05: a level rendered by another version gets another ETag
 #[tokio::test]
 async fn a_level_drawn_again_is_fetched_again() {
     let world = world().await;

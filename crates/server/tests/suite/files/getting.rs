@@ -45,7 +45,7 @@ async fn a_part_of_a_file_is_had() {
     assert_eq!((head.status, head.header("content-length"), head.bytes.len()), (200, "1300000", 0));
 }
 
-// FIL-04: the right name in any script, and nothing that a browser would run
+// FIL-04: the correct name in any script, and nothing that a browser would execute
 #[tokio::test]
 async fn a_download_keeps_its_name_and_is_never_a_page() {
     let world = world().await;
@@ -82,7 +82,7 @@ async fn a_download_keeps_its_name_and_is_never_a_page() {
     assert_eq!(world.files("lab", &id).await.len(), table.len());
 }
 
-// FIL-04: an answer whose length is known is sent as it is
+// FIL-04: an answer of known length is sent uncompressed
 #[tokio::test]
 async fn downloads_are_not_compressed() {
     let world = world().await;

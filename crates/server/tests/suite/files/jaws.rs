@@ -1,4 +1,4 @@
-//! Which jaw a scan shows: said by its name, by two names together, or by a person (VWR-06).
+//! Which jaw a scan shows: told by its name, by two names together, or by a person (VWR-06).
 
 use super::shapes::tetrahedron;
 use super::{World, world};
@@ -8,12 +8,12 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 impl World {
-    /// Each file by its name, with its jaw and who says it.
+    /// Each file by its name, with its jaw and its source.
     async fn jaws(&self, who: &str, case: &str) -> Vec<Value> {
         jaws_of(&self.files(who, case).await)
     }
 
-    /// Says it for the first time.
+    /// Chooses the jaw for the first time.
     async fn say_jaw(&self, who: &str, file: &str, jaw: &str) -> u16 {
         self.correct_jaw(who, file, None, jaw).await.status
     }
@@ -59,7 +59,7 @@ async fn a_jaw_is_said_by_names_or_once_by_a_person() {
     for who in ["clinic", "lab"] {
         assert_eq!(world.jaws(who, &id).await, with_left(json!("lower"), json!("person")), "{who}");
     }
-    // Saying the same again changes nothing.
+    // Choosing the same again changes nothing.
     assert_eq!(world.say_jaw("clinic", &left, "lower").await, 200);
     assert_eq!(world.noted("file.jaw").await, [format!("file:{left}")]);
     assert_eq!(world.correct_jaw("clinic", &left, Some("lower"), "none").await.status, 200);
@@ -93,7 +93,7 @@ async fn only_who_sees_an_open_case_says_it_and_only_of_scans() {
     assert_ne!(world.say_jaw("lab", &scan, "upper").await, 200, "a deleted case stays as it is");
 }
 
-// VWR-06, quality 13: what somebody else has said is never replaced unseen
+// VWR-06, quality 13: another person's choice is never replaced unseen
 #[tokio::test]
 async fn of_two_who_say_it_at_once_one_is_told() {
     let world = world().await;
@@ -111,14 +111,14 @@ async fn of_two_who_say_it_at_once_one_is_told() {
         );
         let said = world.number(&format!("SELECT COUNT(*) FROM files WHERE jaw = '{first}'")).await;
         assert_eq!(said, 1, "{first}");
-        // Whoever has seen it may still put it right.
+        // A person who has seen it may correct it.
         if first != "upper" {
             assert_eq!(world.correct_jaw("lab", &scan, Some(first), "upper").await.status, 200);
         }
     }
 }
 
-// VWR-06, quality 23: the audit log keeps each entry for good
+// VWR-06, quality 23: the audit log keeps each entry for ever
 #[tokio::test]
 async fn saying_it_again_and_again_is_limited() {
     let world = World::with(|config| config.limits.jaws_per_person = 3).await;

@@ -1,4 +1,4 @@
-//! Links for what a browser loads by itself: without a header, for a short while, and not a step further.
+//! Links for what a browser loads by itself: without a header, short-lived, and for one target only.
 
 use super::{World, scan, world};
 use archway_domain::time::{MINUTE, SECOND};
@@ -34,7 +34,7 @@ async fn a_link_works_without_a_header_for_five_minutes() {
     }
 }
 
-// FIL-04: a link ends with the session it was made in, and with the access it stood on
+// FIL-04: a link ends with the session that made it, and with the access behind it
 #[tokio::test]
 async fn a_link_ends_with_what_it_stands_on() {
     let world = world().await;
@@ -62,7 +62,7 @@ async fn a_link_ends_with_what_it_stands_on() {
     assert_eq!(other.status, 401);
 }
 
-// FIL-04: not another byte
+// FIL-04: changing any byte makes it invalid
 #[tokio::test]
 async fn a_link_cannot_be_made_into_another() {
     let world = world().await;
@@ -75,7 +75,7 @@ async fn a_link_cannot_be_made_into_another() {
         let mut bytes = link.clone().into_bytes();
         bytes[position] = if bytes[position] == b'0' { b'1' } else { b'0' };
         let changed = String::from_utf8(bytes).unwrap();
-        // A dot fewer may be a path that is none.
+        // With a dot removed, the path may not be a route.
         assert_eq!(world.follows(&changed).await, 404, "{position} {changed}");
     }
     let late: String = link.replace(".original.", ".fine.");
@@ -93,7 +93,7 @@ async fn a_link_cannot_be_made_into_another() {
     }
 }
 
-// FIL-04, FIL-05: links only to what one may have
+// FIL-04, FIL-05: links only to what the person may read
 #[tokio::test]
 async fn links_are_made_to_what_one_may_have() {
     let world = world().await;

@@ -1,4 +1,4 @@
-//! Scans of a locked device: every way to them × everybody who may see the case (FIL-07).
+//! Scans of a locked device: every way to read them × everybody who may see the case (FIL-07).
 
 use super::shapes::tetrahedron;
 use super::{Got, World, got, world};
@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::json;
 
 const KEPT_BACK: &str = "Download mesh data is not allowed for export management device";
-/// Author, their group, recipient, their group.
+/// Author, the author's group, recipient, the recipient's group.
 const CALLERS: [(&str, bool); 4] =
     [("clinic", false), ("assistant", false), ("lab", true), ("technician", true)];
 
@@ -39,7 +39,7 @@ async fn a_scan_of_a_locked_device_is_kept_back_on_every_way() {
     let file = world.sent("clinic", &id, "Maxillary.stl", &tetrahedron(4)).await;
     archway::jobs::drain(&world.server.app).await.unwrap();
     let uploader = world.users["clinic"].id.clone();
-    // Made while the device was not locked.
+    // Made before the device was locked.
     let mut before = Vec::new();
     for (who, _) in CALLERS {
         let mut links = Vec::new();
@@ -91,7 +91,7 @@ async fn a_scan_of_a_locked_device_is_kept_back_on_every_way() {
             (&json!(1), &json!(is_recipient))
         );
         assert_eq!(listed["rendition"]["fine_size"].is_null(), !is_recipient, "{who}");
-        // Everybody may still look.
+        // Everybody may still view it.
         assert!(listed["rendition"]["coarse_size"].as_i64().unwrap() > 0);
         for (level, kind) in [("coarse", "model/gltf-binary"), ("picture", "image/png")] {
             let shown = world.fetch(who, &format!("/v1/files/{file}/{level}/")).await;
@@ -102,7 +102,7 @@ async fn a_scan_of_a_locked_device_is_kept_back_on_every_way() {
     }
 }
 
-// FIL-07, SHR-01: the rule holds for links to a case too, whoever made them
+// FIL-07, SHR-01: the rule also applies to share links of all makers
 #[tokio::test]
 async fn a_shared_case_of_a_locked_device_keeps_its_scans() {
     let (world, id) = locked_world().await;
@@ -135,7 +135,7 @@ async fn a_shared_case_of_a_locked_device_keeps_its_scans() {
     }
 }
 
-// FIL-07: by the ending alone, and nothing else is kept back
+// FIL-07: decided by the ending alone; other files are not restricted
 #[tokio::test]
 async fn what_is_no_scan_is_had_from_a_locked_device() {
     let (world, id) = locked_world().await;
@@ -160,7 +160,7 @@ async fn what_is_no_scan_is_had_from_a_locked_device() {
             assert_eq!(got.status, expected, "{who} {name}");
         }
     }
-    // The ZIP holds what is left.
+    // The ZIP contains the other files.
     for (who, is_recipient) in CALLERS {
         let zip = world.fetch(who, &format!("/v1/cases/{id}/files/download/")).await;
         let archive = zip::ZipArchive::new(std::io::Cursor::new(zip.bytes)).unwrap();

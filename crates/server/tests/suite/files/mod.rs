@@ -1,4 +1,4 @@
-//! Files of cases: sent, fetched, shown, shared, removed, and what is left of them when something breaks.
+//! Files of cases: uploaded, downloaded, shown, shared, deleted, and what remains after a failure.
 
 mod announcing;
 mod broken;
@@ -32,7 +32,7 @@ use sea_orm::{ConnectionTrait, Statement};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-/// An answer that is no text.
+/// A binary answer.
 pub struct Got {
     pub status: u16,
     pub headers: HeaderMap,
@@ -56,7 +56,7 @@ pub async fn got(request: RequestBuilder) -> Got {
     Got { status, headers, bytes: response.bytes().await.expect("the bytes").to_vec() }
 }
 
-/// A server that draws with the binary under test.
+/// A server that renders with the binary under test.
 pub async fn world() -> World {
     world_with(|_| {}).await
 }
@@ -74,7 +74,7 @@ impl World {
         got(self.person(who).request(Method::GET, path)).await
     }
 
-    /// Somebody without an account or a session.
+    /// A stranger without an account or a session.
     pub async fn fetch_unknown(&self, path: &str) -> Got {
         got(self.server.stranger().request(Method::GET, path)).await
     }
@@ -85,14 +85,14 @@ impl World {
         listed.body["files"].as_array().unwrap().clone()
     }
 
-    /// A file that was taken, by its id.
+    /// Uploads a file and returns its id.
     pub async fn sent(&self, who: &str, case: &str, name: &str, bytes: &[u8]) -> String {
         let sent = self.send_file(who, case, name, bytes).await;
         assert_eq!(sent.status, 201, "{}", sent.raw);
         sent.text("id").to_owned()
     }
 
-    /// What the store holds of files, whole or begun.
+    /// The files in the store, complete or not.
     pub async fn stored(&self) -> Vec<String> {
         self.stored_in("files").await
     }
@@ -104,14 +104,14 @@ impl World {
         ids
     }
 
-    /// One number, asked behind the server's back.
+    /// One number, read directly from the database.
     pub async fn number(&self, sql: &str) -> i64 {
         let db = self.server.app.db.reader();
         let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
         row.unwrap().try_get_by_index(0).unwrap()
     }
 
-    /// Neither bytes nor rows of anything but these files.
+    /// Checks that only these files have bytes and rows.
     pub async fn assert_only(&self, files: &[&str]) {
         let mut files: Vec<&str> = files.to_vec();
         files.sort_unstable();
@@ -121,7 +121,7 @@ impl World {
     }
 }
 
-/// Nothing in it repeats, so that a piece in the wrong place is noticed.
+/// Without repetition, so that a piece in the wrong place is noticed.
 pub fn scan(length: usize) -> Vec<u8> {
     (0..length as u64).map(|n| (n.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as u8).collect()
 }

@@ -1,4 +1,4 @@
-//! Two nodes on one database and one store: a sender that hangs on the one goes on with the other.
+//! Two nodes on one database and one store: an upload that hangs on one node continues on the other.
 
 use super::bucket::in_bucket;
 use super::resuming::id_of;
@@ -14,10 +14,10 @@ use std::time::Duration;
 const LENGTH: usize = 14_000_000;
 const SAFE: usize = 1_000_000;
 const HUNG: usize = 7_000_000;
-/// Longer than a node holds what it receives without saying so again.
+/// Longer than a node's hold lasts without renewal.
 const LAPSE: Duration = SECOND.saturating_mul(31);
 
-/// The clinic at another node.
+/// The clinic, connected to another node.
 struct There {
     node: TestServer,
     clinic: Person,
@@ -39,7 +39,7 @@ impl There {
 }
 
 impl World {
-    /// An upload of which a part is safe, and more has come over a line that hangs here.
+    /// An upload that is partly safe, and has received more over a connection that hangs here.
     async fn hang(&self, bytes: &[u8]) -> (String, Line) {
         let id = self.case("Stone").await;
         let place = self.begin("clinic", &id, "a.stl", LENGTH).await;
@@ -51,7 +51,7 @@ impl World {
         (place, line)
     }
 
-    /// The hold lapses, and what is sent there is taken. With `knows`, this node sees that its time is over.
+    /// The hold expires, and the bytes are accepted by the other node. With `knows`, this node notices the expiry.
     async fn goes_on(&self, there: &There, knows: bool, place: &str, bytes: &[u8]) -> Answer {
         loop {
             there.node.advance(LAPSE);
@@ -59,7 +59,7 @@ impl World {
                 self.server.advance(LAPSE);
             }
             let taken = there.patch(place, SAFE, bytes).await;
-            // As long as it finds something to take on its line, it holds on.
+            // While bytes arrive, the node renews its hold.
             if taken.status != 423 || !knows {
                 return taken;
             }
@@ -74,8 +74,8 @@ impl World {
     }
 }
 
-/// What hangs is continued with bytes that are not the file's. A node that does not know that its time is over finds out
-/// by what it may not change any more.
+/// Continues the hanging upload with bytes that are not the file's. A node that does not notice the expiry finds out
+/// because it can no longer change the upload.
 async fn goes_on_there(world: &World, knows: bool) {
     let there = There::beside(world).await;
     let bytes = scan(LENGTH);
@@ -92,13 +92,13 @@ async fn goes_on_there(world: &World, knows: bool) {
     world.assert_whole(&place, &bytes).await;
 }
 
-// FIL-02: a broken line resumes where it stopped, on whichever node
+// FIL-02: an interrupted upload resumes where it stopped, on any node
 #[tokio::test]
 async fn another_node_goes_on() {
     goes_on_there(&world().await, true).await;
 }
 
-// FIL-02: a node that was asleep writes into nothing
+// FIL-02: a node that was suspended writes to nothing
 #[tokio::test]
 async fn a_node_that_was_asleep_does_no_harm() {
     goes_on_there(&world().await, false).await;
@@ -112,7 +112,7 @@ async fn another_node_goes_on_in_a_bucket() {
     goes_on_there(&world_with(|config| in_bucket(config, &endpoint)).await, true).await;
 }
 
-// FIL-02: what is listed stays as it is
+// FIL-02: a listed file never changes
 #[tokio::test]
 async fn late_bytes_do_not_get_into_a_file_that_is_whole() {
     for knows in [true, false] {
@@ -128,7 +128,7 @@ async fn late_bytes_do_not_get_into_a_file_that_is_whole() {
     }
 }
 
-// FIL-02: what another node has given up is not brought back
+// FIL-02: an upload that another node cancelled does not come back
 #[tokio::test]
 async fn late_bytes_do_not_bring_back_what_was_swept() {
     let world = world().await;

@@ -6,7 +6,7 @@ use reqwest::Body;
 use reqwest::multipart::{Form, Part};
 
 impl World {
-    /// Refused, and nothing of it stays.
+    /// Checks the refusal, and that nothing of it remains.
     async fn refused(&self, answer: &Answer, status: u16, detail: &str) {
         assert_eq!((answer.status, answer.text("detail")), (status, detail));
         self.assert_only(&[]).await;
@@ -51,7 +51,7 @@ async fn what_is_not_taken_is_refused_with_a_reason_and_leaves_nothing() {
     world.move_to("clinic", &id, "CLSD").await;
     let closed = world.send_file("clinic", &id, "a.stl", b"solid").await;
     world.refused(&closed, 409, "This case takes no files now.").await;
-    // What is said there still takes none either (COM-01).
+    // A comment in a closed case takes no files either (COM-01).
     let said = world
         .person("clinic")
         .post(&format!("/v1/cases/{id}/comment/"), &serde_json::json!({"comment": "See"}))
@@ -63,7 +63,7 @@ async fn what_is_not_taken_is_refused_with_a_reason_and_leaves_nothing() {
     world.refused(&attached, 409, "This case takes no files now.").await;
 }
 
-// FIL-01: as many files as a case may have, those included that are coming
+// FIL-01: the limit of files per case includes unfinished uploads
 #[tokio::test]
 async fn a_case_holds_so_many_files() {
     let world = world_with(|config| config.files.files_per_case = 2).await;
@@ -76,7 +76,7 @@ async fn a_case_holds_so_many_files() {
     assert_eq!(world.number("SELECT COUNT(*) FROM uploads").await, 1);
 }
 
-// FIL-02: a file takes long to come; whoever lost the case or the account meanwhile adds nothing to it
+// FIL-02: an upload takes long; a sender who lost the case or the account meanwhile adds no file
 #[tokio::test]
 async fn who_lost_the_case_on_the_way_adds_no_file() {
     let world = world().await;
@@ -101,7 +101,7 @@ async fn who_lost_the_case_on_the_way_adds_no_file() {
     }
 }
 
-// API-04: PostgreSQL takes no NUL, so it is refused on either engine
+// API-04: PostgreSQL stores no NUL, so both engines refuse it
 #[tokio::test]
 async fn a_nul_is_refused_wherever_it_stands() {
     let world = world().await;
@@ -115,7 +115,7 @@ async fn a_nul_is_refused_wherever_it_stands() {
     world.refused(&refused, 400, "A field contains a NUL character.").await;
 }
 
-// FIL-01: told before a byte of it is sent
+// FIL-01: refused before a byte of it is sent
 #[tokio::test]
 async fn ten_gigabytes_are_refused_at_once() {
     let world = world().await;
@@ -129,7 +129,7 @@ async fn ten_gigabytes_are_refused_at_once() {
     world.assert_only(&[]).await;
 }
 
-// FIL-01: a line that is cut in the middle of a file takes with it the reason
+// FIL-01: closing the connection in the middle of a file would lose the reason
 #[tokio::test]
 async fn whoever_is_refused_at_once_can_finish_and_hears_why() {
     let world = world().await;
@@ -159,7 +159,7 @@ async fn whoever_is_refused_at_once_can_finish_and_hears_why() {
     }
 }
 
-/// So many bytes, none of them before they are asked for.
+/// This many bytes, none of them before they are requested.
 fn flow(length: u64) -> Body {
     let piece = bytes::Bytes::from(scan(1 << 20));
     let sizes = (0..length.div_ceil(1 << 20)).map(move |number| (length - (number << 20)).min(1 << 20));
@@ -168,7 +168,7 @@ fn flow(length: u64) -> Body {
     Body::wrap_stream(futures::stream::iter(pieces))
 }
 
-// FIL-01: 209,715,200 bytes and not one more, also where the sender does not say how many there are
+// FIL-01: 209,715,200 bytes and not one more, also if the sender announces no length
 #[tokio::test]
 async fn a_body_without_a_length_ends_at_the_limit() {
     let world = world().await;
@@ -189,7 +189,7 @@ async fn what_would_be_too_much_in_all_is_refused() {
     let first = world.sent("clinic", &id, "a.xml", &scan(3_000)).await;
     let more = world.send_file("lab", &id, "b.xml", &scan(3_000)).await;
     assert_eq!((more.status, more.text("detail")), (400, "size limit"));
-    // The pages send in pieces, and are told before the first one.
+    // The pages upload in pieces, and are refused before the first one.
     let in_pieces = [("case_id", id.as_str()), ("filename", "c.xml")];
     let begun = world.begin_with("clinic", 3_000, &in_pieces).await;
     assert_eq!((begun.status, begun.text("detail")), (400, "size limit"));
@@ -207,7 +207,7 @@ async fn what_would_be_too_much_in_all_is_refused() {
     world.sent("lab", &two, "b.xml", &scan(3_000)).await;
 }
 
-// FIL-01, quality 23: anybody can sign up; who works with nobody yet gets little room
+// FIL-01, quality 23: anyone can sign up; a side without partners gets little room
 #[tokio::test]
 async fn a_side_without_a_partner_has_little_room() {
     let world = world_with(|config| config.files.unconnected_quota_bytes = 5_000).await;
@@ -224,7 +224,7 @@ async fn a_side_without_a_partner_has_little_room() {
     world.sent("stranger", id, "b.xml", &scan(3_000)).await;
 }
 
-// FIL-01, quality 23: the database has room to write when files have none
+// FIL-01, quality 23: the database can still write when files have no room left
 #[tokio::test]
 async fn the_reserve_of_the_disk_is_left_to_the_database() {
     let world = world_with(|config| config.files.reserve_bytes = Some(u64::MAX / 2)).await;

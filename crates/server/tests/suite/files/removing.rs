@@ -5,7 +5,7 @@ use sea_orm::{ConnectionTrait, Statement};
 use serde_json::json;
 
 impl World {
-    /// The records an action was noted for.
+    /// The records of an action in the audit log.
     pub async fn noted(&self, action: &str) -> Vec<String> {
         archway::audit::write_reads(&self.server.app).await.unwrap();
         let db = self.server.app.db.reader();
@@ -49,7 +49,7 @@ async fn who_sent_a_file_removes_it_while_the_case_is_open() {
     assert_eq!(world.fetch("lab", &format!("/v1/files/{kept}/download/")).await.status, 200);
 }
 
-// quality: what is done to files, and who got them, is in the audit log
+// quality: the audit log has every change to files, and who downloaded them
 #[tokio::test]
 async fn sending_getting_and_removing_are_noted() {
     let world = world().await;
@@ -71,7 +71,7 @@ async fn sending_getting_and_removing_are_noted() {
     assert_eq!(world.noted("file.download").await.len(), 3, "who got nothing is not noted");
     world.person("clinic").delete(&format!("/v1/files/{file}/remove/")).await;
     assert_eq!(world.noted("file.remove").await, [format!("case:{id}")]);
-    // Refused for want of files.
+    // Refused because there are no files.
     world.fetch("clinic", &format!("/v1/cases/{id}/files/download/")).await;
     assert_eq!(world.noted("file.download").await.len(), 3, "what was refused is not noted");
     assert_eq!(
@@ -82,7 +82,7 @@ async fn sending_getting_and_removing_are_noted() {
     );
 }
 
-// LST-05: a case that was deleted keeps its files as long as it can come back, and not longer
+// LST-05: a deleted case keeps its files only as long as it can be restored
 #[tokio::test]
 async fn a_case_takes_its_files_with_it() {
     let mut world = world().await;

@@ -1,4 +1,4 @@
-//! What the server draws of a file so that it can be shown (VWR-05).
+//! What the server renders of a file so that it can be shown (VWR-05).
 
 use super::shapes::{obj, ply, stl, tetrahedron, triangles};
 use super::{World, got, world};
@@ -17,7 +17,7 @@ fn key(id: &str) -> BlobKey {
 }
 
 impl World {
-    /// A statement, behind the server's back.
+    /// Runs a statement directly on the database.
     async fn run(&self, sql: &str) {
         let tx = self.server.app.db.begin().await.unwrap();
         tx.execute_unprepared(sql).await.unwrap();
@@ -76,7 +76,7 @@ async fn a_scan_is_made_fit_to_be_shown() {
             let mut model = Vec::new();
             flate2::read::GzDecoder::new(&*got.bytes).read_to_end(&mut model).unwrap();
             assert!(model.starts_with(b"glTF"), "{name} {level}");
-            // Whoever does not ask for it packed gets it as it is.
+            // A client that does not accept compression gets it uncompressed.
             let plain = world.fetch("lab", &path).await;
             assert_eq!((plain.header("content-encoding"), &*plain.bytes), ("", &*model));
             assert_eq!(got.header("content-disposition"), "");
@@ -84,7 +84,7 @@ async fn a_scan_is_made_fit_to_be_shown() {
         let picture = world.fetch("lab", &format!("/v1/files/{file}/picture/")).await;
         assert_eq!((picture.status, picture.header("content-type")), (200, "image/png"));
         assert!(picture.bytes.starts_with(b"\x89PNG"), "{name}");
-        // The original bytes stay untouched and downloadable.
+        // The original bytes stay unchanged and downloadable.
         assert_eq!(world.fetch("lab", &format!("/v1/files/{file}/download/")).await.bytes, bytes);
     }
     for level in ["coarse", "fine", "picture"] {
@@ -107,7 +107,7 @@ async fn the_same_bytes_are_drawn_once() {
     assert_eq!(world.rendition("lab", &two, &second).await["state"], "ready", "at once");
     assert_eq!(world.number("SELECT COUNT(*) FROM jobs WHERE kind = 'render'").await, 0);
     assert_eq!(world.stored_in("renditions").await.len(), 3);
-    // One goes, the other keeps what was drawn.
+    // One file is deleted, the other keeps the rendering.
     world.person("clinic").delete(&format!("/v1/files/{first}/remove/")).await;
     archway::files::sweep(&world.server.app).await.unwrap();
     assert_eq!(world.fetch("lab", &format!("/v1/files/{second}/fine/")).await.status, 200);
@@ -141,7 +141,7 @@ async fn sides_take_turns_at_being_drawn() {
     }
     assert_eq!(order, ["clinic", "lab", "clinic", "lab", "clinic", "clinic"]);
 
-    // What takes long counts for more.
+    // Slow files count for more.
     for size in 8..11 {
         world.sent("clinic", &id, &format!("{size}.stl"), &tetrahedron(size)).await;
     }
@@ -163,7 +163,7 @@ fn encoded(format: ImageFormat, width: u32, height: u32) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// As a phone writes it that was held upright: the orientation stands beside the pixels.
+/// As a phone held upright writes it: the orientation is metadata.
 fn turned_jpeg() -> Vec<u8> {
     let jpeg = encoded(ImageFormat::Jpeg, 300, 100);
     let mut exif = b"Exif\0\0MM\0\x2A\0\0\0\x08\0\x01".to_vec();
@@ -192,7 +192,7 @@ async fn pictures_are_shown_as_the_server_draws_them() {
         ("f.gif", encoded(ImageFormat::Gif, 50, 50), (50, 50)),
         ("large.png", encoded(ImageFormat::Png, 4_000, 1_000), (1_600, 400)),
         ("glass.png", glass.into_inner(), (40, 40)),
-        // Named like another kind: the bytes say what it is.
+        // With the ending of another format: the bytes decide.
         ("g.jpeg", encoded(ImageFormat::Png, 30, 30), (30, 30)),
     ];
     let described = world.server.stranger().get("/openapi.json").await.body;
@@ -253,7 +253,7 @@ async fn a_cloud_of_points_is_shown_as_points() {
     assert!(text.contains(r#""mode":0"#), "points");
 }
 
-// VWR-05, VWR-06: what was drawn in an older way is drawn again, and can be opened until then
+// VWR-05, VWR-06: renderings of an older version are made again, and can be opened until then
 #[tokio::test]
 async fn scans_are_drawn_again_when_the_way_of_drawing_changes() {
     let world = world().await;
@@ -265,7 +265,7 @@ async fn scans_are_drawn_again_when_the_way_of_drawing_changes() {
     let now = world.stored_in("renditions").await;
     assert!(now.len() == 4 && now.iter().all(|id| id.ends_with("_2")), "{now:?}");
 
-    // As it was drawn before there was a number, and as one that was refused.
+    // As rendered before versions had a number, and as refused then.
     let coarse = format!("/v1/files/{file}/coarse/");
     for id in &now {
         let bytes = app.blobs.get(&key(id)).await.unwrap().unwrap();
@@ -290,7 +290,7 @@ async fn scans_are_drawn_again_when_the_way_of_drawing_changes() {
     assert_eq!(world.fetch("lab", &format!("/v1/files/{picture}/picture/")).await.status, 200);
     assert_eq!(world.fetch("lab", &coarse).await.status, 200);
 
-    // What cannot be drawn any more is shown as before.
+    // A file that can no longer be rendered is shown as before.
     world.run("UPDATE renditions SET tried_as = 1 WHERE ending = 'stl'").await;
     world.run("UPDATE files SET size = 10 WHERE ending = 'stl'").await;
     archway::files::order_redrawing(app).await.unwrap();
@@ -299,7 +299,7 @@ async fn scans_are_drawn_again_when_the_way_of_drawing_changes() {
     assert_eq!(world.fetch("lab", &coarse).await.status, 200);
 }
 
-// VWR-05: what is beyond reason in one place is not in another
+// VWR-05: a scan may be far from the origin; only its own size is limited
 #[tokio::test]
 async fn a_scan_far_from_the_middle_is_shown() {
     let world = world().await;
@@ -311,7 +311,7 @@ async fn a_scan_far_from_the_middle_is_shown() {
     assert_eq!(world.rendition("lab", &id, &file).await["state"], "ready");
 }
 
-// VWR-05, FIL-06: what was taken back before it was drawn is drawn when it is sent again
+// VWR-05, FIL-06: a file that was deleted before it was rendered is rendered when it is sent again
 #[tokio::test]
 async fn a_file_that_is_sent_again_is_drawn() {
     let world = world().await;

@@ -1,4 +1,4 @@
-//! Calls that are repeated under one `Idempotency-Key` by a sender that has not heard the answer.
+//! Calls repeated with one `Idempotency-Key` by a sender that did not receive the answer.
 
 use super::{World, world, world_with};
 use crate::harness::Answer;
@@ -22,7 +22,7 @@ impl World {
     }
 }
 
-// FIL-01, API-07: the draft and the file are made once
+// FIL-01, API-07: the draft and the file are created once
 #[tokio::test]
 async fn a_file_that_is_sent_again_is_there_once() {
     let world = world().await;
@@ -38,7 +38,7 @@ async fn a_file_that_is_sent_again_is_there_once() {
     assert_eq!(world.number("SELECT COUNT(*) FROM cases").await, 1);
 }
 
-// FIL-01: in a case that is there as well, also when it takes no more files
+// FIL-01: also in an existing case, and when it takes no more files
 #[tokio::test]
 async fn a_key_is_one_file_of_one_person_in_a_case() {
     let world = world().await;
@@ -81,7 +81,7 @@ async fn a_file_under_the_key_of_an_order_goes_to_it() {
     assert_eq!((sent.status, sent.text("post_uid")), (201, made.text("id")), "{}", sent.raw);
 }
 
-// FIL-01, ORD-01: an order that was entered outlives the file that is refused
+// FIL-01, ORD-01: an order with content remains when a file is refused
 #[tokio::test]
 async fn a_refused_file_deletes_no_draft_but_its_own() {
     let world = world_with(|config| config.files.case_bytes = 1_000).await;
@@ -91,7 +91,7 @@ async fn a_refused_file_deletes_no_draft_but_its_own() {
         json!({"patient": {"lastname": "Stone"}}),
         json!({"connection_id": world.connection}),
         json!({"restorations": [{"tooth_no": "tu3", "type": "crown"}]}),
-        // Nothing was entered, but this draft was not made for the file either.
+        // The draft has no content, but it was not created for the file either.
         json!({}),
     ];
     for (number, order) in orders.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Lines that break, senders that come back, and those that never do.
+//! Connections that break, senders that reconnect, and those that never do.
 
 use super::tus::header;
 use super::{World, scan, sha256, world};
@@ -26,7 +26,7 @@ impl World {
         line
     }
 
-    /// Goes on the way a page does: asks, sends the rest, and asks again while somebody else is at it.
+    /// Continues like a page: asks for the offset, sends the rest, and retries while another call is receiving.
     async fn go_on(&self, who: &str, place: &str, bytes: &[u8]) -> usize {
         for _ in 0..100 {
             let asked = self.ask(who, place).await;
@@ -51,14 +51,14 @@ pub fn id_of(place: &str) -> &str {
     place.split('/').nth(3).unwrap()
 }
 
-// FIL-02: a broken line resumes where it stopped
+// FIL-02: an interrupted upload resumes where it stopped
 #[tokio::test]
 async fn a_line_that_breaks_is_gone_on_with() {
     let world = world().await;
     let (id, bytes) = (world.case("Stone").await, scan(3_000_000));
     let place = world.begin("clinic", &id, "a.stl", bytes.len()).await;
     drop(world.stall("clinic", &place, 0, bytes.len(), &bytes[..1_700_000]).await);
-    // What came is made safe without anybody asking for it.
+    // Received bytes are saved without any request for it.
     let mut offset = 0;
     for _ in 0..500 {
         let asked = world.ask("clinic", &place).await;
@@ -76,7 +76,7 @@ async fn a_line_that_breaks_is_gone_on_with() {
     world.assert_only(&[id_of(&place)]).await;
 }
 
-// FIL-02: the old line hangs, the new one does not wait for it
+// FIL-02: the old connection hangs, and the new one does not wait for it
 #[tokio::test]
 async fn who_comes_back_takes_over_from_a_line_that_hangs() {
     let world = world().await;
@@ -94,7 +94,7 @@ async fn who_comes_back_takes_over_from_a_line_that_hangs() {
     world.assert_only(&[id_of(&place)]).await;
 }
 
-// FIL-02: two at once, again and again: one file, whole
+// FIL-02: two senders at once, repeatedly: one complete file
 #[tokio::test]
 async fn two_who_send_the_same_do_not_mix_it_up() {
     let world = world().await;
@@ -118,7 +118,7 @@ async fn two_who_send_the_same_do_not_mix_it_up() {
     assert_eq!(world.number("SELECT COUNT(*) FROM uploads").await, 0);
 }
 
-// FIL-02: the page finds what was begun, and nobody else does
+// FIL-02: only the sender's page finds an unfinished upload
 #[tokio::test]
 async fn what_was_begun_is_listed_for_who_began_it() {
     let world = world().await;
@@ -148,7 +148,7 @@ async fn what_was_begun_is_listed_for_who_began_it() {
     assert_eq!(world.begun("clinic", &id).await, json!([]));
 }
 
-// FIL-01: cancelled, also while it is coming
+// FIL-01: cancelled, also while bytes arrive
 #[tokio::test]
 async fn what_was_begun_is_given_up() {
     let world = world().await;
@@ -182,7 +182,7 @@ async fn what_nobody_goes_on_with_is_forgotten() {
     world.assert_only(&[]).await;
 }
 
-// FIL-01: closed, deleted or lost while a file was coming
+// FIL-01: closed, deleted or lost during an upload
 #[tokio::test]
 async fn a_case_that_was_closed_meanwhile_takes_nothing() {
     let world = world().await;

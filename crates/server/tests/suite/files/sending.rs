@@ -62,12 +62,12 @@ async fn a_file_is_attached_to_a_comment() {
     let unknown = world.person("lab").post_form(&path, form("01hxnothere")).await;
     assert_eq!(unknown.status, 404, "{}", unknown.raw);
     world.assert_only(&[sent.text("id")]).await;
-    // Taken back, the comment leaves its file to the case.
+    // The comment is deleted, and its file stays with the case.
     world.person("lab").delete(&format!("/v1/comments/{comment}/remove/")).await;
     assert_eq!(world.files("lab", &id).await.len(), 1);
 }
 
-// FIL-01: the scanner's own kinds, and the case named again
+// FIL-01: the scanners' own formats, and the case id in the form as well
 #[tokio::test]
 async fn scanners_send_their_own_kinds() {
     let world = world().await;
@@ -89,7 +89,7 @@ async fn scanners_send_their_own_kinds() {
     );
 }
 
-// FIL-01: a draft takes files too, and they go with it
+// FIL-01: a draft takes files, too, and they are sent with it
 #[tokio::test]
 async fn files_of_a_draft_are_published_with_it() {
     let world = world().await;
@@ -107,7 +107,7 @@ async fn send_to_none(world: &World, post_uid: &str, name: &str, bytes: &[u8]) -
     world.person("clinic").post_form("/v1/cases/0/file/", form).await
 }
 
-// FIL-01, API-07: 0 stands for a case that does not exist yet
+// FIL-01, API-07: 0 means a case that does not exist yet
 #[tokio::test]
 async fn a_file_without_a_case_begins_a_draft() {
     let world = world().await;
@@ -127,7 +127,7 @@ async fn a_file_without_a_case_begins_a_draft() {
     world.publish("clinic", &draft).await;
     assert_eq!(world.files("lab", &draft).await.len(), 3);
 
-    // What is refused leaves no draft behind.
+    // A refused file leaves no draft behind.
     let kind = send_to_none(&world, "", "note.exe", b"MZ").await;
     let empty = send_to_none(&world, "", "scan.stl", b"").await;
     let foreign = send_to_none(&world, "another", "scan.stl", b"solid").await;
@@ -137,7 +137,7 @@ async fn a_file_without_a_case_begins_a_draft() {
     assert_eq!(world.server.stranger().post("/v1/cases/0/file/", &json!({})).await.status, 401);
 }
 
-// FIL-04: held against its first bytes when it comes
+// FIL-04: the name is compared with the first bytes on arrival
 #[tokio::test]
 async fn what_is_not_what_it_is_called_is_only_downloaded() {
     let world = world().await;

@@ -1,4 +1,4 @@
-//! Small scans, written by hand.
+//! Small handmade scans.
 
 type Point = [f32; 3];
 

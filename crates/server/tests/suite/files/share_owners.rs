@@ -1,4 +1,4 @@
-//! Who makes links to a case, sees them and takes them back (SHR-01).
+//! Who makes links to a case, sees them and revokes them (SHR-01).
 
 use super::shapes::tetrahedron;
 use super::{World, world};
@@ -88,7 +88,7 @@ async fn a_link_ends_with_the_access_of_its_maker() {
     assert_eq!(world.opens(&kept).await, 200);
 }
 
-// SHR-01: what is not sent yet is not shown
+// SHR-01: a draft cannot be shared
 #[tokio::test]
 async fn a_draft_cannot_be_shared() {
     let world = world().await;

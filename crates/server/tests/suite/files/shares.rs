@@ -1,4 +1,4 @@
-//! Links by which somebody without an account looks at one case (SHR-01).
+//! Links with which a person without an account views one case (SHR-01).
 
 use super::clean_copies::VIEW;
 use super::shapes::tetrahedron;
@@ -16,7 +16,7 @@ impl World {
         self.call(who, "POST", &format!("/v1/cases/{case}/shares/"), &form).await
     }
 
-    /// The token of a link that was made.
+    /// Makes a link and returns its token.
     pub async fn shared(&self, who: &str, case: &str, form: Value) -> String {
         let made = self.make_share(who, case, form).await;
         assert_eq!(made.status, 201, "{}", made.raw);
@@ -73,7 +73,7 @@ async fn whoever_holds_the_link_sees_the_case_without_names() {
         (&listed["id"], &listed["uploader"], &listed["may_download"]),
         (&json!(file), &json!(false), &json!(true))
     );
-    // The way to the bytes.
+    // The links to the bytes.
     let uri = format!("/v1/share/files/uri/?data={token}&ids={file},01hxnothere");
     let links = world.server.stranger().get(&uri).await;
     assert_eq!(links.body.as_object().unwrap().len(), 1, "{}", links.raw);
@@ -93,7 +93,7 @@ async fn whoever_holds_the_link_sees_the_case_without_names() {
     assert!(content["note"].as_str().unwrap().starts_with("Please call"));
 }
 
-// SHR-01, OPS-05: what was taken through a link is written down
+// SHR-01, OPS-05: downloads through a link are logged
 #[tokio::test]
 async fn downloads_through_a_link_are_written_down() {
     let world = world().await;
@@ -118,7 +118,7 @@ async fn downloads_through_a_link_are_written_down() {
     }
 }
 
-// SHR-01: a password takes time to hash, and is counted
+// SHR-01: hashing a password takes time, so it is limited
 #[tokio::test]
 async fn links_are_made_one_after_another() {
     let world = world_with(|config| config.limits.link_per_address = 3).await;
@@ -133,7 +133,7 @@ async fn links_are_made_one_after_another() {
     assert_eq!(world.make_share("lab", &draft, json!({"password": "four teeth"})).await.status, 409);
 }
 
-// SHR-01: a password in a header, and few tries
+// SHR-01: a password in a header, and few attempts
 #[tokio::test]
 async fn a_password_is_asked_for() {
     let world = world_with(|config| config.limits.share_password = 5).await;
@@ -170,7 +170,7 @@ async fn a_password_is_asked_for() {
     assert_eq!(world.number(&sql).await, 0, "neither is stored as it is");
 }
 
-// SHR-01: who guesses from many addresses does not shut out who was right from theirs
+// SHR-01: guesses from many addresses do not lock out a visitor who was right before
 #[tokio::test]
 async fn guesses_from_everywhere_are_counted_over_a_day() {
     let world = world_with(|config| {
@@ -197,7 +197,7 @@ async fn guesses_from_everywhere_are_counted_over_a_day() {
     assert_eq!(look("192.0.2.10", "four teeth").await, 200);
 }
 
-// SHR-01: tokens cannot be guessed one after another
+// SHR-01: tokens cannot be guessed by trying
 #[tokio::test]
 async fn guesses_at_tokens_are_counted() {
     let world = world_with(|config| config.limits.link_per_address = 5).await;

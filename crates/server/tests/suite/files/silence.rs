@@ -1,4 +1,4 @@
-//! Senders that stop in the middle, and forms that do not end with their file.
+//! Senders that stop in the middle, and forms with parts after the file.
 
 use super::resuming::id_of;
 use super::tus::header;
@@ -24,7 +24,7 @@ impl World {
     }
 }
 
-// FIL-01, FIL-02: told why, the line freed, nothing of it listed or kept
+// FIL-01, FIL-02: the reason is sent, the connection is closed, nothing is listed or kept
 #[tokio::test]
 async fn a_form_whose_sender_falls_silent_is_refused() {
     let world = impatient().await;
@@ -42,7 +42,7 @@ async fn a_form_whose_sender_falls_silent_is_refused() {
     world.sent("clinic", &id, "a.stl", &scan(1_000)).await;
 }
 
-// FIL-02: what has come is kept, and the answer says how much that is
+// FIL-02: received bytes are kept, and the answer says how many there are
 #[tokio::test]
 async fn an_upload_whose_sender_falls_silent_waits_for_its_rest() {
     let world = impatient().await;
@@ -58,7 +58,7 @@ async fn an_upload_whose_sender_falls_silent_waits_for_its_rest() {
     assert_eq!(sha256(&got.bytes), sha256(&bytes));
 }
 
-// FIL-01: what comes behind the file would be passed over, so it is refused
+// FIL-01: fields after the file would be ignored, so they are refused
 #[tokio::test]
 async fn a_form_that_goes_on_behind_its_file_is_refused() {
     let world = world().await;

@@ -1,4 +1,4 @@
-//! Bytes that are nobody's go; whatever belongs to somebody stays.
+//! Orphaned bytes are deleted; all others stay.
 
 use super::{scan, sha256, world};
 use crate::harness::raw::Line;
@@ -8,7 +8,7 @@ use sea_orm::ConnectionTrait;
 use serde_json::json;
 use std::time::{Duration, UNIX_EPOCH};
 
-// FIL-02: what a kill leaves behind
+// FIL-02: after a kill
 #[tokio::test]
 async fn bytes_without_a_row_are_removed_after_an_hour() {
     let mut world = world().await;
@@ -44,7 +44,7 @@ async fn bytes_without_a_row_are_removed_after_an_hour() {
     assert_eq!(sha256(&got.bytes), sha256(&bytes));
 }
 
-// ACC-01, LAB-01: a portrait or logo that was replaced while the store was away
+// ACC-01, LAB-01: a portrait or logo that was replaced while the store was unavailable
 #[tokio::test]
 async fn pictures_that_nobody_shows_are_removed_after_an_hour() {
     let world = world().await;
@@ -75,7 +75,7 @@ fn id_of(place: &str) -> &str {
     place.split('/').nth(3).unwrap()
 }
 
-// FIL-02: a form that breaks off is never listed, and its bytes go at once
+// FIL-02: an interrupted form is never listed, and its bytes are deleted at once
 #[tokio::test]
 async fn a_form_that_breaks_off_leaves_nothing() {
     let world = world().await;
@@ -142,7 +142,7 @@ async fn drafts_that_stay_empty_are_deleted_after_a_day() {
     assert_eq!(world.number("SELECT COUNT(*) FROM audit_entries WHERE action = 'case.remove'").await, 2);
 }
 
-// FIL-02: what was drawn goes with the last file it was drawn of
+// FIL-02: a rendering is deleted with the last file it was made from
 #[tokio::test]
 async fn what_was_drawn_goes_with_its_file() {
     let world = world().await;
@@ -156,7 +156,7 @@ async fn what_was_drawn_goes_with_its_file() {
     assert_eq!(world.rendition("clinic", &id, &again).await["state"], "waiting");
     world.draw().await;
     assert_eq!(world.fetch("lab", &format!("/v1/files/{again}/fine/")).await.status, 200);
-    // Removed before its turn: the job finds nothing to do.
+    // Deleted before its turn: the job finds nothing to do.
     let early = world.sent("clinic", &id, "b.stl", &super::shapes::tetrahedron(4)).await;
     world.person("clinic").delete(&format!("/v1/files/{early}/remove/")).await;
     world.draw().await;

@@ -1,4 +1,4 @@
-//! Sending in pieces, as tus 1.0 has it.
+//! Uploads in pieces, by tus 1.0.
 
 use super::{World, scan, sha256, world};
 use crate::harness::Answer;
@@ -27,7 +27,7 @@ impl World {
         send(request.header("upload-metadata", metadata(fields))).await
     }
 
-    /// Where to send a file that was begun.
+    /// Creates an upload and returns its address.
     pub async fn begin(&self, who: &str, case: &str, name: &str, length: usize) -> String {
         let begun = self.begin_with(who, length as u64, &[("filename", name), ("case_id", case)]).await;
         assert_eq!(begun.status, 201, "{}", begun.raw);
@@ -73,7 +73,7 @@ async fn a_file_comes_in_pieces() {
     let got = world.fetch("lab", &format!("/v1/files/{file}/download/")).await;
     assert_eq!(sha256(&got.bytes), sha256(&bytes));
     world.assert_only(&[file]).await;
-    // The answer to the last piece was lost on the way.
+    // The answer to the last piece was lost.
     let asked = world.ask("clinic", &place).await;
     let length = bytes.len().to_string();
     assert_eq!(
@@ -84,7 +84,7 @@ async fn a_file_comes_in_pieces() {
     assert_eq!(world.ask("lab", &place).await.status, 404, "who did not send it has nothing to go on with");
 }
 
-// FIL-02: what tus says of itself, and how it refuses
+// FIL-02: the tus headers, and refusals of other versions
 #[tokio::test]
 async fn calls_that_are_no_tus_are_refused() {
     let world = world().await;
@@ -125,7 +125,7 @@ async fn calls_that_are_no_tus_are_refused() {
     assert_eq!(world.fetch("clinic", &format!("/v1/files/{file}/download/")).await.bytes, bytes);
 }
 
-// FIL-02: what the protocol asks of every answer, and of this one in particular
+// FIL-02: what the protocol requires of every answer, and of refusals
 #[tokio::test]
 async fn refusals_speak_tus_too() {
     let world = world().await;
@@ -143,10 +143,10 @@ async fn refusals_speak_tus_too() {
     }
 }
 
-/// A length, fields, and what is answered.
+/// A length, fields, and the status.
 type Row<'a> = (u64, &'a [(&'a str, &'a str)], u16);
 
-// FIL-01: the same refusals as for files sent in one go
+// FIL-01: the same refusals as for uploads in one call
 #[tokio::test]
 async fn what_is_not_taken_is_refused_before_a_piece_is_sent() {
     let world = world().await;

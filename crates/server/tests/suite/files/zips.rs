@@ -2,7 +2,7 @@ use super::{Got, scan, world};
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 
-/// What a ZIP holds, read by somebody else's code, which checks the sums.
+/// The contents of a ZIP, read by another library, which checks the checksums.
 pub fn unpack(got: &Got) -> BTreeMap<String, Vec<u8>> {
     assert_eq!((got.status, got.header("content-type")), (200, "application/zip"));
     assert_eq!(got.header("content-length"), got.bytes.len().to_string());
@@ -43,7 +43,7 @@ async fn all_files_come_in_one_zip() {
     let named = |names: [&str; 6]| -> BTreeMap<String, Vec<u8>> {
         names.iter().zip(&files).map(|(name, (_, _, bytes))| ((*name).to_owned(), bytes.clone())).collect()
     };
-    // Where case does not matter, they are one name too.
+    // On file systems that ignore case they are the same name, too.
     let expected =
         named(["scan.stl", "上顎 скан.ply", "scan (2).stl", "SCAN (3).STL", "scan (2) (2).stl", "one.xml"]);
     assert_eq!(unpack(&zip), expected);
@@ -64,7 +64,7 @@ async fn all_files_come_in_one_zip() {
     assert_eq!(tricked.status, 404, "never everything, where one was asked for");
 }
 
-// FIL-05: named as its caller wants it
+// FIL-05: with the requested name
 #[tokio::test]
 async fn the_zip_of_one_person_is_called_as_asked() {
     let world = world().await;
@@ -96,7 +96,7 @@ async fn the_zip_of_one_person_is_called_as_asked() {
     assert_eq!(stranger.status, 404);
 }
 
-// FIL-05: also with other people's tools
+// FIL-05: also with other tools
 #[tokio::test]
 async fn a_common_tool_reads_the_zip_on_sqlite() {
     let world = world().await;

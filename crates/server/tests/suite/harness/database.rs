@@ -1,5 +1,5 @@
-//! A database per test: a file of its own, or a database of its own in the cluster of `scripts/with-postgres`. Each is a
-//! copy of a template that the first test migrates: to migrate takes longer than most tests.
+//! A database per test: an SQLite file, or a database in the cluster of `scripts/with-postgres`. Each is a copy of a
+//! template that the first test migrates, because a migration takes longer than most tests.
 
 use archway_db::Db;
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
@@ -41,14 +41,14 @@ async fn sqlite_template() -> PathBuf {
         let draft = tempfile::tempdir_in(folder).unwrap();
         let file = draft.path().join("template.db");
         migrate(&format!("sqlite://{}", file.display())).await;
-        // Each test is a process of its own, and several may get here; the last one's is as good as the first one's.
+        // Each test is a process, and several may get here at once; any of their templates will do.
         std::fs::rename(file, &template).unwrap();
         remove_others(folder, &template);
     }
     template
 }
 
-/// Those of earlier builds.
+/// Removes the templates of earlier builds.
 fn remove_others(folder: &Path, template: &Path) {
     for entry in std::fs::read_dir(folder).unwrap().flatten() {
         if entry.file_name().to_string_lossy().starts_with("template-") && entry.path() != template {
@@ -57,7 +57,7 @@ fn remove_others(folder: &Path, template: &Path) {
     }
 }
 
-/// The server of the cluster, without a database, and a line to it.
+/// The address of the cluster's server without a database, and a connection to it.
 async fn cluster() -> (String, DatabaseConnection) {
     let cluster = std::env::var("ARCHWAY_TEST_POSTGRES").expect("the cluster of scripts/with-postgres");
     let server = cluster.rsplit_once('/').expect("a database in the URL").0;
@@ -72,7 +72,7 @@ async fn create_postgres(server: &str, admin: DatabaseConnection, like: &str) ->
     format!("{server}/{name}")
 }
 
-/// The URL of a database of PostgreSQL without a table.
+/// The URL of a PostgreSQL database without tables.
 pub async fn bare_postgres() -> String {
     let (server, admin) = cluster().await;
     create_postgres(&server, admin, "").await
@@ -87,7 +87,7 @@ async fn copy_postgres() -> String {
     create_postgres(&server, admin, &format!(" TEMPLATE {template}")).await
 }
 
-/// Made under another name: a template that others connect to while it is made cannot be copied.
+/// Created under another name: PostgreSQL cannot copy a template while others connect to it.
 async fn make_postgres_template(admin: &DatabaseConnection, server: &str, template: &str) {
     let draft = format!("draft_{}", std::process::id());
     admin.execute_unprepared(&format!("CREATE DATABASE {draft}")).await.unwrap();

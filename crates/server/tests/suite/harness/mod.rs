@@ -1,4 +1,4 @@
-//! A server of one's own per test, and the people who use it.
+//! A separate server per test, and the people who use it.
 
 pub mod captcha;
 pub mod database;
@@ -35,7 +35,7 @@ pub struct TestServer {
     pub app: App,
     pub base: String,
     handle: Handle<SocketAddr>,
-    /// Of the first node.
+    /// The first node's folder.
     _folder: Option<TempDir>,
 }
 
@@ -52,18 +52,18 @@ impl TestServer {
         config.server.public_url = Some("http://archway.test".to_owned());
         config.database.url = database::fresh(folder.path()).await;
         config.captcha.cost = 1;
-        // Whatever room this machine has.
+        // Tests need no reserve, whatever disk this machine has.
         config.files.reserve_bytes = Some(0);
         adjust(&mut config);
         TestServer::start_node(config, Clock::mock(START), 42, Some(folder)).await
     }
 
-    /// On what another server has left in that folder.
+    /// Starts on the data that another server left in that folder.
     pub async fn open(config: Config, now: Time, folder: TempDir) -> TestServer {
         TestServer::start_node(config, Clock::mock(now), 42, Some(folder)).await
     }
 
-    /// Another node on the same database and the same store, with a clock of its own.
+    /// Another node on the same database and store, with its own clock.
     pub async fn start_beside(&self) -> TestServer {
         self.start_beside_with(|_| {}).await
     }
@@ -83,12 +83,12 @@ impl TestServer {
         TestServer { app, base, handle, _folder: folder }
     }
 
-    /// Somebody without an account or a session.
+    /// A person without an account or a session.
     pub fn stranger(&self) -> Person {
         Person::new(&self.base)
     }
 
-    /// An account the operator made: active, without a second factor.
+    /// An account created by the operator: active, without a second factor.
     pub async fn create(&self, email: &str, role: &str, flags: Flags) -> UserId {
         let account = NewAccount {
             email: email.to_owned(),
@@ -113,7 +113,7 @@ impl TestServer {
         person
     }
 
-    /// A signed-in member of staff, who has passed the code step.
+    /// A signed-in staff member, who has passed the code step.
     pub async fn staff(&self) -> Person {
         let flags = Flags { staff: true, main_company: true, ..Flags::default() };
         self.create("staff@example.com", "other", flags).await;
@@ -134,22 +134,22 @@ impl TestServer {
         self.set_state(email, "disabled").await;
     }
 
-    /// What staff will do on a page of their own.
+    /// Does what staff do on the pages.
     pub async fn set_state(&self, email: &str, state: &str) {
         self.run_sql(&format!("UPDATE users SET state = '{state}' WHERE email = '{email}'")).await;
     }
 
-    /// What joining a share group will do.
+    /// Does what joining a share group does.
     pub async fn set_side(&self, email: &str, side: &str) {
         self.run_sql(&format!("UPDATE users SET side = '{side}' WHERE email = '{email}'")).await;
     }
 
-    /// What the administration of devices will do.
+    /// Does what the administration of devices does.
     pub async fn block_device(&self, udi: &str) {
         self.run_sql(&format!("UPDATE devices SET is_blocked = TRUE WHERE udi = '{udi}'")).await;
     }
 
-    /// Changes one row behind the server's back.
+    /// Changes one row directly in the database.
     pub async fn run_sql(&self, sql: &str) {
         assert_eq!(self.run_any_sql(sql).await, 1);
     }
@@ -179,9 +179,9 @@ impl TestServer {
         self.app.clock.advance(by);
     }
 
-    /// Performs all waiting jobs and returns every mail so far, newest first.
+    /// Runs all waiting jobs and returns every mail so far, newest first.
     pub async fn mails(&self) -> Vec<Message> {
-        // Mails are listed by time; what is sent now must be later than what was sent before.
+        // Mails are sorted by time; a new one must be later than all before.
         self.advance(Duration::from_millis(1));
         archway::jobs::drain(&self.app).await.unwrap();
         archway_db::outbox::list(self.app.db.reader(), 100).await.unwrap()
@@ -212,8 +212,8 @@ impl Drop for TestServer {
     }
 }
 
-/// For a server that others must know before it starts. Outside the range from which the system gives ports to everybody
-/// else, and begun at a place of this process's own.
+/// A port for a server whose address others must know before it starts. Outside the range of ports that the system
+/// assigns, and beginning at a place that depends on this process.
 pub fn free_port() -> u16 {
     let begin = 20_000 + (std::process::id() % 1_200) as u16 * 10;
     let is_free = |port: &u16| std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok();

@@ -1,4 +1,4 @@
-//! Another server the tested one talks to: says what it is told to, and remembers what it was asked.
+//! Another server that the tested one calls: gives prepared answers and records the requests.
 
 use axum::Router;
 use axum::body::Bytes;

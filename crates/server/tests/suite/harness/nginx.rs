@@ -1,4 +1,4 @@
-//! nginx in front of several nodes, with its own defaults for when a node counts as failed.
+//! nginx in front of several nodes, with its default rules for when a node counts as failed.
 
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -34,7 +34,7 @@ impl Nginx {
         nginx
     }
 
-    /// What it complained about.
+    /// The errors in its log.
     pub fn errors(&self) -> String {
         std::fs::read_to_string(self.folder.path().join("error.log")).unwrap_or_default()
     }
@@ -47,7 +47,7 @@ impl Drop for Nginx {
     }
 }
 
-/// Started by root, nginx works as somebody else.
+/// nginx started by root works as another user.
 fn open_to_everybody(folder: &Path) {
     use std::os::unix::fs::PermissionsExt;
     std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o711)).unwrap();

@@ -1,4 +1,4 @@
-//! Somebody with a browser: cookies are kept, an access token is sent along.
+//! A person with a browser: it keeps cookies and sends an access token.
 
 use super::{PASSWORD, TestServer, captcha, login_form};
 use reqwest::multipart::Form;
@@ -23,7 +23,7 @@ impl Answer {
         self.body[field].as_str().unwrap_or_else(|| panic!("no text {field} in {}", self.raw))
     }
 
-    /// The one text about a field of a form.
+    /// The only error of a form field.
     pub fn field(&self, field: &str) -> &str {
         self.body[field][0].as_str().unwrap_or_else(|| panic!("no error for {field} in {}", self.raw))
     }
@@ -32,9 +32,9 @@ impl Answer {
 impl Person {
     pub fn new(base: &str) -> Person {
         let _ = rustls::crypto::ring::default_provider().install_default();
-        // The server hangs up on a line that was silent for long; nobody begins to speak on it just then.
+        // The server closes idle connections; the client must not reuse one at that moment.
         let silent = std::time::Duration::from_secs(3);
-        // No certificates: to read the system's takes longer than most calls, and the server speaks plain HTTP.
+        // No certificates: reading the system's takes longer than most calls, and the server speaks plain HTTP.
         let client = Client::builder().cookie_store(true).pool_idle_timeout(silent).tls_certs_only([]);
         let client = client.build().unwrap();
         Person { client, base: base.to_owned(), token: None }
@@ -73,7 +73,7 @@ impl Person {
         self.keep_session(answer);
     }
 
-    /// With the code that comes by mail.
+    /// With the mailed code.
     pub async fn sign_in_with_code(&mut self, server: &TestServer, email: &str) {
         let step = self.post("/v1/auth/login/", &login_form(email, PASSWORD)).await;
         assert_eq!(step.text("detail"), "OTP required");
@@ -91,7 +91,7 @@ impl Person {
         self.post_form("/v1/auth/signup/", sign_up_form(email, &captcha)).await
     }
 
-    /// A stranger shows with a captcha to be a person.
+    /// A stranger solves the captcha first.
     pub async fn request_phone_code(&self, phone: &str) -> Answer {
         let captcha = if self.token.is_some() { String::new() } else { captcha::solve(self).await };
         let form = json!({"phone": phone, "captcha": captcha});
@@ -102,7 +102,7 @@ impl Person {
         send(self.request(Method::POST, "/v1/auth/refresh/")).await
     }
 
-    /// The refresh cookie as the browser holds it, for replaying it by hand.
+    /// Sends the browser's refresh cookie by hand, to replay it.
     pub async fn post_with_cookie(&self, path: &str, cookie: &str) -> Answer {
         let bare = Client::new();
         send(bare.post(format!("{}{path}", self.base)).header("cookie", cookie)).await
@@ -118,7 +118,7 @@ pub async fn send(request: RequestBuilder) -> Answer {
     Answer { status, headers, body, raw }
 }
 
-/// Status and target of an answer that leads elsewhere, asked with the cookies of an earlier answer.
+/// The status and target of a redirect, requested with the cookies of an earlier answer.
 pub async fn send_to_front(base: &str, earlier: &Answer) -> (u16, Option<String>) {
     let bare = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     let cookies: Vec<&str> =

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// `postgres` as long as it runs, with its folder.
+/// A running `postgres` with its folder.
 pub struct Postgres {
     folder: TempDir,
     port: u16,
@@ -27,7 +27,7 @@ impl Postgres {
         Postgres::run(folder)
     }
 
-    /// Follows this server; what is committed from now on is there, too, before the commit returns.
+    /// A synchronous standby of this server: a commit returns only after it has reached the standby.
     pub fn standby(&self) -> Postgres {
         let folder = private_folder();
         let (port, data) = (self.port.to_string(), folder.path().join("data"));
@@ -43,8 +43,8 @@ impl Postgres {
         self.say("ALTER SYSTEM SET synchronous_standby_names = '*'");
         self.say("ALTER SYSTEM SET synchronous_commit = remote_apply");
         self.say("SELECT pg_reload_conf()");
-        // Until the server's processes have read that, commits return at once. The last to read it is the checkpointer,
-        // which does so before a checkpoint.
+        // Until the server's processes have reloaded the setting, commits return at once. The last one to reload it
+        // is the checkpointer, which does so before a checkpoint.
         self.say(
             "DO $$ BEGIN WHILE NOT EXISTS (SELECT FROM pg_stat_replication WHERE sync_state = 'sync') \
              LOOP PERFORM pg_sleep(0.01); PERFORM pg_stat_clear_snapshot(); END LOOP; END $$",
@@ -78,12 +78,12 @@ impl Postgres {
         format!("127.0.0.1:{}", self.port)
     }
 
-    /// As a power cut does.
+    /// Stops at once, as in a power cut.
     pub fn crash(&self) {
         succeed(self.control("stop").args(["-m", "immediate"]));
     }
 
-    /// From a standby to a server that takes writes.
+    /// Promotes a standby to a server that accepts writes.
     pub fn promote(&self) {
         succeed(&mut self.control("promote"));
     }
@@ -100,7 +100,7 @@ impl Drop for Postgres {
     }
 }
 
-/// Brings what `pg_dump` wrote into a database.
+/// Loads a dump of `pg_dump` into a database.
 pub fn load(url: &str, dump: &Path) {
     let mut unpacked = Command::new("gzip").arg("-dc").arg(dump).stdout(Stdio::piped()).spawn().unwrap();
     let text = unpacked.stdout.take().unwrap();
@@ -115,8 +115,8 @@ pub struct Pooler {
 }
 
 impl Pooler {
-    /// In front of the database with this URL. `mode`: session, transaction or statement; `ignores`: parameters of a
-    /// session it pretends to set.
+    /// A pooler in front of the database with this URL. `mode`: session, transaction or statement; `ignores`: session
+    /// parameters it pretends to set.
     pub async fn before(url: &str, mode: &str, ignores: &str) -> Pooler {
         let folder = private_folder();
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
@@ -151,7 +151,7 @@ impl Drop for Pooler {
     }
 }
 
-/// None of them runs as root.
+/// PostgreSQL's programs refuse to run as root.
 fn is_root() -> bool {
     std::fs::metadata("/proc/self").unwrap().uid() == 0
 }
@@ -168,7 +168,7 @@ fn private_folder() -> TempDir {
     folder
 }
 
-/// Debian keeps the server's programs out of PATH.
+/// Debian does not put the server's programs into PATH.
 fn path_of(name: &str) -> PathBuf {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut found: Vec<PathBuf> = versions.map(|version| version.path().join("bin").join(name)).collect();

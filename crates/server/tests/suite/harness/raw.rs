@@ -1,11 +1,11 @@
-//! What no well-behaved client does: announces more than it sends, stops in the middle, hangs up.
+//! What a well-behaved client never does: announces more than it sends, stops in the middle, disconnects.
 
 use std::io::{Error, ErrorKind};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// A connection of one's own; dropping it hangs up.
+/// A raw connection; dropping it disconnects.
 pub struct Line(TcpStream);
 
 fn is_hung_up(error: &Error) -> bool {
@@ -22,14 +22,14 @@ impl Line {
         self.0.write_all(bytes).await.unwrap();
     }
 
-    /// What a server is sent that may have lost its patience and hung up.
+    /// Sends bytes to a server that may have closed the connection after a timeout.
     pub async fn send_late(&mut self, bytes: &[u8]) {
         if let Err(error) = self.0.write_all(bytes).await {
             assert!(is_hung_up(&error), "{error}");
         }
     }
 
-    /// The first line and the fields of a request; its body is the caller's affair.
+    /// The first line and the headers of a request, without its body.
     pub async fn send_head(&mut self, request: &str, token: &str, fields: &[(&str, &str)]) {
         let mut head =
             format!("{request} HTTP/1.1\r\nhost: archway.test\r\nauthorization: Bearer {token}\r\n");
@@ -39,7 +39,7 @@ impl Line {
         self.send(format!("{head}\r\n").as_bytes()).await;
     }
 
-    /// The answer as far as its fields go; nothing where the server hung up.
+    /// The first line and headers of the answer; empty if the server closed the connection.
     pub async fn answer(&mut self) -> String {
         let mut text = Vec::new();
         while !text.windows(4).any(|end| end == b"\r\n\r\n") {
@@ -57,7 +57,7 @@ impl Line {
         String::from_utf8_lossy(&text).into_owned()
     }
 
-    /// The whole answer, up to where the server hangs up.
+    /// The whole answer, until the server closes the connection.
     pub async fn last_answer(&mut self) -> String {
         let mut text = Vec::new();
         let read = tokio::time::timeout(Duration::from_secs(60), self.0.read_to_end(&mut text)).await;

@@ -1,4 +1,4 @@
-//! A real S3-speaking server in this process; it lives on when the tested one is killed.
+//! A real S3 server in this process; it keeps running when the tested server is killed.
 
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto::Builder;
@@ -9,7 +9,7 @@ pub const BUCKET: &str = "scans";
 pub const ACCESS_KEY: &str = "key";
 pub const SECRET_KEY: &str = "secret";
 
-/// Starts it on a folder and says where it answers.
+/// Starts it on a folder and returns its address.
 pub async fn start(folder: &Path) -> String {
     std::fs::create_dir_all(folder.join(BUCKET)).unwrap();
     let mut service = s3s::service::S3ServiceBuilder::new(s3s_fs::FileSystem::new(folder).unwrap());

@@ -1,4 +1,4 @@
-//! A real SMTP server on loopback that keeps what it accepts.
+//! A real SMTP server on loopback that stores what it accepts.
 
 use mailin::{Action, Handler, Response, SessionBuilder, response};
 use std::io::{BufRead, BufReader, Write};
@@ -22,7 +22,7 @@ impl Received {
 #[derive(Clone, Default)]
 pub struct SmtpServer {
     received: Arc<Mutex<Vec<Received>>>,
-    /// What to answer to a recipient instead of accepting it.
+    /// The answer to a recipient instead of accepting it.
     refusal: Arc<Mutex<Option<Response>>>,
     pub port: u16,
 }

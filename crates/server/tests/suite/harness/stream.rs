@@ -1,4 +1,4 @@
-//! A page that listens to what others do.
+//! A page that listens for events.
 
 use super::{Person, TestServer};
 use archway_db::events::Place;
@@ -7,17 +7,17 @@ use sea_orm::{ConnectionTrait, Statement};
 use serde_json::Value;
 use std::time::Duration;
 
-/// One event as a page hears it.
+/// One event as a page gets it.
 #[derive(Debug)]
 pub struct Heard {
     pub id: i64,
-    /// What the page gives back to go on from there.
+    /// The id the page sends to resume from there.
     pub place: String,
     pub kind: String,
     pub data: Value,
 }
 
-/// Waits until everything that has happened is delivered: streams opened now hear what comes from now on.
+/// Waits until every past event is delivered, so that streams opened now get only new ones.
 pub async fn settle(server: &TestServer) {
     let db = server.app.db.reader();
     let sql = "SELECT id FROM events ORDER BY id DESC LIMIT 1";
@@ -34,7 +34,7 @@ pub struct Stream {
 }
 
 impl Person {
-    /// Opens the stream, after the last event heard if there is one.
+    /// Opens the stream, after the last received event if there is one.
     pub async fn listen(&self, last: Option<&str>) -> Stream {
         let request = self.request(Method::GET, "/events/");
         let request = match last {
@@ -49,7 +49,7 @@ impl Person {
 }
 
 impl Stream {
-    /// The next event; None when the server ends the stream.
+    /// The next event; none when the server ends the stream.
     pub async fn next(&mut self) -> Option<Heard> {
         loop {
             if let Some((frame, rest)) = self.text.split_once("\n\n") {

@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 
 const MB: usize = 1_000_000;
 
-/// Sends a body to its end, as fast as the server takes it.
+/// Sends a body to its end, as fast as the server accepts it.
 async fn send_all(stream: &mut SendStream<Bytes>, size: usize) -> Result<(), h2::Error> {
     let mut rest = Bytes::from(vec![0; size]);
     while !rest.is_empty() {
@@ -24,7 +24,7 @@ async fn send_all(stream: &mut SendStream<Bytes>, size: usize) -> Result<(), h2:
     Ok(())
 }
 
-// OPS-02: curl tells no status of a stream that is closed while it is still sending
+// OPS-02: curl shows no status if a stream is closed while it is still sending
 #[tokio::test]
 async fn a_refused_body_is_taken_to_its_end() {
     let server = TestServer::start().await;

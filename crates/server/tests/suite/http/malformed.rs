@@ -1,4 +1,4 @@
-//! API-04: whatever is thrown at the server, it answers 4xx with a reason; never 5xx, never silence.
+//! API-04: whatever a client sends, the server answers 4xx with a reason; never 5xx, never silence.
 
 use crate::harness::TestServer;
 use crate::harness::person::{Answer, send};
@@ -100,7 +100,7 @@ async fn too_many_and_too_long_fields_are_refused() {
     assert_eq!(send(action).await.status, 400);
 }
 
-/// Writes raw bytes and reads whatever comes back.
+/// Writes raw bytes and reads the answer.
 fn raw(server: &TestServer, request: &[u8]) -> String {
     let mut stream = TcpStream::connect(server.base.trim_start_matches("http://")).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();

@@ -1,4 +1,4 @@
-//! The pages inside the binary. The page itself is tested in a browser; here is how it is served.
+//! The pages embedded in the binary: how they are served. The pages themselves are tested in a browser.
 
 use crate::harness::TestServer;
 use crate::harness::person::send;

@@ -1,4 +1,4 @@
-//! A node behind a proxy: what it refuses must not look like a failure.
+//! A node behind a proxy: its refusals must not look like a failure.
 
 use crate::harness::TestServer;
 use crate::harness::nginx::Nginx;
@@ -17,7 +17,7 @@ async fn send(
     call.body(vec![0; size]).send().await.ok().map(|answer| answer.status())
 }
 
-// OPS-02: a proxy that cannot write the rest of a body counts the node as failed and stops using it
+// OPS-02: a proxy that cannot write the rest of a body assumes that the node has failed and stops using it
 #[tokio::test]
 async fn a_refused_upload_leaves_the_node_in_the_proxys_use() {
     let first = TestServer::start_with(|config| config.limits.flood_per_second = 0).await;

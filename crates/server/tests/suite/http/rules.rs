@@ -1,4 +1,4 @@
-//! What holds for every call.
+//! Rules for all calls.
 
 use crate::harness::TestServer;
 use crate::harness::person::send;
@@ -26,7 +26,7 @@ async fn the_committed_description_is_the_served_one() {
     assert!(committed["openapi"].as_str().unwrap().starts_with("3.1"));
 }
 
-// API-01: what is made on the spot is made small; an event must not wait in a compressor for the next one
+// API-01: dynamic answers are compressed; an event must not wait in a compressor for the next one
 #[tokio::test]
 async fn answers_are_compressed_and_streams_are_not() {
     let server = TestServer::start().await;
@@ -83,7 +83,7 @@ async fn every_answer_carries_its_id_and_the_security_headers() {
             "script-src 'self' 'wasm-unsafe-eval';",
             "frame-ancestors 'none'",
             "object-src 'none'",
-            // NAV-04: nothing is framed where no viewer is configured
+            // NAV-04: without a configured viewer nothing can be framed
             "frame-src 'none';",
         ] {
             assert!(policy.contains(part), "{path}: {policy}");

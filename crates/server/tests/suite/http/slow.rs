@@ -1,4 +1,4 @@
-//! A body may take long to come: what held when its request began need not hold any more.
+//! A body may take long to arrive: what was checked when its request began may have changed.
 
 use crate::administration::{REASON, staff, without_factor};
 use crate::cases::World;
@@ -7,7 +7,7 @@ use crate::harness::raw::Line;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The answer to a call whose body is whole only after something has changed.
+/// The answer to a call whose body is completed only after a change.
 async fn answer_after(
     base: &str,
     person: &Person,
@@ -58,7 +58,7 @@ async fn who_is_switched_off_or_out_of_the_group_meanwhile_says_nothing() {
     db.close().await.unwrap();
 }
 
-// ADM-04: also of what is only read
+// ADM-04: also for reads
 #[tokio::test]
 async fn who_is_no_staff_any_more_meets_no_patient() {
     let world = World::with(without_factor).await;

@@ -1,5 +1,5 @@
-//! In the middle of files: what was acknowledged is there to the last bit, half a file is never listed, what was begun
-//! goes on, and nothing is left over.
+//! Kills during uploads: acknowledged files are complete, incomplete files are never listed, unfinished uploads
+//! resume, and nothing is left over.
 
 use super::Killable;
 use super::sender::{Memory, Scan, Sender};
@@ -37,7 +37,7 @@ pub async fn texts(app: &App, sql: &str) -> BTreeSet<String> {
 async fn no_acknowledged_file_is_lost(mut server: Killable, config: Config) {
     server.settings.push(("ARCHWAY_LIMITS__FLOOD_PER_SECOND", "0".to_owned()));
     server.settings.push(("ARCHWAY_FILES__CASE_BYTES", "1000000000000".to_owned()));
-    // However often it is killed.
+    // Continues after every kill.
     let endless = [
         "ARCHWAY_FILES__FILES_PER_CASE",
         "ARCHWAY_FILES__UPLOADS_PER_PERSON",
@@ -48,7 +48,7 @@ async fn no_acknowledged_file_is_lost(mut server: Killable, config: Config) {
     server.settings.extend(endless.map(|limit| (limit, "1000000".to_owned())));
     assert!(server.command("migrate").status().unwrap().success());
     assert!(server.command("demo").status().unwrap().success());
-    // Later than all that can be gone on with.
+    // After all unfinished uploads have expired.
     let app =
         App::open(config, Clock::mock(Clock::System.now().plus(DAY * 9)), Random::seeded(1)).await.unwrap();
     let case = some_case(&app).await;
@@ -72,7 +72,7 @@ async fn no_acknowledged_file_is_lost(mut server: Killable, config: Config) {
             assert!(clients.iter().any(|client| !client.is_finished()), "nobody sends any more");
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        // At a different moment each time, so that every step gets its kill.
+        // At a different moment each time, so that every step is hit by a kill.
         tokio::time::sleep(Duration::from_millis(round * 37 % 200)).await;
         process.kill();
         for client in clients {
@@ -120,7 +120,7 @@ pub fn config(server: &Killable) -> Config {
     config
 }
 
-/// Both the processes and the test keep files there; it outlives all of them.
+/// Both the server processes and the test store files there; it outlives all servers.
 pub async fn keep_in_bucket(server: &mut Killable, config: &mut Config) {
     let endpoint = s3::start(&server.folder.path().join("s3")).await;
     config.storage.kind = StorageKind::S3;

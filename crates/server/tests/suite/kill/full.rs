@@ -1,4 +1,4 @@
-//! A disk without room for the next file: said so, nothing by half, and on it goes when there is room again.
+//! A full disk: the server reports it, stores nothing partial, and continues when there is room again.
 
 use super::files::{config, some_case, texts};
 use super::sender::{Memory, PIECE_BYTES, Scan, Sender};
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
 
-/// The server with a store of 24 MiB, which is there for it alone and goes with it.
+/// The server with a private store of 24 MiB, which disappears with it.
 fn serve_from_small_store(server: &Killable) -> Command {
     let store = server.folder.path().join("data/blobs");
     std::fs::create_dir_all(&store).unwrap();
@@ -39,7 +39,7 @@ async fn remove_all(sender: &Sender, scans: &BTreeSet<Scan>) {
     }
 }
 
-// FIL-02, quality 21: 507 for what comes, reads go on
+// FIL-02, quality 21: uploads get 507, reads continue
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_store_says_so_and_goes_on_when_there_is_room() {
     let server = Killable::new().await;
@@ -61,7 +61,7 @@ async fn a_full_store_says_so_and_goes_on_when_there_is_room() {
     let place = sender.begin(scan).await.unwrap();
     let begun = sender.send_piece(&place, &scan.bytes(), 0).await.unwrap();
     assert_eq!(begun.status(), StatusCode::NO_CONTENT);
-    // Large and small ones, until hardly anything fits.
+    // Large and small ones, until almost nothing fits.
     let (mut kept, mut refused) = (BTreeSet::new(), 0);
     for scan in (0..40).map(Scan::new) {
         let answer = sender.send_form(scan).await.unwrap();

@@ -1,4 +1,4 @@
-//! `kill -9`, many times, and a disk without room: nothing that was answered is lost.
+//! `kill -9`, many times, and a full disk: nothing that was acknowledged is lost.
 
 mod files;
 mod full;
@@ -17,7 +17,7 @@ use reqwest::Client;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// A process that does not outlive a test that fails.
+/// A process that ends with its test, also if the test fails.
 pub struct Running(Child);
 
 impl Running {
@@ -25,13 +25,13 @@ impl Running {
         Running(command.spawn().unwrap())
     }
 
-    /// `name` as `kill` knows it.
+    /// `name` as for `kill`.
     pub fn signal(&self, name: &str) {
         let sent = Command::new("kill").args([format!("-{name}"), self.0.id().to_string()]).status();
         assert!(sent.unwrap().success());
     }
 
-    /// Its exit code, unless it runs on after `within` or was killed.
+    /// Its exit code, unless it still runs after `within` or was killed.
     pub async fn ended(&mut self, within: Duration) -> Option<i32> {
         let ended = async {
             loop {
@@ -62,7 +62,7 @@ pub struct Killable {
     pub database: String,
     port: u16,
     smtp: SmtpServer,
-    /// More settings, as variables.
+    /// More settings, as environment variables.
     pub settings: Vec<(&'static str, String)>,
 }
 
@@ -83,18 +83,18 @@ impl Killable {
         let mut command = Command::new(env!("CARGO_BIN_EXE_archway"));
         command
             .arg(name)
-            // Ours, and no setting of the server's.
+            // A variable of the test, not a setting of the server.
             .env("ARCHWAY_LISTEN", format!("127.0.0.1:{}", self.port))
             .env("ARCHWAY_DATA", self.folder.path().join("data"))
             .env("ARCHWAY_DATABASE_URL", &self.database)
             .env("ARCHWAY_MAIL__SMTP_URL", self.smtp.url())
             .env("ARCHWAY_CAPTCHA__COST", "1")
             .env("ARCHWAY_SERVER__JOB_LEASE_SECONDS", "2")
-            // Nobody looks at the demo's scans.
+            // The tests do not use renderings of the demo's scans.
             .env("ARCHWAY_FILES__RENDERER", "/bin/false")
             .env("ARCHWAY_LIMITS__SIGNUP_PER_ADDRESS", "1000000")
             .env("ARCHWAY_LIMITS__VALIDATE_PER_ADDRESS", "1000000")
-            // Whatever room this machine has.
+            // Tests need no reserve, whatever disk this machine has.
             .env("ARCHWAY_FILES__RESERVE_BYTES", "0")
             .env("ARCHWAY_LOG__LEVEL", "error")
             .envs(self.settings.iter().map(|(name, value)| (name, value)))
@@ -123,7 +123,7 @@ async fn wait_until_ready(base: &str) {
     panic!("the server does not start");
 }
 
-/// The chain holds; says how long it is.
+/// Checks the hash chain and returns its length.
 pub async fn verify_audit(db: &Db) -> i64 {
     let tx = db.begin().await.unwrap();
     while audit::seal(&tx, 500).await.unwrap() > 0 {}

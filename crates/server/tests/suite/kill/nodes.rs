@@ -1,4 +1,4 @@
-//! A node that stands still in the middle of a file, and wakes up when another has gone on with it.
+//! A node that is suspended in the middle of an upload, and wakes up when another node has continued it.
 
 use super::files::{config, keep_in_bucket, some_case, texts};
 use super::sender::{Memory, PIECE_BYTES, Scan, Sender};
@@ -20,7 +20,7 @@ async fn another_node_goes_on(mut server: Killable, config: Config) {
     server.settings.push(("ARCHWAY_FILES__HOLD_SECONDS", "4".to_owned()));
     assert!(server.command("migrate").status().unwrap().success());
     assert!(server.command("demo").status().unwrap().success());
-    // Later than all that can be gone on with.
+    // After all unfinished uploads have expired.
     let clock = Clock::mock(Clock::System.now().plus(DAY * 9));
     let app = App::open(config, clock, Random::seeded(1)).await.unwrap();
     let (mut process, here) = (server.start(), server.base());
@@ -56,11 +56,11 @@ async fn another_node_goes_on(mut server: Killable, config: Config) {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     process.signal("STOP");
-    // Waits until the hold has run out.
+    // Waits until the hold has expired.
     let elsewhere = Sender { base: there, ..sender.clone() };
     assert!(elsewhere.go_on(&place, scan).await, "from where it stood");
     process.signal("CONT");
-    // Not what the file has there.
+    // Other bytes than the file has there.
     line.send_late(&vec![b'x'; scan.length - 3_000_000]).await;
     let late = line.answer().await;
     assert!(!late.starts_with("HTTP/1.1 2"), "{late}");
@@ -77,7 +77,7 @@ async fn another_node_goes_on(mut server: Killable, config: Config) {
     assert_eq!((stored.len(), stored.into_iter().collect()), (known.len(), known), "nothing lies beside it");
 }
 
-// FIL-02: a broken line resumes where it stopped, on whichever node
+// FIL-02: an interrupted upload resumes where it stopped, on any node
 #[tokio::test(flavor = "multi_thread")]
 async fn another_node_goes_on_while_one_stands_still_on_postgres() {
     let server = Killable::new().await;

@@ -1,4 +1,4 @@
-//! Somebody who sends one file after another, in one go or in pieces, and remembers what was acknowledged.
+//! A client that sends one file after another, in one call or in pieces, and remembers what was acknowledged.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 pub const PIECE_BYTES: usize = 700_000;
 
-/// What a file is called says what is in it.
+/// The name of a file tells its content.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Scan {
     seed: u64,
@@ -46,7 +46,7 @@ fn mixed(number: u64) -> u64 {
     (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB)
 }
 
-/// What the clients know: files that were acknowledged, and where those are that were begun.
+/// What the clients know: acknowledged files, and the addresses of unfinished uploads.
 #[derive(Default)]
 pub struct Memory {
     pub acknowledged: BTreeSet<Scan>,
@@ -136,9 +136,9 @@ impl Sender {
         }
     }
 
-    /// What was begun and interrupted goes on. False when it has to be sent anew, which only a bucket may say.
+    /// Resumes an interrupted upload. Returns false if it must start over, which only a bucket may require.
     pub async fn go_on(&self, place: &str, scan: Scan) -> bool {
-        // On PostgreSQL a node that was killed holds what it received for half a minute.
+        // On PostgreSQL a killed node's hold lasts for half a minute.
         for _ in 0..600 {
             let asked = self.tus(self.client.head(format!("{}{place}", self.base))).send().await.unwrap();
             match asked.status() {
@@ -159,7 +159,7 @@ impl Sender {
         panic!("{place} cannot be gone on with");
     }
 
-    /// All files of the case that the clients have sent, each of them read to its end.
+    /// All files of the case that the clients sent, each read to its end.
     pub async fn read_all(&self) -> BTreeSet<Scan> {
         let url = format!("{}/v1/cases/{}/files/", self.base, self.case);
         let listed: Value =
@@ -178,7 +178,7 @@ impl Sender {
     }
 }
 
-/// Where an upload stands.
+/// The offset of an upload.
 fn number(answer: &Response) -> usize {
     answer.headers()["upload-offset"].to_str().unwrap().parse().unwrap()
 }

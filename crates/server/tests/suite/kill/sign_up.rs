@@ -1,4 +1,4 @@
-//! In the middle of sign-ups: what was acknowledged is there, its mail arrives, the audit log is whole.
+//! Kills during sign-ups: acknowledged accounts exist, their mails arrive, the audit log is intact.
 
 use super::{Killable, verify_audit};
 use crate::harness::captcha;
@@ -11,7 +11,7 @@ use std::time::Duration;
 const KILLS: u64 = 12;
 const CLIENTS: usize = 4;
 
-/// Signs people up until the server is gone; notes who was acknowledged.
+/// Signs people up until the server is killed; records the acknowledged ones.
 async fn sign_up_until_killed(base: String, prefix: String, acknowledged: Arc<Mutex<BTreeSet<String>>>) {
     let client = Client::new();
     for number in 0.. {
@@ -48,7 +48,7 @@ async fn nothing_acknowledged_is_lost() {
             ))
         });
         let clients: Vec<_> = clients.collect();
-        // In full swing, and at a different moment each time, so that every step gets its kill.
+        // Under load, and at a different moment each time, so that every step is hit by a kill.
         let before = acknowledged.lock().unwrap().len();
         while acknowledged.lock().unwrap().len() < before + CLIENTS {
             tokio::time::sleep(Duration::from_millis(1)).await;

@@ -1,4 +1,4 @@
-//! A node that is told to stop, whatever became of its log and its database.
+//! A node that is told to stop, whatever happened to its log and its database.
 
 use super::{Killable, Running};
 use crate::outage::wire;
@@ -10,7 +10,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 const SHUTDOWN: Duration = Duration::from_secs(3);
-/// For a busy machine.
+/// Extra time for a busy machine.
 const SPARE: Duration = Duration::from_secs(5);
 
 async fn installation() -> Killable {
@@ -21,7 +21,7 @@ async fn installation() -> Killable {
     server
 }
 
-/// All that the node writes goes into the pipe.
+/// All output of the node goes into the pipe.
 async fn serve_into_pipe(server: &Killable) -> (Running, PipeReader) {
     let (reader, writer) = std::io::pipe().unwrap();
     let mut command = server.command("serve");
@@ -31,7 +31,7 @@ async fn serve_into_pipe(server: &Killable) -> (Running, PipeReader) {
     (process, reader)
 }
 
-/// More lines than a pipe holds.
+/// More lines than fit into a pipe.
 async fn ask_often(server: &Killable) {
     let client = Client::new();
     for _ in 0..600 {
@@ -40,7 +40,7 @@ async fn ask_often(server: &Killable) {
     }
 }
 
-// Quality 23: a disk that is nearly full is told of in the log
+// Quality 23: an almost full disk is reported in the log
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_warns_of_a_disk_that_is_nearly_full() {
     let mut server = installation().await;
@@ -79,7 +79,7 @@ async fn a_node_answers_and_stops_when_its_log_is_not_read() {
     assert_eq!(process.ended(SHUTDOWN + SPARE).await, Some(0));
 }
 
-// OPS-02: a terminal that closes sends this
+// OPS-02: a closed terminal sends SIGHUP
 #[tokio::test]
 async fn a_hangup_does_not_stop_a_node() {
     let server = installation().await;
@@ -91,7 +91,7 @@ async fn a_hangup_does_not_stop_a_node() {
     assert_eq!(process.ended(SHUTDOWN + SPARE).await, Some(0));
 }
 
-// OPS-02: what is left to write waits for somebody else's lock
+// OPS-02: the last writes wait for another process's lock
 #[tokio::test]
 async fn a_node_that_cannot_finish_ends_in_time() {
     let server = installation().await;
@@ -113,7 +113,7 @@ async fn a_node_that_cannot_finish_ends_in_time() {
     assert!(process.ended(SHUTDOWN + SPARE).await.is_some());
 }
 
-// OPS-02: what is left to write is given up, and no more than that
+// OPS-02: only the last writes are given up
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_whose_database_is_away_stops_as_told_on_postgres() {
     let mut server = installation().await;
@@ -138,7 +138,7 @@ async fn a_node_whose_database_is_away_stops_as_told_on_postgres() {
     assert!(says("\"stopped\""), "{lines:#?}");
 }
 
-// OPS-01, DEP-02: two of them would each free what the other has claimed
+// OPS-01, DEP-02: two servers would each release the other's leases
 #[tokio::test]
 async fn a_second_server_on_one_database_is_refused_on_sqlite() {
     let server = installation().await;

@@ -1,5 +1,5 @@
-//! What was acknowledged has reached the disk, in an order that survives a power cut. No kill can show that, because the
-//! system keeps what a killed process wrote: the system calls do.
+//! Acknowledged data is on disk, in an order that survives a power cut. Kills cannot test that, because the system
+//! keeps what a killed process wrote; the traced system calls can.
 
 use super::files::{config, some_case};
 use super::talk::sign_in;
@@ -13,7 +13,7 @@ use serde_json::json;
 use std::path::Path;
 use std::process::Command;
 
-/// The server, whose syncs and renames are written to a file. `-D`: it stays the child that is killed at the end.
+/// The server, with its syncs and renames traced into a file. `-D`: it stays the child that is killed at the end.
 fn serve_traced(server: &Killable, trace: &Path) -> Running {
     let serve = server.command("serve");
     let mut command = Command::new("strace");
@@ -23,7 +23,7 @@ fn serve_traced(server: &Killable, trace: &Path) -> Running {
     Running::start(command)
 }
 
-/// Calls that have come back, oldest first.
+/// Completed calls, oldest first.
 fn calls(trace: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(trace).unwrap();
     text.lines().filter(|line| line.ends_with("= 0")).map(str::to_owned).collect()
@@ -38,7 +38,7 @@ fn count_log_syncs(trace: &Path) -> usize {
     calls(trace).iter().filter(is_log).count()
 }
 
-// FIL-02: bytes first, then the name, then the folder that holds the name; and the row is in the database's log
+// FIL-02: bytes first, then the name, then the folder that contains the name; and the row is in the WAL
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_acknowledged_was_synced_on_sqlite() {
     let server = Killable::new().await;

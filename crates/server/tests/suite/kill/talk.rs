@@ -1,4 +1,4 @@
-//! In the middle of talk: what was acknowledged is there, with its counts, its feed and its event, and nothing by half.
+//! Kills during comments: acknowledged ones exist with their counts, feed entries and events, and nothing is partial.
 
 use super::{Killable, verify_audit};
 use reqwest::Client;
@@ -18,7 +18,7 @@ pub async fn sign_in(base: &str, email: &str) -> String {
     answer["user"]["token"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned()
 }
 
-/// Talks until the server is gone; notes what was acknowledged.
+/// Writes comments until the server is killed; records the acknowledged ones.
 pub async fn talk_until_killed(
     url: String,
     token: String,
@@ -50,7 +50,7 @@ struct Text {
     text: String,
 }
 
-// COM-01, COM-02, RT-01: a comment is there with all that belongs to it, or not at all
+// COM-01, COM-02, RT-01: a comment exists with all that belongs to it, or not at all
 #[tokio::test(flavor = "multi_thread")]
 async fn no_acknowledged_comment_is_lost() {
     let server = Killable::new().await;

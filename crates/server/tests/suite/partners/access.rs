@@ -11,7 +11,7 @@ use reqwest::Method;
 use serde_json::json;
 use std::collections::HashMap;
 
-/// A call, and what each of the callers is answered.
+/// A call, and the answer for each of the callers.
 type Row<const CALLERS: usize> = (&'static str, &'static str, [(u16, &'static str); CALLERS]);
 
 const OK: u16 = 200;
@@ -52,7 +52,7 @@ impl World {
         self.server.advance(MINUTE);
     }
 
-    /// A connection that the owner asked that person for.
+    /// A connection that the owner requested with that person.
     async fn connection(&self, with: &'static str, status: InvitationStatus) -> String {
         let app = &self.server.app;
         let (id, invited) = (app.new_id(), &self.users[with]);
@@ -178,7 +178,7 @@ async fn every_call_on_a_connection_answers_everybody_as_the_table_says() {
             world.clear().await;
             let group = world.group().await;
             world.member(&group, "colleague", InvitationStatus::Accepted).await;
-            // Everybody acts on their own connection with the owner; who has none, on the partner's.
+            // Everybody acts on their own connection with the owner; people without one act on the partner's.
             let id = match who {
                 "owner" | "invited" => world.connection("invited", InvitationStatus::Requested).await,
                 "rejected" => world.connection("rejected", InvitationStatus::Rejected).await,
@@ -288,7 +288,7 @@ async fn every_call_on_a_group_answers_everybody_as_the_table_says() {
             let group = world.group().await;
             let member = world.member(&group, "member", InvitationStatus::Accepted).await;
             let invited = world.member(&group, "invited", InvitationStatus::Requested).await;
-            // Everybody acts on their own row; who has none, on the invited person's.
+            // Everybody acts on their own row; people without one act on the invited person's.
             let id = match who {
                 "member" => member,
                 "rejected" => world.member(&group, "rejected", InvitationStatus::Rejected).await,

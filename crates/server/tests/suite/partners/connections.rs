@@ -75,7 +75,7 @@ async fn a_request_is_refused_with_its_code() {
     assert_eq!(ben.only("accepted").await["may_remove"], false, "a colleague's");
 }
 
-// CON-01: a colleague of the invited person sees the partner, and that the partner asked
+// CON-01: a colleague of the invited person sees the partner, and that the partner sent the request
 #[tokio::test]
 async fn a_colleague_of_the_invited_sees_who_asked() {
     let server = TestServer::start().await;
@@ -201,7 +201,7 @@ async fn the_owner_names_it_and_either_side_ends_it() {
     }
 }
 
-// CON-01: the designated one
+// CON-01: the designated connection
 #[tokio::test]
 async fn a_designated_connection_stands_apart_and_stays() {
     let server = TestServer::start().await;
@@ -238,7 +238,7 @@ async fn a_search_forgives_case_and_accents() {
     let long = format!("/v1/connections/?search={}", "x".repeat(201));
     assert_eq!(clinic.get(&long).await.status, 400);
 
-    // Of a partner also the name and the institution are known.
+    // A partner's name and institution are known, too.
     let elise = server.member("elise@example.net", "lab").await;
     let named = "UPDATE users SET first_name = 'Élise', last_name = 'Roche', institution = 'Atelier Forêt'";
     server.run_sql(&format!("{named} WHERE email = 'elise@example.net'")).await;
@@ -252,7 +252,7 @@ async fn a_search_forgives_case_and_accents() {
     }
 }
 
-// CON-02, GRP-01: as it is typed
+// CON-02, GRP-01: while it is typed
 #[tokio::test]
 async fn an_address_is_checked_while_it_is_typed() {
     let server = TestServer::start_with(|config| config.limits.validate_per_person = 20).await;
@@ -302,7 +302,7 @@ async fn an_address_is_checked_while_it_is_typed() {
     assert!(statuses.contains(&429), "limited per person: {statuses:?}");
 }
 
-// Whatever address the form names: the mail goes where it went before, and that is what counts.
+// Whatever address the form names: the mail goes to the first address, and the limits count for that one.
 #[tokio::test]
 async fn asking_again_is_limited_by_whom_it_reaches() {
     let server = TestServer::start_with(|config| config.limits.invite_per_pair = 3).await;
@@ -313,7 +313,7 @@ async fn asking_again_is_limited_by_whom_it_reaches() {
     for number in 0..4 {
         let form = json!({"email": format!("x{number}@example.com"), "alias": "", "text": "again"});
         statuses.push(clinic.post(&format!("/v1/connections/{id}/request/"), &form).await.status);
-        // Nor does naming an address spend what others may send to it.
+        // Naming an address does not use up what others may send to it.
         assert_eq!(clinic.post("/v1/connections/nope/request/", &form).await.status, 404);
     }
     assert_eq!(statuses, [200, 200, 429, 429]);

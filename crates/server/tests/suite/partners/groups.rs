@@ -63,7 +63,7 @@ async fn a_group_is_made_joined_left_and_ended() {
     ada.new_group("South").await;
 }
 
-// GRP-02: who was in a group that ended is free for another
+// GRP-02: members of a group that was deleted are free for another
 #[tokio::test]
 async fn members_of_an_ended_group_make_another() {
     let server = TestServer::start().await;
@@ -73,7 +73,7 @@ async fn members_of_an_ended_group_make_another() {
     ben.new_group("South").await;
 }
 
-// GRP-02: an invitation that was withdrawn is gone, also for its mailed link
+// GRP-02: a withdrawn invitation is gone, also for its mailed link
 #[tokio::test]
 async fn a_withdrawn_invitation_lets_nobody_in() {
     let server = TestServer::start().await;
@@ -162,7 +162,7 @@ async fn an_invitation_is_refused_with_its_code() {
     assert_eq!(said(&eve.accept_shown("group", &other).await), (400, "already joined another group"));
 }
 
-// GRP-03: what is true when inviting may no longer be when joining
+// GRP-03: the conditions of the invitation may have changed when joining
 #[tokio::test]
 async fn the_rules_are_checked_again_when_joining() {
     let server = TestServer::start().await;
@@ -179,7 +179,7 @@ async fn the_rules_are_checked_again_when_joining() {
         (400, "already in connections")
     );
 
-    // Who is invited may still make a group; the invitation stays.
+    // An invited person may still create a group; the invitation stays.
     let eve = server.member("eve@example.com", "lab").await;
     ada.invite_to(&group, "eve@example.com").await;
     eve.new_group("Own").await;
@@ -198,7 +198,7 @@ async fn invitations_to_a_group_are_limited() {
     assert_eq!(said(&answer), (400, "The limit of invitations is reached."));
 }
 
-// Colleagues have nothing to ask of each other: what was pending between them is settled by joining.
+// Colleagues need no connection: joining settles requests between them.
 #[tokio::test]
 async fn a_pending_request_does_not_keep_anybody_out() {
     let server = TestServer::start().await;
@@ -213,7 +213,7 @@ async fn a_pending_request_does_not_keep_anybody_out() {
     }
 }
 
-// Who is disabled has no rights, and neither have their invitations.
+// A disabled person has no rights, and their invitations are invalid.
 #[tokio::test]
 async fn an_invitation_of_a_disabled_person_counts_no_more() {
     let server = TestServer::start().await;

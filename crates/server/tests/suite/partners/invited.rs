@@ -67,7 +67,7 @@ async fn who_has_no_account_yet_finds_the_group_after_signing_up() {
     }
 }
 
-// CON-03: nothing waits for who comes uninvited
+// CON-03: nothing waits for people without an invitation
 #[tokio::test]
 async fn who_signs_up_uninvited_is_led_nowhere_in_particular() {
     let server = TestServer::start().await;
@@ -75,7 +75,7 @@ async fn who_signs_up_uninvited_is_led_nowhere_in_particular() {
     assert_eq!(activate(&server, &person, "new@example.com").await, json!(null));
 }
 
-/// Follows the mailed link; returns the page that the newcomer is led to.
+/// Follows the mailed link; returns the page shown to the new account.
 async fn activate(server: &TestServer, person: &Person, email: &str) -> Value {
     let link = server.link_for(email).await;
     let parts: Vec<&str> = link.split('/').collect();
@@ -84,7 +84,7 @@ async fn activate(server: &TestServer, person: &Person, email: &str) -> Value {
     activated.body["next"].clone()
 }
 
-// A mail that is not sent yet says nothing any more once its invitation is taken back.
+// A mail that is not sent yet is dropped once its invitation is withdrawn.
 #[tokio::test]
 async fn a_withdrawn_invitation_is_not_mailed() {
     let server = TestServer::start().await;
@@ -119,7 +119,7 @@ async fn who_lives_in_the_other_region_cannot_be_invited() {
         lab.post_form(&format!("/v1/auth/validate/?form={form}&field=email"), fields).await.body
     };
     assert_eq!(check("groupUser").await, json!({}), "at home nowhere");
-    // What was true while the address was typed may no longer be when the invitation is sent.
+    // What was true while the address was typed may have changed when the invitation is sent.
     let amy = us.member("amy@example.com", "lab").await;
     assert_eq!(said(&lab.invite("amy@example.com").await), (400, "user not in the same region"));
     assert_eq!(said(&lab.invite_to(&group, "amy@example.com").await), (400, "user not in the same region"));
@@ -132,7 +132,7 @@ async fn who_lives_in_the_other_region_cannot_be_invited() {
     }
     assert_eq!(lab.group().await["sg_users"]["pending"], json!([]));
     assert_eq!(said(&lab.invite("nobody@example.com").await), (200, "request email sent"));
-    // Nobody but the other site may ask.
+    // Only the other site may ask.
     let asked = lab.post("/v1/regions/people/", &json!({"email": "lab@example.com"})).await;
     assert_eq!(asked.status, 404);
 }

@@ -25,7 +25,7 @@ async fn an_invitation_is_heard_by_those_it_concerns() {
     let heard = at_lab.expect("connections_changed").await;
     assert_eq!(heard.data, json!({"id": heard.id, "action_id": "mine-1", "post_ids": []}));
 
-    // What the other one hears first is about the other one.
+    // The first event of the other person is about that person.
     other.new_group("Own").await;
     elsewhere.expect("group_changed").await;
 }
@@ -53,16 +53,16 @@ async fn a_page_that_comes_back_hears_what_it_missed_once() {
     let mut again = lab.listen(Some(&second.place)).await;
     assert_eq!(again.expect("ready").await.id, second.id, "nothing twice");
 
-    // An id from nowhere: everything is to be loaded anew.
+    // An unknown id: the page must reload everything.
     for nowhere in ["999999", "7-999999", "abc", "99999999999999999999", "1-", ""] {
         lab.listen(Some(nowhere)).await.expect("resync").await;
     }
-    // As the version before named it.
+    // In the format of the previous version.
     let mut upgraded = lab.listen(Some(&format!("7-{}", second.id))).await;
     assert_eq!(upgraded.expect("ready").await.id, second.id);
 }
 
-// RT-01: they are opened a few at a time, and however many are open, another can be
+// RT-01: they are opened a few at a time, and any number of open streams does not prevent another
 #[tokio::test]
 async fn many_streams_opened_at_the_same_moment_are_all_opened() {
     let server = TestServer::start_with(|config| config.limits.streams_per_person = 100).await;
@@ -113,15 +113,15 @@ async fn who_leaves_a_group_hears_nothing_more_of_it() {
     at_ada.expect("group_changed").await;
     rename("West").await;
     let unheard = at_ada.expect("group_changed").await.id;
-    // The next thing Ben hears is his own, later one.
+    // The next event Ben gets is his own, later one.
     ben.invite("clinic@example.com").await;
     assert!(at_ben.expect("connections_changed").await.id > unheard);
-    // Nor does coming back with an old id bring it.
+    // Reconnecting with an old id does not deliver it either.
     let mut back = ben.listen(Some(&left)).await;
     assert_eq!(back.expect("connections_changed").await.kind, "connections_changed");
 }
 
-// A session that ends takes its streams with it.
+// A session that ends closes its streams.
 #[tokio::test]
 async fn a_stream_ends_with_its_session() {
     let server = TestServer::start().await;
@@ -179,7 +179,7 @@ async fn another_node_tells_it_too() {
     stream.expect("connections_changed").await;
 }
 
-// RT-02: on PostgreSQL transactions end in another order than they begin and draw ids. (SQLite has one writer.)
+// RT-02: on PostgreSQL transactions commit in another order than they begin and get ids. (SQLite has one writer.)
 #[tokio::test]
 async fn a_late_commit_is_not_passed_over() {
     let server = TestServer::start().await;
@@ -208,7 +208,7 @@ async fn a_late_commit_is_not_passed_over() {
         let events = events::list_after(db, after).await.unwrap();
         events.iter().map(|(event, _)| name_of(event)).collect::<Vec<_>>()
     };
-    // The very first id: nothing was given before it.
+    // The very first id: none was given before it.
     let first = db.begin().await.unwrap();
     events::add(&first, &event("first"), now);
     first.flush().await.unwrap();
@@ -220,7 +220,7 @@ async fn a_late_commit_is_not_passed_over() {
     assert_eq!(names_after(Place::default()).await, ["first", "second"]);
     let cursor = events::last_settled(db).await.unwrap();
 
-    // The older transaction adds its event later: its id is the higher one, and it ends first.
+    // The older transaction adds its event later: its id is higher, and it commits first.
     let older = db.begin().await.unwrap();
     archway_db::users::lock(&older, &user).await.unwrap();
     let newer = db.begin().await.unwrap();
@@ -235,7 +235,7 @@ async fn a_late_commit_is_not_passed_over() {
     assert_eq!(names_after(cursor).await, ["lower id", "higher id"], "each once");
     let cursor = events::last_settled(db).await.unwrap();
 
-    // One that is undone leaves a gap, and nothing waits for it.
+    // A rollback leaves a gap, and nothing waits for it.
     let undone = db.begin().await.unwrap();
     events::add(&undone, &event("undone"), now);
     undone.flush().await.unwrap();
@@ -248,7 +248,7 @@ async fn a_late_commit_is_not_passed_over() {
     }
 }
 
-// RT-02: a long transaction of another program, in our database or another one, holds nothing up
+// RT-02: another program's long transaction, in this or another database, delays nothing
 #[tokio::test]
 async fn somebody_elses_transaction_does_not_stop_live_updates_on_postgres() {
     let server = TestServer::start().await;
@@ -267,7 +267,7 @@ async fn somebody_elses_transaction_does_not_stop_live_updates_on_postgres() {
     foreign.close().await.unwrap();
 }
 
-// A session that runs out takes its streams with it, however much there is to hear.
+// A session that expires closes its streams, even busy ones.
 #[tokio::test]
 async fn a_stream_ends_when_its_session_runs_out() {
     let server = TestServer::start_with(|config| config.server.heartbeat_seconds = 1).await;
@@ -281,7 +281,7 @@ async fn a_stream_ends_when_its_session_runs_out() {
     assert!(stream.next().await.is_none());
 }
 
-// RT-03: a page ignores its own actions; nobody can make it ignore theirs
+// RT-03: a page ignores events of its own actions; nobody can make it ignore others
 #[tokio::test]
 async fn an_action_id_of_somebody_else_is_not_passed_on() {
     let server = TestServer::start().await;
@@ -303,7 +303,7 @@ async fn an_action_id_of_somebody_else_is_not_passed_on() {
     assert_eq!(send(odd).await.status, 400);
 }
 
-// GRP-04: from the moment they join
+// GRP-04: from the moment of joining
 #[tokio::test]
 async fn who_joins_does_not_hear_what_was_before() {
     let server = TestServer::start().await;

@@ -1,4 +1,4 @@
-//! Connections, share groups, labs, and what open pages hear of them.
+//! Connections, share groups, labs, and the events that open pages get.
 
 mod access;
 mod connections;
@@ -21,7 +21,7 @@ impl TestServer {
         person
     }
 
-    /// The call behind the newest invitation mail to that address, as the page makes it.
+    /// The call of the newest invitation mail to that address, as the page makes it.
     async fn accept_call(&self, to: &str) -> String {
         let link = self.link_for(to).await;
         let (path, _) = link.split_once("?sid=").expect("a region");
@@ -40,7 +40,7 @@ impl Person {
         self.get("/v1/connections/").await.body
     }
 
-    /// The one connection of a section.
+    /// The only connection in a section.
     async fn only(&self, section: &str) -> Value {
         let lists = self.connections().await;
         let section = lists[section].as_array().expect("a section").clone();
@@ -67,7 +67,7 @@ impl Person {
         self.get("/v1/group/users/").await.body
     }
 
-    /// The one invitation this person has or has sent.
+    /// The only invitation this person has or has sent.
     async fn invitation(&self) -> Value {
         let group = self.group().await;
         assert_eq!(group["sg_users"]["pending"].as_array().unwrap().len(), 1, "{group}");

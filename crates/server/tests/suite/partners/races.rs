@@ -2,7 +2,7 @@ use super::{Person, TestServer, said};
 use futures::future::join_all;
 use serde_json::json;
 
-/// It refuses nobody for being quick.
+/// A server whose rate limits these tests do not reach.
 async fn patient_server() -> TestServer {
     TestServer::start_with(|config| {
         config.limits.flood_per_second = 0;
@@ -11,7 +11,7 @@ async fn patient_server() -> TestServer {
     .await
 }
 
-/// Sends the same call so many times at once.
+/// Sends the same call this many times at once.
 async fn at_once(person: &Person, path: &str, times: usize) -> Vec<String> {
     let body = json!({});
     let calls = (0..times).map(|_| person.put(path, &body));
@@ -51,7 +51,7 @@ async fn of_fifty_joins_one_succeeds() {
     assert_eq!(count(&answers, "request already accepted"), 49, "{answers:?}");
 }
 
-// CON-03: they ask each other at the same time
+// CON-03: they invite each other at the same time
 #[tokio::test]
 async fn two_invitations_that_cross_make_one_connection() {
     let server = patient_server().await;
@@ -127,7 +127,7 @@ async fn joining_against_ending_leaves_nobody_behind() {
     }
 }
 
-// Leaving and being removed, connecting and joining: whatever comes first, the rules hold afterwards.
+// Leaving and being removed, connecting and joining: whichever comes first, the rules hold afterwards.
 #[tokio::test]
 async fn connecting_against_joining_never_does_both() {
     let server = patient_server().await;

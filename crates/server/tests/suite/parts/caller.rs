@@ -24,7 +24,7 @@ fn only_names_of_this_machine_are_local() {
     assert_eq!(network(there).to_string(), "2001:db8:1:2::");
 }
 
-// API-07: limits hold per address, so an address must not be inventable.
+// API-07: limits count per address, so clients must not be able to invent one.
 #[test]
 fn only_trusted_proxies_name_the_client() {
     assert_eq!(address("203.0.113.9", "198.51.100.1", &[]), "203.0.113.9");

@@ -20,7 +20,7 @@ fn patient<S>(inner: S, takes_within: Duration, requests: Arc<OpenRequests>) -> 
     PatientStream::new(inner, patience, requests, ())
 }
 
-/// What a reader behind the stream gets.
+/// What a reader gets through the stream.
 async fn outcome(said: &[u8]) -> io::Result<Vec<u8>> {
     let (mut client, inner) = duplex(1024);
     let mut stream = patient(inner, SOON, Arc::default());
@@ -42,8 +42,7 @@ async fn who_takes_nothing_is_cut_off_and_who_takes_slowly_is_not() {
     let error = patient(inner, SOON, Arc::default()).write_all(&[0; 100]).await.map_err(|error| error.kind());
     assert_eq!(error, Err(io::ErrorKind::TimedOut));
 
-    // Seven pauses that are together longer than the patience, and each so much shorter that a busy machine does
-    // not matter.
+    // Seven pauses, together longer than the limit, and each so much shorter that a busy machine does not matter.
     let patience = Duration::from_secs(6);
     let (mut client, inner) = duplex(16);
     let slow = tokio::spawn(async move {
@@ -95,20 +94,20 @@ async fn an_http2_connection_without_a_request_is_idle() {
     assert_eq!(ended.expect("in time").ok(), Some(0), "closed once nothing is asked any more");
 }
 
-/// As many bytes as a frame of HTTP/2 says that follow.
+/// An HTTP/2 frame.
 fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     let length = u32::try_from(payload.len()).unwrap_or_default().to_be_bytes();
     [&length[1..], &[kind, flags], &stream.to_be_bytes(), payload].concat()
 }
 
-// OPS-02: a line between two sockets, and the library's own HTTP/2 on it
+// OPS-02: a connection between two sockets, with the library's own HTTP/2 on it
 #[tokio::test]
 async fn an_idle_http2_line_is_closed_and_one_with_an_open_request_is_not() {
     const SETTINGS: u8 = 4;
     const HEADERS: u8 = 1;
     /// END_STREAM and END_HEADERS.
     const WHOLE: u8 = 5;
-    /// `:method: GET`, `:scheme: http`, `:path: /`, as HPACK's table knows them; `:authority: a`.
+    /// `:method: GET`, `:scheme: http`, `:path: /` from HPACK's static table; `:authority: a`.
     const GET: &[u8] = b"\x82\x86\x84\x41\x01a";
     let asked = Arc::new(Notify::new());
     let go_on = Arc::new(Notify::new());

@@ -15,7 +15,7 @@ impl Write for Lines {
     }
 }
 
-// OPS-02: the database is away for an hour
+// OPS-02: the database is unavailable for an hour
 #[test]
 fn what_goes_on_failing_is_told_once_and_so_is_its_end() {
     let lines = Lines::default();

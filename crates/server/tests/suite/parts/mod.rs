@@ -1,4 +1,4 @@
-//! Parts of the server by themselves. They talk to no database, so they run on SQLite's turn only.
+//! Unit tests of the server. They use no database, so they run only in the SQLite pass.
 
 mod body_budget;
 mod browser_name;

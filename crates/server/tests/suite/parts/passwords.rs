@@ -30,7 +30,7 @@ async fn nobody_costs_as_much_but_never_fits() {
     }
 }
 
-// Quality 23: hundreds who guess do not make everybody else wait behind them
+// Quality 23: hundreds of guesses do not make everybody else wait
 #[tokio::test]
 async fn known_people_do_not_queue_behind_strangers() {
     for turns in [1, 2] {
@@ -40,7 +40,7 @@ async fn known_people_do_not_queue_behind_strangers() {
             let passwords = passwords.clone();
             strangers.spawn(async move { passwords.verify(Asker::Stranger, None, "a guess").await });
         }
-        // They are at it: the first of them has had its turn.
+        // The strangers are busy: the first of them is done.
         assert!(matches!(strangers.join_next().await, Some(Ok(Ok(false)))));
         assert!(!passwords.verify(Asker::Known, None, "mistyped").await.expect("verifies"));
         let mut answered = 0;

@@ -41,7 +41,7 @@ fn all_that_expires_on_a_day_is_told_of_on_one_day() {
     }
 }
 
-// OPS-06: what is looked for by counting back was shown to expire by then, on the same day at the latest
+// OPS-06: cases found by counting back were shown to expire by then, on the same day at the latest
 #[test]
 fn counting_back_is_never_too_early() {
     let retention = RetentionConfig::default();

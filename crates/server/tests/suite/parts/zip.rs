@@ -10,7 +10,7 @@ fn files_of_one_name_get_numbers() {
     assert_eq!(got, ["a.stl", "A (2).stl", "a (2) (2).stl", "a (3).stl", "a", "a (2)", ".stl", " (2).stl"]);
 }
 
-// FIL-05: each number is tried once, not by every file again
+// FIL-05: each number is tried once, not again for every file
 #[test]
 fn many_files_of_one_name_are_named_in_one_go() {
     let mut names = Names::default();

@@ -1,4 +1,4 @@
-//! Whatever changes a case is refused while it is archived; whatever reads it is not.
+//! An archived case refuses every change and allows every read.
 
 use super::World;
 use crate::harness::Answer;
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 const ARCHIVED: &str = "This case is archived. Bring it back first.";
 const PARTIES: [&str; 4] = ["clinic", "assistant", "lab", "technician"];
 
-/// Whatever changes a case or something in it.
+/// All routes that change a case or something in it.
 const CHANGES: [&str; 14] = [
     "put /v1/cases/{id}/",
     "put /v1/cases/{id}/files/upload-done/",
@@ -26,8 +26,8 @@ const CHANGES: [&str; 14] = [
     "post /v1/uploads/",
 ];
 
-/// What somebody begun is theirs to give up, and a link theirs to take back; who opens a case changes nothing in it; the
-/// others wake it.
+/// Exceptions: people may cancel their own uploads and revoke their own links, opening changes nothing, and the
+/// others unarchive or restore it.
 const ALLOWED: [&str; 6] = [
     "put /v1/cases/{id}/opened/",
     "patch /v1/uploads/{id}/",
@@ -37,7 +37,7 @@ const ALLOWED: [&str; 6] = [
     "post /v1/cases/{id}/unarchive/",
 ];
 
-// OPS-06: a route that changes cases and stands in neither list fails here
+// OPS-06: a route that changes cases and is in neither list fails here
 #[tokio::test]
 async fn no_change_is_missing_from_the_table() {
     let world = World::new().await;
@@ -55,16 +55,16 @@ async fn no_change_is_missing_from_the_table() {
     assert_eq!(routes, known);
 }
 
-/// A case with everything in it, archived.
+/// An archived case with everything in it.
 struct Archived {
     world: World,
     id: String,
     comment: String,
     file: String,
     share: String,
-    /// The lab's.
+    /// The lab's group.
     group: String,
-    /// Where the lab began to send a file.
+    /// An unfinished upload of the lab.
     begun: String,
 }
 
@@ -131,7 +131,7 @@ async fn an_archived_case_is_changed_by_nobody() {
     assert_eq!(before, after);
 }
 
-// OPS-06, GRP-04: reading, downloading and sharing go on; nobody else sees it
+// OPS-06, GRP-04: it can still be read, downloaded and shared; nobody else sees it
 #[tokio::test]
 async fn an_archived_case_is_read_as_before() {
     let archived = Archived::new().await;
@@ -153,13 +153,13 @@ async fn an_archived_case_is_read_as_before() {
         assert_eq!(world.fetch("stranger", &path).await.status, 404, "{path}");
     }
     assert_eq!(world.person("lab").delete(&format!("/v1/shares/{}/", archived.share)).await.status, 200);
-    // It is not deleted: to restore it changes nothing.
+    // It is not deleted: restoring it changes nothing.
     assert_eq!(
         world.call("clinic", "POST", &format!("/v1/cases/{id}/restore/"), &json!({})).await.status,
         200
     );
     assert!(world.content("lab", id).await["archived_date"].is_string());
-    // Whoever joins finds it in the archive, and nowhere else.
+    // A new member finds it only in the archive.
     assert!(world.list("stranger", "status=Archived").await.is_empty());
     world.join(&archived.group, "stranger").await;
     assert_eq!(world.list("stranger", "status=Archived").await, ["Stone"]);

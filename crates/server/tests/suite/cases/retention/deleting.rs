@@ -1,4 +1,4 @@
-//! What is archived stays for ever, unless the operator says for how long.
+//! Archived cases stay for ever, unless the operator sets a limit.
 
 use super::World;
 use archway_domain::time::DAY;
@@ -26,7 +26,7 @@ async fn an_archived_case_is_never_deleted_by_itself() {
     assert_eq!(world.fetch("lab", &format!("/v1/files/{file}/download/")).await.bytes, b"<order/>");
 }
 
-// OPS-06, LST-05: with the setting it goes as if its author had deleted it
+// OPS-06, LST-05: with the setting it is deleted as if by its author
 #[tokio::test]
 async fn with_the_setting_an_archived_case_is_deleted_with_its_files() {
     let mut world = World::with(|config| config.retention.delete_after_days = 60).await;
@@ -43,7 +43,7 @@ async fn with_the_setting_an_archived_case_is_deleted_with_its_files() {
     assert_eq!(world.list("clinic", "status=Deleted").await, ["Stone"]);
     assert_eq!(world.noted_on("case.remove", &id).await, 1);
 
-    // Restored, it lies in the archive again, for as long as before.
+    // After it is restored it is in the archive again, for the whole time.
     let restored = world.call("clinic", "POST", &format!("/v1/cases/{id}/restore/"), &json!({})).await;
     assert_eq!(restored.status, 200, "{}", restored.raw);
     world.sweep().await;
@@ -59,7 +59,7 @@ async fn with_the_setting_an_archived_case_is_deleted_with_its_files() {
     world.assert_only(&[&kept]).await;
 }
 
-// OPS-06: who is warned is told what comes after
+// OPS-06: the warning says what happens afterwards
 #[tokio::test]
 async fn the_warning_says_that_archived_cases_are_deleted() {
     let mut world = World::with(|config| config.retention.delete_after_days = 60).await;

@@ -1,4 +1,4 @@
-//! Cases to which nothing happens: told of, archived, brought back, and deleted where the operator wants it (OPS-06).
+//! Cases that no longer change: warned of, archived, unarchived, and deleted if the operator wants it (OPS-06).
 
 mod asleep;
 mod deleting;
@@ -10,24 +10,24 @@ use archway_domain::time::{DAY, HOUR};
 use serde_json::{Value, json};
 
 impl World {
-    /// What the worker does once an hour.
+    /// Runs what the worker does once an hour.
     async fn retain(&self) {
         archway::retention::run(&self.server.app).await.unwrap();
     }
 
-    /// What somebody was told, the newest first.
+    /// The warnings to a person, newest first.
     async fn warning_mails(&self, who: &str) -> Vec<Message> {
         let to = format!("{who}@example.com");
         let is_warning = |mail: &Message| mail.recipient == to && mail.subject.contains("archived");
         self.server.mails().await.into_iter().filter(is_warning).collect()
     }
 
-    /// By their subjects.
+    /// The subjects of these warnings.
     async fn warnings(&self, who: &str) -> Vec<String> {
         self.warning_mails(who).await.into_iter().map(|mail| mail.subject).collect()
     }
 
-    /// Nothing happened to the case for years, and its people were told long ago.
+    /// Archives the case: unchanged for years, with its people warned long ago.
     async fn archive(&self, case: &str) {
         self.server
             .run_sql(&format!("UPDATE cases SET updated_at = 1, warned_at = 2 WHERE id = '{case}'"))
@@ -48,7 +48,7 @@ impl World {
     }
 }
 
-// CAS-01: three months after the last update, or on the last day of a month that is too short
+// CAS-01: three months after the last update, or on the last day of a shorter month
 #[tokio::test]
 async fn a_case_expires_three_months_after_its_last_update() {
     let mut world = World::new().await;
@@ -60,7 +60,7 @@ async fn a_case_expires_three_months_after_its_last_update() {
     assert_eq!((day("updated_date"), day("expiration_date")), ("2026-11-30".into(), "2027-02-28".into()));
 }
 
-// OPS-06: one warning, a fortnight before; then archived, hidden, and still to be read
+// OPS-06: one warning a fortnight before; then archived, hidden, and still readable
 #[tokio::test]
 async fn a_case_that_nobody_touches_is_told_of_once_and_then_archived() {
     let mut world = World::new().await;
@@ -115,14 +115,14 @@ async fn a_case_that_nobody_touches_is_told_of_once_and_then_archived() {
     assert_eq!(world.noted_on("case.archive", &id).await, 1);
 }
 
-// OPS-06: what happens to a case begins its three months anew
+// OPS-06: an update starts the three months again
 #[tokio::test]
 async fn an_update_makes_a_warning_void() {
     let mut world = World::new().await;
     let id = world.case("Stone").await;
     world.pass(DAY * 79).await;
     world.retain().await;
-    // Before the mail has left: it has nothing to say any more.
+    // Before the mail is sent: it is no longer needed.
     world.say("lab", &id, "Still at it").await;
     assert!(world.warnings("clinic").await.is_empty());
     world.pass(DAY * 30).await;
@@ -141,7 +141,7 @@ async fn an_update_makes_a_warning_void() {
     assert!(world.list("clinic", "").await.is_empty());
 }
 
-// OPS-06, SET-02: however many there are, one mail; none for who wants none
+// OPS-06, SET-02: one mail for all cases; none for people who want none
 #[tokio::test]
 async fn several_cases_are_told_of_in_one_mail() {
     let mut world = World::new().await;
@@ -161,7 +161,7 @@ async fn several_cases_are_told_of_in_one_mail() {
     let mail = world.warning_mails("clinic").await.remove(0);
     assert!(numbers.iter().all(|number| mail.text.contains(number)), "{}", mail.text);
     assert!(mail.text.contains("at any time") && !mail.text.contains("deleted"), "{}", mail.text);
-    // Those who were told late have the same fortnight.
+    // People who were warned late get the whole fortnight.
     world.server.run_any_sql("UPDATE cases SET updated_at = 1").await;
     world.retain().await;
     assert_eq!(world.list("clinic", "").await.len(), 4);
@@ -170,7 +170,7 @@ async fn several_cases_are_told_of_in_one_mail() {
     assert_eq!(world.list("clinic", "").await, ["Draft"], "a draft is its author's own affair");
 }
 
-// OPS-06: more than are looked at in one go
+// OPS-06: more cases than one batch
 #[tokio::test]
 async fn many_cases_are_told_of_in_one_mail() {
     let mut world = World::new().await;
@@ -193,7 +193,7 @@ async fn many_cases_are_told_of_in_one_mail() {
     assert_eq!(world.number("SELECT COUNT(*) FROM expiry_news").await, 0);
 }
 
-// OPS-06: what expires on one day is told of at once
+// OPS-06: all cases that expire on one day are in one mail
 #[tokio::test]
 async fn a_day_has_one_mail() {
     let mut world = World::new().await;
@@ -201,7 +201,7 @@ async fn a_day_has_one_mail() {
         world.case(name).await;
         world.pass(HOUR * 4).await;
     }
-    // The day on which a fortnight is left, at one hour after the other.
+    // The day with a fortnight left, hour by hour.
     world.pass(DAY * 77).await;
     for _ in 0..24 {
         world.retain().await;
@@ -211,7 +211,7 @@ async fn a_day_has_one_mail() {
     assert_eq!(world.warnings("lab").await.len(), 1);
 }
 
-// CAS-01, OPS-06: also where the month before has days that this one lacks
+// CAS-01, OPS-06: also if the month before has days that this one lacks
 #[tokio::test]
 async fn the_mail_names_the_date_that_the_page_shows() {
     let mut world = World::new().await;
@@ -232,7 +232,7 @@ async fn the_mail_names_the_date_that_the_page_shows() {
     assert_eq!(world.content("clinic", &id).await["expiration_date"].as_str().unwrap()[..10], shown);
 }
 
-// OPS-06: for ever, where the operator wants it
+// OPS-06: kept for ever if the operator wants it
 #[tokio::test]
 async fn nothing_expires_where_the_operator_says_so() {
     let mut world = World::with(|config| config.retention.archive_after_months = 0).await;
@@ -244,7 +244,7 @@ async fn nothing_expires_where_the_operator_says_so() {
     assert_eq!(world.content("clinic", &id).await["expiration_date"], json!(null));
 }
 
-// OPS-06, RT-01: either side brings it back, for both; open pages hear of it
+// OPS-06, RT-01: either side unarchives it for both; open pages get an event
 #[tokio::test]
 async fn an_archived_case_is_brought_back() {
     let mut world = World::new().await;
