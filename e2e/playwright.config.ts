@@ -8,7 +8,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages do not live long enough for what the optimising compilers cost.
+  // Pages do not live long enough to repay the cost of the optimising compilers.
   '--js-flags=--no-opt',
 ];
 
@@ -16,12 +16,12 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './harness/template.ts',
   outputDir: 'artifacts/results',
-  // Each worker has a browser and a server of its own.
+  // Each worker has its own browser and server.
   workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // Patience costs nothing where all is well; a machine whose processors are lent out may be ten times slower.
+  // A long timeout costs nothing in a successful run; a machine with shared processors may be ten times slower.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['./harness/times.ts']],
@@ -32,12 +32,12 @@ export default defineConfig({
       args: FLAGS,
     },
     viewport: { width: 1440, height: 900 },
-    // Movement takes a fifth of the suite's time; the test of the fade asks for it.
+    // Animations take a fifth of the suite's time; the test of the fade turns them on.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     actionTimeout: 60_000,
-    // A trace takes a quarter of a test's time: `--trace on` records one of what has failed.
+    // A trace takes a quarter of a test's time: use `--trace on` to record a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -74,6 +74,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    // Node would load the library's version for Node, which jsdom does not answer.
+    alias: { 'tus-js-client': 'tus-js-client/lib.es5/browser/index.js' },
     setupFiles: ['./src/testing/setup.ts'],
     environmentOptions: { jsdom: { url: 'http://archway.test/' } },
     maxWorkers: 2,

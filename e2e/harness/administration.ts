@@ -1,4 +1,4 @@
-/** The administration, as the people who look after an installation use it. */
+/** The administration pages, as staff use them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { heading } from './people';
 import { type Account, type Server, startServer } from './server';
@@ -35,19 +35,21 @@ async function serveDemo(name: string, use: (server: Server) => Promise<void>): 
   await server.stop();
 }
 
-/** With the accounts, devices, licences and tickets of the demo. */
+/** A server with the accounts, devices, licences and tickets of the demo. */
 export const testWithDemo = test.extend<object, { server: Server }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
   server: [({}, use, worker) => serveDemo(`demo-${worker.workerIndex}`, use), { scope: 'worker' }],
 });
 
-/** The same, for tests that add to what the others count. */
+/** The same, for tests whose additions would change the counts of other tests. */
 export const testWithOwnDemo = test.extend<object, { server: Server }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
   server: [({}, use, worker) => serveDemo(`own-demo-${worker.workerIndex}`, use), { scope: 'worker' }],
 });
 
-/** As the sign-in page leaves the browser once the mailed code was entered: its own tests take that walk. */
+/**
+ * Puts the browser in the state after sign-in with a mailed code, without using the page, which has tests of its own.
+ */
 async function post([path, body]: [string, object]): Promise<{ user?: { token: string } }> {
   const answer = await fetch(path, {
     method: 'POST',
@@ -89,5 +91,5 @@ export async function openAs(
   await expect(heading(page, title)).toBeVisible();
 }
 
-/** A line of the table on wide windows, a card on small ones. */
+/** A row: a table row on wide windows, a card on small ones. */
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });

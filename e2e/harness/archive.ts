@@ -1,4 +1,4 @@
-/** What lies in a ZIP whose entries are stored as they are. */
+/** Reads a ZIP with uncompressed entries. */
 import { crc32 } from 'node:zlib';
 import { expect } from '@playwright/test';
 
@@ -12,7 +12,7 @@ function endOf(archive: Buffer): number {
   throw new Error('no end of a ZIP');
 }
 
-/** Name and content of each, in its order. */
+/** Name and content of each entry, in the order of the ZIP. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = endOf(archive);
   const entries = new Map<string, Buffer>();

@@ -1,4 +1,4 @@
-/** A camera that sees one code, for Chromium's fake device. */
+/** A fake camera for Chromium that shows one code. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const FRAMES = 4;
 const WHITE = 235;
 const GRAY = 128;
 
-/** What the camera sees: as it is printed beside the code, as it is read, and the part that names the device. */
+/** The code: as printed next to it, as read, and the part that identifies the device. */
 export const CODE = {
   printed: '(01)04012345678901(10)LOT42(21)SN-00817',
   read: '010401234567890110LOT42\x1d21SN-00817',
@@ -20,7 +20,7 @@ export const CODE = {
 
 const FILE = join(import.meta.dirname, '../artifacts/camera.y4m');
 
-/** For `test.use`: the browser sees what `showCode` holds into its camera, and asks nobody whether it may. */
+/** For `test.use`: the camera shows the code of `showCode`, and the browser grants access without a prompt. */
 export const CAMERA = {
   ...config.use?.launchOptions,
   args: [
@@ -31,7 +31,7 @@ export const CAMERA = {
   ],
 };
 
-/** Brightness of each pixel, with the code in the middle. */
+/** The brightness of each pixel, with the code in the middle. */
 async function drawCode(): Promise<Buffer> {
   const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
@@ -50,14 +50,14 @@ async function drawCode(): Promise<Buffer> {
   return picture;
 }
 
-/** Holds a GS1 DataMatrix into the camera. */
+/** Shows a GS1 DataMatrix to the camera. */
 export async function showCode(): Promise<void> {
   const picture = await drawCode();
   const colours = Buffer.alloc((WIDTH * HEIGHT) / 2, GRAY);
   const frame = Buffer.concat([Buffer.from('FRAME\n'), picture, colours]);
   const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
   mkdirSync(join(FILE, '..'), { recursive: true });
-  // Another worker may be reading it.
+  // Written under another name first, because another worker may be reading the file.
   const draft = `${FILE}.${process.pid}`;
   writeFileSync(draft, Buffer.concat([head, ...Array<Buffer>(FRAMES).fill(frame)]));
   renameSync(draft, FILE);

@@ -1,16 +1,16 @@
-/** What people do with the list of cases, in the words they read there. */
+/** Actions on the list of cases, by the texts of the page. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { order, PATIENT, type Partners, rows } from './cases';
 import { button } from './people';
 
 export const LIST = '/v1/cases/';
 
-/** The patients in the list, from the first row to the last, and nobody else. */
+/** Expects exactly these patients in the list, from the first row to the last. */
 export async function expectPatients(page: Page, names: string[]): Promise<void> {
   await expect(rows(page)).toHaveText(names.map((name) => new RegExp(name)));
 }
 
-/** Each with a number for its patient's name; the last one ordered stands first. */
+/** Orders cases whose patients are named by number; the latest order comes first. */
 export async function orderMany(partners: Partners, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1)
     await order(partners, { patient: { ...PATIENT, firstname: 'Patient', lastname: `No${number}` } });
@@ -18,11 +18,11 @@ export async function orderMany(partners: Partners, count: number): Promise<void
 
 export const search = (page: Page): Locator => page.getByRole('textbox', { name: 'Search cases' });
 
-/** Says why there is no row. */
+/** The text that explains why the list is empty. */
 export const nothing = (page: Page): Locator =>
   page.getByRole('heading', { name: 'No cases available for this status' });
 
-/** Where in all the cases the list is. */
+/** The page navigation of the list. */
 export const pager = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages' });
 
 export const filterForm = (page: Page): Locator => page.getByRole('dialog', { name: /^Filter/ });
@@ -37,11 +37,11 @@ export async function closeFilter(page: Page): Promise<void> {
   await expect(filterForm(page)).toBeHidden();
 }
 
-/** One of the statuses or periods of the filter. */
+/** A status or a period of the filter. */
 export const choice = (page: Page, name: string): Locator =>
   filterForm(page).getByRole('button', { name, exact: true });
 
-/** What narrows the list, as it is said above the rows. */
+/** The active filters, as shown above the rows. */
 const activeFilters = (page: Page): Locator =>
   page.getByRole('list', { name: 'Active filters' }).getByRole('button').filter({ hasNotText: 'Clear all' });
 
@@ -60,7 +60,7 @@ export async function sortBy(page: Page, name: string): Promise<void> {
   await expect(button(page, `Sort, now by: ${name}`)).toBeVisible();
 }
 
-/** The box beside a case, by its patient. */
+/** The checkbox of a case, by its patient. */
 export const check = (page: Page, name: string): Locator =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
@@ -69,7 +69,7 @@ export const deleteButton = (page: Page): Locator =>
     .getByRole('region', { name: 'Cases', exact: true })
     .getByRole('button', { name: 'Delete', exact: true });
 
-/** What the browser keeps of the filters. */
+/** The filters that the browser has stored. */
 export async function storedFilters(page: Page): Promise<Record<string, unknown>> {
   return await page.evaluate(() => JSON.parse(localStorage.getItem('caseFilters') ?? '{}'));
 }

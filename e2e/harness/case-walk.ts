@@ -1,4 +1,4 @@
-/** One case from the order to its end, each side on a page of its own that is never loaded again. */
+/** One case from the order to its end; each side uses a page that is never reloaded. */
 import { expect, type Page } from '@playwright/test';
 import {
   comment,
@@ -44,11 +44,11 @@ interface Walk {
   clinic: Page;
   lab: Page;
   partners: Partners;
-  /** What happens to the servers while the case is in work. */
+  /** An action on the servers while the case is in progress. */
   midway?: () => Promise<void>;
 }
 
-/** Counts how often a page is loaded from now on. */
+/** Counts the loads of a page from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => {
@@ -80,7 +80,7 @@ async function orderBridge(page: Page): Promise<void> {
   await note(page).fill(NOTE);
 }
 
-/** What the lab finds in the case it has opened. */
+/** Expects the order in the case that the lab has opened. */
 async function expectOrder(page: Page): Promise<void> {
   await expect(fact(page, 'From')).toContainText('Clara Sommer');
   await expect(fact(page, 'From')).toContainText('Sommer Dental');
@@ -93,13 +93,13 @@ async function expectOrder(page: Page): Promise<void> {
   await expect(part(page, 'Note')).toContainText(NOTE);
 }
 
-/** Reads what the other side has said, and that it stands on the other side. */
+/** Expects a comment of the other side, shown on the other side of the list. */
 async function expectHeard(page: Page, text: string, by: string): Promise<void> {
   await expect(comment(page, text)).toContainText(by);
   await expect(comment(page, text)).not.toHaveAttribute('data-own');
 }
 
-/** How it stands, seen by both without anybody doing anything. */
+/** Expects the status on both pages, without an action on either. */
 async function expectStatus({ clinic, lab }: Pick<Walk, 'clinic' | 'lab'>, word: string): Promise<void> {
   for (const page of [clinic, lab]) {
     await expect(status(page, word)).toBeVisible();
@@ -107,9 +107,9 @@ async function expectStatus({ clinic, lab }: Pick<Walk, 'clinic' | 'lab'>, word:
   }
 }
 
-/** Gives the number of the case. */
+/** Returns the case number. */
 export async function walkThrough({ clinic, lab, partners, midway }: Walk): Promise<string> {
-  // With another case open, the new one waits to be opened.
+  // Opens another case, so that the new one is not opened at once.
   const older = await orderFor(partners, OLDER);
   await signInToCases(lab, partners.lab);
   await expect(patient(lab)).toHaveText(OLDER);

@@ -1,4 +1,4 @@
-/** Cases between a clinic and a lab: made by the calls, read and handled on the pages. */
+/** Cases between a clinic and a lab: created through the API, read and handled on the pages. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Calls, type Colleague } from './colleagues';
 import { closeMenu } from './keyboard';
@@ -11,11 +11,11 @@ export interface Partners {
   lab: Colleague;
   clinicCalls: Calls;
   labCalls: Calls;
-  /** As the clinic's orders name the lab. */
+  /** The connection by which the clinic's orders name the lab. */
   connectionId: string;
 }
 
-/** A clinic and a lab that work together, and nobody else. */
+/** Creates a clinic and a lab that are connected with each other only. */
 export async function newPartners(server: Server): Promise<Partners> {
   const clinic = server.describe([], { institution: 'Sommer Dental' });
   const jonas = {
@@ -56,19 +56,19 @@ export interface MadeCase {
   updated_date: string;
 }
 
-/** Saved and not sent; what is not given is one crown for Mia Lindner. */
+/** Saves a draft; by default one crown for Mia Lindner. */
 export async function makeDraft(partners: Partners, body: OrderBody = {}): Promise<MadeCase> {
   const whole = { connection_id: partners.connectionId, patient: PATIENT, restorations: [CROWN], ...body };
   return await partners.clinicCalls.send('POST', '/v1/cases/', whole);
 }
 
-/** Sent by the clinic, and not opened by the lab. */
+/** An order that the clinic has sent and the lab has not opened. */
 export async function order(partners: Partners, body: OrderBody = {}): Promise<MadeCase> {
   const { id } = await makeDraft(partners, body);
   return await partners.clinicCalls.send('PUT', `/v1/cases/${id}/files/upload-done/`);
 }
 
-/** An order with another patient, so that rows can be told apart. */
+/** An order for this patient, so that rows can be distinguished. */
 export async function orderFor(partners: Partners, patient: string, body: OrderBody = {}): Promise<MadeCase> {
   const [firstname = '', lastname = ''] = patient.split(' ');
   return await order(partners, { patient: { ...PATIENT, firstname, lastname }, ...body });
@@ -78,14 +78,14 @@ export async function moveTo(calls: Calls, { id }: MadeCase, action: string): Pr
   await calls.send('PUT', `/v1/cases/${id}/status/`, { action });
 }
 
-/** Forms a group by the calls, so that open pages hear of it; `makeGroup` tells nobody. */
+/** Creates a group through the API, so that open pages are notified; `makeGroup` notifies nobody. */
 export async function formGroup(owner: Calls, member: Calls, { email }: Account): Promise<void> {
   await owner.send('POST', '/v1/group/new/', { name: 'Group' });
   await owner.invite(email);
   await member.join();
 }
 
-/** What the server says about a case; looking it up opens nothing. */
+/** The case as the API returns it; reading it does not mark it as opened. */
 // biome-ignore lint/suspicious/noExplicitAny: each answer is read in one place
 export async function contentOf(calls: Calls, { id }: Pick<MadeCase, 'id'>): Promise<any> {
   return await calls.send('GET', `/v1/cases/${id}/content/`);
@@ -106,10 +106,10 @@ export const rows = (page: Page): Locator =>
 
 export const row = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
 
-/** The open case, beside the list. */
+/** The open case, next to the list. */
 export const pane = (page: Page): Locator => page.getByRole('article');
 
-/** What the open case is called: by its patient, if that is known. */
+/** The heading of the open case: its patient, if known. */
 export const patient = (page: Page): Locator => pane(page).getByRole('heading').first();
 
 export async function openCase(page: Page, { no }: Pick<MadeCase, 'no'>): Promise<void> {
@@ -118,7 +118,7 @@ export async function openCase(page: Page, { no }: Pick<MadeCase, 'no'>): Promis
   await expect(button(page, `Case number ${no}, copy`)).toBeVisible();
 }
 
-/** A part of the open case, by its title. */
+/** A section of the open case, by its title. */
 export const part = (page: Page, title: string): Locator =>
   pane(page).getByRole('region', { name: title, exact: true });
 
@@ -129,30 +129,30 @@ export const fact = (page: Page, name: string): Locator =>
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd');
 
-/** How the open case stands, for somebody who may change that. */
+/** The status button of the open case, for people who may change it. */
 export const status = (page: Page, word: string): Locator => button(page, `Status ${word}, change`);
 
-/** The menu of where a case may be moved, word by word. */
+/** Expects the menu of the possible statuses, word by word. */
 export async function expectMoves(page: Page, from: string, words: string[]): Promise<void> {
   await status(page, from).click();
   await expect(page.getByRole('menuitem')).toHaveText(words);
   await closeMenu(page);
 }
 
-/** Waits until the case stands as it is expected to, then moves it on. */
+/** Waits until the case has the expected status, then changes it. */
 export async function move(page: Page, from: string, to: string): Promise<void> {
   await status(page, from).click();
   await page.getByRole('menuitem', { name: to, exact: true }).click();
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 }
 
-/** What else can be done with the open case. */
+/** Chooses another action on the open case. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** Files that were sent along are a list within one of them. */
+/** Top-level items only: files sent with a comment are a nested list. */
 export const comments = (page: Page): Locator => part(page, 'Comments').locator('ol > li');
 
 export const comment = (page: Page, text: string): Locator => comments(page).filter({ hasText: text });
@@ -164,7 +164,7 @@ export async function writeComment(page: Page, text: string): Promise<void> {
   await commentDialog(page).getByRole('textbox', { name: 'Comment' }).fill(text);
 }
 
-/** Writes and sends; ends once the server has it. */
+/** Writes and sends a comment; resolves when the server has it. */
 export async function postComment(page: Page, text: string): Promise<void> {
   await writeComment(page, text);
   await commentDialog(page).getByRole('button', { name: 'Post', exact: true }).click();

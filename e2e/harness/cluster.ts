@@ -1,4 +1,4 @@
-/** Two nodes over one PostgreSQL, and a balancer in front: the way a large installation runs. */
+/** Two nodes with one PostgreSQL and a load balancer in front, like a large installation. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,11 +10,11 @@ import { freePort, type Server, startServer } from './server';
 import { test } from './test';
 
 export interface Cluster {
-  /** As people know it: by the address of the balancer. */
+  /** The server as people reach it: at the address of the balancer. */
   server: Server;
-  /** The live streams are at the first while it is there, the calls at both. */
+  /** The balancer sends live streams to the first node while it runs, and API calls to both. */
   nodes: [Server, Server];
-  /** What the database of both holds. */
+  /** Runs a query on the shared database. */
   query: (sql: string) => string[];
   stop: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ http {
 
 async function startBalancer(port: number, nodes: [number, number]): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'archway-balancer-'));
-  // Started by root, nginx works as somebody else.
+  // Started by root, nginx works as another user.
   chmodSync(folder, 0o711);
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, configuration(folder, port, nodes));
@@ -99,7 +99,7 @@ async function startCluster(name: string): Promise<Cluster> {
   };
 }
 
-/** One for all tests of a worker: whoever kills a node leaves the tests after it with the other. */
+/** One cluster for all tests of a worker: after a test that kills a node, only the other node remains. */
 export const testWithCluster = test.extend<object, { cluster: Cluster; server: Server }>({
   cluster: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern

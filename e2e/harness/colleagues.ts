@@ -1,4 +1,4 @@
-/** People with names of their own, their groups and connections: made before a test begins, not on the pages. */
+/** People with distinct names, their groups and connections: created before a test starts, not on the pages. */
 import { expect } from '@playwright/test';
 import type { Account, Person, Server } from './server';
 
@@ -6,7 +6,7 @@ export interface Colleague extends Account {
   name: string;
 }
 
-/** Somebody with a name of their own, so that lists can be read. */
+/** A person with a distinct name, so that lists can be read. */
 export async function newColleague(
   server: Server,
   name: string,
@@ -22,7 +22,7 @@ type Answer = any;
 
 const DONE = [200, 201, 204];
 
-/** The calls of one person; each must succeed. */
+/** API calls of one person; each must succeed. */
 export class Calls {
   private constructor(
     private readonly url: string,
@@ -39,7 +39,7 @@ export class Calls {
     return new Calls(server.url, user.token);
   }
 
-  /** A call that is to be refused names the status it expects. */
+  /** A call that must be refused passes the expected status. */
   async send(method: string, path: string, body?: Body, statuses = DONE): Promise<Answer> {
     const headers = { 'content-type': 'application/json' };
     return await this.call(method, path, { headers, body: body && JSON.stringify(body) }, statuses);
@@ -69,7 +69,7 @@ export class Calls {
     return await this.send('GET', '/v1/group/users/');
   }
 
-  /** Accepts the only invitation there is. */
+  /** Accepts the person's only invitation. */
   async join(): Promise<void> {
     const { sg_users } = await this.group();
     const { idb64, accept_token } = sg_users.pending[0];
@@ -86,7 +86,7 @@ export class Calls {
     await this.send('POST', `/v1/group/${sharegroup.id}/request/0/`, { email });
   }
 
-  /** As on the profile page. */
+  /** Changes the role, as on the profile page. */
   async changeRole(role: Person['role']): Promise<void> {
     const form = new FormData();
     for (const [name, value] of Object.entries({ first_name: 'Ben', last_name: 'Vogt', country: 'DE', role }))
@@ -99,7 +99,7 @@ export class Calls {
   }
 }
 
-/** Makes a group with these members in it. */
+/** Creates a group with these members. */
 export async function makeGroup(
   server: Server,
   owner: Account,
@@ -111,20 +111,20 @@ export async function makeGroup(
   return await Calls.of(server, owner);
 }
 
-/** Gives what orders of the first name the second by. */
+/** Connects two people; returns the connection id with which orders of the first name the second. */
 export async function connect(server: Server, one: Account, other: Account): Promise<string> {
   const { connections } = await server.makeWorld({ connections: [[one.email, other.email]] });
   return connections[0] ?? '';
 }
 
-/** The link of the newest invitation that was mailed to somebody. */
+/** The link of the newest invitation mailed to a person. */
 export async function invitationLink(server: Server, { email }: Account): Promise<string> {
   const link = await server.outbox.nextLink(email);
   expect(link).toContain(`${server.url}/sharegroup/accept/`);
   return link;
 }
 
-/** Whoever does not want it sees what others change only after loading the page again. */
+/** Turns off live updates: the person then sees changes of others only after a reload. */
 export async function turnOffAutoRefresh(server: Server, account: Account): Promise<void> {
   const calls = await Calls.of(server, account);
   const settings = await calls.send('GET', '/v1/user/settings/');

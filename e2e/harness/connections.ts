@@ -1,4 +1,4 @@
-/** What people do on the page of their connections, in the words they read there. */
+/** Actions on the page of connections, by the texts of the page. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Calls } from './colleagues';
 import { closeMenu } from './keyboard';
@@ -8,7 +8,7 @@ import { dialog } from './settings';
 
 export const MESSAGE = 'Could you make our zirconia crowns?';
 
-/** The site is named where it is not the one all tests share. */
+/** `site` is only given if it is not the one that all tests share. */
 export async function signInToConnections(page: Page, account: Account, site = ''): Promise<void> {
   await signIn(page, account, site);
   await page.goto(`${site}/connections`);
@@ -45,7 +45,7 @@ export interface Invitation {
   text?: string;
 }
 
-/** Up to what can be sent. */
+/** Fills in the form so that it can be sent. */
 export async function fillInvitation(page: Page, { email, alias = '', text }: Invitation): Promise<void> {
   await openCreate(page);
   await field(page, 'Email').fill(email);
@@ -54,7 +54,7 @@ export async function fillInvitation(page: Page, { email, alias = '', text }: In
   await expect(send(page)).toBeEnabled();
 }
 
-/** Reads the words that take the place of the form, and closes the dialog. */
+/** Expects the text that replaces the form, and closes the dialog. */
 export async function expectSent(shown: Locator, text = 'An Invitation has been sent'): Promise<void> {
   await expect(shown.getByRole('heading', { name: text })).toBeVisible();
   await shown.getByRole('button', { name: 'OK', exact: true }).click();
@@ -67,7 +67,7 @@ export async function invite(page: Page, invitation: Invitation): Promise<void> 
   await expectSent(createDialog(page));
 }
 
-/** Two people connect while pages are open: by the calls, so that the pages hear of it. */
+/** Connects two people through the API while pages are open, so that the pages are notified. */
 export async function connectBy(asking: Calls, answering: Calls, { email }: Account): Promise<void> {
   await asking.ask(email);
   const { pending } = await answering.send('GET', '/v1/connections/');
@@ -75,7 +75,7 @@ export async function connectBy(asking: Calls, answering: Calls, { email }: Acco
   await answering.send('PUT', `/v1/connections/accept/${idb64}/${accept_token}/`);
 }
 
-/** What opens the menu of a row. */
+/** The button that opens the menu of a row. */
 export const more = (page: Page, name: string): Locator => button(page, `More actions: ${name}`);
 
 export const entries = (page: Page): Locator => page.getByRole('menuitem');
@@ -85,7 +85,7 @@ export async function choose(page: Page, name: string, entry: string): Promise<v
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** The menu of a row, entry by entry. */
+/** Expects the menu of a row, entry by entry. */
 export async function expectMenu(page: Page, name: string, texts: string[]): Promise<void> {
   await more(page, name).click();
   await expect(entries(page)).toHaveText(texts);
@@ -105,7 +105,7 @@ export const fact = (page: Page, label: string): Locator =>
     .filter({ hasText: new RegExp(`^${label}$`) })
     .locator('xpath=following-sibling::dd');
 
-/** Reads what came of something, and closes it with OK. */
+/** Expects a dialog with the result, and closes it with OK. */
 export async function expectOutcome(page: Page, title: 'Info' | 'Error', text: string): Promise<void> {
   const shown = dialog(page, title);
   await expect(shown.getByText(text, { exact: true })).toBeVisible();
@@ -113,7 +113,7 @@ export async function expectOutcome(page: Page, title: 'Info' | 'Error', text: s
   await expect(shown).toBeHidden();
 }
 
-/** What is said for a moment, and goes away by itself. */
+/** A message that disappears after a moment. */
 export const notice = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
 
 export const search = (page: Page): Locator =>

@@ -1,4 +1,4 @@
-/** The database of one server: SQLite in its data folder, or a PostgreSQL database of its own. */
+/** The database of one server: SQLite in its data folder, or a separate PostgreSQL database. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 
@@ -8,7 +8,7 @@ export interface Database {
   drop: () => void;
 }
 
-/** Gives the rows, columns parted by a bar. */
+/** Returns the rows, with columns separated by a bar. */
 function psql(postgres: string, sql: string): string[] {
   const flags = ['--quiet', '--no-psqlrc', '--tuples-only', '--no-align', '--set=ON_ERROR_STOP=1'];
   const output = execFileSync('psql', [postgres, ...flags, '--command', sql], {
@@ -26,11 +26,11 @@ export function createDatabase(): Database {
 }
 
 export interface PostgresDatabase extends Database {
-  /** What it holds, past the server. */
+  /** Runs a query on the database, not through the server. */
   query: (sql: string) => string[];
 }
 
-/** For what needs several nodes, whichever database the other tests use. */
+/** For tests that need several nodes, whichever database the other tests use. */
 export function createPostgresDatabase(): PostgresDatabase {
   const postgres = process.env.ARCHWAY_TEST_POSTGRES;
   if (!postgres)

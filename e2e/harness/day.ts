@@ -1,4 +1,4 @@
-/** An installation on the day it opens: a brand of its own, people who look after it, and nothing else. */
+/** A new installation: with its own brand and staff, and nothing else. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const HELP = { ARCHWAY_HELP__RECIPIENTS: '["support@example.com"]' };
 
 export const BRAND = 'Fjord Dental';
 
-/** A skin as an operator makes one: a copy of another, with a name and a colour of its own. */
+/** Creates a skin as an operator would: a copy of another, with a new name and colour. */
 function makeSkin(folder: string): void {
   const skin = join(folder, 'fjord');
   cpSync(join(SKINS, 'nordlab'), skin, { recursive: true });
@@ -27,15 +27,18 @@ function makeSkin(folder: string): void {
 
 interface Day {
   server: Server;
-  /** The site under its own name. */
+  /** The URL of the site under the name of its skin. */
   site: string;
-  /** Looks after people and devices. */
+  /** Manages people and devices. */
   sam: Account;
-  /** Another page of the site, of somebody else; on a telephone if wanted. */
+  /** Opens another page of the site in another browser; on a phone if wanted. */
   open: (isPhone?: boolean) => Promise<Page>;
-  /** Everybody goes home: open pages would complain of a server that is gone. */
+  /** Closes all pages: open pages would report errors after the server has stopped. */
   closePages: () => Promise<void>;
-  /** Copies everything, and brings it back as a new installation on another engine; gives it and its site. */
+  /**
+   * Makes a backup and restores it as a new installation on the other engine; returns that server and a function that
+   * opens its site.
+   */
   moveElsewhere: () => Promise<{ server: Server; open: () => Promise<Page> }>;
 }
 

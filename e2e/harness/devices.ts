@@ -1,4 +1,4 @@
-/** Registering a device, as a person does it on the pages. */
+/** Registering a device on the pages. */
 import { createHmac } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button } from './people';
@@ -26,13 +26,13 @@ export async function expectRegistered(page: Page, serial: string): Promise<void
 }
 
 let devices = 0;
-/** A device nobody has registered yet. */
+/** A device that nobody has registered yet. */
 export function newDevice(): { text: string; serial: string } {
   const serial = `SN-${process.pid}-${++devices}`;
   return { text: `(01)04012345678901(21)${serial}`, serial };
 }
 
-/** What a scanner's software sends for a customer when an installer has signed it. */
+/** The request that a scanner's software sends for a customer after an installer has signed it. */
 export function signedRegistration(udi: string, email: string): Record<string, string> {
   const system_id = 'SYS-1';
   const customer = { email, first_name: 'Clara', last_name: 'Sommer', country: 'DE' };
@@ -45,10 +45,10 @@ interface Registration {
   userData: { system_id: string; installed_date: string };
 }
 
-/** Notes what is sent to register a device. */
+/** Records the requests that register a device. */
 export async function watchRegistrations(page: Page): Promise<Registration[]> {
   const sent: Registration[] = [];
-  // Only an intercepted request shows its body.
+  // The body is only readable in an intercepted request.
   await page.route('**/v1/camera/udi/register/', async (route) => {
     sent.push(route.request().postDataJSON());
     await route.continue();

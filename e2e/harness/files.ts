@@ -1,4 +1,4 @@
-/** The files of a case: sent by the calls or dropped on the page, and read there. */
+/** The files of a case: sent through the API or dropped on the page, and read there. */
 import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -7,7 +7,7 @@ import type { Calls } from './colleagues';
 import { button } from './people';
 import type { Sample } from './samples';
 
-/** The moment all samples were last changed: a file is known again by its name, its size and this. */
+/** The modification time of all samples: an upload is recognised by the file's name, size and modification time. */
 const CHANGED_MS = Date.UTC(2026, 0, 5, 9);
 
 interface Rendition {
@@ -21,7 +21,7 @@ export interface SentFile {
   rendition: Rendition | null;
 }
 
-/** Sends it by a call, without a page. */
+/** Sends a file through the API, without a page. */
 export async function attach(
   calls: Calls,
   { id }: Pick<MadeCase, 'id'>,
@@ -29,13 +29,13 @@ export async function attach(
   commentId?: string,
 ): Promise<SentFile> {
   const form = new FormData();
-  // The server reads the form as it comes: what is said about the file comes before it.
+  // The server reads the form in order, so fields about the file come before it.
   if (commentId) form.set('comment_id', commentId);
   form.set('file', new File([new Uint8Array(bytes)], name));
   return await calls.sendForm('POST', `/v1/cases/${id}/file/`, form);
 }
 
-/** Once the server has drawn whatever it draws of them. */
+/** Waits until the server has rendered all previews. */
 export async function whenDrawn(calls: Calls, { id }: Pick<MadeCase, 'id'>): Promise<SentFile[]> {
   const look = async (): Promise<SentFile[]> => (await calls.send('GET', `/v1/cases/${id}/files/`)).files;
   const waiting = async () =>
@@ -44,7 +44,7 @@ export async function whenDrawn(calls: Calls, { id }: Pick<MadeCase, 'id'>): Pro
   return await look();
 }
 
-/** Holds the files over the case, or something else; they can be let go of. */
+/** Drags the files over the case, or over another element; the result can be dropped. */
 export async function holdOver(
   page: Page,
   samples: Sample[],
@@ -75,12 +75,12 @@ export async function drop(page: Page, samples: Sample[]): Promise<void> {
   await (await holdOver(page, samples)).letGo();
 }
 
-/** On a case that is still being written. */
+/** Drops files on the form of a new case. */
 export async function dropOnForm(page: Page, samples: Sample[]): Promise<void> {
   await (await holdOver(page, samples, page.getByRole('form', { name: 'New case' }))).letGo();
 }
 
-/** Lays files into a folder of the disk, by their paths in it; gives the paths of what lies there at the top. */
+/** Writes files into a folder on the disk, by their relative paths; returns the paths of the top-level entries. */
 export function layOnDisk(folder: string, samples: Record<string, Sample>): string[] {
   for (const [path, { bytes }] of Object.entries(samples)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -89,14 +89,14 @@ export function layOnDisk(folder: string, samples: Record<string, Sample>): stri
   return readdirSync(folder).map((name) => join(folder, name));
 }
 
-/** A file that is as large as it says and takes no room; gives its path. */
+/** Creates a sparse file of this size; returns its path. */
 export function layLarge(path: string, bytes: number): string {
   writeFileSync(path, '');
   truncateSync(path, bytes);
   return path;
 }
 
-/** Only the browser itself can drop a folder. */
+/** Drops files from the disk: only the browser itself can drop a folder. */
 export async function dropFromDisk(page: Page, paths: string[]): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const at = { x: 300, y: 300, data: { items: [], files: paths, dragOperationsMask: 1 } };
@@ -107,7 +107,7 @@ export async function dropFromDisk(page: Page, paths: string[]): Promise<void> {
 
 export const attachments = (page: Page): Locator => part(page, 'Attachments');
 
-/** Files that belong together, such as those of a jaw. */
+/** Files that are grouped, such as those of a jaw. */
 export const group = (page: Page, title: string): Locator =>
   attachments(page).getByRole('region', { name: title, exact: true });
 
@@ -117,7 +117,7 @@ export const fileRow = (page: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name, exact: true }) });
 
-/** What is on its way: to the open case, or to a draft on its form. */
+/** The list of uploads in progress: to the open case, or to a draft on its form. */
 export const panel = (page: Page): Locator =>
   page
     .getByRole('complementary', { name: 'Uploads' })
@@ -126,19 +126,19 @@ export const panel = (page: Page): Locator =>
 export const upload = (page: Page, name: string): Locator =>
   panel(page).getByRole('listitem').filter({ hasText: name });
 
-/** What was picked and is not sent, with the reasons. */
+/** Files that were chosen but refused, with the reasons. */
 export const refused = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'not added' });
 
 export const interrupted = (page: Page): Locator =>
   page.getByRole('region', { name: 'Interrupted uploads', exact: true });
 
-/** How many bytes of it the server has, as the page says. */
+/** How many bytes of the file the server has, according to the page. */
 export async function sentBytes(page: Page, name: string): Promise<number> {
   const bar = page.getByRole('progressbar', { name: `Upload of ${name}` });
   return await bar.evaluate((progress: HTMLProgressElement) => progress.value);
 }
 
-/** What the browser saves when a button is pressed. */
+/** Presses a button and returns the file that the browser saves. */
 export async function save(page: Page, press: Locator): Promise<Sample> {
   const started = page.waitForEvent('download');
   await press.click();

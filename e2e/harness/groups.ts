@@ -1,4 +1,4 @@
-/** What people do on the page of their group, in the words they read there. */
+/** Actions on the page of the group, by the texts of the page. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button, field, heading, signIn } from './people';
 import type { Account } from './server';
@@ -14,7 +14,7 @@ export async function signInToGroups(page: Page, account: Account): Promise<void
   await openGroups(page);
 }
 
-/** The group itself, with what can be done with it. */
+/** The card of the group, with its actions. */
 export const card = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true }).filter({ has: page.getByText(/^\d+ members?/) });
 
@@ -23,16 +23,16 @@ const rows = (page: Page, title: string): Locator =>
 
 export const members = (page: Page): Locator => rows(page, 'Members');
 
-/** Exactly these people, in this order. */
+/** Expects exactly these members, in this order. */
 export async function expectMembers(page: Page, texts: string[]): Promise<void> {
   await expect(members(page)).toHaveCount(texts.length);
   await expect(members(page)).toContainText(texts);
 }
 
-/** What the owner has sent. */
+/** The invitations that the owner has sent. */
 export const sent = (page: Page): Locator => rows(page, 'Pending invitations');
 
-/** What waits for the answer of the one who looks. */
+/** The invitations that wait for this person's answer. */
 export const invitations = (page: Page): Locator => rows(page, 'Invitations for you');
 
 export const expectNoGroup = async (page: Page): Promise<void> => {
@@ -48,7 +48,7 @@ export async function createGroup(page: Page, name: string): Promise<void> {
 
 export const inviteEmail = (page: Page): Locator => field(page, 'Email');
 
-/** Up to an address the server takes. */
+/** Types a valid address. */
 export async function typeInvitation(page: Page, email: string): Promise<void> {
   await button(page, 'Invite new member').click();
   await inviteEmail(page).fill(email);
@@ -61,7 +61,7 @@ export async function invite(page: Page, email: string): Promise<void> {
   await expectOutcome(page, 'Info', 'An Invitation has been sent');
 }
 
-/** Reads the dialog that says what came of something, and closes it. */
+/** Expects the dialog with the result, and closes it. */
 export async function expectOutcome(
   page: Page,
   title: 'Info' | 'Warning' | 'Error',
@@ -73,7 +73,7 @@ export async function expectOutcome(
   await expect(shown).toBeHidden();
 }
 
-/** One of the four questions: does nothing until it is agreed to. */
+/** Confirms one of the four questions; nothing happens before that. */
 export async function agree(page: Page, title: string, text: string, verb: string): Promise<void> {
   const question = dialog(page, title);
   await expect(question.getByText(text, { exact: true })).toBeVisible();
@@ -81,12 +81,12 @@ export async function agree(page: Page, title: string, text: string, verb: strin
   await expect(question).toBeHidden();
 }
 
-/** Thinks better of it. */
+/** Cancels the question. */
 export async function decline(page: Page, title: string): Promise<void> {
   await dialog(page, title).getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(dialog(page, title)).toBeHidden();
 }
 
-/** How many wait, beside Connections in the panel; nothing when nobody does. */
+/** The number of waiting requests next to Connections in the panel; absent if there are none. */
 export const badge = (page: Page): Locator =>
   page.getByRole('complementary').getByRole('link', { name: /^Connections/ });

@@ -1,4 +1,4 @@
-/** Keeps a call, from the first or a later one on, from being answered until the test says so; counts how often it was made. */
+/** Delays the answer of a call, from the first or a later one on, until the test releases it; counts the calls. */
 import type { Page } from '@playwright/test';
 
 export async function hold(

@@ -1,4 +1,4 @@
-/** The labs one can choose from: those of the demo, in an installation of its own (LAB-01). */
+/** The labs to choose from: those of the demo, in a separate installation (LAB-01). */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createDialog, openCreate } from './connections';
 import { type Account, type Server, startServer } from './server';
@@ -9,7 +9,7 @@ export interface Lab extends Account {
   company: string;
 }
 
-/** With an account in the demo. */
+/** A lab with an account in the demo. */
 export const POLAR: Lab = {
   email: 'polar@demo.example',
   password: 'archway-demo',
@@ -17,7 +17,7 @@ export const POLAR: Lab = {
   company: 'Polar Ceramics Oy',
 };
 
-/** In the list, but without an account. */
+/** A lab in the list without an account. */
 export const ATELIER = { email: 'atelier@demo.example', company: 'Atelier dentaire Roche SARL' };
 
 export const testWithLabs = test.extend<object, { server: Server }>({
@@ -34,7 +34,7 @@ export const testWithLabs = test.extend<object, { server: Server }>({
 
 export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
-/** One lab of the list: what stands beside its button, and the button itself. */
+/** One lab of the list: its text and its button. */
 export const labRow = (page: Page, company: string): Locator =>
   createDialog(page).locator('label').filter({ hasText: company });
 export const labChoice = (page: Page, company: string): Locator => labRow(page, company).getByRole('radio');

@@ -1,11 +1,11 @@
-/** The stream of what others change, as a test listens to it beside the page. */
+/** The stream of live updates, which a test reads in parallel to the page. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import type { Account, Server } from './server';
 
 export const EVENTS = '**/events/';
 
-/** Counts the calls of a page to one path, from now on. */
+/** Counts the calls of a page to one path from now on. */
 export function countCalls(page: Page, path: string): () => number {
   let calls = 0;
   page.on('request', (request) => {
@@ -14,12 +14,12 @@ export function countCalls(page: Page, path: string): () => number {
   return () => calls;
 }
 
-/** How many calls there were once nothing more follows from what the page has heard so far. */
+/** The number of calls, once the page has handled all events received so far. */
 export async function settled(page: Page, calls: () => number): Promise<number> {
   let before = -1;
   while (before !== calls()) {
     before = calls();
-    // Whatever arrived before this answer has been dealt with.
+    // The page has handled all events that arrived before this answer.
     await page.evaluate(async () => {
       await (await fetch('/readyz')).text();
       await new Promise((done) => requestAnimationFrame(done));
@@ -28,7 +28,7 @@ export async function settled(page: Page, calls: () => number): Promise<number> 
   return before;
 }
 
-/** The calls a page makes to its stream, with what they say about the last event heard. */
+/** Records the requests for the stream, each with the last event id that the page sends. */
 export function noteStreams(page: Page): (string | undefined)[] {
   const noted: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ async function tokenOf(server: Pick<Server, 'url'>, { email, password }: Account
   return user.token;
 }
 
-/** Listens as this person; gives what was heard so far. */
+/** Reads the stream as this person; returns what was received so far. */
 export async function listen(
   server: Server,
   account: Account,
@@ -80,14 +80,14 @@ export interface Heard {
 }
 
 export interface Follower {
-  /** Everything so far, with what the server says about the stream itself. */
+  /** All events so far, including those about the stream itself. */
   heard: Heard[];
-  /** How often the stream had to be opened. */
+  /** How often the stream was opened. */
   opened: () => number;
   stop: () => void;
 }
 
-/** One event as it comes off the wire; none where the server only keeps the line open. */
+/** One event in its text form; undefined for a keep-alive. */
 function readEvent(block: string): Heard | undefined {
   const fields = new Map(
     block.split('\n').map((line): [string, string] => {
@@ -101,7 +101,7 @@ function readEvent(block: string): Heard | undefined {
 
 const REOPEN_MS = 200;
 
-/** Listens as this person whatever becomes of the stream: it is opened again and goes on after the last event heard. */
+/** Reads the stream as this person and reopens it after any break, from the last event received. */
 export async function follow(server: Pick<Server, 'url'>, account: Account): Promise<Follower> {
   const token = await tokenOf(server, account);
   const line = new AbortController();

@@ -1,6 +1,7 @@
 /**
- * Looks at screens: without barriers and overflow at each width, and in languages. `npm run pictures` takes a picture of
- * each look as well, in light and dark; the suite does without, because taking them takes longer than looking.
+ * Checks screens: no accessibility problems and no overflow at each width, and in other languages. `npm run pictures`
+ * also takes a screenshot of each state in light and dark; the suite does not, because screenshots take longer than the
+ * checks.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,33 +15,33 @@ import { findUntranslated } from './untranslated';
 const WIDTHS = [1920, 1440, 1024, 390];
 const SCHEMES = ['dark', 'light'] as const;
 /**
- * Words longer, and letters wider, than the English ones (WLB-02), where they have the least room: two columns beside
- * each other, and a phone.
+ * Languages with longer words or wider letters than English (WLB-02), at the widths with the least room: two columns
+ * side by side, and a phone.
  */
 const LANGUAGES: Record<number, string[]> = { 1024: ['de'], 390: ['de', 'ja'] };
 const FOLDER = 'artifacts/screens';
-/** The small one: it is read by every page anew. */
+/** The minified version, because every page parses it again. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAKES_PICTURES = process.env.PICTURES !== undefined;
 
 /**
- * axe looks once at each scheme and layout: by all rules at the large one; at the small one by its colours, and by all
- * rules where a test begins: what only small screens have, the bar and its menu, is the same on each page.
+ * axe checks each colour scheme and layout once: all rules on the large one. On the small one only colours, and all
+ * rules where a test starts: what only small screens have, the bar and its menu, is the same on each page.
  */
 const AXE_LOOKS: Record<string, 'all' | 'colours'> = { '1440 light': 'all', '390 dark': 'colours' };
 
 /**
- * What axe finds serious or critical: which rule, where, and why. Run in the page itself: the builder for Playwright
- * opens another page for each look, which takes longer than looking.
+ * The serious and critical findings of axe: rule, place and reason. Runs in the page itself: the builder for Playwright
+ * opens another page for each check, which takes longer than the check.
  */
 async function findBarriers(page: Page, by: 'all' | 'colours'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return await page.evaluate(
     async (rules) => {
-      // The page behind a dialog is looked at as a screen of its own.
+      // The page behind a dialog is a separate screen.
       const dialogs = [...document.querySelectorAll('[role=dialog][aria-modal=true]')];
       const seen = dialogs.length > 0 ? dialogs : [document.documentElement];
-      // A long list repeats its rows, and the colours of each are compared with all that lies behind them.
+      // A long list repeats its rows, and axe compares the colours of each with everything behind it.
       const repeated = ['main li', 'tr', '[role=row]', '[role=option]'];
       const exclude = repeated.map((row) => `${row}:nth-child(n + 9)`);
       const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run(
@@ -49,13 +50,14 @@ async function findBarriers(page: Page, by: 'all' | 'colours'): Promise<string[]
           ...(rules && { runOnly: rules }),
           resultTypes: ['violations', 'incomplete'],
           iframes: false,
-          // Loads all styles again, for a rule about sound and one about turned screens.
+          // Preloading fetches all styles again, only for one rule about sound and one about rotated screens.
           preload: false,
         },
       );
       const tell = ({ id, nodes }: axe.Result) =>
         nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`);
-      // Words in the very colour they stand on: axe cannot tell whether they are meant to be seen. All of ours are.
+      // Text in the colour of its background: axe cannot tell whether it is meant to be visible. In our pages it always
+      // is.
       const isUnseen = ({ any }: axe.NodeResult) => any.some(({ data }) => data?.messageKey === 'equalRatio');
       return [
         ...violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
@@ -66,13 +68,13 @@ async function findBarriers(page: Page, by: 'all' | 'colours'): Promise<string[]
   );
 }
 
-/** What changes with width or scheme changes over time: its end is looked at. */
+/** Waits for the end of transitions after a change of width or scheme. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     for (const animation of document.getAnimations()) {
-      // One that turns for ever has no end.
+      // An endless animation has no end.
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
     }
     await frame();
@@ -99,7 +101,7 @@ async function turnToScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** Without losing what was done on the page: as if another tab had chosen the language. */
+/** Changes the language without losing the state of the page, as if another tab had chosen it. */
 async function turnTo(page: Page, language: string): Promise<void> {
   await page.evaluate((newValue) => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }));
@@ -107,7 +109,7 @@ async function turnTo(page: Page, language: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-/** A page as a newcomer opens it, in a browser that has the files of the pages already: that is what most of a look takes. */
+/** Opens a page like a new visitor, but with a warm browser cache: loading the files takes most of the time. */
 async function openNext(context: BrowserContext, baseURL: string | undefined): Promise<Page> {
   await context.clearCookies();
   const page = await context.newPage();
@@ -117,12 +119,12 @@ async function openNext(context: BrowserContext, baseURL: string | undefined): P
   return page;
 }
 
-/** In one width: each scheme in English. */
+/** Checks one width: each scheme in English. */
 async function lookInEnglish(page: Page, name: string, width: number, isFirst: boolean): Promise<void> {
   for (const scheme of SCHEMES) {
     const shown = `${name} ${width} ${scheme}`;
     const axe = AXE_LOOKS[`${width} ${scheme}`];
-    // Colours move nothing: one scheme of a width is enough to see what overflows.
+    // Colours do not affect the layout: one scheme per width is enough to detect overflow.
     if (scheme === 'dark' && !axe && !TAKES_PICTURES) continue;
     await spend('turn to a scheme', () => turnToScheme(page, scheme));
     await settle(page);
@@ -152,14 +154,14 @@ async function look(page: Page, { name, reopen }: Screen, isFirst: boolean): Pro
     await turnToWidth(page, width);
     await reopen?.(page);
     await lookInEnglish(page, name, width, isFirst);
-    // What is done again on the next width is found by its English name.
+    // The next width repeats actions that find elements by their English names.
     if (reopen) {
       for (const language of LANGUAGES[width] ?? []) await lookInLanguage(page, name, width, language);
       if (LANGUAGES[width]) await turnTo(page, 'en');
     }
   }
   if (reopen) return;
-  // A language draws the whole page again, which takes longer than another width: each once.
+  // A new language renders the whole page again, which takes longer than another width: each language once.
   for (const language of ['ja', 'de']) {
     const widths = WIDTHS.filter((width) => LANGUAGES[width]?.includes(language)).reverse();
     for (const width of widths) {
@@ -169,9 +171,9 @@ async function look(page: Page, { name, reopen }: Screen, isFirst: boolean): Pro
   }
 }
 
-/** One test for `together` screens, one after another in the same browser. */
+/** Defines one test for every `together` screens, one after another in the same browser. */
 export function lookAt(test: typeof Test, screens: Screen[], { together = 6 } = {}): void {
-  // A dozen looks at each screen take their time on a busy machine.
+  // A dozen checks of each screen take long on a busy machine.
   test.describe.configure({ timeout: 480_000 });
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

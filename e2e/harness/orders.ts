@@ -1,4 +1,4 @@
-/** What people do on the page of a new case, in the words they read there. */
+/** Actions on the page of a new case, by the texts of the page. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button, heading } from './people';
 
@@ -16,10 +16,10 @@ export const note = (page: Page): Locator => page.getByRole('textbox', { name: '
 
 export const chart = (page: Page): Locator => page.getByRole('listbox', { name: 'Tooth chart' });
 
-/** Chart, what the selected teeth get, and the list of all. */
+/** The chart, the panel for the selected teeth, and the list of all. */
 export const teeth = (page: Page): Locator => page.getByRole('region', { name: 'Teeth', exact: true });
 
-/** By its place, whatever the numbering calls it. */
+/** A tooth by its FDI code, whichever numbering is shown. */
 export const tooth = (page: Page, code: string): Locator => chart(page).locator(`[data-tooth="${code}"]`);
 
 export async function selectTeeth(page: Page, codes: string[]): Promise<void> {
@@ -29,7 +29,7 @@ export async function selectTeeth(page: Page, codes: string[]): Promise<void> {
   }
 }
 
-/** What the selected teeth get, by their numbers. */
+/** The panel for the selected teeth, by their numbers. */
 export const panel = (page: Page, teeth: string): Locator =>
   page.getByRole('region', { name: `Order for ${teeth}`, exact: true });
 
@@ -47,32 +47,32 @@ export async function chooseMaterial(page: Page, name: string): Promise<void> {
 export const shade = (page: Page, code: string): Locator =>
   page.getByRole('group', { name: /^Shade/ }).getByRole('radio', { name: code, exact: true });
 
-/** What is ordered so far, line by line. */
+/** The entries ordered so far, line by line. */
 export const entries = (page: Page): Locator =>
   page.getByRole('region', { name: 'Ordered', exact: true }).getByRole('listitem');
 
-/** What is sent along. */
+/** The attachments of the order. */
 export const files = (page: Page): Locator => page.getByRole('region', { name: 'Attachments', exact: true });
 
-/** A file the draft has. */
+/** An attachment of the draft. */
 export const draftFile = (page: Page, name: string): Locator =>
   files(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name, exact: true }) });
 
-/** What has become of the words so far. */
+/** The text that says that the draft is saved. */
 export const saved = (page: Page): Locator => page.getByText('Draft saved', { exact: true });
 
 export const sendButton = (page: Page): Locator => button(page, 'Send');
 
-/** The number of the draft or case the address names. */
+/** The number of the draft or case in the page address. */
 export function numberIn(page: Page): string {
   const number = /^\/cases\/([^/]+-[^/]+)/.exec(new URL(page.url()).pathname)?.[1];
   if (!number) throw new Error(`no case number in ${page.url()}`);
   return number;
 }
 
-/** Everything that has to be said before a case can be sent. */
+/** Fills in everything that is required before a case can be sent. */
 export async function fillOrder(page: Page): Promise<void> {
   await lastName(page).fill('Lindner');
   await selectTeeth(page, ['tu3']);
@@ -80,20 +80,20 @@ export async function fillOrder(page: Page): Promise<void> {
   await chooseMaterial(page, 'Zirconia');
 }
 
-/** Sends what is complete; gives the number the case has got. */
+/** Sends the complete order; returns its case number. */
 export async function send(page: Page): Promise<string> {
   await sendButton(page).click();
   return await whenSent(page);
 }
 
-/** Where Send waits for files, it takes as long as they do. */
+/** Waits until the order is sent, which takes as long as its uploads. */
 export async function whenSent(page: Page): Promise<string> {
   await expect(page.getByText('The case was sent.', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page).toHaveURL(/\/cases\/[^/]+-[^/]+$/);
   return numberIn(page);
 }
 
-/** A draft one goes on with, or an order that was sent. */
+/** Opens a draft, or an order that was sent, for editing. */
 export async function openEdit(page: Page, { no }: { no: string }): Promise<void> {
   await page.goto(`/cases/${no}/edit`);
   await expect(chart(page)).toBeVisible();

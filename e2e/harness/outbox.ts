@@ -21,7 +21,10 @@ export class Outbox {
     return (await answer.json()) as Mail[];
   }
 
-  /** The oldest mail to this person that was not asked for yet; waits for it, because mails leave after the answer. */
+  /**
+   * The oldest mail to this person that no call has returned yet; waits for it, because mails are sent after the
+   * answer.
+   */
   async next(to: string, isMeant: (mail: Mail) => boolean = () => true): Promise<Mail> {
     let found: Mail | undefined;
     await expect(async () => {
@@ -36,7 +39,7 @@ export class Outbox {
     return found;
   }
 
-  /** Of a mail, or of an SMS to a number; what else has come meanwhile is left for later. */
+  /** The code in a mail or in an SMS; skips other messages, which later calls return. */
   async nextCode(to: string): Promise<string> {
     const codeOf = ({ subject, text }: Mail) => /^\d{6}\b/.exec(subject === 'SMS' ? text : subject)?.[0];
     return codeOf(await this.next(to, (mail) => codeOf(mail) !== undefined)) ?? '';

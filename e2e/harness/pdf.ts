@@ -1,11 +1,11 @@
-/** What a printed page says, as somebody would select and copy it. */
+/** The text of a printed page, as a reader would select and copy it. */
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
 export interface Print {
-  /** One for each sheet; gaps of any kind are one space. */
+  /** One text per sheet; any whitespace is one space. */
   sheets: string[];
-  /** Of the first sheet. */
+  /** The width of the first sheet. */
   widthMm: number;
   heightMm: number;
 }

@@ -1,10 +1,10 @@
-/** What people do on the pages before and after signing in, in the words they read there. */
+/** Actions on the pages before and after sign-in, by the texts of the pages. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Account, PASSWORD, type Server } from './server';
 import { spend } from './spending';
 import { dismissesWelcome, dismissWelcome, settle } from './welcome';
 
-/** A text or password by its label; optional ones say so behind it. */
+/** A text or password field by its label; the label of an optional field says so. */
 export function field(page: Page, label: string): Locator {
   return page.getByRole('textbox', { name: new RegExp(`^${label}( \\(optional\\))?$`) });
 }
@@ -15,7 +15,7 @@ export const heading = (page: Page, name: string): Locator => page.getByRole('he
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** What is said about a whole form. */
+/** A message about the whole form. */
 export const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
 export async function submitLogin(page: Page, account: Account): Promise<void> {
@@ -36,7 +36,7 @@ export async function signInByForm(page: Page, account: Account): Promise<void> 
   await expectSignedIn(page, account.name);
 }
 
-/** As the sign-in page leaves the browser, without a walk over that page: its own tests take that. */
+/** Puts the browser in the state after sign-in without using the page, which has tests of its own. */
 async function startSession({
   email,
   password,
@@ -60,7 +60,10 @@ async function startSession({
   return answer.status;
 }
 
-/** Nothing is shown yet: the page that is opened next is the first one. The site is named where it is not the one all tests share. */
+/**
+ * Signs in without opening a page: the next page opened is the first. `site` is only given if it is not the one that
+ * all tests share.
+ */
 export async function signIn(page: Page, account: Account, site = ''): Promise<void> {
   await spend('sign in', async () => {
     await page.goto(`${site}/healthz`);
@@ -76,7 +79,7 @@ export async function signInToDashboard(page: Page, account: Account): Promise<v
   await expectSignedIn(page, account.name);
 }
 
-/** In the panel it carries the person's name, in the bar of small screens it is called Me. */
+/** The user menu. In the panel it has the person's name, in the bar of small screens it is called Me. */
 export const userMenu = (page: Page, name = 'Clara Sommer'): Locator =>
   page.getByRole('button', { name: new RegExp(`${name}|^Me$`) });
 
@@ -99,7 +102,7 @@ export interface SignupAnswers {
 
 export async function chooseCountry(page: Page, name: string): Promise<void> {
   const country = page.getByRole('combobox', { name: 'Country' });
-  // The preset may arrive while the name is typed.
+  // The preset may arrive during typing.
   await expect(async () => {
     await country.fill(name);
     await page.getByRole('option', { name, exact: true }).click({ timeout: 2_000 });
@@ -107,7 +110,7 @@ export async function chooseCountry(page: Page, name: string): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Fills the form in; what is not given is the answer of somebody who makes no mistakes. */
+/** Fills in the form; fields that are not given get valid answers. */
 export async function fillSignup(page: Page, answers: Partial<SignupAnswers> & { email: string }) {
   await field(page, 'Email').fill(answers.email);
   await password(page).fill(answers.password ?? PASSWORD);
@@ -137,13 +140,13 @@ export async function signUp(page: Page, server: Server): Promise<Account> {
 
 export const codeDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Enter your code' });
 
-/** The sixth digit sends it. */
+/** Types a code; its sixth digit submits it. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   const field = codeDialog(page).getByLabel('One-time code');
-  // The same code once more is nothing new, so nothing would be sent.
+  // Typing the same code again would be no change, and would not submit it.
   await field.fill('');
   await field.fill(code);
 }
 
-/** Another code than the one that was mailed. */
+/** A code different from the mailed one. */
 export const wrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');

@@ -1,9 +1,9 @@
-/** The phone of a form, and the dialog that proves it. */
+/** The phone field of a form, and the dialog that verifies it. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button, field } from './people';
 import type { Server } from './server';
 
-/** Preset from the browser's time zone a moment after the page has opened. */
+/** The country, preset from the browser's time zone a moment after the page has opened. */
 export const country = (page: Page): Locator => page.getByRole('combobox', { name: 'Country' });
 
 export const phone = (page: Page): Locator => field(page, 'Phone');
@@ -14,10 +14,10 @@ export const phoneDialog = (page: Page): Locator =>
 export const phoneCode = (page: Page): Locator => phoneDialog(page).getByLabel('One-time code');
 
 let numbers = 0;
-/** A number nobody has used yet: each may ask for a few codes only. */
+/** An unused number: each number can get only a few codes. */
 export const newPhone = (): string => `+49151${String(20_000_000 + ++numbers)}`;
 
-/** Has a code sent to the number and returns it. */
+/** Requests a code for the number and returns it. */
 export async function askForCode(page: Page, server: Server, number: string): Promise<string> {
   await phone(page).fill(number);
   await button(page, 'Verify Phone').click();

@@ -1,4 +1,4 @@
-/** What is on a screenshot. */
+/** The content of a screenshot. */
 import { inflateSync } from 'node:zlib';
 
 export interface Picture {
@@ -8,7 +8,7 @@ export interface Picture {
   at: (x: number, y: number) => [number, number, number];
 }
 
-/** The value a filter of PNG expects, from its neighbours to the left, above, and above to the left. */
+/** The prediction of a PNG filter, from the neighbours to the left, above, and above left. */
 function foretold(filter: number, left: number, above: number, corner: number): number {
   if (filter === 0) return 0;
   if (filter === 1) return left;
@@ -24,7 +24,7 @@ function foretold(filter: number, left: number, above: number, corner: number): 
   return toAbove <= toCorner ? above : corner;
 }
 
-/** As browsers write them: eight bits, not interlaced. */
+/** Reads a PNG as browsers write it: eight bits, not interlaced. */
 export function readPng(file: Buffer): Picture {
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
   const channels = file[25] === 6 ? 4 : 3;
@@ -57,7 +57,7 @@ function isNear(one: readonly number[], other: readonly number[], by: number): b
   return one.every((value, part) => Math.abs(value - (other[part] ?? 0)) <= by);
 }
 
-/** Which part of two pictures of the same size is not the same, from 0 to 1. */
+/** The share of pixels that differ between two pictures of the same size, from 0 to 1. */
 export function unlike(one: Picture, other: Picture): number {
   let count = 0;
   for (let y = 0; y < one.height; y += 1)
@@ -66,9 +66,9 @@ export function unlike(one: Picture, other: Picture): number {
 }
 
 export interface Seen {
-  /** Which part of the picture is not its ground, from 0 to 1. */
+  /** The share of pixels that are not background, from 0 to 1. */
   share: number;
-  /** How far its pixels are from grey, on the average, of 255. */
+  /** The average distance of its pixels from grey, from 0 to 255. */
   colourfulness: number;
   left: number;
   right: number;
@@ -76,10 +76,10 @@ export interface Seen {
   bottom: number;
 }
 
-/** Around the picture its frame may be drawn. */
+/** The ignored border of the picture, in which its frame may be drawn. */
 const EDGE_PX = 5;
 
-/** What is before the ground, which is seen in the corner. */
+/** Describes what is in front of the background; the corner shows the background. */
 export function seenOn({ width, height, at }: Picture): Seen {
   const ground = at(EDGE_PX, EDGE_PX);
   const seen = { left: width, right: 0, top: height, bottom: 0 };

@@ -1,4 +1,4 @@
-/** An address search that answers like Photon, and a service that knows where a visitor is. */
+/** A fake address search that answers like Photon, and a fake service for a visitor's location. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 
@@ -29,7 +29,7 @@ export const linesOf = (place: Place): string =>
   `${place.street} ${place.housenumber}\n${place.postcode} ${place.city}\n${place.country}`;
 
 export class Places {
-  /** What was asked, with its language. */
+  /** The queries received, with their language. */
   readonly asked: { query: string; language: string }[] = [];
 
   private constructor(

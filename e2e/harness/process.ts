@@ -1,4 +1,4 @@
-/** The binary as a process: where it is, what it is told, and when it answers. */
+/** The server process: its binary, its environment, and when it is ready. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -32,7 +32,7 @@ export async function waitUntilReady(child: ChildProcess, address: string, log: 
   }
 }
 
-/** Variables of the person who runs the suite must not reach the server. */
+/** Removes the ARCHWAY variables: the settings of the person who runs the suite must not reach the server. */
 export function withoutArchway(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('ARCHWAY_')));
 }

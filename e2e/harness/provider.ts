@@ -1,4 +1,4 @@
-/** A real OpenID provider, which vouches for whoever the test says. */
+/** A real OpenID provider, which confirms the identity that the test sets. */
 import { OAuth2Server } from 'oauth2-mock-server';
 
 export interface Claims {
@@ -11,12 +11,12 @@ export interface Claims {
 }
 
 export class Provider {
-  /** Who is signed in at the provider. */
+  /** The person signed in at the provider. */
   claims: Claims = { sub: 'nobody' };
-  /** What a provider gone wrong says besides. */
+  /** Additional false claims of a faulty provider. */
   lies: Record<string, unknown> = {};
 
-  /** What it changes about the way back. */
+  /** Changes to the redirect back to the server. */
   redirect: (back: URL) => void = () => {};
 
   private constructor(private readonly server: OAuth2Server) {
@@ -35,7 +35,7 @@ export class Provider {
     return this.server.issuer.url ?? '';
   }
 
-  /** Under this name, as the operator configures it. */
+  /** The server settings for this provider under a name. */
   settings(name: string): Record<string, string> {
     const prefix = `ARCHWAY_SOCIAL__PROVIDERS__${name.toUpperCase()}__`;
     return {
@@ -45,7 +45,7 @@ export class Provider {
     };
   }
 
-  /** From now on it signs with a key nobody has seen yet. */
+  /** Switches to a signing key that the server does not know yet. */
   async changeKey(): Promise<void> {
     const keys = this.server.issuer.keys;
     await keys.generate('RS256', { kid: `key-${Date.now()}` });

@@ -1,4 +1,4 @@
-/** What the camera of a phone reads from a picture on the page. */
+/** Reads a QR code from a picture on the page, like the camera of a phone. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';

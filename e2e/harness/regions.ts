@@ -1,4 +1,4 @@
-/** The data region of an account, chosen by the calls instead of on the profile page (PRF-03). */
+/** Sets the data region of an account through the API instead of on the profile page (PRF-03). */
 import { expect } from '@playwright/test';
 import type { Account, Server } from './server';
 

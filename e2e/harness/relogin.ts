@@ -1,8 +1,8 @@
-/** What a person finds on a page whose session has ended meanwhile. */
+/** The page that a person sees after the session has ended. */
 import { expect, type Page } from '@playwright/test';
 import { alert, heading } from './people';
 
-/** The login page, why it is there, and the place to come back to (SES-02, SES-04). */
+/** Expects the sign-in page, the reason, and the page to return to (SES-02, SES-04). */
 export async function expectSentToLogin(page: Page, from: string): Promise<void> {
   const isOfAdministration = from.startsWith('/adm/');
   await expect(alert(page, 'Relogin required.')).toBeVisible();

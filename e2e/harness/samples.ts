@@ -1,4 +1,4 @@
-/** Files to attach, made here: small, valid, and the same in every run. */
+/** Files to attach, generated here: small, valid, and the same in every run. */
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
@@ -20,7 +20,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return whole;
 }
 
-/** A picture that goes from one colour to another. */
+/** A picture with a colour gradient. */
 export function png(name: string, width = 64, height = 48): Sample {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -36,7 +36,7 @@ export function png(name: string, width = 64, height = 48): Sample {
   return { name, bytes: Buffer.concat([signature, ...parts]) };
 }
 
-/** A sheet for each text. */
+/** A PDF with one sheet per text. */
 export function pdf(name: string, sheets: string[]): Sample {
   const first = 4;
   const pages = sheets.map((_, index) => `${first + index * 2} 0 R`).join(' ');
@@ -65,14 +65,14 @@ export function pdf(name: string, sheets: string[]): Sample {
   return { name, bytes: Buffer.from(`${written}${end}startxref\n${written.length}\n%%EOF\n`, 'latin1') };
 }
 
-/** One that would take the page over, if it were shown as it is. */
+/** An SVG that would run a script if it were shown as it is. */
 export function svg(name: string): Sample {
   const script = '<script>document.title = "taken"</script>';
   const text = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}<rect width="9" height="9"/></svg>`;
   return { name, bytes: Buffer.from(text) };
 }
 
-/** So many bytes that look like chance, of a kind nothing is made of. */
+/** Pseudo-random bytes of this length, of a type without a preview. */
 export function project(name: string, length: number): Sample {
   const bytes = Buffer.alloc(length);
   let state = 0x2545f491 ^ length;
@@ -87,7 +87,7 @@ export function project(name: string, length: number): Sample {
 
 type Point = readonly [number, number, number];
 
-/** A horseshoe with its cusps up and its front at the back of the file, or the same mirrored above it. */
+/** The points of a horseshoe with its cusps up and its front at the back of the file, or mirrored above it. */
 function archPoints(jaw: 'upper' | 'lower'): Point[] {
   const points: Point[] = [];
   for (let degrees = 0; degrees <= 180; degrees += 2)
@@ -95,7 +95,7 @@ function archPoints(jaw: 'upper' | 'lower'): Point[] {
       const [along, radius] = [(degrees * Math.PI) / 180, 27 + 5 * side];
       const height = 8 * (1 - side * side);
       const z = jaw === 'lower' ? height : 17 - height;
-      // Turned about an axis that is none of the file's, and far from its origin.
+      // Rotated about an axis that is none of the file's, and far from its origin.
       const [x, y] = [radius * Math.cos(along), 1.3 * radius * Math.sin(along)];
       points.push([
         150 + 0.36 * x + 0.48 * y - 0.8 * z,
@@ -108,7 +108,7 @@ function archPoints(jaw: 'upper' | 'lower'): Point[] {
 
 const ARCH_ROW = 9;
 
-/** A jaw that lies in the file as no axis does; as a surface, open below, or as a cloud of points. */
+/** A jaw that is not aligned with the axes of the file; as a surface that is open below, or as a point cloud. */
 export function arch(name: string, jaw: 'upper' | 'lower', kind: 'surface' | 'cloud'): Sample {
   const points = archPoints(jaw);
   const faces = points.flatMap((_, at) => {

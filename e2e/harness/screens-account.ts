@@ -1,4 +1,4 @@
-/** The screens of profile, welcome and devices, on a server as it comes. */
+/** The screens of profile, welcome and devices, on a server with default settings. */
 import { expect, type Page } from '@playwright/test';
 import { expectRegistered, newDevice, openScanner, scanner, typeUdi, udi } from './devices';
 import { alert, button, field, heading, signIn, signInToDashboard, submitLogin } from './people';
@@ -6,7 +6,7 @@ import { page, type Screen } from './screens';
 import type { Server } from './server';
 import { welcome } from './welcome';
 
-/** As on a machine without a camera. */
+/** Simulates a machine without a camera. */
 async function takeCameraAway(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -15,7 +15,7 @@ async function takeCameraAway(page: Page): Promise<void> {
   });
 }
 
-/** Timers of that length do not end, so that what closes by itself can be looked at. */
+/** Stops timers of this length, so that elements that close by themselves stay visible. */
 async function stopTimers(page: Page, length: number): Promise<void> {
   await page.addInitScript((stopped) => {
     const start = window.setTimeout.bind(window);
@@ -72,7 +72,7 @@ export const accountScreens: Screen[] = [
   {
     name: 'device-scan',
     open: async (page, server) => {
-      // What reads codes never arrives, so the camera goes on looking.
+      // The code reader is never loaded, so the camera keeps searching.
       await page.route('**/*.wasm', () => {});
       await signInToDashboard(page, await server.createUser());
       await openScanner(page);

@@ -6,7 +6,7 @@ import type { Screen } from './screens';
 import type { Account } from './server';
 import { dialog } from './settings';
 
-/** A list with something in it that was seen to come. */
+/** A list, with a text that shows that it has loaded. */
 function list(name: string, who: Account, path: string, title: string, content: string): Screen {
   return {
     name,
@@ -17,7 +17,7 @@ function list(name: string, who: Account, path: string, title: string, content: 
   };
 }
 
-/** A page that is reached by a row of a list. */
+/** A page that is opened from a row of a list. */
 function detail(from: Screen, name: string, text: string, title: string | RegExp): Screen {
   return {
     name,

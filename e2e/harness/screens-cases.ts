@@ -1,4 +1,4 @@
-/** The screens of the cases, among those of the demo. */
+/** The screens of the cases, with the data of the demo. */
 import { expect, type Page } from '@playwright/test';
 import { choice, filterForm, LIST, nothing, openFilter, search } from './case-list';
 import { comments, openCase, pane, patient, rows, signInToCases } from './cases';
@@ -35,7 +35,7 @@ const HELP = {
   ARCHWAY_HELP__RECIPIENTS: '["support@example.com"]',
 };
 
-/** With sixty cases, and somebody to ask. */
+/** A server with sixty cases and a helpdesk. */
 export const testWithCases = test.extend<object, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -55,7 +55,7 @@ interface Listed {
   teeth: unknown[];
 }
 
-/** The first case of a list in which much is to be seen. */
+/** The first case of a list that fulfils the condition. */
 async function find(server: Server, query: string, isWanted: (item: Listed) => boolean): Promise<Listed> {
   const { posts } = await (await Calls.of(server, CLINIC)).send('GET', `${LIST}?${query}`);
   const found = posts.find(isWanted);
@@ -63,7 +63,7 @@ async function find(server: Server, query: string, isWanted: (item: Listed) => b
   return found;
 }
 
-/** Small screens show a case or the list. */
+/** Returns to the list on small screens, which show either a case or the list. */
 async function showList(page: Page): Promise<void> {
   const back = button(page, 'Back to the list');
   await expect(rows(page).first().or(back).first()).toBeVisible();

@@ -9,7 +9,7 @@ import { dialog } from './settings';
 
 const notice = (page: Page) => dialog(page, 'Cases from Europe');
 
-/** Whatever day it is: the work week has just begun on a Monday. */
+/** Expects a full dashboard, on any day: on a Monday the work week has just started. */
 async function expectFull(page: Page): Promise<void> {
   for (const period of ['Period of the activity', 'Period of the restorations']) {
     await page.getByLabel(period).selectOption('Last 30 days');

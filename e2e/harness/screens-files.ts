@@ -1,4 +1,4 @@
-/** The screens of files, scans and links: what is attached, what is on its way, and what others are shown. */
+/** The screens of files, scans and links: attachments, uploads in progress, and shared cases. */
 import { expect, type Page } from '@playwright/test';
 import { type MadeCase, newPartners, openCase, order, type Partners } from './cases';
 import { attach, attachments, drop, dropOnForm, fileRow, holdOver, panel, whenDrawn } from './files';
@@ -28,7 +28,7 @@ interface Filled {
   made: MadeCase;
 }
 
-/** An order with one file of each kind, some of them below a comment. */
+/** An order with one file of each type, some of them in a comment. */
 async function fillCase(server: Server): Promise<Filled> {
   const partners = await newPartners(server);
   const made = await order(partners);
@@ -102,7 +102,7 @@ const files: Screen[] = [
       let sent = 0;
       await page.route('**/v1/uploads/', async (route) => {
         sent += 1;
-        // The second is not answered.
+        // The second request is not answered.
         if (sent < 2) await route.continue();
       });
       await dropOnForm(page, [box(`${LONG}.stl`, [0, 0, 0], [9, 7, 5]), ...MANY]);
@@ -133,7 +133,7 @@ const files: Screen[] = [
     open: async (page) => {
       await signIn(page, CLINIC);
       await openNewCase(page);
-      // Not answered, so that no draft is left and the file waits.
+      // Not answered, so that no draft is created and the file waits.
       await page.route('**/v1/cases/', () => {});
       await dropOnForm(page, [png('smile.png')]);
       await expect(panel(page)).toContainText('Waiting');
@@ -160,7 +160,7 @@ const files: Screen[] = [
       let sent = 0;
       await page.route('**/v1/uploads/', async (route) => {
         sent += 1;
-        // The third is not answered.
+        // The third request is not answered.
         if (sent < 3) await route.continue();
       });
       await drop(page, [...MANY, box(`${LONG}.stl`, [0, 0, 0], [9, 7, 5])]);

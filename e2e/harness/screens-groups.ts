@@ -1,4 +1,4 @@
-/** The screens of share groups: of whoever is in none, is invited, owns one, or is a member. */
+/** The screens of share groups: for a person without a group, an invited person, an owner, and a member. */
 import { expect, type Page } from '@playwright/test';
 import { Calls, type Colleague, connect, invitationLink, makeGroup, newColleague } from './colleagues';
 import { card, expectNoGroup, invitations, members, sent, signInToGroups, typeInvitation } from './groups';
@@ -15,7 +15,7 @@ interface Prepared {
   owner: Calls;
 }
 
-/** Three members, one who has not answered, one who has no account, and one who does not want to. */
+/** Three members, one unanswered invitation, one to an address without an account, and one rejected. */
 async function prepare(server: Server): Promise<Prepared> {
   const ada = await newColleague(server, 'Ada Klein', { institution: 'Klein Dental' });
   const ben = await newColleague(server, 'Benedikt von-Hohenlohe-Waldenburg');

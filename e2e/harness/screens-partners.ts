@@ -1,4 +1,4 @@
-/** The screens of the connections, among the people of the demo. */
+/** The screens of the connections, with the people of the demo. */
 import { expect, type Page } from '@playwright/test';
 import { Calls, newColleague } from './colleagues';
 import {
@@ -23,7 +23,7 @@ import type { Screen } from './screens';
 import type { Account, Server } from './server';
 import { dialog } from './settings';
 
-/** Asked and was asked, was accepted and rejected. */
+/** A clinic with sent, received, accepted and rejected requests. */
 const CLINIC: Account = {
   email: 'clinic@demo.example',
   password: 'archway-demo',
@@ -37,7 +37,7 @@ async function enter(page: Page): Promise<void> {
   await expect(accepted(page)).toHaveCount(1);
 }
 
-/** A menu that is open may be about to close, as its button moves away. */
+/** Opens the menu; an open one may be about to close, because its button moves away. */
 async function openMenu(page: Page): Promise<void> {
   await expect(async () => {
     if (!(await entries(page).first().isVisible())) await more(page, LAB).click({ timeout: 2_000 });
@@ -47,7 +47,7 @@ async function openMenu(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** An invitation to somebody new, and its mailed link. */
+/** An invitation to a new person, and its mailed link. */
 async function invited(server: Server): Promise<{ person: Account; link: string }> {
   const person = await newColleague(server, 'Nora Lind');
   const asking = await newColleague(server, 'Jonas Hartmann', {
@@ -82,7 +82,7 @@ const lists: Screen[] = [
       await enter(page);
       await openMenu(page);
     },
-    // Its button is elsewhere.
+    // Its button has moved.
     reopen: openMenu,
   },
   {

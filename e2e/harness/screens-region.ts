@@ -1,4 +1,4 @@
-/** The screens of the data-region variant, and of addresses that are suggested. */
+/** The screens of the data-region variant, and of address suggestions. */
 import { expect, type Page } from '@playwright/test';
 import { button, field, fillSignup, heading, sendSignup, submitLogin, wrongCode } from './people';
 import { askForCode, country, newPhone, phone, phoneCode, regionDialog, verifyPhone } from './phone';
@@ -7,7 +7,7 @@ import type { Server } from './server';
 import { pastWelcome } from './welcome';
 import { VARIANT } from './with';
 
-/** The other site and the address search are only named: nothing is at either place. */
+/** The other site and the address search are only configured; neither exists. */
 export const REGION_SETTINGS = {
   ...VARIANT,
   ARCHWAY_REGIONS__US: 'https://us.example.com',
@@ -19,7 +19,7 @@ async function openSignup(page: Page, server: Server): Promise<void> {
   await fillSignup(page, { email: server.newEmail() });
 }
 
-/** The profile somebody without a region has to save first. */
+/** The profile page that a person without a region has to save first. */
 async function openRegionProfile(page: Page, server: Server): Promise<void> {
   await page.goto('/login');
   await submitLogin(page, await server.createUser());

@@ -1,4 +1,4 @@
-/** The screens of signing in with a second factor, and of choosing one. */
+/** The screens of sign-in with a second factor, and of its setup. */
 import { expect, type Page } from '@playwright/test';
 import { button, codeDialog, signIn, signOut, submitLogin } from './people';
 import { newPhone } from './phone';
@@ -25,7 +25,7 @@ async function toSettings(page: Page, server: Server): Promise<Account> {
   return account;
 }
 
-/** The dialog that asks for a code, of somebody with an app. */
+/** The dialog for a code, for a person with an authenticator app. */
 async function askForAppCode(page: Page, server: Server): Promise<void> {
   const account = await toSettings(page, server);
   await setUpAuthenticator(page);
@@ -34,7 +34,7 @@ async function askForAppCode(page: Page, server: Server): Promise<void> {
   await expect(codeDialog(page)).toBeVisible();
 }
 
-/** A screen of the settings: whatever else is to be done there. */
+/** A screen of the settings, with the steps that lead to it. */
 function inSettings(name: string, then: (page: Page, server: Server) => Promise<unknown>): Screen {
   return {
     name,
@@ -97,7 +97,7 @@ const signingIn: Screen[] = [
   },
 ];
 
-/** A session of which the server says that it is about to end; it would take hours to get there. */
+/** A session that the server reports as about to end; waiting for that would take hours. */
 async function openEndingSession(page: Page, server: Server): Promise<void> {
   const ending = { ends_in_ms: 119_000 };
   await page.route('**/v1/auth/session/', (route) => route.fulfill({ json: ending }));

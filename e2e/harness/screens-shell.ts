@@ -12,12 +12,12 @@ async function enter(page: Page, server: Server, path: string, title: string): P
   await expect(heading(page, title)).toBeVisible();
 }
 
-/** A page that needs nothing but its address and a person. */
+/** A page that needs only an address and a signed-in person. */
 function page(name: string, path: string, title: string): Screen {
   return { name, open: (page, server) => enter(page, server, path, title) };
 }
 
-/** On wide windows it expands by itself, and small ones have none. */
+/** Expands the panel: on wide windows it is expanded by default, and small ones have none. */
 async function expandPanel(page: Page): Promise<void> {
   await expect(async () => {
     const expand = button(page, 'Expand the panel');
@@ -99,7 +99,7 @@ const skins: Screen[] = ['nordlab', 'meridian', 'lumident'].flatMap((skin) => [
 
 export const shellScreens: Screen[] = [...pages, ...settings, ...skins];
 
-/** In the data-region variant only. */
+/** Screens of the data-region variant only. */
 export const dataScreens: Screen[] = [
   {
     name: 'settings-data',

@@ -1,4 +1,4 @@
-/** The screens of signing in through a provider. */
+/** The screens of sign-in through a provider. */
 import { expect } from '@playwright/test';
 import { alert, button, field, heading } from './people';
 import type { Provider } from './provider';
@@ -40,7 +40,7 @@ export function socialScreens(provider: () => Provider): Screen[] {
     {
       name: 'login-social-waiting',
       open: async (page) => {
-        // The window never leaves for the provider.
+        // The window never loads the provider's page.
         await page.context().route('**/v1/auth/social/google/?*', () => {});
         await page.goto('/login');
         await openPopup(page);

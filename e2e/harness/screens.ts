@@ -1,4 +1,4 @@
-/** Every screen a person can see, and how to get there. A new page gets an entry here. */
+/** Every screen of the application, and how to reach it. A new page gets an entry here. */
 import { expect, type Page } from '@playwright/test';
 import {
   alert,
@@ -21,13 +21,13 @@ import { PASSWORD, type Server } from './server';
 export interface Screen {
   name: string;
   open: (page: Page, server: Server) => Promise<void>;
-  /** What has to be done again when the width of the window has changed. */
+  /** Actions to repeat after the width of the window has changed. */
   reopen?: (page: Page) => Promise<void>;
 }
 
 const NEW_PASSWORD = 'Crown-And-Bridge-52';
 
-/** A page that needs nothing but its address. */
+/** A page that needs only an address. */
 export function page(name: string, path: string, title: string): Screen {
   return {
     name,
@@ -220,7 +220,7 @@ const signedIn: Screen[] = [
       await signInToDashboard(page, await server.createUser());
       await openUserMenu(page);
     },
-    // The panel and the bar of small screens have a menu each.
+    // The panel and the bar of small screens each have a menu.
     reopen: openUserMenu,
   },
   {

@@ -1,4 +1,4 @@
-/** The real binary, on a free port, with data of its own. */
+/** The real binary, on a free port, with separate data. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -15,10 +15,10 @@ export { freePort } from './process';
 
 const LOGS = join(import.meta.dirname, '../artifacts/results/servers');
 
-/** Of the operator's installers. */
+/** The key of the operator's installers. */
 export const BYPASS_KEY = 'the key of the installers of this operator';
 
-/** A suite signs in and asks for mails far more often than the people the limits were made for. */
+/** The suite signs in and requests mails far more often than the limits for real people allow. */
 const SETTINGS = {
   ARCHWAY_CAPTCHA__COST: '1',
   ARCHWAY_DEVICES__BYPASS_KEY: BYPASS_KEY,
@@ -29,7 +29,7 @@ const SETTINGS = {
   ARCHWAY_LIMITS__LINK_PER_ADDRESS: '100000',
   ARCHWAY_LIMITS__PHONE_PER_ADDRESS: '100000',
   ARCHWAY_SERVER__SHUTDOWN_SECONDS: '2',
-  // Whatever room this machine has.
+  // Independent of the free disk space of this machine.
   ARCHWAY_FILES__RESERVE_BYTES: '0',
 };
 
@@ -38,11 +38,11 @@ export const PASSWORD = 'Molar-Bridge-47';
 export interface Account {
   email: string;
   password: string;
-  /** As the pages call this person; everybody is Clara Sommer unless a test says otherwise. */
+  /** The name that the pages show; Clara Sommer unless a test sets another. */
   name?: string;
 }
 
-/** Who somebody is; what is not given is what Clara Sommer would say. */
+/** A person; values that are not given are those of Clara Sommer. */
 export interface Person {
   email: string;
   firstName: string;
@@ -61,39 +61,39 @@ export type Right =
   | 'device-user-viewer';
 
 export interface Server {
-  /** As a person would type it. */
+  /** The address that a person would type. */
   url: string;
   outbox: Outbox;
-  /** The same server under the name of a skin. */
+  /** The address of the same server under the name of a skin. */
   urlOfSkin: (skin: string) => string;
   newEmail: () => string;
   createUser: (rights?: Right[], person?: Partial<Person>) => Promise<Account>;
-  /** Everybody of a test at once; those of `createUser` may be named, too. */
+  /** Creates all people of a test at once; people from `createUser` may be named, too. */
   makeWorld: (world: World) => Promise<Made>;
-  /** Somebody to make, and the account they will have. */
+  /** A person to create, and the account they will have. */
   describe: (
     rights: Right[],
     person: Partial<Person>,
   ) => { account: Account & { name: string }; person: NewPerson };
-  /** A command of the operator, beside the running server. */
+  /** Runs a command of the operator next to the running server. */
   run: (...args: string[]) => string;
-  /** Goes away as when its machine fails, and comes back with the same data. */
+  /** Kills the server as if its machine had failed, and starts it again with the same data. */
   restart: () => Promise<void>;
-  /** Goes away as when its machine fails, and stays away. */
+  /** Kills the server as if its machine had failed. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 interface Place {
-  /** For servers that have to know each other beforehand. */
+  /** For servers that must know each other's address before they start. */
   port?: number;
-  /** Where its people have their addresses. */
+  /** The mail domain of its people. */
   domain?: string;
-  /** Whether the accounts, labs and connections of the demo are there. */
+  /** Whether the demo data exist: accounts, labs and connections. */
   hasDemo?: boolean;
-  /** A backup its data come from. */
+  /** The backup that its data are restored from. */
   restoredFrom?: string;
-  /** Where several nodes share one; whoever made it drops it. */
+  /** A database shared by several nodes; its creator drops it. */
   database?: Database;
 }
 
@@ -105,7 +105,7 @@ export async function startServer(
   return await spend('start a server', () => start(name, settings, place));
 }
 
-/** Brings the data folder to where the server can start. */
+/** Prepares the data folder so that the server can start. */
 async function prepare(
   data: string,
   env: Record<string, string | undefined>,
@@ -113,7 +113,7 @@ async function prepare(
   database: Database,
 ): Promise<void> {
   const run = (...args: string[]) => execFileSync(binary(), args, { env });
-  // A template has a secret of its own, and a database in its folder.
+  // A template contains a secret, and a database in its folder.
   const isCopy = !restoredFrom && !database.needsMigration && !env.ARCHWAY_SERVER__SECRET;
   if (isCopy) return await copyTemplate(hasDemo ? 'demo' : 'empty', data);
   if (database.needsMigration) run('migrate');

@@ -1,4 +1,4 @@
-/** What people do on the page of their settings, in the words they read there. */
+/** Actions on the page of settings, by the texts of the page. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button, heading, signIn } from './people';
 import { type Account, PASSWORD, type Server } from './server';
@@ -15,13 +15,13 @@ export async function signInToSettings(page: Page, account: Account): Promise<vo
   await openSettings(page);
 }
 
-/** One matter of the page, by its title. */
+/** A card of the page, by its title. */
 export const card = (page: Page, title: string): Locator =>
   page.getByRole('heading', { level: 3, name: title, exact: true }).locator('xpath=../../..');
 
 export const factors = (page: Page): Locator => card(page, 'Two-step sign-in');
 
-/** The row of a way to get codes. */
+/** The row of a method to get codes. */
 export const method = (page: Page, name: string): Locator =>
   factors(page).getByRole('listitem').filter({ hasText: name });
 
@@ -48,7 +48,7 @@ export async function useMail(page: Page): Promise<void> {
 
 const SETUP = 'Set up an authenticator app';
 
-/** Up to the picture for the app; gives what the picture holds. */
+/** Starts the setup up to the QR code; returns its content. */
 export async function startAuthenticator(page: Page): Promise<string> {
   await button(page, 'Set up: Authenticator app').click();
   await confirmWith(page, SETUP, 'Continue');
@@ -56,7 +56,7 @@ export async function startAuthenticator(page: Page): Promise<string> {
   return await dialog(page, SETUP).locator('code').innerText();
 }
 
-/** The whole set-up; gives the secret in the app and the recovery codes. */
+/** Completes the setup; returns the secret of the app and the recovery codes. */
 export async function setUpAuthenticator(page: Page): Promise<{ secret: string; codes: string[] }> {
   const secret = await startAuthenticator(page);
   await dialog(page, SETUP).getByLabel('Code from the app').fill(totp(secret));
@@ -74,7 +74,7 @@ export async function recoveryCodes(page: Page): Promise<string[]> {
 
 const VERIFY_PHONE = 'Verify your phone';
 
-/** Up to the field for the code that was sent to the number. */
+/** Requests a code for the number; returns the field for the code. */
 export async function requestPhoneCode(page: Page, phone: string): Promise<Locator> {
   await button(page, 'Verify phone: SMS').click();
   await dialog(page, VERIFY_PHONE).getByLabel('Phone').fill(phone);

@@ -1,4 +1,4 @@
-/** Links to a case for people without an account: made in its dialog, opened where nobody is signed in. */
+/** Share links for people without an account: created in the dialog, opened in a browser without a session. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseAction } from './cases';
 import { heading } from './people';
@@ -18,7 +18,7 @@ export interface ShareChoice {
   showsPatient?: boolean;
 }
 
-/** Creates it in the dialog that is open; gives its address. */
+/** Creates a link in the open dialog; returns its address. */
 export async function makeLink(
   page: Page,
   { days, password, showsPatient }: ShareChoice = {},
@@ -34,11 +34,11 @@ export async function makeLink(
   return await address.inputValue();
 }
 
-/** The links that work, in the dialog that is open. */
+/** The active links in the open dialog. */
 export const liveLinks = (page: Page): Locator =>
   shareDialog(page).getByRole('region', { name: 'Active links' }).getByRole('listitem');
 
-/** Revokes a link by what the list says about it. */
+/** Revokes a link, found by its text in the list. */
 export async function revokeLink(page: Page, text: string): Promise<void> {
   const link = liveLinks(page).filter({ hasText: text });
   await link.getByRole('button', { name: 'Revoke' }).click();
@@ -47,7 +47,7 @@ export async function revokeLink(page: Page, text: string): Promise<void> {
   await expect(shareDialog(page).getByText('The link was revoked.')).toBeVisible();
 }
 
-/** A part of the case that a link shows. */
+/** A section of the case that a link shows. */
 export const sharedPart = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true });
 

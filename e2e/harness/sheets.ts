@@ -1,4 +1,4 @@
-/** Workbooks: those of other programs, to be uploaded, and those the pages save. */
+/** Workbooks: files of other programs to upload, and files that the pages save. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
@@ -7,22 +7,22 @@ import { save } from './files';
 import { button } from './people';
 import type { Sample } from './samples';
 
-/** The same workbooks the server and its reader are tested with; `make.py` beside them makes them. */
+/** The same workbooks that test the server's reader; `make.py` next to them creates them. */
 const FIXTURES = join(import.meta.dirname, '../../crates/sheets/tests/fixtures');
 
 export const sheet = (name: string): Sample => ({ name, bytes: readFileSync(join(FIXTURES, name)) });
 
-/** Something under the name of a workbook. */
+/** A file that is named like a workbook but is none. */
 export const noSheet = (name: string, text: string): Sample => ({ name, bytes: Buffer.from(text) });
 
-/** Where a file is chosen or dropped. */
+/** The field in which a file is chosen or dropped. */
 export const chooser = (page: Page): Locator => page.getByLabel(/^Choose a file or drop it here/);
 
 export async function upload(page: Page, { name, bytes }: Sample): Promise<void> {
   await chooser(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
 }
 
-/** What the page says of a file it did not take, and back to the beginning. */
+/** Expects the reason why a file is refused, and returns to the start. */
 export async function expectRefused(page: Page, file: Sample, text: string): Promise<void> {
   await upload(page, file);
   await expect(page.getByRole('alert'), file.name).toHaveText(text);
@@ -30,7 +30,7 @@ export async function expectRefused(page: Page, file: Sample, text: string): Pro
   await expect(chooser(page)).toBeAttached();
 }
 
-/** Lines that were not taken, from the first to the last. */
+/** The lines that were skipped, from the first to the last. */
 export const skipped = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
 
 export async function startOver(page: Page): Promise<void> {
@@ -41,7 +41,7 @@ export async function startOver(page: Page): Promise<void> {
 const END = 0x06054b50;
 const DEFLATED = 8;
 
-/** The parts of an .xlsx, each as its text. */
+/** The parts of an .xlsx file, each as text. */
 function partsOf(book: Buffer): Map<string, string> {
   const end = book.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   expect(end, 'the end of a ZIP').toBeGreaterThan(0);
@@ -69,7 +69,7 @@ function plain(text: string): string {
   return text.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }
 
-/** The texts of the one sheet, row by row; what stands in no cell is empty. */
+/** The texts of the only sheet, row by row; a missing cell is empty. */
 function rowsOf(book: Buffer): string[][] {
   const parts = partsOf(book);
   expect([...parts.keys()]).toContain('xl/workbook.xml');
@@ -84,7 +84,7 @@ function rowsOf(book: Buffer): string[][] {
   });
 }
 
-/** The workbook a button saves: its name and what stands in it. */
+/** The workbook that a button saves: its name and its content. */
 export async function saveSheet(page: Page, name: string): Promise<{ name: string; rows: string[][] }> {
   const saved = await save(page, button(page, name));
   return { name: saved.name, rows: rowsOf(saved.bytes) };

@@ -1,4 +1,4 @@
-/** The two sites of an installation, which know each other. They have a host each, as cookies know no ports. */
+/** The two sites of an installation, which know each other. Each has its own host, because cookies ignore ports. */
 import { freePort, type Server, startServer } from './server';
 
 export interface Sites {

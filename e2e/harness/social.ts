@@ -1,4 +1,4 @@
-/** Signing in through a provider, as a person does it on the pages. */
+/** Sign-in through a provider on the pages. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button, heading, signInByForm, terms } from './people';
 import { country } from './phone';
@@ -9,7 +9,7 @@ import { dismissWelcome } from './welcome';
 
 export const continueWith = (page: Page, label = 'Google'): Locator => button(page, `Continue with ${label}`);
 
-/** Opens the provider's window; it closes by itself unless the provider keeps it. */
+/** Opens the provider's window; it closes by itself unless `keepAtProvider` was called. */
 export async function openPopup(page: Page, label = 'Google'): Promise<Page> {
   await dismissWelcome(page);
   const opened = page.waitForEvent('popup');
@@ -17,7 +17,7 @@ export async function openPopup(page: Page, label = 'Google'): Promise<Page> {
   return await opened;
 }
 
-/** The provider does not send people back, but keeps them on a page of its own. */
+/** The provider does not redirect people back, but shows a page of its own. */
 export function keepAtProvider(provider: Provider): void {
   provider.redirect = (back) => {
     const state = back.searchParams.get('state') ?? '';
@@ -25,7 +25,7 @@ export function keepAtProvider(provider: Provider): void {
   };
 }
 
-/** As if the person pressed Cancel there, or something broke. */
+/** Simulates that the person cancels at the provider, or that the provider fails. */
 export function failAtProvider(provider: Provider, error: string): void {
   provider.redirect = (back) => {
     back.searchParams.delete('code');
@@ -34,7 +34,7 @@ export function failAtProvider(provider: Provider, error: string): void {
 }
 
 let people = 0;
-/** Somebody the server has not met yet is at the provider now. */
+/** Signs in a person at the provider whom the server does not know. */
 export function newPerson(provider: Provider): string {
   const email = `gia${++people}@gmail.example`;
   const names = { given_name: 'Gia', family_name: 'Rossi', name: 'Gia Rossi' };
@@ -42,7 +42,7 @@ export function newPerson(provider: Provider): string {
   return email;
 }
 
-/** From the login to the form that completes the first sign-in. */
+/** Goes from the sign-in page to the form that completes the first sign-in. */
 export async function openSocialSignup(page: Page, server: Server): Promise<void> {
   await page.goto(`${server.url}/login`);
   await openPopup(page);
@@ -58,7 +58,7 @@ export async function completeSocialSignup(page: Page): Promise<void> {
 
 export const socialUserMenu = (page: Page): Locator => page.getByRole('button', { name: /Gia Rossi|^Me$/ });
 
-/** An App asks for it with the token of its person; the browser then comes back from the provider. */
+/** Links an account from an app, with the token of its person; the browser then returns from the provider. */
 export async function openAppLink(page: Page, server: Server): Promise<void> {
   const answered = page.waitForResponse('**/v1/auth/login/');
   await signInByForm(page, await server.createUser());
@@ -70,7 +70,7 @@ export async function openAppLink(page: Page, server: Server): Promise<void> {
   await page.goto((await begun.json()).url);
 }
 
-/** A server with a provider under each of these names. */
+/** A server with one provider for each of these names. */
 export function testWithProvider(names: string[], settings: Record<string, string> = {}) {
   return test.extend<object, { provider: Provider; server: Server }>({
     provider: [
@@ -94,10 +94,10 @@ export function testWithProvider(names: string[], settings: Record<string, strin
   });
 }
 
-/** The files about providers share one server, which knows three of them. */
+/** All test files about providers share one server with three of them. */
 export const socialTest = testWithProvider(['google', 'facebook', 'hospital']);
 
-// What one test makes of the provider is not meant for the next.
+// Resets what one test has changed at the provider before the next.
 export function resetProvider({ provider }: { provider: Provider }): void {
   provider.redirect = () => {};
   provider.lies = {};

@@ -1,4 +1,4 @@
-/** What a run spends its time on, as steps with fixed names; `times.ts` adds them up. */
+/** Where the time of a run goes, as steps with fixed names; `times.ts` adds them up. */
 import { test } from '@playwright/test';
 
 export const SPENT_ON = [
@@ -17,7 +17,7 @@ export async function spend<T>(on: (typeof SPENT_ON)[number], work: () => Promis
   return isInTest() ? await test.step(on, work, { box: true }) : await work();
 }
 
-/** A worker ends its servers after its last test, where there are no steps. */
+/** Whether a test is running: a worker stops its servers after its last test, where steps are impossible. */
 function isInTest(): boolean {
   try {
     test.info();

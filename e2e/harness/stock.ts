@@ -1,11 +1,11 @@
-/** What the administration lists of devices and licences, and what was there before a test begins. */
+/** Devices and licences in the administration, and data created before a test starts. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signInWithCode, testWithOwnDemo } from './administration';
 import { Calls } from './colleagues';
 import { heading } from './people';
 import type { Account, Server } from './server';
 
-/** Which one a page is of. */
+/** The server of each page. */
 const servers = new WeakMap<Page, Server>();
 
 export const testWithStock = testWithOwnDemo.extend({
@@ -17,7 +17,7 @@ export const testWithStock = testWithOwnDemo.extend({
 
 type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, data?: object) => Promise<void>;
 
-/** Signs in and gives the calls of that person; each must succeed. */
+/** Signs in and returns the API calls of that person; each must succeed. */
 export async function enter(page: Page, who: Account): Promise<Send> {
   const server = servers.get(page);
   if (!server) throw new Error('a page of another test');
@@ -42,10 +42,10 @@ export async function openAs(page: Page, who: Account, path: string, title: stri
 }
 
 let words = 0;
-/** Found nowhere else, so that a search finds what one test has made. */
+/** A unique word, so that a search finds only what one test has created. */
 export const newWord = (): string => `T${process.pid}W${++words}X`;
 
-/** Names of devices with that word in them, in the order of the alphabet. */
+/** Names of devices that contain the word, in alphabetical order. */
 export const udisOf = (word: string, count: number): string[] =>
   Array.from(
     { length: count },
@@ -63,7 +63,7 @@ export async function addFeatures(
   await send('POST', '/heclore/v1/c4w/registrations/upload/', { registrations, overwrite: false });
 }
 
-/** As the owner does with a camera. */
+/** Registers a device, as its owner does with a camera. */
 export async function register(server: Server, owner: Account, udi: string): Promise<void> {
   const calls = await Calls.of(server, owner);
   const userData = { system_id: 'MOB1', installed_date: '2026-03-09' };
@@ -73,7 +73,7 @@ export async function register(server: Server, owner: Account, udi: string): Pro
 /** The rows of the one table, without its header. */
 export const lines = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') });
 
-/** From the first row to the last, and no others. */
+/** Expects exactly these rows, from the first to the last. */
 export async function expectLines(page: Page, texts: string[]): Promise<void> {
   await expect(lines(page)).toHaveText(texts.map((text) => new RegExp(text.replace(/[()]/g, '\\$&'))));
 }
@@ -92,7 +92,7 @@ export async function select(page: Page, ...names: string[]): Promise<void> {
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
-/** Asked about the selected rows, the person goes on. */
+/** Confirms the question about the selected rows. */
 export async function confirm(page: Page, verb: string, text: string | RegExp): Promise<void> {
   await expect(dialog(page, verb)).toContainText(text);
   await dialog(page, verb).getByRole('button', { name: verb, exact: true }).click();

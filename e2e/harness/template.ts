@@ -1,4 +1,4 @@
-/** Data folders made once for a run and copied for each server: an empty installation, and the demo. */
+/** Data folders created once per run and copied for each server: an empty installation, and the demo. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
@@ -9,17 +9,17 @@ import { binary, freePort, waitUntilReady, withoutArchway } from './process';
 
 type Template = 'empty' | 'demo';
 
-/** Names the folder of the templates; the workers inherit it from the run. */
+/** The environment variable with the folder of the templates; the workers inherit it from the run. */
 const FOLDER = 'ARCHWAY_E2E_TEMPLATES';
 
-/** Playwright's global set-up: runs once, before all tests. */
+/** Playwright's global setup: runs once, before all tests. */
 export default function prepare(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'archway-e2e-templates-'));
   process.env[FOLDER] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Fills `data` with a copy. */
+/** Copies a template to `data`. */
 export async function copyTemplate(template: Template, data: string): Promise<void> {
   const folder = process.env[FOLDER];
   if (!folder) throw new Error(`${FOLDER} is not set: the global set-up did not run`);
@@ -28,7 +28,7 @@ export async function copyTemplate(template: Template, data: string): Promise<vo
   cpSync(made, data, { recursive: true });
 }
 
-/** The first worker that needs a template makes it; the others wait. */
+/** The first worker that needs a template creates it; the others wait. */
 async function makeOnce(template: Template, made: string): Promise<void> {
   const draft = `${made}-draft`;
   try {
@@ -46,7 +46,7 @@ async function makeOnce(template: Template, made: string): Promise<void> {
   renameSync(draft, made);
 }
 
-/** Otherwise each server of the demo would render the same scans again. */
+/** Runs the jobs of the template; otherwise each demo server would render the same scans again. */
 async function performJobs(env: NodeJS.ProcessEnv): Promise<void> {
   const address = `127.0.0.1:${await freePort()}`;
   const server = spawn(binary(), ['serve'], { env: { ...env, ARCHWAY_LISTEN: address }, stdio: 'ignore' });

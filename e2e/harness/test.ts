@@ -1,15 +1,15 @@
-/** Playwright's test, with a server of its own and a browser whose complaints fail the test. */
+/** Playwright's test, with a separate server and a browser whose errors fail the test. */
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { type Server, startServer } from './server';
 import { watch } from './watch';
 import { leaveOutWelcome } from './welcome';
 
 interface TestFixtures {
-  /** An option: the welcome of the first login stays until the test deals with it. */
+  /** An option: the welcome of the first sign-in stays open until the test handles it. */
   keepsWelcome: boolean;
-  /** Another browser: nothing is shared with the first. */
+  /** Opens another browser, which shares nothing with the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A server with settings of its own, for one test. */
+  /** Starts a server with other settings, for one test. */
   serverWith: (settings: Record<string, string>) => Promise<Server>;
 }
 
@@ -29,7 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   keepsWelcome: [false, { option: true }],
   baseURL: async ({ server }, use) => use(server.url),
-  // Servers go after the pages that ask them: what is named first is ended last.
+  // Servers must stop after the pages that use them: Playwright tears down fixtures in reverse order.
   context: async ({ serverWith: _, context, keepsWelcome }, use) => {
     const faults = await watch(context);
     if (!keepsWelcome) leaveOutWelcome(context);

@@ -1,4 +1,4 @@
-/** What the pages and mails say in other languages. */
+/** The texts of pages and mails in other languages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -19,7 +19,7 @@ export function sayIn(language: string, kind: Kind, key: string, values: Values 
   return (text ?? '').replace(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
 }
 
-/** A text in German, which must not be the English one. */
+/** A text in German, which must differ from the English one. */
 export function say(kind: Kind, key: string, values: Values = {}): string {
   expect(read('de', kind, key), `${key} in German`).not.toBe(read('en', kind, key));
   return sayIn('de', kind, key, values);

@@ -1,4 +1,4 @@
-/** Playwright's reporter for `scripts/test`: how long each test took, and what the run spent its time on. */
+/** Playwright's reporter for `scripts/test`: the duration of each test, and where the time of the run went. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
@@ -6,7 +6,7 @@ import { SPENT_ON } from './spending';
 
 const FILE = 'artifacts/times.json';
 
-/** What a step counts as; a step inside another that counts is part of it. */
+/** The kind that a step counts as; a step inside another counted step is part of it. */
 function kindOf({ category, title }: TestStep): string | undefined {
   if ((SPENT_ON as readonly string[]).includes(title)) return title;
   if (category === 'pw:api' && /^(Navigate|Reload|page\.(goto|reload))/.test(title)) return 'load a page';

@@ -1,4 +1,4 @@
-/** What an authenticator app does (RFC 6238): thirty seconds, six digits, SHA-1. */
+/** An authenticator app (RFC 6238): thirty seconds, six digits, SHA-1. */
 import { createHmac } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -11,7 +11,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code the app shows now, or showed or will show some steps away. */
+/** The code the app shows now, or some steps earlier or later. */
 export function totp(secret: string, stepsAway = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsAway));

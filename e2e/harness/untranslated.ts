@@ -1,4 +1,4 @@
-/** Words that stayed English on a page that is shown in another language (WLB-02). */
+/** English words left on a page that is shown in another language (WLB-02). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -20,7 +20,7 @@ function pairsOf(english: Texts, translated: Texts): [string, string][] {
   });
 }
 
-/** What the catalogues say in English, and say otherwise in Japanese wherever they say it. */
+/** The English texts whose Japanese translation always differs. */
 function findEnglish(): string[] {
   const pairs = ['pages', 'administration'].flatMap((kind) => pairsOf(read('en', kind), read('ja', kind)));
   const same = new Set(pairs.filter(([text, other]) => text === other).map(([text]) => text));
@@ -29,7 +29,7 @@ function findEnglish(): string[] {
 
 const ENGLISH = findEnglish();
 
-/** The page is shown in Japanese. What somebody typed into a field is theirs. */
+/** Expects the page in Japanese. Ignores text that a person typed into a field. */
 export async function findUntranslated(page: Page): Promise<string[]> {
   return await page.evaluate((texts) => {
     const english = new Set(texts);

@@ -1,4 +1,4 @@
-/** The scans of a case in 3D: what is done with them, and what is to be seen. */
+/** The scans of a case in 3D: actions, and what is visible. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type MadeCase, openCase, order, type Partners } from './cases';
 import { Calls } from './colleagues';
@@ -9,7 +9,7 @@ import type { Sample } from './samples';
 import { CLINIC } from './screens-cases';
 import type { Server } from './server';
 
-/** A case of the demo with both jaws as they are and as they were; gives it once all is drawn. */
+/** A demo case with both jaws in two versions; returns it once all previews are rendered. */
 export async function scannedCase(server: Server): Promise<MadeCase> {
   const calls = await Calls.of(server, CLINIC);
   const { posts } = await calls.send('GET', '/v1/cases/?status=Open');
@@ -19,16 +19,16 @@ export async function scannedCase(server: Server): Promise<MadeCase> {
   return found;
 }
 
-/** What takes the mouse and the keys. */
+/** The element that receives mouse and keys. */
 export const stage = (page: Page): Locator => page.getByRole('application', { name: '3D scans' });
 
-/** A tool beside the picture. */
+/** A tool next to the picture. */
 export const tool = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'View', exact: true }).getByRole('button', { name, exact: true });
 
 const layers = (page: Page): Locator => page.getByRole('region', { name: 'Layers' });
 
-/** What a layer is shown or hidden with, and how clearly it is shown. */
+/** The control that shows or hides a layer, and sets its opacity. */
 export const eye = (page: Page, name: string): Locator =>
   layers(page).getByRole('button', { name: `Show ${name}`, exact: true });
 
@@ -41,12 +41,12 @@ async function waitForMark(page: Page, name: string): Promise<void> {
   await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, name);
 }
 
-/** Once every layer is there as finely as it will be. */
+/** Waits until every layer is loaded with all its details. */
 export async function whenWhole(page: Page): Promise<void> {
   await waitForMark(page, 'viewer-whole');
 }
 
-/** Shows in 3D what a clinic has sent with an order. */
+/** Orders a case with these scans and shows them in 3D. */
 export async function showScans(page: Page, partners: Partners, samples: Sample[]): Promise<void> {
   const made = await order(partners);
   for (const sample of samples) await attach(partners.clinicCalls, made, sample);
@@ -63,14 +63,14 @@ export async function openViewer(page: Page): Promise<void> {
   await whenWhole(page);
 }
 
-/** The list of layers is folded where it would leave little room. */
+/** Opens the list of layers, which is collapsed on small windows. */
 export async function unfoldLayers(page: Page): Promise<void> {
   const header = layers(page).getByRole('button', { name: 'Layers', exact: true });
   await expect(header).toHaveAttribute('aria-expanded', 'false');
   await header.click();
 }
 
-/** Gives what the viewer says it has left in the memory of the graphics. */
+/** Closes the viewer; returns what it reports as left in the graphics memory. */
 export async function closeViewer(page: Page): Promise<Record<string, number>> {
   await button(page, 'Show the picture').click();
   await expect(stage(page)).toHaveCount(0);
@@ -81,31 +81,31 @@ export async function closeViewer(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** Only the scans: what lies over them, or around them when they have the focus, is not of interest. */
+/** Hides everything but the scans: overlays and the focus frame are not of interest. */
 const SCANS_ALONE = `
   [role="application"] ~ * { visibility: hidden !important; }
   [role="application"] { outline: none !important; }
 `;
 
-/** A picture of the scans and nothing else. */
+/** A picture of the scans only. */
 export async function look(page: Page): Promise<Picture> {
   return readPng(await stage(page).screenshot({ style: SCANS_ALONE, animations: 'disabled' }));
 }
 
-/** Where the scans are on the page, and how they look. */
+/** The position of the scans on the page, and their appearance. */
 export async function seen(page: Page): Promise<Seen> {
   const { left, right, top, bottom, ...looks } = seenOn(await look(page));
   const { x = 0, y = 0 } = (await stage(page).boundingBox()) ?? {};
   return { ...looks, left: x + left, right: x + right, top: y + top, bottom: y + bottom };
 }
 
-/** Waits until the scans are seen as on an earlier picture, or no longer so. */
+/** Waits until the scans look as on an earlier picture, or differ from it. */
 export async function expectLook(page: Page, before: Picture, isSame: boolean): Promise<void> {
   const outcome = expect.poll(async () => unlike(await look(page), before), { timeout: 60_000 });
   await (isSame ? outcome.toBeLessThan(0.002) : outcome.toBeGreaterThan(0.01));
 }
 
-/** The side of the cube that looks at who looks. */
+/** The side of the cube that faces the viewer. */
 export async function cubeSide(page: Page): Promise<string | null> {
   const cube = page.getByRole('group', { name: 'Look from' });
   return await cube.evaluate((group) => {

@@ -1,13 +1,13 @@
-/** The way from a browser to the server, which can be cut. */
+/** A connection from a browser to the server that can be cut. */
 import { once } from 'node:events';
 import { createServer, connect as dial, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { Server } from './server';
 
 export interface Wire {
-  /** The same server, by this way. */
+  /** The address of the same server through this connection. */
   url: string;
-  /** What is on its way is lost, and nothing comes through any more. */
+  /** Cuts the connection: data in transit is lost, and nothing passes any more. */
   cut: () => void;
   mend: () => void;
   remove: () => void;
@@ -54,7 +54,7 @@ export async function layWire(server: Pick<Server, 'url'>): Promise<Wire> {
   };
 }
 
-/** From now on the page sends no more than this, so that an upload can be met on its way; gives a way to end it. */
+/** Limits the upload rate of the page, so that a test can act during an upload; returns a function that ends it. */
 export async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');

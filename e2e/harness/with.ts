@@ -1,4 +1,4 @@
-/** The test with another server: one for all tests of a file, with settings of its own. */
+/** A test with another server: one for all tests of a file, with other settings. */
 import { type Server, startServer } from './server';
 import { test } from './test';
 

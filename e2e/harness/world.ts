@@ -1,9 +1,9 @@
-/** What is there before a test begins, made by one call; the server answers it only when it was built for tests. */
+/** Data that exist before a test starts, created by one call; only a server built for tests answers it. */
 
 /** As `crates/server/src/testing.rs` reads it. */
 export interface World {
   people?: NewPerson[];
-  /** Addresses of two people each: the first asked, the second accepted. */
+  /** Pairs of addresses: the first person sent the request, the second accepted it. */
   connections?: [asking: string, answering: string][];
   groups?: { name: string; owner: string; members: string[] }[];
 }
@@ -21,9 +21,9 @@ export interface NewPerson {
 }
 
 export interface Made {
-  /** Access tokens of those who have a session, in their order. */
+  /** Access tokens of the people with a session, in order. */
   tokens: string[];
-  /** The ids of the connections, in their order. */
+  /** The ids of the connections, in order. */
   connections: string[];
 }
 

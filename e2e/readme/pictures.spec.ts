@@ -1,4 +1,4 @@
-/** Takes the pictures of the README, of what the demo shows. Labs and clinics see the same case from two sides. */
+/** Takes the screenshots for the README, with the demo data. Labs and clinics see the same case from two sides. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openCase, patient, rows, signInToCases } from '../harness/cases';

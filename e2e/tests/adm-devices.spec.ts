@@ -19,7 +19,7 @@ import {
 } from '../harness/stock';
 import { expect } from '../harness/test';
 
-/** Where a text lies in the box that cuts it, in pixels beyond its left and right edges. */
+/** How far a text extends beyond the left and right edges of the box that clips it, in pixels. */
 async function cutOf(text: Locator) {
   return await text.evaluate((element) => {
     const [letters] = element.childNodes;
@@ -41,7 +41,7 @@ async function cutOf(text: Locator) {
   });
 }
 
-/** Whether the browser tells a screen reader this text, letter by letter in this order. */
+/** Whether the browser exposes this text to screen readers, with its characters in this order. */
 async function isSpoken(page: Page, text: string): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -49,7 +49,7 @@ async function isSpoken(page: Page, text: string): Promise<boolean> {
   return nodes.some(({ role, name }) => role?.value === 'StaticText' && name?.value === text);
 }
 
-/** What copying a text puts on the clipboard. */
+/** The clipboard content after copying a text. */
 async function selected(text: Locator): Promise<string> {
   await text.selectText();
   return await text.evaluate(() => getSelection()?.toString() ?? '');

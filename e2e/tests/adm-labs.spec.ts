@@ -6,7 +6,7 @@ import { button, field, heading } from '../harness/people';
 import { dialog } from '../harness/settings';
 import { expect } from '../harness/test';
 
-/** The smallest picture there is. */
+/** The smallest possible picture. */
 const LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

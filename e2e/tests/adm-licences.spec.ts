@@ -15,7 +15,7 @@ import {
 } from '../harness/stock';
 import { expect } from '../harness/test';
 
-/** Keys of the demo that are used, the last activated first. */
+/** Used keys of the demo, the last activated first. */
 const USED = [
   'C4W-1200-9000-4400',
   'C4W-1237-8929-4401',

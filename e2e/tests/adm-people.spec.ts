@@ -18,7 +18,7 @@ async function openUser(page: Page, server: Server, { email, name = '' }: Accoun
   await expect(page.getByText(name).first()).toBeVisible();
 }
 
-/** `code`: where the act is asked for once more. */
+/** `code`: for actions that require a confirmation code. */
 async function doWithReason(page: Page, act: string, code?: () => Promise<string>): Promise<void> {
   await button(page, act).click();
   await dialog(page, act).getByLabel('Reason').fill(REASON);

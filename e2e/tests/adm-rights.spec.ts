@@ -44,7 +44,7 @@ test('ADM-01: a page that is faster than the texts of all pages waits for them',
   });
   await page.goto('/adm/registration', { waitUntil: 'commit' });
   await expect.poll(() => parts.length).toBe(1);
-  // Once its code has run, all that waited for it before has gone on; what that asked for is known before the next answer.
+  // Once this script has loaded, everything that waited for it has continued and sent its requests before this answer.
   await page.evaluate(
     `import(${JSON.stringify(parts[0])}).then(() => fetch('/healthz')).then(() => undefined)`,
   );

@@ -1,4 +1,4 @@
-/** The commands of the guide to the API, run as they stand there. */
+/** Runs the commands of the API guide as they are written there. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

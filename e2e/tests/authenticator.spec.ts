@@ -43,7 +43,7 @@ test('ACC-09: an authenticator app is set up with its first code, and asked from
   await submitLogin(page, account);
   await expect(codeDialog(page)).toContainText('the 6-digit code your authenticator app shows');
   await expect(codeDialog(page).getByRole('button', { name: 'Send again' })).toBeHidden();
-  // The code of the set-up is used up; the app's next one is not.
+  // The code of the setup is used up; the app's next code is not.
   await enterCode(page, first);
   await expect(codeDialog(page).getByLabel('One-time code')).toHaveAccessibleDescription(REFUSED);
   await enterCode(page, totp(secret, 1));

@@ -2,7 +2,7 @@ import { codeDialog, enterCode, expectSignedIn, signOut, submitLogin } from '../
 import { card, openSettings, signInToSettings, useMail } from '../harness/settings';
 import { expect, test } from '../harness/test';
 
-// Without its window, the browser of the tests calls itself otherwise.
+// Headless browsers report another name in the user agent.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36' });
 
 test('ACC-09: a remembered browser is not asked again until it is forgotten in the settings', async ({

@@ -25,7 +25,7 @@ const box = (page: Page): Locator => commentDialog(page).getByRole('textbox', { 
 
 const post = (page: Page): Locator => commentDialog(page).getByRole('button', { name: 'Post', exact: true });
 
-/** What can be done with one's own comment. */
+/** Chooses an action on the person's own comment. */
 async function choose(page: Page, text: string, entry: string): Promise<void> {
   await comment(page, text).getByRole('button', { name: 'More actions for this comment' }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();

@@ -3,7 +3,7 @@ import { comments, fact, newPartners, openCase, order, pane, part, patient } fro
 import { button, signIn } from '../harness/people';
 import { expect, test } from '../harness/test';
 
-/** The ordered restorations, a row each, cell by cell; what a cell says in several lines is joined by commas. */
+/** The table of ordered restorations, row by row and cell by cell; the lines of a cell are joined by commas. */
 async function restorations(page: Page): Promise<string[][]> {
   const lines = part(page, 'Restorations').getByRole('table').locator('tbody tr');
   await expect(lines.first()).toBeVisible();

@@ -9,7 +9,7 @@ import { say } from '../harness/texts';
 
 const SHADE = { guide: 'vita_classical', code: 'A2' };
 
-/** A bridge and an implant, with everything an order can say besides. */
+/** An order with a bridge, an implant and every other field of an order. */
 const BRIDGE = {
   title: 'Upper right',
   note: 'The old bridge was lighter.\nPlease call before you begin.',
@@ -33,7 +33,7 @@ const BRIDGE = {
 const qr = (page: Page) => page.getByRole('img', { name: 'QR code of the case number' });
 const sheet = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** What was on the sheet whenever the page asked for the print dialog. */
+/** Records the content of the sheet each time the page opens the print dialog. */
 async function notePrints(page: Page): Promise<string[]> {
   const noted: string[] = [];
   await page.exposeFunction('notePrint', (text: string) => noted.push(text));
@@ -64,7 +64,7 @@ const SHEET = [
   '1 / 1',
 ];
 
-/** What the sheet of the same order says to somebody who reads German. */
+/** The texts of the same order's sheet in German. */
 function germanSheet(no: string): string[] {
   const word = (key: string, values = {}) => say('pages', key, values);
   return [
@@ -150,7 +150,7 @@ test('CAS-06: the form is one step from the case, opens the print dialog once, a
   });
 });
 
-/** A crown for every tooth, each with words of its own, and a long note. */
+/** An order with a crown for every tooth, each with a different note, and a long general note. */
 function everyTooth(partners: Partners) {
   const teeth = ['u', 'd'].flatMap((jaw) => Array.from({ length: 16 }, (_, i) => `t${jaw}${i + 1}`));
   return order(partners, {
@@ -174,7 +174,7 @@ test('CAS-06: a long order continues on further sheets, each named after the cas
   const prints = await notePrints(page);
   await signIn(page, partners.lab);
   await page.goto(`/cases/${no}/print`);
-  // Drawn whole, and the dialog asked for: the browser refuses one of two prints at once.
+  // Waits until the sheet is complete and the dialog was opened: the browser refuses one of two prints at once.
   await expect.poll(() => prints).toHaveLength(1);
   const { sheets } = await print(page, 'Letter');
   expect(sheets.length).toBeGreaterThan(1);
@@ -215,6 +215,6 @@ test('CAS-05 CAS-06: nobody prints what is not theirs, and what hinders the prin
         behind: grounds.find((ground) => ground !== 'rgba(0, 0, 0, 0)'),
       };
     });
-  // axe says nothing about words in the very colour of their ground.
+  // axe does not report text in the colour of its background.
   expect(words).not.toBe(behind);
 });

@@ -5,10 +5,10 @@ import { type Follower, follow, type Heard, noteStreams } from '../harness/live'
 import type { Account } from '../harness/server';
 import { expect } from '../harness/test';
 
-// Two nodes and a database take their time on a busy machine, and pages come back three seconds after a break.
+// Two nodes and a database are slow on a busy machine, and pages reconnect three seconds after an interruption.
 test.describe.configure({ timeout: 180_000 });
 
-/** What the walk does, each once: Theo's case is sent and opened, then Nora's goes all its way. */
+/** The actions of the walk, each once: Theo's case is sent and opened, then Nora's goes through all statuses. */
 const DEEDS = [
   'post_published',
   'post_status_modified',
@@ -21,7 +21,7 @@ const DEEDS = [
 
 const isLater = (one: Heard, other: Heard): boolean => Number(one.id) > Number(other.id);
 
-/** What is written for somebody's side since the stream began. */
+/** The events written for a person's side since the stream started. */
 function written({ query }: Cluster, { email }: Account, { id }: Heard): string[] {
   return query(
     `SELECT e.id || ' ' || e.kind FROM events e JOIN event_sides s ON s.event_id = e.id
@@ -30,7 +30,7 @@ function written({ query }: Cluster, { email }: Account, { id }: Heard): string[
   );
 }
 
-/** Everything that was written, in its order, nothing twice and nothing else. */
+/** Expects all written events, in order, without duplicates or others. */
 async function expectAll(cluster: Cluster, account: Account, { heard }: Follower): Promise<void> {
   const [ready] = heard;
   if (!ready) throw new Error('nothing was heard');

@@ -13,7 +13,7 @@ import { moveTo, newPartners, openCases, orderFor, signInToCases } from '../harn
 import { button, signIn, signOut } from '../harness/people';
 import { expect, test } from '../harness/test';
 
-/** Where it is another day now than in Greenwich. */
+/** A time zone in which the current date differs from that in Greenwich. */
 const FAR_AWAY = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
 
 test.use({ timezoneId: FAR_AWAY, viewport: { width: 1600, height: 900 } });

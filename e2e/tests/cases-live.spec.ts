@@ -102,7 +102,7 @@ test('RT-03: neither what is out of view nor what is done here is loaded again b
     const actionId = (await sent).headers()['action-id'];
     expect(actionId).toBeTruthy();
     await expect.poll(stream.heard).toContain(`"action_id":"${actionId}"`);
-    // Events arrive in their order: when this one is seen, the event of this page has been handled.
+    // Events arrive in order: when this one is visible, the page has handled its own event.
     await partners.clinicCalls.send('POST', `/v1/cases/${made.id}/comment/`, { comment: 'Thank you.' });
     await expect(comment(page, 'Thank you.')).toBeVisible();
     await expect(row(page, 'Mia Lindner')).toContainText('1 comment');

@@ -67,11 +67,11 @@ test('RT-03: a page does not answer its own actions by loading again, another pa
   await expect(pending(second)).toContainText('The new lab');
   const actionId = (await edited).headers()['action-id'];
   expect(actionId).toBeTruthy();
-  // The stream does tell it, to all pages of this person.
+  // The stream does send the event, to all pages of this person.
   await expect.poll(stream.heard).toContain(`"action_id":"${actionId}"`);
   expect((await settled(page, loads)) - before, 'once for what was done here').toBe(1);
 
-  // Events arrive in their order: when this one is seen, the event of this page has been handled.
+  // Events arrive in order: when this one is visible, the page has handled its own event.
   await jonas.ask(clara.email);
   await expect(pending(page)).toHaveCount(2);
   expect((await settled(page, loads)) - before, 'once for what somebody else did').toBe(2);

@@ -18,7 +18,7 @@ async function expectCounts(page: Page, counts: number[]): Promise<void> {
 const activity = (page: Page): Locator => section(page, 'Activity');
 const deeds = (page: Page): Locator => activity(page).getByRole('listitem');
 
-/** An entry of the panel. */
+/** An entry of the navigation panel. */
 const way = (page: Page, name: string): Locator =>
   page.getByRole('complementary').getByRole('link', { name, exact: true });
 

@@ -7,7 +7,7 @@ import { expect, test } from '../harness/test';
 test.use({ launchOptions: CAMERA });
 test.beforeAll(() => showCode());
 
-/** Notes what the page takes from the camera; the answer tells whether it has let go of it. */
+/** Records the camera tracks that the page uses; the returned function tells whether it has released them. */
 async function watchTracks(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
@@ -30,7 +30,7 @@ test('WEL-01 WEL-03: Cancel and Escape let go of the camera, and so does a code 
   page,
   server,
 }) => {
-  // No code is found before its reader has come.
+  // Without its reader, the page finds no code.
   await page.route('**/*.wasm', () => {});
   const tracks = await watchTracks(page);
   await signInToDashboard(page, await server.createUser());

@@ -55,7 +55,7 @@ test('SET-01 WEL-02 WEL-03 DEV-02: a device is registered by its typed code, and
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/dashboard');
 
-  // More than a customer is mailed in ten minutes.
+  // More than the mails a customer may get in ten minutes.
   const signed = [newDevice(), newDevice(), newDevice(), newDevice()];
   for (const { text, serial } of signed) {
     const data = signedRegistration(text, account.email);

@@ -5,7 +5,7 @@ import { expect } from '../harness/test';
 
 const lock = (page: Page, serial: string) =>
   page.getByRole('switch', { name: new RegExp(`^Lock .*${serial}$`) });
-/** What is pressed is what is drawn around it. */
+/** Clicks the visible switch around the checkbox. */
 const flip = (page: Page, serial: string) => lock(page, serial).locator('xpath=..').click();
 const all = (page: Page) => page.getByRole('switch', { name: 'Lock all' });
 

@@ -40,7 +40,7 @@ test('ORD-03: the author changes an order until it is in progress, and the lab s
   await selectTeeth(page, ['tu3']);
   await shade(page, 'B1').check();
   await note(page).fill('A little lighter than ordered.');
-  // Talk in between is no reason to refuse a change.
+  // A comment in between does not prevent the change.
   await partners.labCalls.send('POST', `/v1/cases/${made.id}/comment/`, { comment: 'We have got it.' });
   await saveChanges(page);
   await expect(page).toHaveURL(`/cases/${made.no}`);
@@ -50,7 +50,7 @@ test('ORD-03: the author changes an order until it is in progress, and the lab s
     await expect(part(side, 'Restorations').getByRole('row').last()).toContainText('B1');
   }
 
-  // Begun while it is changed once more.
+  // Starts an edit while the case is changed again.
   await chooseAction(page, 'Edit');
   await note(page).fill('And a little shorter.');
   await move(there, 'Open', 'In Progress');

@@ -54,7 +54,7 @@ test('a page whose texts do not come says so, within the margins of a phone and 
   const said = page.getByText('The server cannot be reached. Please reload the page in a moment.');
   await expect(said).toBeVisible();
   await expect(said).toHaveCSS('padding-left', '24px');
-  // The ground is the one from before the styles had come, and the words are light.
+  // The background is that from before the styles were loaded, and the text is light.
   await expect(page.locator('.splash')).toHaveCSS('background-color', 'rgb(14, 17, 22)');
   await expect(said).toHaveCSS('color', 'rgb(154, 167, 184)');
 });

@@ -128,7 +128,7 @@ test('FIL-04 FIL-05: a name in any script is kept, and everything comes in one Z
   const ofLab = await save(page, page.getByRole('menuitem', { name: '2 files from Jonas Weber' }));
   expect([...unzip(ofLab.bytes).keys()].sort()).toEqual(['plan.qcproject', 'smile.png']);
 
-  // The same in the head of the case.
+  // The same in the header of the case.
   const short = page.getByRole('button', { name: 'Download All Files' }).first();
   expect(unzip((await save(page, short)).bytes).size).toBe(5);
 });

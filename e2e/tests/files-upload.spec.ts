@@ -17,10 +17,10 @@ import { expect, test } from '../harness/test';
 import { layWire, slowDown } from '../harness/wire';
 
 const LARGE = project('large.qcproject', 4_000_000);
-/** Slow enough to be met on its way. */
+/** Slow enough for the test to act during the upload. */
 const BYTES_PER_SECOND = 1_000_000;
 
-/** The calls that send bytes, from now on. */
+/** Records the requests that send bytes, from now on. */
 function notePatches(page: Page): Request[] {
   const patches: Request[] = [];
   page.on('request', (request) => {
@@ -31,7 +31,10 @@ function notePatches(page: Page): Request[] {
 
 const offsetOf = (patch: Request | undefined): number => Number(patch?.headers()['upload-offset']);
 
-/** With a large file on its way, part of which has got there; gives a way to hurry. */
+/**
+ * Starts the upload of a large file and waits until a part has arrived; returns a function that removes the speed
+ * limit.
+ */
 async function beginLarge(page: Page, partners: Partners, made: MadeCase): Promise<() => Promise<void>> {
   await signIn(page, partners.clinic);
   await openCase(page, made);
@@ -41,7 +44,7 @@ async function beginLarge(page: Page, partners: Partners, made: MadeCase): Promi
   return hurry;
 }
 
-/** The file has the bytes that were dropped, whatever happened to them on the way. */
+/** Expects the file to have exactly the dropped bytes, whatever happened during the upload. */
 async function expectWhole(page: Page): Promise<void> {
   const saved = await saveFile(page, LARGE.name);
   expect(saved.name).toBe(LARGE.name);

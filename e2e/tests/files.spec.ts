@@ -65,7 +65,7 @@ test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, listed on their w
   await held.letGo();
   await expect(invitation).toHaveCount(0);
 
-  // The list of uploads says how far they are, and stays small.
+  // The list of uploads shows the progress, and stays small.
   await expect(panel(page)).toContainText('Uploading 2 of 7');
   await expect(upload(page, 'plan.qcproject')).toContainText('Waiting');
   const list = await panel(page).getByRole('list', { name: 'Uploads' }).boundingBox();
@@ -99,7 +99,7 @@ test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, listed on their w
   await expect(button(page, '7 attachments, go there')).toBeVisible();
   await expect(row(page, 'Mia Lindner')).toContainText('7 files');
 
-  // Drawn by the server, of pictures and of scans.
+  // Previews rendered by the server, of pictures and scans.
   for (const name of ['smile.png', 'Case7-UpperJaw.stl', 'bite.stl']) {
     const picture = fileRow(page, name).locator('img');
     await picture.scrollIntoViewIfNeeded();
@@ -110,7 +110,7 @@ test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, listed on their w
   await expect(refused(page).getByRole('listitem').filter({ hasText: 'huge.stl' })).toContainText(
     'The file is too large. The limit is 209.7 MB.',
   );
-  // What was refused is named until it is put away; then the list goes, which has said all it had to.
+  // Refused files are listed until the person closes the message; then the list, which is complete, disappears.
   for (const name of ['virus.exe', 'note.txt'])
     await expect(refused(page).getByRole('listitem').filter({ hasText: name })).toContainText(
       'Files of this kind are not accepted.',
@@ -187,4 +187,33 @@ test('FIL-01 FIL-06 COM-01 RT-01: the other side sees a new file, files of a com
       await expect(button(side, '3 attachments, go there')).toBeVisible();
     }
   });
+});
+
+test('FIL-01: at the end of the case, the names of refused files cover no button', async ({
+  page,
+  server,
+}) => {
+  const partners = await newPartners(server);
+  await signIn(page, partners.lab);
+  await openCase(page, await order(partners));
+  await drop(page, [box('upperjaw.stl', ...BOX), { name: 'empty.stl', bytes: Buffer.alloc(0) }]);
+  await expect(refused(page)).toContainText('empty.stl');
+  await expect(fileRow(page, 'upperjaw.stl').locator('img')).toBeVisible();
+  const orderForm = attachments(page).getByRole('link', { name: 'Printable Order Form' });
+  for (const [width, height] of [
+    [1440, 900],
+    [1440, 2400],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.mouse.move(width - 100, height / 2);
+    await page.mouse.wheel(0, 100_000);
+    await expect(async () => {
+      const button = await orderForm.boundingBox();
+      const notice = await refused(page).boundingBox();
+      if (!button || !notice) throw new Error('one is not on the page');
+      expect(notice.y, `${width} × ${height}`).toBeGreaterThanOrEqual(button.y + button.height);
+      expect(notice.y + notice.height, `${width} × ${height}`).toBeLessThanOrEqual(height);
+    }).toPass({ timeout: 20_000 });
+  }
 });

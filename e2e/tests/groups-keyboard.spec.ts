@@ -6,7 +6,7 @@ import { button, signInToDashboard, userMenu } from '../harness/people';
 import { dialog } from '../harness/settings';
 import { expect, test } from '../harness/test';
 
-/** Somewhere on the page, so that the next Tab does not begin at its start. */
+/** Expects the focus to stay within the page, so that the next Tab does not start at the top. */
 async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 }

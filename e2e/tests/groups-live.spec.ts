@@ -1,4 +1,4 @@
-/** What others do to a group shows on the open pages of those it concerns, without loading them again (RT-01, RT-03). */
+/** Changes to a group by other people show on the open pages of those affected, without a reload (RT-01, RT-03). */
 import type { Page } from '@playwright/test';
 import { Calls, makeGroup, newColleague } from '../harness/colleagues';
 import { accepted, connectBy, expectEmpty, expectMenu, signInToConnections } from '../harness/connections';
@@ -18,7 +18,7 @@ import { button } from '../harness/people';
 import { dialog } from '../harness/settings';
 import { expect, test } from '../harness/test';
 
-/** Fails the test when the page was loaded again meanwhile. */
+/** Fails the test if the page was reloaded. */
 async function expectNotReloaded(page: Page): Promise<void> {
   expect(await page.evaluate(() => performance.getEntriesByName('opened').length)).toBe(1);
 }
@@ -130,7 +130,7 @@ test('GRP-04: the connections of colleagues come to an open page, and go when on
     await expectEmpty(open);
     await markOpened(open);
   }
-  /** Takes Ben out of the group: by himself, or by its owner. */
+  /** Removes Ben from the group: Ben leaves, or the owner removes him. */
   const takeOut = async (calls: Calls) => {
     const { sg_users } = await owner.group();
     await calls.send('DELETE', `/v1/group/users/${sg_users.accepted[1].id}/remove/`);

@@ -1,4 +1,4 @@
-/** Nobody is invited across the regions: their data could not be shared (CON-07, GRP-03). */
+/** Invitations across regions are refused: the data could not be shared (CON-07, GRP-03). */
 import { Calls, makeGroup, newColleague } from '../harness/colleagues';
 import { message, openCreate, send, signInToConnections } from '../harness/connections';
 import { inviteEmail } from '../harness/groups';

@@ -19,7 +19,7 @@ import {
 import { button, heading, signInToDashboard, submitLogin, userMenu } from '../harness/people';
 import { expect, test } from '../harness/test';
 
-/** Marks the page as it is now; a page that is loaded again has no mark. */
+/** Marks the current page; a reload removes the mark. */
 async function markOpened(page: Page): Promise<void> {
   await page.evaluate(() => performance.mark('opened'));
 }

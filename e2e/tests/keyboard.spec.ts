@@ -13,7 +13,10 @@ import {
 } from '../harness/people';
 import { expect, test } from '../harness/test';
 
-/** The browser's own ring or one drawn by the sheet: something must change around the focused element. */
+/**
+ * Expects a visible focus, either the browser's ring or one from the style sheet: something around the focused element
+ * must change.
+ */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const isVisible = await page.evaluate(() => {
     for (let at = document.activeElement; at; at = at.parentElement) {
@@ -31,7 +34,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 
 test('ACC-08: signing in and out with the keyboard alone', async ({ page, server }) => {
   const account = await server.createUser();
-  // The welcome of the first login would take the keys.
+  // The welcome of the first sign-in would receive the keys.
   await signInToDashboard(page, account);
   await signOut(page);
   await page.goto('/login');

@@ -15,7 +15,7 @@ import { button, signIn } from '../harness/people';
 import { dialog } from '../harness/settings';
 import { expect, test } from '../harness/test';
 
-/** With the button held down. */
+/** Drags from one tooth to another. */
 async function draw(page: Page, from: string, to: string): Promise<void> {
   await tooth(page, from).hover();
   await page.mouse.down();
@@ -118,4 +118,24 @@ test('CHK-04: the tooth that is clicked becomes the pontic, a bridge is proposed
     bridges: ['tu3,tu4,tu5', 'tu13,tu14', 'td3,td4,td5,td6'],
     missing_teeth: ['tu14', 'tu16'],
   });
+});
+
+test('CHK-04: arrow keys that pass Bridge and Pontic leave three single inlays', async ({ page, server }) => {
+  const partners = await newPartners(server);
+  await signIn(page, partners.clinic);
+  await openNewCase(page);
+  await draw(page, 'tu10', 'tu12');
+  await type(page, 'Crown').check();
+  await page.keyboard.press('ArrowRight');
+  await expectNames(page, { tu11: '23, Pontic, Bridge 22–24' });
+  await expect(type(page, 'Bridge')).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(type(page, 'Pontic')).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(type(page, 'Inlay')).toBeChecked();
+  await expectNames(page, { tu10: '22, Inlay', tu11: '23, Inlay', tu12: '24, Inlay' });
+  await page.keyboard.press('ArrowLeft');
+  await expect(type(page, 'Pontic')).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await expectNames(page, { tu10: '22, Inlay, Bridge 22–24', tu11: '23, Pontic, Bridge 22–24' });
 });

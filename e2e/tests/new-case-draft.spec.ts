@@ -19,7 +19,7 @@ import { expect, test } from '../harness/test';
 
 const NO_CASES = 'Cases you send to a partner or receive from one will be listed here.';
 
-/** Whatever a browser keeps of a page, as text. */
+/** Everything the browser stores for a page, as text. */
 async function stored(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => ({
     local: { ...localStorage },
@@ -55,7 +55,7 @@ test('ORD-02: a draft is kept on the server and nowhere else, and continues afte
 
   await openNewCase(page);
   await lastName(page).fill('Lindner');
-  // Right after the last key.
+  // Immediately after the last key.
   await page.getByRole('link', { name: 'Cases', exact: true }).click();
   await expect(rows(page)).toHaveText([/Lindner.*Draft/]);
   await rows(page).getByRole('link').click();

@@ -33,7 +33,7 @@ import { expect, test } from '../harness/test';
 import { layWire, slowDown } from '../harness/wire';
 
 const LARGE = project('large.qcproject', 4_000_000);
-/** Slow enough to be met on its way. */
+/** Slow enough for the test to act during the upload. */
 const BYTES_PER_SECOND = 1_000_000;
 
 async function beginCase(page: Page, { clinic }: Partners): Promise<void> {
@@ -41,13 +41,16 @@ async function beginCase(page: Page, { clinic }: Partners): Promise<void> {
   await openNewCase(page);
 }
 
-/** The cases the lab knows of, with how many files they have. */
+/** The cases that the lab sees, with their numbers of files. */
 async function seenByLab({ labCalls }: Partners): Promise<string[]> {
   const { posts } = await labCalls.send('GET', '/v1/cases/');
   return posts.map(({ no, files_count }: { no: string; files_count: string }) => `${no} ${files_count}`);
 }
 
-/** With a large file on its way to the draft, part of which has got there; gives a way to hurry. */
+/**
+ * Starts the upload of a large file to the draft and waits until a part has arrived; returns a function that removes
+ * the speed limit.
+ */
 async function beginLarge(page: Page): Promise<() => Promise<void>> {
   const hurry = await slowDown(page, BYTES_PER_SECOND);
   await dropOnForm(page, [LARGE]);
@@ -95,7 +98,7 @@ test('ORD-02 FIL-01 FIL-03: files and a folder are dropped on a new case, go to 
   await button(page, '5 attachments, go there').click();
   await expect(files(page)).toBeFocused();
 
-  // A draft keeps the files it has, and takes more.
+  // A draft keeps its files and accepts more.
   const no = numberIn(page);
   await page.getByRole('link', { name: 'Connections' }).first().click();
   await expect(heading(page, 'Connections'), 'nothing is lost, nothing is asked').toBeVisible();

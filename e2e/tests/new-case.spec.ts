@@ -82,7 +82,7 @@ test('ORD-02: a crown is ordered with the keyboard alone, and what is missing ge
   ]);
 });
 
-/** How many pixels of it are above the window or behind the bar with Send. */
+/** How many pixels of an element are above the window or behind the bar with Send. */
 async function hiddenPixels(page: Page, part: Locator): Promise<number> {
   const bar = await sendButton(page).locator('..').boundingBox();
   const edges = await part.evaluateAll((elements) =>

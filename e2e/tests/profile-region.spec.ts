@@ -4,7 +4,7 @@ import { regionDialog } from '../harness/phone';
 import { expect } from '../harness/test';
 import { testWith, VARIANT } from '../harness/with';
 
-// The other site is only named here: nobody goes there.
+// The other site is only configured; no test opens it.
 const test = testWith('profile-region', { ...VARIANT, ARCHWAY_REGIONS__US: 'https://us.example.com' });
 
 const countryDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose your country' });
@@ -31,7 +31,7 @@ test('PRF-03 SET-01: a person without a region chooses the country, confirms the
   await button(page, 'Save Profile').click();
   await expect(countryDialog(page)).toBeVisible();
   await expect(button(page, 'Continue'), 'a country has to be chosen').toBeDisabled();
-  // The data of that country belong to the other site, and cannot move there yet.
+  // Data of that country belong to the other site, and cannot be moved there yet.
   await pickCountry(page, 'Japan');
   await expect(regionDialog(page)).toContainText('Your country is Japan.');
   await expect(regionDialog(page)).toContainText('United States (US)');

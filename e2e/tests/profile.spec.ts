@@ -2,7 +2,7 @@ import { button, chooseCountry, field, heading, signInToDashboard, userMenu } fr
 import { country } from '../harness/phone';
 import { expect, test } from '../harness/test';
 
-/** Shown as it was written: nothing of it is HTML or a placeholder. */
+/** Must be shown as typed: no part of it is treated as HTML or as a placeholder. */
 const FIRST_NAME = '<img src=x onerror=alert(1)> & {{app}}';
 
 test('PRF-01: everything but the email can be changed, the picture too, and is kept', async ({

@@ -1,7 +1,7 @@
 import { heading } from '../harness/people';
 import { expect, test } from '../harness/test';
 
-/** 0 is black, 255 is white. */
+/** Brightness below which a colour counts as dark: 0 is black, 255 is white. */
 const DARK_BELOW = 60;
 
 test('a dark page is dark before its first paint, and the colours follow the system until a person chooses', async ({
@@ -13,7 +13,7 @@ test('a dark page is dark before its first paint, and the colours follow the sys
       return parts.reduce((sum, part) => sum + Number(part), 0) / 3;
     });
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Without its application the page is what it was before anything ran, but for the script in its head.
+  // Without the application script, the page stays as it is before any script runs, except the one in its head.
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto('/login');
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 17, 22)');

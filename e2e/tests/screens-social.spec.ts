@@ -14,6 +14,6 @@ test.beforeEach(({ provider }) => {
 lookAt(
   test,
   socialScreens(() => current),
-  // The provider begins afresh with each.
+  // The provider is reset for each screen.
   { together: 1 },
 );

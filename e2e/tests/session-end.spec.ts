@@ -14,17 +14,17 @@ const NEW_PASSWORD = 'Crown-And-Bridge-52';
 interface Person {
   server: Server;
   account: Account;
-  /** In a session of another browser. */
+  /** API calls in a session of another browser. */
   calls: Calls;
-  /** Those whose sessions end. */
+  /** The browsers whose sessions end. */
   browsers: BrowserContext[];
 }
 
 interface Cause {
   name: string;
-  /** Gives how the person signs in afterwards; nothing where they cannot. */
+  /** Ends the sessions; returns the account to sign in with afterwards, or nothing if the person cannot. */
   end: (person: Person) => Promise<Account | undefined>;
-  /** How long it takes until it shows; at once where nothing is said. */
+  /** How long until the page shows it; at once if not set. */
   showsAfter?: string;
 }
 
@@ -48,7 +48,7 @@ async function disable({ server, calls }: Person): Promise<undefined> {
   const form = { reason: 'Ticket 4711: has left the practice.' };
   const send = (code: string, status: number) =>
     staff.calls.send('POST', `/v1/cs/users/${id}/disable/`, { ...form, code }, [status]);
-  // Asked without a code, the server sends one.
+  // Called without a code, the server sends one.
   await send('', 400);
   await send(await server.outbox.nextCode(staff.account.email), 200);
 }
@@ -73,7 +73,7 @@ const CAUSES: Cause[] = [
   },
 ];
 
-/** A tab that hears of nothing by itself: what is done in it has to show the end. */
+/** Cuts a tab off from live updates: an action in it has to reveal the end. */
 async function deafen(tab: Page): Promise<void> {
   for (const path of [EVENTS, '**/v1/auth/session/']) await tab.route(path, () => {});
 }

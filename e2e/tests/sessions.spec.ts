@@ -3,7 +3,7 @@ import { expectSentToLogin } from '../harness/relogin';
 import { card, dialog, signInToSettings } from '../harness/settings';
 import { expect, test } from '../harness/test';
 
-// Without its window, the browser of the tests calls itself otherwise.
+// Headless browsers report another name in the user agent.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36' });
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';

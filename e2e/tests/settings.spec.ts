@@ -34,7 +34,7 @@ test('SET-01: settings are saved and there after a reload, a section can be jump
 
   const before = await Promise.all(SWITCHES.map((name) => toggle(page, name).isChecked()));
   await expect(projection(page, 'Perspective')).toBeChecked();
-  // Every second one: each must be saved under its own name.
+  // Changes every second setting: each must be saved under its own name.
   const after = before.map((isOn, at) => (at % 2 === 0 ? !isOn : isOn));
   for (const [at, name] of SWITCHES.entries()) await toggle(page, name).setChecked(after[at] ?? false);
   await projection(page, 'Parallel').check();
@@ -43,7 +43,7 @@ test('SET-01: settings are saved and there after a reload, a section can be jump
   await expect(page.getByText('Settings saved')).toBeVisible();
   await expect(page.getByText('Unsaved changes')).toBeHidden();
 
-  // A new load that does not remember how far the page was scrolled.
+  // Loads the page again without its scroll position.
   await page.goto('/healthz');
   await page.goto('/settings#security');
   await expect(security).toBeInViewport();

@@ -18,7 +18,7 @@ import {
 import { expect, test } from '../harness/test';
 import { cubeSide, openViewer, seen, stage, whenWhole } from '../harness/viewer';
 
-/** As scanners write it: the name of the solid is the patient's. */
+/** As scanners write it: the name of the solid contains the patient's name. */
 const JAW = named(box('Lindner-upperjaw.stl', [0, 0, 0], [24, 20, 13]));
 const LETTER = pdf('Mia Lindner.pdf', ['Dear lab']);
 const NOTE = 'Mia Lindner wants it a little lighter.';
@@ -36,7 +36,7 @@ async function caseWithFiles(server: Server): Promise<{ partners: Partners; made
   return { partners, made };
 }
 
-/** When a link of so many days ends, as the page writes it. */
+/** When a link with this number of days ends, in the page's format. */
 async function endOf(page: Page, days: number): Promise<string> {
   return await page.evaluate(
     (later) =>
@@ -56,7 +56,7 @@ test('SHR-01: a link shows the case to anybody with its password, until it is re
   await signIn(page, partners.clinic);
   await openCase(page, made);
   await openShareDialog(page);
-  // Nobody is signed in there.
+  // A browser without a session.
   const there = await (await openBrowser()).newPage();
 
   const [link, open] = await test.step('two links are made, and copied with a click', async () => {
@@ -162,8 +162,8 @@ test('SHR-01: a link shows the case to anybody with its password, until it is re
 });
 
 /**
- * Makes a link with another view of the scans than before; gives it and the view it has. The page is told of a view once
- * the scan rests: until then the dialog has the one before, or none.
+ * Creates a link with a different view of the scans; returns the link and the view. The viewer reports a view to the
+ * page only when the scan has stopped moving: until then the dialog has the previous view, or none.
  */
 async function makeLinkWithView(
   page: Page,
@@ -197,7 +197,7 @@ test('SHR-01: a link begins with the view of its author', async ({ page, server,
   const { view } = await makeLinkWithView(page, partners.clinicCalls);
   await closeDialog(page);
   await stage(page).focus();
-  // From above: it is deeper than it is high.
+  // From above: the jaw is deeper than high.
   await page.keyboard.press('5');
   const proportion = ({ left, right, top, bottom }: Seen) => (right - left) / (bottom - top);
   await expect.poll(async () => proportion(await seen(page))).toBeLessThan(proportion(front) * 0.8);

@@ -20,7 +20,7 @@ test('NAV-01 NAV-02: the panel is 64 or 256 px wide and leads everywhere; below 
   await expect.poll(() => width(page)).toBe(256);
   await page.setViewportSize({ width: 1441, height: 900 });
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Nothing is to be seen of it, but the page must have noticed.
+  // Nothing visible changes, but the page must have noticed.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );

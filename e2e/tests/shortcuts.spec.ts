@@ -22,7 +22,7 @@ test('keys and the palette lead to pages and cases, and letters that are typed a
 }) => {
   const partners = await newPartners(server);
   const wang = await orderFor(partners, '小明 王');
-  // The newest one is the one the list of cases opens with.
+  // The list of cases opens with the newest case.
   const ada = await orderFor(partners, 'Ada Klein');
   await signInToDashboard(page, partners.clinic);
   await page.keyboard.press('g');
@@ -54,7 +54,7 @@ test('keys and the palette lead to pages and cases, and letters that are typed a
   await expect(page).toHaveURL(`/cases/${ada.no}`);
   await search(page).press('Escape');
   await search(page).press('Escape');
-  // The c of g c is no comment.
+  // The c of the shortcut "g c" must not start a comment.
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page).toHaveURL(`/cases/${ada.no}`);

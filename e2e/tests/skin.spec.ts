@@ -33,7 +33,7 @@ const SKINS = [
   },
 ];
 
-/** How the brand stands to the form: beside it, above it, or nowhere. */
+/** The position of the brand relative to the form: beside it, above it, or absent. */
 async function authLayout(page: Page): Promise<string> {
   const brand = await page.locator('aside').boundingBox();
   const form = await page.locator('form').boundingBox();
@@ -41,12 +41,12 @@ async function authLayout(page: Page): Promise<string> {
   return brand.x + brand.width <= form.x ? 'split' : 'banner';
 }
 
-/** What kind of colour the panel has: nearly white, nearly black, or one that can be named. */
+/** The kind of the panel's colour: nearly white, nearly black, or a named colour. */
 async function panelKind(page: Page): Promise<string> {
   const color = await page
     .getByRole('complementary')
     .evaluate((panel) => getComputedStyle(panel).backgroundColor);
-  // Mixed colours come as parts of 1, plain ones as parts of 255.
+  // The browser reports mixed colours from 0 to 1, plain ones from 0 to 255.
   const scale = color.startsWith('color(') ? 255 : 1;
   const parts = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) * scale);
   if (Math.min(...parts) > 220) return 'light';

@@ -1,4 +1,7 @@
-/** Signing in through a provider over HTTP alone: an attacker can send what the pages never would. No test opens a page. */
+/**
+ * Sign-in through a provider with HTTP calls only: an attacker can send what the pages never would. No test opens a
+ * page.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { PASSWORD, type Server } from '../harness/server';
@@ -25,7 +28,7 @@ interface Way {
   verifier: string;
 }
 
-/** To the provider and back, as the pop-up goes. */
+/** Goes to the provider and back, as the pop-up does. */
 async function goThrough(request: APIRequestContext, server: Server, name = 'google'): Promise<Way> {
   const [state, verifier] = [random(), random()];
   const left = await request.get(
@@ -46,7 +49,7 @@ const exchange = (request: APIRequestContext, server: Server, way: Way): Promise
 const refused = async (answer: APIResponse, detail = 'Invalid access') =>
   expect([answer.status(), await answer.json()]).toEqual([400, { detail }]);
 
-/** What the answer says the sign-up page shall show. */
+/** The data that the answer passes to the sign-up page. */
 const shownIn = (answer: { data: string }) => JSON.parse(Buffer.from(answer.data, 'base64url').toString());
 
 test('ACC-13, ACC-14: the first sign-in makes an account of what the provider says, the second opens it', async ({
@@ -76,7 +79,7 @@ test('ACC-13, ACC-14: the first sign-in makes an account of what the provider sa
     form: { ...FORM, role: '' },
   });
   expect(await incomplete.json()).toEqual({ role: ['This field may not be blank'] });
-  // What comes back in the form about the person is not believed.
+  // Personal data in the submitted form are not trusted.
   const lies = { email: 'eve@example.com', username: 'eve@example.com', first_name: 'Eve', data: 'e30' };
   const made = await request.post(`${server.url}/api/v1/complete/google-oauth2/`, {
     form: { ...FORM, ...lies },
@@ -205,7 +208,7 @@ test('ACC-15: only the one who began, in the browser that came back, connects an
     const asked = await context.get((await begun.json()).url, { maxRedirects: 0 });
     return asked.headers().location ?? '';
   };
-  /** The page the browser is led to on its way back from the provider. */
+  /** The page that the browser reaches on its way back from the provider. */
   const comeBack = async (context: APIRequestContext, back: string) => {
     const led = await context.get(back, { maxRedirects: 0 });
     return new URL(led.headers().location ?? '', server.url);
@@ -217,7 +220,7 @@ test('ACC-15: only the one who began, in the browser that came back, connects an
   const identities = async (context: APIRequestContext, headers: Record<string, string>) =>
     (await (await context.get(`${server.url}/v1/user/identities/`, { headers })).json()).results;
 
-  // The thief begins, and has the owner's browser come back from the provider.
+  // The thief starts the sign-in and makes the owner's browser return from the provider.
   provider.claims = { sub: 'h-1', email: 'owner@hospital.example', email_verified: true, name: 'O W' };
   const lure = await start(thieving, thief);
   const state = new URL(lure).searchParams.get('state') ?? '';
@@ -226,7 +229,7 @@ test('ACC-15: only the one who began, in the browser that came back, connects an
   await refused(await complete(owner, owning, state));
   await refused(await question(owner, random()));
 
-  // A person who refuses at the provider comes back without a state, which the page takes for Invalid access.
+  // If a person refuses at the provider, the browser returns without a state, and the page shows Invalid access.
   failAtProvider(provider, 'access_denied');
   const withoutState = await comeBack(owner, await start(owning, owner));
   expect(withoutState.pathname + withoutState.search).toBe('/social-login/complete');
@@ -241,7 +244,7 @@ test('ACC-15: only the one who began, in the browser that came back, connects an
   expect([done.status(), await done.json()]).toEqual([200, { detail: 'Account connected successfully!' }]);
   await refused(await complete(owner, owning, own));
 
-  // What opens one account is not connected to another.
+  // An identity that signs in to one account cannot be linked to another.
   const taken = await comeBack(thief, await start(thieving, thief));
   await refused(await complete(thief, thieving, taken.searchParams.get('state') ?? ''));
   expect(await identities(thief, thieving)).toEqual([]);
@@ -252,7 +255,8 @@ test('ACC-15: only the one who began, in the browser that came back, connects an
   const gone = await owner.delete(`${server.url}/v1/user/identities/hospital/`, { headers: owning });
   expect(gone.status()).toBe(204);
 
-  // For an App, the browser that comes back has no session here: it is asked, and asking connects nothing.
+  // For an app, the returning browser has no session here: the person is asked first, and nothing is linked before the
+  // answer.
   const asking = await comeBack(owner, await start(owning, owner, true));
   expect(asking.pathname).toBe('/login-social/complete');
   const agreed = asking.searchParams.get('state') ?? '';

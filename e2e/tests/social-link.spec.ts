@@ -15,7 +15,7 @@ test('ACC-15: Connect in the settings connects the account in a new tab', async 
   await signIn(page, await server.createUser());
   await page.goto('/settings');
   await button(page, 'Connect: Google').click();
-  // A new way into the account takes the password of the old one.
+  // Linking another way to sign in requires the account's password.
   const dialog = page.getByRole('dialog', { name: 'Connect: Google' });
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   const opened = page.context().waitForEvent('page');

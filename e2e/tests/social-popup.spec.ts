@@ -46,7 +46,7 @@ test("ACC-13: a window that is closed is no mistake, the provider's error is sai
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   for (const value of values) expect(stored).not.toContain(value);
 
-  // A person who says no to the provider is told that this is why they are not signed in.
+  // A person who refuses at the provider sees that this is why they are not signed in.
   failAtProvider(provider, 'access_denied');
   await openPopup(page);
   await expect(alert(page, 'You cancelled signing in with Google.')).toBeVisible();
@@ -77,12 +77,12 @@ test('ACC-13: messages from other windows and pages are ignored', async ({ page,
   await expect(popup.getByText('authorization_endpoint')).toBeVisible();
   const state = new URL(popup.url()).searchParams.get('state');
   const word = { type: 'archway-social', code: 'stolen', state, error: null };
-  // The right state, but from the provider's own page, and from a script on this one.
+  // The correct state, but from the provider's page, and from a script on this page.
   await popup.evaluate((message) => window.opener?.postMessage(message, '*'), word);
   await page.evaluate((message) => window.postMessage(message, '*'), word);
   await expect.poll(() => page.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(2);
   await expect(continueWith(page)).toBeDisabled();
-  // The right window and page, but another state.
+  // The correct window and page, but another state.
   await popup.goto('/login/social/response?code=stolen&state=another').catch(() => {});
   await expect(continueWith(page)).toBeEnabled();
   expect(exchanges, 'no code was used').toBe(0);

@@ -58,7 +58,7 @@ test('ACC-13 ACC-14 PRF-02: the first sign-in makes an account, the second opens
   await page.goto('/profile');
   await expect(page.getByRole('radio', { name: 'Dealer' })).toBeChecked();
 
-  // The page for changing a password leads to the settings instead.
+  // The page for changing a password redirects to the settings.
   await page.goto('/changePassword');
   await expect(heading(page, 'Personal Settings')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();

@@ -5,14 +5,14 @@ import { box } from '../harness/samples';
 import { expect, test } from '../harness/test';
 import { layerItems, seen, showScans, stage, tool } from '../harness/viewer';
 
-/** Off the middle, as scanners have it, and of lengths that are no round numbers. */
+/** Off centre, as scanners export it, with lengths that are not round numbers. */
 const FROM = [100, 30, -30] as const;
 const TO = [120.37, 54.5, -17.25] as const;
 const WIDTH_MM = TO[0] - FROM[0];
 const HEIGHT_MM = TO[2] - FROM[2];
 const JAW = box('upperjaw.stl', FROM, TO);
 
-/** Looks from the front at the box, and gives the corners of its front side. */
+/** Shows the box from the front, and returns the corners of its front side. */
 async function corners(page: Page) {
   await stage(page).focus();
   await page.keyboard.press('1');
@@ -25,7 +25,7 @@ async function corners(page: Page) {
 
 const points = (page: Page) => page.locator('[data-point]');
 
-/** What is written at the line: millimetres, and the same in centimetres. */
+/** The label of the line: millimetres, and the same in centimetres. */
 async function measured(page: Page): Promise<number> {
   const label = page.getByText(/^\d+\.\d{2} mm \(\d+\.\d{3} cm\)$/).first();
   await expect(label).toBeVisible();
@@ -45,7 +45,7 @@ test('VWR-03: two clicks measure from corner to corner, a third clears, and a dr
   await tool(page, 'Measure').click();
   await expect(hint).toHaveText('Click the first point');
 
-  // Within eight pixels of a corner, that corner is meant.
+  // A click within eight pixels of a corner selects that corner.
   await page.mouse.click(topLeft[0] + 4, topLeft[1] + 4);
   await expect(hint).toHaveText('Click the second point');
   await page.mouse.click(topRight[0] - 4, topRight[1] + 3);
@@ -57,7 +57,7 @@ test('VWR-03: two clicks measure from corner to corner, a third clears, and a dr
   await page.mouse.click(topRight[0] - 2, topRight[1] + 2);
   expect(Math.abs((await measured(page)) - Math.hypot(WIDTH_MM, HEIGHT_MM))).toBeLessThan(0.0101);
 
-  // It belongs to the scan: turned, it is as long as before.
+  // The line belongs to the scan: its length does not change when the scan is rotated.
   await stage(page).focus();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
   expect(Math.abs((await measured(page)) - Math.hypot(WIDTH_MM, HEIGHT_MM))).toBeLessThan(0.0101);
@@ -67,7 +67,7 @@ test('VWR-03: two clicks measure from corner to corner, a third clears, and a dr
   await tool(page, 'Measure').click();
   await expect(points(page), 'turned off, it leaves nothing behind').toHaveCount(0);
 
-  // Who holds or drags turns the scan and sets no point.
+  // Holding or dragging rotates the scan and sets no point.
   const { topLeft: corner } = await corners(page);
   await tool(page, 'Measure').click();
   await page.mouse.click(corner[0] + 20, corner[1] + 20, { delay: 260 });
@@ -76,7 +76,7 @@ test('VWR-03: two clicks measure from corner to corner, a third clears, and a dr
   await page.mouse.move(corner[0] + 60, corner[1] + 30, { steps: 3 });
   await page.mouse.up();
   await expect(points(page)).toHaveCount(0);
-  // The keyboard sets them in the middle.
+  // The keyboard sets points in the middle.
   await stage(page).focus();
   await page.keyboard.press('Enter');
   await expect(points(page)).toHaveCount(1);
@@ -103,7 +103,7 @@ test('VWR-01 VWR-05: a broken scan is excused in a sentence, and the others and 
   });
   const margin = { name: '11-margin.xyz', bytes: Buffer.from(`40\n${line.join('\n')}\n`) };
   await showScans(page, await newPartners(server), [JAW, broken, ...damaged, margin]);
-  // What is wrong is shown from there.
+  // The message opens the list of problems.
   await page.getByText('7 layers cannot be shown').click();
   await expect(layerItems(page)).toHaveText([
     /^Upper jaw100%$/,
@@ -117,7 +117,7 @@ test('VWR-01 VWR-05: a broken scan is excused in a sentence, and the others and 
   const saved = await saveFile(page, 'lowerjaw-preop.stl');
   expect(saved.bytes.equals(broken.bytes), 'what was sent stays as it is').toBe(true);
 
-  // What is said about layers that cannot be shown covers none of them.
+  // The message about layers that cannot be shown covers none of them.
   const last = layerItems(page).last().getByRole('button').first();
   await last.click();
   await expect(last).toHaveAttribute('aria-pressed', 'false');

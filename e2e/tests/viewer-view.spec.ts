@@ -16,7 +16,7 @@ import {
   unfoldLayers,
 } from '../harness/viewer';
 
-/** No two sides of it are alike in size, so that it can be told from where it is seen. */
+/** All its sides differ in size, so that a picture shows from where it is seen. */
 const JAW = box('upperjaw.stl', [100, 30, -30], [120, 54, -17]);
 const HALF_DEPTH_MM = 12;
 
@@ -41,7 +41,7 @@ test('VWR-02: the view is turned, moved, enlarged, led by the cube, and fills th
     await expectLook(page, front, true);
 
     await page.mouse.move(middle.x, middle.y);
-    // It fills the picture: nearer, it would go beyond.
+    // The scan fills the picture: closer, it would extend beyond it.
     await page.mouse.wheel(0, 160);
     await expect.poll(async () => (await seen(page)).share, 'farther').toBeLessThan(before.share / 1.2);
     await stage(page).focus();
@@ -96,7 +96,7 @@ test('VWR-02: the view is turned, moved, enlarged, led by the cube, and fills th
     await page.reload();
     await openViewer(page);
     const parallel = await seen(page);
-    // In perspective the front is nearer to the eye, which is 600 mm from the middle, and looks larger.
+    // In perspective, the front looks larger because it is closer to the camera, which is 600 mm from the centre.
     const distanceMm = 600;
     const expected = distanceMm / (distanceMm - HALF_DEPTH_MM);
     expect((before.right - before.left) / (parallel.right - parallel.left)).toBeCloseTo(expected, 2);

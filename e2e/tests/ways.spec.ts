@@ -22,7 +22,7 @@ test('SES-04 ACC-12 NAV-04: a deep link asks for signing in and then opens, no n
   await expect(page).toHaveURL('/dashboard?view=week');
   await expectSignedIn(page);
 
-  // The browser itself makes another site of these; the others are refused by the same rule.
+  // The browser resolves these to another site; the same rule refuses the others.
   for (const next of ['%2F%2Fevil.example', '/%5Cevil.example', '/%09/evil.example']) {
     await page.goto(`/login?next=${next}`);
     await expect(page).toHaveURL('/dashboard');

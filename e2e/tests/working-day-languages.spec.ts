@@ -1,4 +1,4 @@
-/** A case between two people who read different languages, from the order to its end. */
+/** A case between two people with different languages, from the order to its end. */
 import type { Page } from '@playwright/test';
 import { newPartners, pane, patient } from '../harness/cases';
 import { button, signIn } from '../harness/people';

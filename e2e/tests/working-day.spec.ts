@@ -1,4 +1,4 @@
-/** A working day from the first start to the move to another machine, as everybody who has a part in it lives it. */
+/** A working day from the first start to the move to another machine, for everybody involved. */
 import type { Page } from '@playwright/test';
 import { openAs, row } from '../harness/administration';
 import {
@@ -78,7 +78,7 @@ async function addDevice(page: Page, udi: string, serial: string): Promise<void>
   await expect(page.getByText('The device was added.')).toBeVisible();
 }
 
-/** Asks a lab of the list, whose answer is awaited. */
+/** Sends a request to a lab from the list, which has to answer it. */
 async function askLab(page: Page): Promise<void> {
   await page.goto('/connections');
   await openCreate(page);
@@ -108,7 +108,7 @@ async function orderCrown(page: Page): Promise<string> {
   return await send(page);
 }
 
-/** Its upper edge, from corner to corner: the longer side of a box lies across. */
+/** Measures the upper edge of a box from corner to corner: its longer side is horizontal. */
 async function measureWidth(page: Page): Promise<void> {
   await stage(page).focus();
   await page.keyboard.press('1');

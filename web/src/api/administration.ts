@@ -1,57 +1,53 @@
-/** What the administration's calls answer. */
-import type { components } from './schema.gen';
+/** What the administration's calls take and answer. */
+import type { components, paths } from './schema.gen';
 
 type Schemas = components['schemas'];
 
-/** The words a state is said in; the schema calls them texts. */
-type InState<Row, State> = Omit<Row, 'state'> & { state: State };
-
-export type DeviceState = 'locked' | 'blocked' | 'registered' | 'free';
-export type Device = InState<Schemas['DeviceRow'], DeviceState>;
-export type DeviceDetail = InState<Schemas['DeviceDetail'], DeviceState>;
-export type UserRegistration = InState<Schemas['UserRegistration'], DeviceState>;
-export type LicenceKey = Omit<Schemas['LicenceRow'], 'licence_status'> & {
-  licence_status: 'used' | 'notused' | 'rejected';
-};
+export type Device = Schemas['DeviceRow'];
+export type DeviceDetail = Schemas['DeviceDetail'];
 export type FeatureRegistration = Schemas['FeatureRegistrationRow'];
 export type PartnerFeature = Schemas['PartnerFeatureRow'];
 export type Lab = Schemas['KeptLab'];
-export type UserState = 'active' | 'unactivated' | 'disabled';
-export type UserRow = InState<Schemas['UserRow'], UserState>;
-export type UserDetail = InState<Schemas['UserDetail'], UserState>;
-export type UserFlag = keyof UserRow['flags'];
-export type SupportOffer = Schemas['SupportOffer'];
-export type SupportStart = Schemas['SupportStarted'];
-export type UserLocations = Schemas['UserLocations'];
+/** The schema calls a file a text. */
+export type LabForm = Schemas['LabForm'] & { lab_logo: File | null };
+export type UserDetail = Schemas['UserDetail'];
+export type UserFlag = keyof Schemas['UserFlags'];
 export type StaffCase = Schemas['MaskedCase'];
 export type OpenedCase = Schemas['UnmaskedCase'];
-export type StaffConnection = Schemas['FoundConnection'];
-export type GroupDetail = Schemas['FoundGroup'];
-export type Stats = Schemas['Stats'];
-export type NamedCount = Stats['stats'][number];
-export type DayCount = Stats['cases_per_day'][number];
-export type TicketState = 'open' | 'answered' | 'closed';
-export type TicketRow = InState<Schemas['Ticket'], TicketState>;
-export type TicketDetail = InState<Schemas['TicketDetail'], TicketState>;
-export type LogEntry = Schemas['LogEntry'];
+export type NamedCount = Schemas['Figure'];
+export type DayCount = Schemas['DayFigure'];
+export type TicketDetail = Schemas['TicketDetail'];
 export type LogCheck = Schemas['LogVerdict'];
+export type DevicesAdded = Schemas['DevicesAdded'];
+export type PartnerFeaturesAdded = Schemas['PartnerFeaturesAdded'];
 
-/** What came of a change to many rows. */
-export interface BulkAnswer {
-  message: string;
-  added?: number;
-  removed?: number;
-  reset?: number;
-  changed?: number;
-  /** The first of them where there are many. */
-  skipped?: Skipped[];
-  skipped_count?: number;
+/** What came of a file that was uploaded. */
+export type SheetAnswer = DevicesAdded | Schemas['KeysAdded'] | Schemas['RegistrationsAdded'];
+
+/** An entry the server did not take. */
+export type Skipped = { reason: string } & Partial<Schemas['SkippedDevice'] & Schemas['SkippedKey']>;
+
+interface ListCall {
+  get: {
+    parameters: { query?: unknown };
+    responses: {
+      200: { content: { 'application/json': { results: unknown[]; pageInfo: Schemas['PageInfo'] } } };
+    };
+  };
 }
 
-export interface Skipped {
-  udi?: string;
-  key?: string;
-  /** Its row in the file, the header being row 1, or its line among those that were typed. */
-  row?: number;
-  reason: string;
-}
+/** The calls that answer one page of a list. */
+export type ListPath = {
+  [Path in keyof paths]: paths[Path] extends ListCall ? Path : never;
+}[keyof paths];
+
+export type RowOf<Path extends ListPath> =
+  paths[Path]['get']['responses'][200]['content']['application/json']['results'][number];
+
+type QueryOf<Path extends ListPath> = NonNullable<paths[Path]['get']['parameters']['query']>;
+
+/** What a list can be filtered by. */
+export type FilterOf<Path extends ListPath> = Exclude<
+  keyof QueryOf<Path> & string,
+  'search' | 'sort' | 'page' | 'page_size'
+>;

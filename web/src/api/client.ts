@@ -8,10 +8,11 @@ export const client = createClient<paths>({
 });
 
 /** Multipart body of the filled fields. */
-export function toFormData(fields: Record<string, string | Blob | null | undefined>): FormData {
+export function toFormData(fields: Record<string, string | boolean | Blob | null | undefined>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== null && value !== undefined) form.append(name, value);
+    if (value === null || value === undefined) continue;
+    form.append(name, typeof value === 'boolean' ? String(value) : value);
   }
   return form;
 }

@@ -3,10 +3,11 @@
  * session may be renewed here: whoever sits down next would be let in (SES-03).
  */
 import { useSyncExternalStore } from 'react';
+import { Signal } from './signal';
 
 const PENDING_KEY = 'signOutPending';
 const PATIENCE_MS = 5_000;
-const listeners = new Set<() => void>();
+const changed = new Signal();
 let attempt: Promise<boolean> | undefined;
 
 export function isSignOutPending(): boolean {
@@ -16,7 +17,7 @@ export function isSignOutPending(): boolean {
 function setPending(isPending: boolean): void {
   if (isPending) localStorage.setItem(PENDING_KEY, '1');
   else localStorage.removeItem(PENDING_KEY);
-  for (const listener of listeners) listener();
+  changed.send();
 }
 
 /** A new session has taken the place of the one that was to be ended, and its cookie with it. */
@@ -60,10 +61,10 @@ export async function endOnServer(token: string | null): Promise<boolean> {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = changed.listen(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', listener);
   };
 }

@@ -2,8 +2,8 @@
  * Who is signed in. The profile lives in local storage, so that a new tab knows it; the access token only in
  * memory, and the refresh token in a cookie no script can read.
  */
-import { useSyncExternalStore } from 'react';
 import { dropPendingSignOut, endOnServer, isSignOutPending, settleSignOut } from './revocation';
+import { Signal, useSignal } from './signal';
 import { keepSupportSession, readSupportSession, revokeSupportSession } from './support';
 import type { LoginAnswer, StoredUser, User } from './types';
 
@@ -38,7 +38,7 @@ let isSupport = readSupportSession() !== null;
 let dropTimer: ReturnType<typeof setTimeout> | undefined;
 let refreshing: Promise<RefreshOutcome> | undefined;
 let onEnd: (end: SessionEnd) => void = () => {};
-const listeners = new Set<() => void>();
+const changed = new Signal();
 
 function readStoredUser(): StoredUser | null {
   try {
@@ -55,7 +55,7 @@ function clearLocalData(storage = localStorage): void {
 
 function publish(next: Session): void {
   session = next;
-  for (const listener of listeners) listener();
+  changed.send();
 }
 
 function dropToken(): void {
@@ -252,16 +252,11 @@ export function watchSession(handleEnd: (end: SessionEnd) => void): () => void {
   };
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useUser(): StoredUser | null {
-  return useSyncExternalStore(subscribe, currentUser);
+  return useSignal(changed, currentUser);
 }
 
 /** When the session ends, once that is to be announced. */
 export function useAnnouncedEnd(): number | undefined {
-  return useSyncExternalStore(subscribe, () => (isEndAnnounced() ? sessionEndsAt() : undefined));
+  return useSignal(changed, () => (isEndAnnounced() ? sessionEndsAt() : undefined));
 }

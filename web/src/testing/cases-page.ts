@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { App } from '#/api/app-info';
-import type { CaseAnswer, CaseContent, Person, Restoration } from '#/features/cases/api/case';
+import type { CaseAnswer, CaseContent, Person } from '#/features/cases/api/case';
 import type { CaseItem, CaseList } from '#/features/cases/api/case-list';
 import { anna } from './people';
 import { serve } from './server';
@@ -84,24 +84,6 @@ export function caseList(
       },
     },
   ];
-}
-
-export function restoration(given: Partial<Restoration> & { tooth_no: string }): Restoration {
-  return {
-    number_sys: 'FDI',
-    type: 'crown',
-    displayName: 'Crown',
-    material: { code: 'zirconia', name: 'Zirconia' },
-    shade: 'A2',
-    shade_guide: 'vita_classical',
-    pontic_design: '',
-    antagonist: '',
-    retention: '',
-    contacts: { occlusal: '', proximal: '' },
-    implant: { system: '', platform: '' },
-    note: '',
-    ...given,
-  };
 }
 
 /** The case behind a row. */

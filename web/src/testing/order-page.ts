@@ -3,27 +3,14 @@ import { screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { connection, lists, partner } from './connections-page';
 import { anna } from './people';
+import { restoration } from './restoration';
 import { serve } from './server';
 import { SHELL_ANSWERS, visit } from './visit';
 
 const saved = (updated_date: string): [number, unknown] => [200, { id: 'p1', no: '7KQ-4M2', updated_date }];
 
 /** Zirconia for 16. */
-export const crown = {
-  tooth_no: 'tu3',
-  number_sys: 'FDI',
-  type: 'crown',
-  displayName: 'Crown',
-  material: { code: 'zirconia', name: 'Zirconia' },
-  shade: 'A2',
-  shade_guide: 'vita_classical',
-  pontic_design: '',
-  antagonist: '',
-  retention: '',
-  contacts: { occlusal: '', proximal: '' },
-  implant: { system: '', platform: '' },
-  note: '',
-};
+export const crown = restoration({ tooth_no: 'tu3' });
 
 const person = (id: string, name: string) => ({
   id,

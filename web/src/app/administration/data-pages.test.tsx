@@ -103,7 +103,7 @@ describe('cases', () => {
     expect(row.getByText('S••• B•••')).toBeTruthy();
     expect(row.getByText('In Progress')).toBeTruthy();
     expect(row.getByText('Archived')).toBeTruthy();
-    expect(queries('/v1/cs/cases/')[0]?.query).toContain('sort=updated_at+desc');
+    expect(queries('/v1/cs/cases/')[0]?.query).toContain('sort=updated_at%20desc');
     await user.click(row.getByRole('button', { name: 'Show patient of case K7MP-4TXQ' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Patient of case K7MP-4TXQ' }));
     await user.type(dialog.getByLabelText(/^Reason/), 'too short');
@@ -333,7 +333,7 @@ describe('labs', () => {
     await user.type(screen.getByRole('textbox', { name: 'Search' }), 'atelier{Enter}');
     await waitFor(() => expect(queries('/v1/cs/labs/').at(-1)?.query).toContain('search=atelier'));
     await user.click(screen.getByRole('button', { name: 'Country' }));
-    await waitFor(() => expect(queries('/v1/cs/labs/').at(-1)?.query).toContain('sort=country+asc'));
+    await waitFor(() => expect(queries('/v1/cs/labs/').at(-1)?.query).toContain('sort=country%20asc'));
   });
 
   it('are removed after a question', async () => {
@@ -365,7 +365,7 @@ describe('the logs', () => {
         address: '192.0.2.1',
       },
     ]),
-    [`GET ${LOGS}actions/`]: [200, ['case.open_as_staff', 'user.disable']] as [number, unknown],
+    [`GET ${LOGS}actions/`]: [200, { actions: ['case.open_as_staff', 'user.disable'] }] as [number, unknown],
   };
 
   it('are filtered by person, action, record and time', async () => {
@@ -414,7 +414,7 @@ describe('the logs', () => {
     ];
     const logs = {
       [`GET ${LOGS}`]: listOf(rows.map((row) => ({ ...entry, ...row }))),
-      [`GET ${LOGS}actions/`]: [200, []] as [number, unknown],
+      [`GET ${LOGS}actions/`]: [200, { actions: [] }] as [number, unknown],
     };
     const everything = { ...deviceManager, is_staff: true };
     await openAdministration('/adm/logs', everything, logs);

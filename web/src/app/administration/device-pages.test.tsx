@@ -36,7 +36,7 @@ describe('factory registrations', () => {
     });
     expect(within(await rowOf('UDI-HELD')).queryByText('Unverified')).toBeNull();
     expect(within(await rowOf('UDI-FREE')).getByText('Unverified')).toBeTruthy();
-    expect(queries(DEVICES)[0]?.query).toContain('sort=udi+desc');
+    expect(queries(DEVICES)[0]?.query).toContain('sort=udi%20desc');
     const head = within(screen.getAllByRole('row')[0] as HTMLElement);
     expect(head.getByRole('columnheader', { name: 'UDI' }).getAttribute('aria-sort')).toBe('descending');
     for (const [column, sort, ways] of [
@@ -49,7 +49,7 @@ describe('factory registrations', () => {
     ] as const)
       for (const way of ways) {
         await user.click(head.getByRole('button', { name: column }));
-        await waitFor(() => expect(queries(DEVICES).at(-1)?.query).toContain(`sort=${sort}+${way}`));
+        await waitFor(() => expect(queries(DEVICES).at(-1)?.query).toContain(`sort=${sort}%20${way}`));
       }
     await user.selectOptions(screen.getByLabelText('Customer'), 'With a customer');
     await waitFor(() => expect(queries(DEVICES).at(-1)?.query).toContain('user-registeredDevices=true'));

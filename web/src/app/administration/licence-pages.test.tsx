@@ -23,14 +23,14 @@ describe('licence keys', () => {
       [`GET ${LICENCES}`]: listOf([key]),
     });
     expect(within(await rowOf('AAAA-1')).getByText('Not used')).toBeTruthy();
-    expect(queries(LICENCES)[0]?.query).toContain('sort=activated_at+desc&page=1&page_size=20');
+    expect(queries(LICENCES)[0]?.query).toContain('sort=activated_at%20desc&page=1&page_size=20');
     const status = screen.getByLabelText<HTMLSelectElement>('Licence Status');
     expect([...status.options].map(({ text }) => text)).toEqual(['All', 'Used', 'Not used', 'Rejected']);
     await user.selectOptions(status, 'Used');
     await waitFor(() => expect(queries(LICENCES).at(-1)?.query).toContain('status=used'));
     expect(here()).toContain('status=used');
     await user.click(screen.getByRole('button', { name: 'Activated At' }));
-    await waitFor(() => expect(queries(LICENCES).at(-1)?.query).toContain('sort=activated_at+asc'));
+    await waitFor(() => expect(queries(LICENCES).at(-1)?.query).toContain('sort=activated_at%20asc'));
   });
 
   // LIC-03
@@ -114,7 +114,7 @@ describe('feature registrations', () => {
       [`PATCH ${REGISTRATIONS}feat_enable/`]: [200, { message: 'ok' }],
     });
     expect(within(await rowOf('UDI-1')).getByText('Active')).toBeTruthy();
-    expect(queries(REGISTRATIONS)[0]?.query).toContain('sort=created_at+asc');
+    expect(queries(REGISTRATIONS)[0]?.query).toContain('sort=created_at%20asc');
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
     expect(save.disabled).toBe(true);
     await user.click(screen.getByRole('switch', { name: 'Feature enabled: UDI-1' }));
@@ -149,9 +149,9 @@ describe('feature registrations', () => {
     const created = screen.getByRole('columnheader', { name: 'Created' });
     expect(created.getAttribute('aria-sort')).toBe('ascending');
     for (const [column, sort] of [
-      ['Created', 'created_at+desc'],
-      ['UDI', 'udi+asc'],
-      ['UDI', 'udi+desc'],
+      ['Created', 'created_at%20desc'],
+      ['UDI', 'udi%20asc'],
+      ['UDI', 'udi%20desc'],
     ] as const) {
       await user.click(screen.getByRole('button', { name: column }));
       await waitFor(() => expect(queries(REGISTRATIONS).at(-1)?.query).toContain(`sort=${sort}`));

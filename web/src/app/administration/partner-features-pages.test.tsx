@@ -83,9 +83,9 @@ describe('the Shade Matching Partner', () => {
         listOf(url.includes('search=') ? [] : [feature]) as [number, unknown],
     });
     await screen.findByRole('switch', { name: 'Option of UDI-1' });
-    expect(queries(FEATURES)[0]?.query).toContain('sort=udi+asc');
+    expect(queries(FEATURES)[0]?.query).toContain('sort=udi%20asc');
     await user.click(screen.getByRole('button', { name: 'UDI' }));
-    await waitFor(() => expect(queries(FEATURES).at(-1)?.query).toContain('sort=udi+desc'));
+    await waitFor(() => expect(queries(FEATURES).at(-1)?.query).toContain('sort=udi%20desc'));
     await user.type(screen.getByRole('textbox', { name: 'Search' }), 'nothing like it{Enter}');
     expect(await screen.findByText('No devices with shade matching')).toBeTruthy();
     expect(here()).toContain('search=nothing+like+it');

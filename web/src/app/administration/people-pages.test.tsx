@@ -46,7 +46,7 @@ describe('users', () => {
     const row = within(await rowOf('Jonas Weber'));
     for (const text of ['weber@fraes.example', 'Dental Lab', 'Germany', 'Active'])
       expect(row.getByText(text)).toBeTruthy();
-    expect(queries('/v1/cs/users/')[0]?.query).toContain('sort=name+asc');
+    expect(queries('/v1/cs/users/')[0]?.query).toContain('sort=name%20asc');
     await user.selectOptions(screen.getByLabelText('Institution type'), 'Dealer');
     await user.selectOptions(screen.getByLabelText('Status'), 'Disabled');
     await waitFor(() =>

@@ -74,7 +74,7 @@ describe('user registrations', () => {
     const row = within(await rowOf(registration.udi));
     for (const text of ['Marta Kowalska', 'Poland', 'Not confirmed', 'Registered'])
       expect(row.getByText(text)).toBeTruthy();
-    expect(queries('/v1/cs/user-registrations/')[0]?.query).toContain('sort=registered_at+desc');
+    expect(queries('/v1/cs/user-registrations/')[0]?.query).toContain('sort=registered_at%20desc');
     await user.click(row.getByText('Marta Kowalska'));
     await waitFor(() => expect(here()).toBe('/adm/registration/info/d1'));
   });
@@ -92,7 +92,7 @@ describe('user registrations', () => {
     await waitFor(() => expect(here()).toBe('/adm/registration?search=marta&sort=country+asc'));
     await waitFor(() => {
       const last = queries('/v1/cs/user-registrations/').at(-1)?.query;
-      expect(last).toContain('search=marta&sort=country+asc&page=1');
+      expect(last).toContain('search=marta&sort=country%20asc&page=1');
     });
   });
 

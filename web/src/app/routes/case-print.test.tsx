@@ -2,26 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { anna } from '#/testing/people';
+import { restoration } from '#/testing/restoration';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
 
 beforeEach(() => forgetSession('stay'));
 
-const restoration = {
-  tooth_no: 'tu3',
-  number_sys: 'Universal',
-  type: 'crown',
-  displayName: 'Crown',
-  material: { code: 'zirconia', name: 'Zirconia' },
-  shade: 'A2',
-  shade_guide: 'vita_classical',
-  pontic_design: '',
-  antagonist: '',
-  retention: '',
-  contacts: { occlusal: '', proximal: '' },
-  implant: { system: '', platform: '' },
-  note: '',
-};
+const crown = restoration({ tooth_no: 'tu3', number_sys: 'Universal' });
 const content = {
   id: 'p1',
   no: 'KT4-92F',
@@ -35,9 +22,9 @@ const content = {
   number_sys: 'Universal',
   note: 'Please match the shade of the neighbour.',
   restorations: [
-    restoration,
-    { ...restoration, tooth_no: 'tu4', type: 'pontic', pontic_design: 'ovate' },
-    { ...restoration, tooth_no: 'tu5' },
+    crown,
+    { ...crown, tooth_no: 'tu4', type: 'pontic', pontic_design: 'ovate' },
+    { ...crown, tooth_no: 'tu5' },
   ],
   bridges: ['tu3,tu4,tu5'],
   missing_teeth: ['td4'],

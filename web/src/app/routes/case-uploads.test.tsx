@@ -7,25 +7,18 @@ import type { CaseFile } from '#/features/files/api/case-files';
 import type { InterruptedUpload } from '#/features/files/api/uploads';
 import { fingerprintOf } from '#/features/files/model/fingerprint';
 import { caseFile, localFile } from '#/features/files/testing/case-file';
-import { type TusServer, tusServer } from '#/features/files/testing/tus-server';
+import { serveUploads, type TusServer } from '#/features/files/testing/tus-server';
 import { type CaseComment, caseAnswer, comment, openCases, otto, sofia } from '#/testing/cases-page';
 import { notify } from '#/ui/feedback/notify';
 
 vi.mock('#/ui/feedback/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
-// Node would take the library's part for Node.
-vi.mock('tus-js-client', async () => {
-  // @ts-expect-error: it has no types of its own
-  const browser = await import('tus-js-client/lib.es5/browser/index.js');
-  return browser.default ?? browser;
-});
 
 let server: TusServer;
 beforeEach(() => {
   forgetSession('stay');
   listState();
   vi.mocked(notify).mockClear();
-  server = tusServer();
-  vi.stubGlobal('XMLHttpRequest', server.Xhr);
+  server = serveUploads();
 });
 
 interface Opened {

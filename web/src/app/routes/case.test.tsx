@@ -3,17 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import type { CaseContent } from '#/features/cases/api/case';
 import { listState } from '#/features/cases/model/list-state';
-import {
-  caseAnswer,
-  caseItem,
-  caseList,
-  openCases,
-  person,
-  restoration,
-  sofia,
-  weber,
-} from '#/testing/cases-page';
+import { caseAnswer, caseItem, caseList, openCases, person, sofia, weber } from '#/testing/cases-page';
 import { groups } from '#/testing/group-page';
+import { restoration } from '#/testing/restoration';
 
 beforeEach(() => {
   forgetSession('stay');

@@ -282,7 +282,8 @@ describe('filters', () => {
     await caseIsOpen('Sofia Berg');
     const box = screen.getByLabelText('Search cases', { selector: 'input' });
     await user.type(box, 'Nobody{Enter}');
-    expect(await screen.findByText('Nothing matches “Nobody”.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Nothing matches “Nobody”.' })).toBeTruthy();
+    expect(screen.queryByText('No cases available for this status'), 'it is not the status').toBeNull();
     expect(screen.queryByRole('heading', { name: 'Sofia Berg', level: 1 })).toBeNull();
     expect(screen.getByText('No Case Selected')).toBeTruthy();
     expect(document.title).not.toContain(sofia.no);

@@ -1,26 +1,18 @@
 /** The open case while a search finds nothing: it is not shown, and nothing new gets into it (LST-06). */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { listState } from '#/features/cases/model/list-state';
 import { localFile } from '#/features/files/testing/case-file';
-import { type TusServer, tusServer } from '#/features/files/testing/tus-server';
+import { serveUploads, type TusServer } from '#/features/files/testing/tus-server';
 import { caseAnswer, caseList, openCases, sofia } from '#/testing/cases-page';
 import { liveStream } from '#/testing/live-stream';
-
-// Node would take the library's part for Node.
-vi.mock('tus-js-client', async () => {
-  // @ts-expect-error: it has no types of its own
-  const browser = await import('tus-js-client/lib.es5/browser/index.js');
-  return browser.default ?? browser;
-});
 
 let server: TusServer;
 beforeEach(() => {
   forgetSession('stay');
   listState();
-  server = tusServer();
-  vi.stubGlobal('XMLHttpRequest', server.Xhr);
+  server = serveUploads();
 });
 
 async function openSearchable() {

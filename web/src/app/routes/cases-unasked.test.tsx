@@ -1,25 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import type { CaseContent } from '#/features/cases/api/case';
 import { listState } from '#/features/cases/model/list-state';
 import { localFile } from '#/features/files/testing/case-file';
-import { tusServer } from '#/features/files/testing/tus-server';
+import { serveUploads } from '#/features/files/testing/tus-server';
 import { caseAnswer, caseList, openCases, otto, sofia } from '#/testing/cases-page';
 
-// Node would take the library's part for Node.
-vi.mock('tus-js-client', async () => {
-  // @ts-expect-error: it has no types of its own
-  const browser = await import('tus-js-client/lib.es5/browser/index.js');
-  return browser.default ?? browser;
-});
-
-let server: ReturnType<typeof tusServer>;
 beforeEach(() => {
   forgetSession('stay');
   listState();
-  server = tusServer();
-  vi.stubGlobal('XMLHttpRequest', server.Xhr);
+  serveUploads();
 });
 
 const OPENED = 'PUT /v1/cases/p1/opened/';

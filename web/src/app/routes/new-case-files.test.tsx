@@ -1,34 +1,27 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import type { CaseContent } from '#/features/cases/api/case';
 import { listState } from '#/features/cases/model/list-state';
 import type { CaseFile } from '#/features/files/api/case-files';
 import { fingerprintOf } from '#/features/files/model/fingerprint';
 import { caseFile, localFile } from '#/features/files/testing/case-file';
-import { type TusServer, tusServer } from '#/features/files/testing/tus-server';
-import { caseAnswer, caseItem, caseList, restoration } from '#/testing/cases-page';
+import { serveUploads, type TusServer } from '#/features/files/testing/tus-server';
+import { caseAnswer, caseItem, caseList } from '#/testing/cases-page';
 import { lists, partner } from '#/testing/connections-page';
 import { anna } from '#/testing/people';
+import { restoration } from '#/testing/restoration';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
 // Compiled beforehand: the page of the case comes at once when somebody has sent it.
 import './cases';
 
-// Node would take the library's part for Node.
-vi.mock('tus-js-client', async () => {
-  // @ts-expect-error: it has no types of its own
-  const browser = await import('tus-js-client/lib.es5/browser/index.js');
-  return browser.default ?? browser;
-});
-
 let server: TusServer;
 beforeEach(() => {
   forgetSession('stay');
   listState();
-  server = tusServer();
-  vi.stubGlobal('XMLHttpRequest', server.Xhr);
+  server = serveUploads();
 });
 
 const NO = 'K7MP-4TXQ';

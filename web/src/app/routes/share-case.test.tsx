@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUser, forgetSession } from '#/api/session';
-import { rendition, sharedAnswer, sharedFile, upperJaw } from '#/features/shares/testing/shared';
 import { anna } from '#/testing/people';
 import { serve } from '#/testing/server';
+import { rendition, sharedAnswer, sharedFile, upperJaw } from '#/testing/shared-case';
 import { visit } from '#/testing/visit';
 
 const TOKEN = 'kX7-token_Ab12';

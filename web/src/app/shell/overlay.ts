@@ -1,5 +1,5 @@
 /** Which of the two overlays that every page has is open: the palette or the list of shortcuts. */
-import { useSyncExternalStore } from 'react';
+import { Signal, useSignal } from '#/api/signal';
 
 export type Overlay = 'palette' | 'shortcuts';
 
@@ -7,11 +7,11 @@ export type Overlay = 'palette' | 'shortcuts';
 const FADE_MS = 200;
 
 let open: Overlay | undefined;
-const listeners = new Set<() => void>();
+const changed = new Signal();
 
 export function showOverlay(overlay: Overlay | undefined): void {
   open = overlay;
-  for (const listener of listeners) listener();
+  changed.send();
 }
 
 /** From something that is about to close: once that has faded and given the focus back. */
@@ -19,11 +19,6 @@ export function showOverlayNext(overlay: Overlay): void {
   setTimeout(() => showOverlay(overlay), FADE_MS);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 export function useOverlay(): Overlay | undefined {
-  return useSyncExternalStore(subscribe, () => open);
+  return useSignal(changed, () => open);
 }

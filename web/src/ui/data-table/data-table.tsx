@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import type { SheetPath } from '#/api/sheets';
 import { LoadError } from '../lists/load-error';
 import { BulkBar } from './bulk-bar';
 import classes from './data-table.module.css';
@@ -16,20 +17,20 @@ import { TableToolbar } from './table-toolbar';
 /** Below this there is no room for columns. */
 const NARROW = '(max-width: 991.98px)';
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row, Name extends string = string> {
   /** Under which the choice of columns is remembered. */
   name: string;
   /** What is listed, for those who hear the page. */
   label: string;
-  list: ListView<Row>;
+  list: ListView<Row, Name>;
   columns: Column<Row>[];
   keyOf: (row: Row) => string;
   /** What one row is called. */
   nameOf: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  filters?: Filter[];
+  filters?: Filter<NoInfer<Name>>[];
   bulkActions?: BulkAction<Row>[];
-  exports?: { path: string; fileName: string };
+  exports?: { path: SheetPath; fileName: string };
   /** No search box where the server cannot search. */
   isSearchless?: boolean;
   /** Beside the search. */
@@ -39,7 +40,7 @@ export interface DataTableProps<Row> {
 }
 
 /** The one table of all lists: searched, sorted and paged by the server; on narrow screens its rows are cards. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row, Name extends string>(props: DataTableProps<Row, Name>) {
   const { name, label, list, keyOf, nameOf, onOpen, bulkActions = [], empty } = props;
   const { page, error, isStale, address } = list;
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;

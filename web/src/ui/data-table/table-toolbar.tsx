@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOf } from '#/api/call';
+import { type SheetPath, sheetUrl } from '#/api/sheets';
 import { SearchBox } from '../lists/search-box';
 import { ChoiceSelect } from './choice-select';
 import { ColumnMenu } from './column-menu';
@@ -12,7 +12,7 @@ interface TableToolbarProps<Row> {
   address: ListAddress;
   filters: Filter[];
   isSearchless?: boolean;
-  exports?: { path: string; fileName: string };
+  exports?: { path: SheetPath; fileName: string };
   columns: Column<Row>[];
   choice: { isShown: (key: string) => boolean; toggle: (key: string) => void };
   children?: ReactNode;
@@ -46,7 +46,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         {exports && (
           <ExportButton
             // What is exported is what is listed, whatever page of it.
-            url={addressOf(exports.path, {
+            url={sheetUrl(exports.path, {
               ...address.filters,
               search: address.search,
               sort: address.sort,

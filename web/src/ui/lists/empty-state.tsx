@@ -4,7 +4,7 @@ import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  children: ReactNode;
+  children?: ReactNode;
   /** What to do about it. */
   action?: ReactNode;
 }
@@ -17,7 +17,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
         <ArchDrawing />
       </div>
       <h2 className={classes.title}>{title}</h2>
-      <p className={classes.text}>{children}</p>
+      {children && <p className={classes.text}>{children}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </section>
   );

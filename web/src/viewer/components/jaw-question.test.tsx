@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { renderInApp } from '#/testing/render';
 import { type SayJaw, useJawQuestion } from '../hooks/use-jaw-question';
 import type { Scene } from '../scene/scene';
-import { Signal } from '../scene/signal';
+import { Signal } from '../signal';
 import type { ViewerSource } from '../source';
 import { JawQuestion } from './jaw-question';
 

@@ -1,6 +1,7 @@
 /** Keeps what is loaded the same as what is wanted, and remembers it for a scene that may come later. */
 import { changeLoading, type LoadingAction, type LoadingStates } from '../model/loading';
 import type { Shape } from '../model/mesh';
+import { Signal } from '../signal';
 import type { Load, ViewerSource } from '../source';
 import { loadLevels } from './load-levels';
 import { MeshReader } from './mesh-reader';
@@ -26,7 +27,7 @@ interface CaseLoaderOptions {
 export class CaseLoader {
   private readonly reader: Pick<MeshReader, 'read' | 'dispose'>;
   private readonly stopping = new AbortController();
-  private readonly listeners = new Set<() => void>();
+  private readonly changed = new Signal();
   private readonly shapes = new Map<string, { source: ViewerSource; shape: Shape }>();
   private wanted: readonly ViewerSource[] = [];
   private current: LoadingStates = {};
@@ -68,16 +69,13 @@ export class CaseLoader {
 
   readonly states = (): LoadingStates => this.current;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.changed.listen;
 
   stop(): void {
     this.stopping.abort();
     this.reader.dispose();
     this.shapes.clear();
-    this.listeners.clear();
+    this.changed.clear();
     this.receiver = undefined;
   }
 
@@ -100,7 +98,7 @@ export class CaseLoader {
 
   private tell(action: LoadingAction): void {
     this.current = changeLoading(this.current, action);
-    for (const listener of this.listeners) listener();
+    this.changed.send();
   }
 
   private show(source: ViewerSource, shape: Shape): void {

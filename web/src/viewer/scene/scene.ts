@@ -5,13 +5,13 @@ import type { Covered } from '../model/framing';
 import type { Shape } from '../model/mesh';
 import { nearestVertex, pick, pickPoint } from '../model/picking';
 import { distanceMm, type Pixel, type Point, type Screen } from '../model/screen';
+import { Signal } from '../signal';
 import type { Projection, ViewerSource } from '../source';
 import { Cameras } from './cameras';
 import { CaseFrame } from './case-frame';
 import { makeContext } from './context';
 import { Eye } from './eye';
 import { Models } from './models';
-import { Signal } from './signal';
 import { mark, whenDrawn } from './timing';
 
 export interface Drawn {

@@ -27,7 +27,7 @@ export function SkippedList({ title, skipped, count = skipped.length, unchanged 
       <ul>
         {shown.map((entry) => (
           <li key={`${entry.row} ${entry.udi ?? entry.key} ${entry.reason}`}>
-            {entry.row !== undefined && (
+            {typeof entry.row === 'number' && (
               <span className={classes.row}>{t('adm.upload.row', { number: entry.row })}</span>
             )}{' '}
             {skippedText(t, entry, unchanged)}

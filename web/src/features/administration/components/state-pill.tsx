@@ -1,9 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import type { DeviceState, TicketState, UserState } from '#/api/administration';
 import { Pill, type Tone } from '#/ui/data-display/pill';
 
+type DeviceState = 'locked' | 'blocked' | 'registered' | 'free';
+type UserState = 'active' | 'unactivated' | 'disabled';
+type TicketState = 'open' | 'answered' | 'closed';
+
+/** The schema calls a state a text; one of a newer server is shown as it is. */
+function statePill<State extends string>(
+  state: string,
+  words: Record<State, string>,
+  tones: Record<State, Tone>,
+) {
+  const known = Object.hasOwn(words, state) ? (state as State) : undefined;
+  return <Pill tone={known ? tones[known] : 'grey'}>{known ? words[known] : state}</Pill>;
+}
+
 /** How a device stands. */
-export function DeviceStatePill({ state }: { state: DeviceState }) {
+export function DeviceStatePill({ state }: { state: string }) {
   const words = useDeviceStates();
   const tones: Record<DeviceState, Tone> = {
     locked: 'amber',
@@ -11,7 +24,7 @@ export function DeviceStatePill({ state }: { state: DeviceState }) {
     registered: 'green',
     free: 'blue',
   };
-  return <Pill tone={tones[state]}>{words[state]}</Pill>;
+  return statePill(state, words, tones);
 }
 
 export function useDeviceStates(): Record<DeviceState, string> {
@@ -33,10 +46,10 @@ export function useUserStates(): Record<UserState, string> {
   };
 }
 
-export function UserStatePill({ state }: { state: UserState }) {
+export function UserStatePill({ state }: { state: string }) {
   const words = useUserStates();
   const tones: Record<UserState, Tone> = { active: 'green', unactivated: 'amber', disabled: 'grey' };
-  return <Pill tone={tones[state]}>{words[state]}</Pill>;
+  return statePill(state, words, tones);
 }
 
 export function useTicketStates(): Record<TicketState, string> {
@@ -44,8 +57,8 @@ export function useTicketStates(): Record<TicketState, string> {
   return { open: t('cases.open'), answered: t('adm.tickets.answered'), closed: t('cases.closed') };
 }
 
-export function TicketStatePill({ state }: { state: TicketState }) {
+export function TicketStatePill({ state }: { state: string }) {
   const words = useTicketStates();
   const tones: Record<TicketState, Tone> = { open: 'amber', answered: 'green', closed: 'grey' };
-  return <Pill tone={tones[state]}>{words[state]}</Pill>;
+  return statePill(state, words, tones);
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#/api/call';
+import { unwrap } from '#/api/problem';
 import { ADMINISTRATION_KEY } from './use-list';
 
-/** One thing of the administration, by its address. */
-export function useDetail<Answer>(path: string) {
+type Call<Answer> = (signal: AbortSignal) => Parameters<typeof unwrap<Answer>>[0];
+
+/** One thing of the administration. */
+export function useDetail<Answer>(key: readonly string[], call: Call<Answer>) {
   return useQuery({
-    queryKey: [...ADMINISTRATION_KEY, path],
-    queryFn: ({ signal }) => call<Answer>('GET', path, { signal }),
+    queryKey: [...ADMINISTRATION_KEY, ...key],
+    queryFn: ({ signal }) => unwrap(call(signal)),
   });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FeatureRegistration } from '#/api/administration';
-import { call } from '#/api/call';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
 import { problemText } from '#/ui/feedback/error-text';
 import { useMessage } from '#/ui/feedback/message';
 import { useChange } from './use-change';
@@ -12,7 +13,7 @@ export function useFeatureDraft() {
   const [problem, setProblem] = useMessage();
   const { isBusy, submit } = useChange({
     send: (updates: { udi: string; feat_enable: boolean }[]) =>
-      call('PATCH', '/heclore/v1/c4w/registrations/feat_enable/', { body: { updates } }),
+      unwrap(client.PATCH('/heclore/v1/c4w/registrations/feat_enable/', { body: { updates } })),
     onDone: () => {
       setChanges(new Map());
       setSaved(true);

@@ -1,11 +1,10 @@
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lab } from '#/api/administration';
-import { call } from '#/api/call';
-import { toFormData } from '#/api/client';
 import type { ApiProblem } from '#/api/problem';
 import { fieldText, problemText } from '#/ui/feedback/error-text';
 import { focusFirstError } from '#/ui/keyboard/focus-first-error';
+import { saveLab } from '../api/save-lab';
 import { useChange } from './use-change';
 
 const LOGO_MAX_BYTES = 5 * 1024 * 1024;
@@ -50,15 +49,13 @@ export function useLabForm({ lab, form, onSaved }: LabFormOptions) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, submit } = useChange({
     send: ({ values, anyway }: { values: LabFields; anyway: boolean }) =>
-      call('POST', lab ? `/v1/cs/labs/${encodeURIComponent(lab.id)}/edit/` : '/v1/cs/labs/register/', {
-        body: toFormData({
-          ...values,
-          version,
-          is_active: String(isActive),
-          lab_logo: logo,
-          remove_logo: lab && !keepsLogo && !logo ? 'true' : undefined,
-          register_anyway: anyway ? 'true' : undefined,
-        }),
+      saveLab(lab?.id, {
+        ...values,
+        version,
+        is_active: isActive,
+        lab_logo: logo,
+        remove_logo: lab && !keepsLogo && !logo ? true : undefined,
+        register_anyway: anyway || undefined,
       }),
     onDone: onSaved,
     onProblem: (found) => {

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call, type Query } from '#/api/call';
+import type { FilterOf, ListPath, RowOf } from '#/api/administration';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
 import type { ListPage, ListView } from '#/ui/data-table/state/types';
 import { useListAddress } from '#/ui/data-table/state/use-list-address';
 
@@ -8,13 +10,20 @@ import { useListAddress } from '#/ui/data-table/state/use-list-address';
 export const ADMINISTRATION_KEY = ['administration'] as const;
 
 /** One page of a list, by what stands in the address. The last page stays until the next one has come. */
-export function useList<Row>(path: string, defaultSort: string, more: Query = {}): ListView<Row> {
+export function useList<Path extends ListPath>(
+  path: Path,
+  defaultSort: string,
+): ListView<RowOf<Path>, FilterOf<Path>> {
   const address = useListAddress(defaultSort);
   const { search, sort, page, size, filters } = address;
-  const query = { ...more, ...filters, search, sort, page, page_size: size };
+  const query = { ...filters, search: search || undefined, sort, page, page_size: size };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...ADMINISTRATION_KEY, path, query],
-    queryFn: ({ signal }) => call<ListPage<Row>>('GET', path, { query, signal }),
+    queryFn: async ({ signal }) => {
+      // The client wants each path written out: any list stands here for the one that is meant.
+      const call = client.GET(path as '/v1/cs/labs/', { params: { query }, signal });
+      return (await unwrap(call)) as ListPage<unknown> as ListPage<RowOf<Path>>;
+    },
     placeholderData: keepPreviousData,
   });
   return useMemo(

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PartnerFeature } from '#/api/administration';
-import { call } from '#/api/call';
-import { toProblem } from '#/api/problem';
+import { client } from '#/api/client';
+import { toProblem, unwrap } from '#/api/problem';
 import { problemText } from '#/ui/feedback/error-text';
 import { useMessage } from '#/ui/feedback/message';
 import { ADMINISTRATION_KEY } from './use-list';
@@ -11,7 +11,8 @@ import { ADMINISTRATION_KEY } from './use-list';
 const PATIENCE_MS = 15_000;
 
 async function saveOption(id: string, option: boolean, signal: AbortSignal): Promise<void> {
-  await call('PATCH', `/v1/cs/partnerfeatures/${encodeURIComponent(id)}/`, { body: { option }, signal });
+  const params = { path: { id } };
+  await unwrap(client.PATCH('/v1/cs/partnerfeatures/{id}/', { params, body: { option }, signal }));
 }
 
 /** Switches the option of one device at once, and says so when that takes too long or fails. */

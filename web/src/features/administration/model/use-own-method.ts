@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#/api/call';
-import type { components } from '#/api/schema.gen';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
 import { ADMINISTRATION_KEY } from './use-list';
-
-type FactorState = Pick<components['schemas']['SecondFactorState'], 'method' | 'required'>;
 
 const MAIL = 2;
 const PATH = '/v1/user/second-factor/';
@@ -12,7 +10,7 @@ const PATH = '/v1/user/second-factor/';
 export function useOwnMethod(isWanted: boolean): number | undefined {
   const { data } = useQuery({
     queryKey: [...ADMINISTRATION_KEY, PATH],
-    queryFn: ({ signal }) => call<FactorState>('GET', PATH, { signal }),
+    queryFn: ({ signal }) => unwrap(client.GET(PATH, { signal })),
     enabled: isWanted,
   });
   if (!data) return undefined;

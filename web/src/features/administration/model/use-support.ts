@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SupportOffer, SupportStart } from '#/api/administration';
-import { call } from '#/api/call';
-import { type ApiProblem, problemFromBody } from '#/api/problem';
+import { client } from '#/api/client';
+import { type ApiProblem, problemFromBody, unwrap } from '#/api/problem';
 import type { SupportSession } from '#/api/support';
 import type { User } from '#/api/types';
 import { useSubmission } from '#/api/use-submission';
@@ -12,6 +11,8 @@ import { useMessage } from '#/ui/feedback/message';
 import { REASON_MIN_CHARACTERS } from './limits';
 import { ADMINISTRATION_KEY } from './use-list';
 import { useProof } from './use-proof';
+
+const PATH = '/v1/cs/users/{id}/login/';
 
 /** Asked with the new token, not with that of whoever is signed in here. */
 async function whoIs(token: string): Promise<User> {
@@ -31,14 +32,14 @@ interface Given {
   password?: string;
 }
 
-async function startSupport(path: string, body: Given): Promise<SupportSession> {
-  const { token, until } = await call<SupportStart>('POST', path, { body });
+async function startSupport(userId: string, body: Given): Promise<SupportSession> {
+  const { token, until } = await unwrap(client.POST(PATH, { params: { path: { id: userId } }, body }));
   const { token: _, ...user } = await whoIs(token);
   return { token, user: { ...user, support: user.support ?? { by_name: '', until } } };
 }
 
 /** What it takes to look as somebody else: a reason, the own second factor, and the server's word (ADM-05). */
-export function useSupport(path: string, isWanted: boolean) {
+export function useSupport(userId: string, isWanted: boolean) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -46,13 +47,13 @@ export function useSupport(path: string, isWanted: boolean) {
   const [problem, setProblem] = useState<ApiProblem>();
   const [blocked, setBlocked] = useMessage();
   const offer = useQuery({
-    queryKey: [...ADMINISTRATION_KEY, path],
-    queryFn: ({ signal }) => call<SupportOffer>('GET', path, { signal }),
+    queryKey: [...ADMINISTRATION_KEY, 'support', userId],
+    queryFn: ({ signal }) => unwrap(client.GET(PATH, { params: { path: { id: userId } }, signal })),
     enabled: isWanted,
     gcTime: 0,
   });
   const { isBusy, submit } = useSubmission({
-    send: (given: Given) => startSupport(path, given),
+    send: (given: Given) => startSupport(userId, given),
     onDone: (started) => {
       setProblem(undefined);
       setSession(started);

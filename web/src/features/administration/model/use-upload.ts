@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { BulkAnswer, Skipped } from '#/api/administration';
-import { call } from '#/api/call';
+import type { SheetAnswer, Skipped } from '#/api/administration';
 import { ApiProblem, toProblem } from '#/api/problem';
 import { useMessage } from '#/ui/feedback/message';
+import { type UploadPath, uploadSheet } from '../api/upload-sheet';
 import { fileProblem, refusedRows, uploadProblemText } from './upload-problem';
 import { useChange } from './use-change';
 
 /** Where an upload stands: idle, processing, success or error (LIC-01). */
-export function useUpload(path: string) {
-  const [answer, setAnswer] = useState<BulkAnswer>();
+export function useUpload(path: UploadPath) {
+  const [answer, setAnswer] = useState<SheetAnswer>();
   const [failure, setFailure] = useMessage();
   const [badRows, setBadRows] = useState<Skipped[]>([]);
   const [sent, setSent] = useState(0);
@@ -16,11 +16,8 @@ export function useUpload(path: string) {
     send: async ({ file, overwrite }: { file: File; overwrite: boolean }) => {
       const refused = fileProblem(file);
       if (refused) throw new ApiProblem(400, refused);
-      const form = new FormData();
-      form.append('file', file, file.name);
-      form.append('overwrite', String(overwrite));
       setSent(0);
-      return call<BulkAnswer>('POST', path, { body: form, onSent: setSent });
+      return uploadSheet(path, { file, overwrite }, setSent);
     },
     onDone: setAnswer,
     onProblem: (problem) => {

@@ -2,8 +2,8 @@
  * Which part of the cases the list shows. It outlives the page, so that whoever comes back finds the list as it was; the
  * filters outlive the browser, too, while the search does not (it may be the name of a patient).
  */
-import { useSyncExternalStore } from 'react';
 import { currentUser } from '#/api/session';
+import { Signal, useSignal } from '#/api/signal';
 import { type CaseFilters, NO_FILTERS, readFilters, storeFilters } from './filters';
 import { filtersOf, isSameAddress, type ListAddress, toListAddress } from './list-address';
 import { daysOf } from './periods';
@@ -19,8 +19,8 @@ const FIRST_PAGE = 1;
 
 let state: ListState | undefined;
 let ownerId: string | undefined;
-const listeners = new Set<() => void>();
-const choiceListeners = new Set<(filters: CaseFilters) => void>();
+const changed = new Signal();
+const chosen = new Signal<CaseFilters>();
 
 /** Another person starts with what this browser stored for them: nothing, after somebody else has signed out. */
 export function listState(): ListState {
@@ -43,22 +43,19 @@ function asOfToday(before: ListState): ListState {
 
 function publish(next: ListState): void {
   state = next;
-  for (const listener of listeners) listener();
+  changed.send();
 }
 
 export function changeFilters(change: Partial<CaseFilters>): void {
   const { filters, search } = listState();
-  const changed = { ...filters, ...change };
-  storeFilters(changed);
-  publish({ filters: changed, search, page: FIRST_PAGE });
-  for (const listener of choiceListeners) listener(changed);
+  const next = { ...filters, ...change };
+  storeFilters(next);
+  publish({ filters: next, search, page: FIRST_PAGE });
+  chosen.send(next);
 }
 
 /** Hears of what people choose in the list itself, which its address has to follow. */
-export function onFiltersChosen(listener: (filters: CaseFilters) => void): () => void {
-  choiceListeners.add(listener);
-  return () => choiceListeners.delete(listener);
-}
+export const onFiltersChosen = chosen.listen;
 
 /** The order stays. */
 export function clearFilters(): void {
@@ -86,14 +83,9 @@ export function showAddress(address: ListAddress, isLink: boolean): void {
   publish({ filters: shown, search: isLink ? '' : search, page: FIRST_PAGE });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useListState(): ListState {
   useToday();
-  return useSyncExternalStore(subscribe, listState);
+  return useSignal(changed, listState);
 }
 
 /** As in a browser that has just opened the pages. */

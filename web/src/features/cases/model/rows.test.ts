@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { restoration } from '#/testing/cases-page';
+import { restoration } from '#/testing/restoration';
 import { pagesAround } from '#/ui/lists/pages-around';
 import { dayOfNotice, isOverdue, rowDate, rowDay } from './dates';
 import { nextCase } from './next-case';

@@ -1,18 +1,14 @@
 /** Whether cases are being checked in a list that is in sight: the frame around it makes room for what is done with them. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { Signal, useSignal } from '#/api/signal';
 
 let isSelecting = false;
-const listeners = new Set<() => void>();
+const changed = new Signal();
 
 function publish(next: boolean): void {
   if (next === isSelecting) return;
   isSelecting = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changed.send();
 }
 
 /** For the list itself; once it is gone, nobody selects. */
@@ -24,5 +20,5 @@ export function useTellSelecting(selects: boolean): void {
 }
 
 export function useIsSelecting(): boolean {
-  return useSyncExternalStore(subscribe, () => isSelecting);
+  return useSignal(changed, () => isSelecting);
 }

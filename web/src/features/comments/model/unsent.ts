@@ -2,9 +2,10 @@
  * Comments on their way, by case. They outlive the page of their case: whoever looks at another one meanwhile finds again
  * what did not get there. Never stored, since they may speak of patients.
  */
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import type { ApiProblem } from '#/api/problem';
 import { currentUser } from '#/api/session';
+import { Signal, useSignal } from '#/api/signal';
 
 /** Called once the comment is there, for what belongs to it. */
 export type OnPosted = (commentId: string) => void;
@@ -22,7 +23,7 @@ type Unsent = readonly UnsentComment[];
 
 const NONE: Unsent = [];
 const byCase = new Map<string, Unsent>();
-const listeners = new Set<() => void>();
+const changed = new Signal();
 let ownerId: string | undefined;
 
 /** Nobody finds what somebody else has written. */
@@ -37,17 +38,12 @@ export function changeUnsent(caseId: string, change: (before: Unsent) => Unsent)
   const after = change(unsentOf(caseId));
   if (after.length > 0) byCase.set(caseId, after);
   else byCase.delete(caseId);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changed.send();
 }
 
 export function useUnsent(caseId: string): Unsent {
-  return useSyncExternalStore(
-    subscribe,
+  return useSignal(
+    changed,
     useCallback(() => unsentOf(caseId), [caseId]),
   );
 }

@@ -4,22 +4,14 @@ import { forgetSession, startSession } from '#/api/session';
 import { anna, signedIn } from '#/testing/people';
 import { serve } from '#/testing/server';
 import { localFile } from '../testing/case-file';
-import { type TusServer, tusServer } from '../testing/tus-server';
+import { serveUploads, type TusServer } from '../testing/tus-server';
 import { type Sending, sendFile } from './send-file';
-
-// Node would take the library's part for Node.
-vi.mock('tus-js-client', async () => {
-  // @ts-expect-error: it has no types of its own
-  const browser = await import('tus-js-client/lib.es5/browser/index.js');
-  return browser.default ?? browser;
-});
 
 let server: TusServer;
 beforeEach(() => {
   forgetSession('stay');
   startSession(signedIn());
-  server = tusServer();
-  vi.stubGlobal('XMLHttpRequest', server.Xhr);
+  server = serveUploads();
 });
 
 function sending(given: Partial<Sending> = {}): Sending {

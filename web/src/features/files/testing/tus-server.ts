@@ -1,4 +1,5 @@
 /** A server of resumable uploads behind XMLHttpRequest, which the tus client speaks through. */
+import { vi } from 'vitest';
 
 interface Stored {
   length: number;
@@ -16,7 +17,6 @@ export interface TusServer {
   intercept?: (method: string, url: string) => Answer | undefined;
   /** Nothing is answered until it is let go. */
   hold?: Promise<void>;
-  Xhr: typeof XMLHttpRequest;
 }
 
 function readMetadata(text: string): Record<string, string> {
@@ -48,7 +48,8 @@ function respond(
   return { status: method === 'HEAD' ? 200 : 204, headers };
 }
 
-export function tusServer(): TusServer {
+/** Takes all uploads of one test. */
+export function serveUploads(): TusServer {
   class FakeXhr {
     upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number }) => void } = {};
     status = 0;
@@ -96,7 +97,7 @@ export function tusServer(): TusServer {
     calls: [],
     headers: [],
     uploads: new Map(),
-    Xhr: FakeXhr as unknown as typeof XMLHttpRequest,
   };
+  vi.stubGlobal('XMLHttpRequest', FakeXhr);
   return server;
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { ToothCode } from '#/teeth/tooth';
 import { bridgeObstacle, isUndecided, makeBridge, undecidedSpan } from './bridge-proposal';
 import { setJoined } from './bridges';
-import { cantileversOf } from './cantilevers';
 import { bridgesOf, emptyOrder, type Order } from './order';
+import { ponticDoubtsOf } from './pontic-doubts';
 import { changeTeeth, setMissing } from './tooth-changes';
 
 const crown = { type: 'crown', material: 'zirconia' };
@@ -31,7 +31,7 @@ it.each<[string, Order, ReturnType<typeof bridgeObstacle>]>([
 it('CHK-04: a bridge of two teeth is a cantilever', () => {
   const bridge = makeBridge(setMissing(crowns('tu3'), ['tu4'], true), ['tu3', 'tu4']);
   expect(typesIn(bridge, ['tu3', 'tu4'])).toEqual(['crown', 'pontic']);
-  expect(cantileversOf(bridge)).toMatchObject([{ pontics: ['tu4'] }]);
+  expect(ponticDoubtsOf(bridge)).toMatchObject([{ pontics: ['tu4'] }]);
 });
 
 it('CHK-04: what is a pontic already stays one, and what carries the bridge is not made one', () => {

@@ -2,7 +2,7 @@
 import { isOnImplant, PONTIC } from '#/teeth/restorations';
 import { isSplint } from '#/teeth/splint';
 import { inChartOrder, runs, type ToothCode } from '#/teeth/tooth';
-import { isSpan, jointsWithin, setJoined } from './bridges';
+import { bridgeFault, isSpan, jointsWithin, setJoined } from './bridges';
 import { bridgesOf, type Order, typesOf } from './order';
 import { changeTeeth } from './tooth-changes';
 
@@ -42,11 +42,11 @@ export function proposedPontics(
   return hanging.length > 0 && hanging.length < span.length ? hanging : span.slice(1, -1);
 }
 
-/** Whether these are all the units of one bridge. */
+/** Whether these are all the units of one bridge that can be made; pontics alone cannot. */
 export function isWholeBridge(order: Order, chosen: readonly ToothCode[]): boolean {
   const teeth = inChartOrder(chosen).join();
   const isBridge = bridgesOf(order).some((bridge) => bridge.join() === teeth);
-  return isBridge && !isSplint(inChartOrder(chosen), typesOf(order.teeth));
+  return isBridge && !bridgeFault(order, chosen) && !isSplint(inChartOrder(chosen), typesOf(order.teeth));
 }
 
 /** Three or more of one type may be meant as a bridge or as a splint: that has to be asked. */

@@ -1,9 +1,9 @@
 /** What becomes of an order when teeth get something, something else, or nothing. */
 import { isOnImplant, needsMaterial, PONTIC } from '#/teeth/restorations';
 import { inChartOrder, type ToothCode } from '#/teeth/tooth';
-import { keepPossible, withPontics } from './bridges';
+import { bridgeFault, keepPossible, withPontics } from './bridges';
 import { type Jaws, nextOf, previousOf } from './gaps';
-import { NO_TOOTH_ORDER, type Order, type Teeth, type ToothOrder } from './order';
+import { bridgesOf, NO_TOOTH_ORDER, type Order, type Teeth, type ToothOrder } from './order';
 
 /** A pontic is made like what it hangs on. */
 function fromNeighbour(jaws: Jaws, tooth: ToothCode): Partial<ToothOrder> {
@@ -36,6 +36,14 @@ export function changeTeeth(order: Order, chosen: readonly ToothCode[], change: 
   const changed = { ...order, teeth };
   const joints = [...order.joints, ...filledGaps(order, chosen)];
   return { ...changed, joints: withPontics(changed, keepPossible(changed, joints), remade) };
+}
+
+/** Whether what one tooth gets can be offered for others: a pontic only where it would be joined to what carries it. */
+export function canRepeat(order: Order, chosen: readonly ToothCode[], one: ToothOrder): boolean {
+  if (one.type !== PONTIC) return true;
+  const repeated = changeTeeth(order, chosen, one);
+  const bridges = bridgesOf(repeated).filter((bridge) => !bridgeFault(repeated, bridge));
+  return chosen.every((tooth) => bridges.some((bridge) => bridge.includes(tooth)));
 }
 
 /** What fills a gap inside a bridge is a part of it. */

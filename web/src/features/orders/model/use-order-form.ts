@@ -5,11 +5,11 @@ import { useSubmission } from '#/api/use-submission';
 import { isInSystem, isTooth, type ToothCode } from '#/teeth/tooth';
 import { type SavedOrder, sendOrder } from '../api/order';
 import { bridgeFault } from './bridges';
-import { cantileversOf } from './cantilevers';
 import { type FieldTexts, missingFields, serverFields, wrongFields } from './faults';
 import { rememberNumberSystem } from './number-system';
 import { bridgesOf, isBegun, isTouched, type Order } from './order';
 import { useDraftSaver } from './use-draft-saver';
+import { usePonticQuestion } from './use-pontic-question';
 
 /** What goes along with an order is at its draft, on the way there, or somebody has to decide about it. */
 export type FilesState = 'there' | 'coming' | 'missing';
@@ -60,8 +60,7 @@ export function useOrderForm({
   const [isDirty, setDirty] = useState(false);
   const [refused, setRefused] = useState<FieldTexts>(NO_TEXTS);
   const [problem, setProblem] = useState<ApiProblem>();
-  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
-  const [isAsking, setAsking] = useState(false);
+  const ponticQuestion = usePonticQuestion(order);
   const saver = useDraftSaver({
     known,
     savesItself: !isPublished,
@@ -125,9 +124,6 @@ export function useOrderForm({
     leavesPage: () => true,
   });
 
-  const cantilevers = cantileversOf(order);
-  const unconfirmed = cantilevers.filter(({ key }) => !confirmed.includes(key));
-
   function waitForFiles() {
     setWaiting(true);
     // They wait for the draft in their turn, which may have been refused before.
@@ -142,7 +138,7 @@ export function useOrderForm({
     setProblem(undefined);
     const found = missingFields(t, order, todayHere());
     if (Object.keys(found).length > 0) complain(found);
-    else if (unconfirmed.length > 0 && !areConfirmed) setAsking(true);
+    else if (ponticQuestion.isDue && !areConfirmed) ponticQuestion.ask();
     else if (files === 'missing') onFilesMissing();
     else if (files === 'coming') waitForFiles();
     else submission.submit(undefined);
@@ -177,18 +173,16 @@ export function useOrderForm({
     isWaiting: isWaiting && files !== 'missing',
     /** Takes that back. */
     withdraw: () => setWaiting(false),
-    /** Bridges that end in a pontic, while Send asks whether that is meant (CHK-04). */
-    cantilevers: isAsking ? unconfirmed : [],
-    confirmCantilevers: () => {
-      setAsking(false);
-      // Not asked again while the bridges stay as they are.
-      setConfirmed(cantilevers.map(({ key }) => key));
+    /** Whether pontics that are held on one side or not at all are meant like that (CHK-04). */
+    ponticQuestion,
+    confirmPontics: () => {
+      ponticQuestion.confirm();
       submit(true);
     },
-    /** Leads to the bridge that was asked about. */
-    reviseCantilevers: () => {
-      setAsking(false);
-      setSelected(unconfirmed[0]?.bridge ?? []);
+    /** Leads to the teeth that were asked about. */
+    revisePontics: () => {
+      ponticQuestion.close();
+      setSelected(ponticQuestion.asked[0]?.teeth ?? []);
     },
     /** Files need a draft to go to. What hinders it is shown like any other save. */
     saveDraft: () => void save(order).catch(() => {}),

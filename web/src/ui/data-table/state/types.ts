@@ -35,34 +35,37 @@ export interface Column<Row> {
   isMinor?: boolean;
 }
 
-export interface Filter {
+export interface Filter<Name extends string = string> {
   /** Its name in the address and in the call. */
-  name: string;
+  name: Name;
   label: string;
   options: { value: string; label: string }[];
 }
 
-export interface ListChanges {
+/** What a list is filtered by, by the names of its call. */
+type FilterValues<Name extends string> = { [name in Name]?: string };
+
+export interface ListChanges<Name extends string = string> {
   search?: string;
   sort?: string;
   page?: number;
   size?: number;
-  filters?: Record<string, string>;
+  filters?: FilterValues<Name>;
 }
 
 /** Where in a list the reader is. It stands in the address of the page, so that a link leads to the same rows. */
-export interface ListAddress {
+export interface ListAddress<Name extends string = string> {
   search: string;
   sort: string;
   page: number;
   size: number;
-  filters: Readonly<Record<string, string>>;
-  change: (changes: ListChanges) => void;
+  filters: Readonly<FilterValues<Name>>;
+  change: (changes: ListChanges<Name>) => void;
 }
 
 /** A list on its way, there, or failed. */
-export interface ListView<Row> {
-  address: ListAddress;
+export interface ListView<Row, Name extends string = string> {
+  address: ListAddress<Name>;
   page: ListPage<Row> | undefined;
   error: unknown;
   /** What is shown is the page before, until the next one has come. */

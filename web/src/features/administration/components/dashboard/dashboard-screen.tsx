@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Stats } from '#/api/administration';
+import { client } from '#/api/client';
 import { SectionCard } from '#/ui/layout/section-card';
 import { useCaseStatuses } from '../../model/case-status';
 import { useDetail } from '../../model/use-detail';
@@ -16,7 +16,7 @@ export function DashboardScreen() {
   const { t } = useTranslation();
   const statuses = useCaseStatuses();
   const roles = useRoles();
-  const query = useDetail<Stats>('/v1/cs/stats/');
+  const query = useDetail(['stats'], (signal) => client.GET('/v1/cs/stats/', { signal }));
   return (
     <>
       <AdminHeading title={t('shell.dashboard')} />

@@ -26,7 +26,7 @@ export function CasesScreen() {
   const { t } = useTranslation();
   const written = useWritten();
   const statuses = useCaseStatuses();
-  const list = useList<StaffCase>('/v1/cs/cases/', 'updated_at desc');
+  const list = useList('/v1/cs/cases/', 'updated_at desc');
   const [asked, setAsked] = useState<StaffCase>();
   const [isAsking, setAsking] = useState(false);
   const columns: Column<StaffCase>[] = [

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { StaffConnection } from '#/api/administration';
+import type { RowOf } from '#/api/administration';
 import { Pill, type Tone } from '#/ui/data-display/pill';
 import { DataTable } from '#/ui/data-table/data-table';
 import type { Column } from '#/ui/data-table/state/types';
@@ -23,13 +23,13 @@ function person({ name, email }: { name: string; email: string }) {
 export function ConnectionsScreen() {
   const { t } = useTranslation();
   const written = useWritten();
-  const list = useList<StaffConnection>('/v1/cs/connections/', 'created_at desc');
+  const list = useList('/v1/cs/connections/', 'created_at desc');
   const words: Record<string, string> = {
     ACCD: t('labs.accepted'),
     REQD: t('labs.requested'),
     REJD: t('labs.rejected'),
   };
-  const columns: Column<StaffConnection>[] = [
+  const columns: Column<RowOf<'/v1/cs/connections/'>>[] = [
     { key: 'owner', label: t('groups.owner'), isName: true, cell: ({ owner }) => person(owner) },
     { key: 'invited', label: t('adm.connections.invited'), cell: ({ invited }) => person(invited) },
     {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { GroupDetail } from '#/api/administration';
+import { client } from '#/api/client';
 import { Avatar } from '#/ui/data-display/avatar';
 import { SectionCard } from '#/ui/layout/section-card';
 import rows from '#/ui/lists/row-list.module.css';
@@ -14,7 +14,9 @@ import { Facts } from '../facts';
 export function GroupScreen({ groupId }: { groupId: string }) {
   const { t } = useTranslation();
   const written = useWritten();
-  const query = useDetail<GroupDetail>(`/v1/cs/group/${encodeURIComponent(groupId)}/`);
+  const query = useDetail(['group', groupId], (signal) =>
+    client.GET('/v1/cs/group/{id}/', { params: { path: { id: groupId } }, signal }),
+  );
   const statuses: Record<string, string> = {
     ACCD: t('labs.accepted'),
     REQD: t('labs.requested'),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { UserLocations } from '#/api/administration';
+import { client } from '#/api/client';
 import { SectionCard } from '#/ui/layout/section-card';
 import { useWritten } from '../../model/moments';
 import { useDetail } from '../../model/use-detail';
@@ -11,7 +11,7 @@ import { RankedBars } from '../ranked-bars';
 export function LocationsScreen() {
   const { t } = useTranslation();
   const written = useWritten();
-  const query = useDetail<UserLocations>('/v1/cs/user-locations/');
+  const query = useDetail(['locations'], (signal) => client.GET('/v1/cs/user-locations/', { signal }));
   return (
     <>
       <AdminHeading title={t('adm.locations.title')} />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedCase, StaffCase } from '#/api/administration';
-import { call } from '#/api/call';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
 import { InfoDialog } from '#/ui/dialogs/info-dialog';
 import { useWritten } from '../../model/moments';
 import { useChange } from '../../model/use-change';
@@ -22,7 +23,7 @@ export function OpenCaseDialog({ row, opened, onClose }: OpenCaseDialogProps) {
   const [isShowing, setShowing] = useState(false);
   const { isBusy, error, submit, forget } = useChange({
     send: (reason: string) =>
-      call<OpenedCase>('POST', `/v1/cs/cases/${encodeURIComponent(row.id)}/open/`, { body: { reason } }),
+      unwrap(client.POST('/v1/cs/cases/{id}/open/', { params: { path: { id: row.id } }, body: { reason } })),
     onDone: (answer) => {
       onClose();
       setShown(answer);

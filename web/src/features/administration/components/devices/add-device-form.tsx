@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkAnswer } from '#/api/administration';
-import { call } from '#/api/call';
-import type { ApiProblem } from '#/api/problem';
+import type { DevicesAdded } from '#/api/administration';
+import { client } from '#/api/client';
+import { type ApiProblem, unwrap } from '#/api/problem';
 import { fieldText } from '#/ui/feedback/error-text';
 import { DayField } from '#/ui/forms/day-field/day-field';
 import { FormAlert } from '#/ui/forms/form-alert';
@@ -18,20 +18,26 @@ export function AddDeviceForm() {
   const { t } = useTranslation();
   const [fields, setFields] = useState(EMPTY);
   const [problem, setProblem] = useState<ApiProblem>();
-  const [outcome, setOutcome] = useState<BulkAnswer>();
+  const [outcome, setOutcome] = useState<DevicesAdded>();
   const { isBusy, error, submit } = useChange({
     send: ({ udi, serial_no, prod_date }: typeof EMPTY) =>
-      call<BulkAnswer>('POST', '/v1/cs/devices/', {
-        body: {
-          devices: [
-            { udi: udi.trim(), serial_no: serial_no.trim() || undefined, prod_date: prod_date || undefined },
-          ],
-        },
-      }),
+      unwrap(
+        client.POST('/v1/cs/devices/', {
+          body: {
+            devices: [
+              {
+                udi: udi.trim(),
+                serial_no: serial_no.trim() || undefined,
+                prod_date: prod_date || undefined,
+              },
+            ],
+          },
+        }),
+      ),
     onDone: (answer) => {
       setOutcome(answer);
       setProblem(undefined);
-      if (!answer.skipped?.length) setFields(EMPTY);
+      if (answer.skipped.length === 0) setFields(EMPTY);
     },
     onProblem: setProblem,
   });

@@ -3,8 +3,9 @@ import '@mantine/core/styles/InlineInput.css';
 import { Button, Switch, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkAnswer } from '#/api/administration';
-import { call } from '#/api/call';
+import type { PartnerFeaturesAdded } from '#/api/administration';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
 import { Dialog } from '#/ui/dialogs/dialog';
 import classes from '#/ui/dialogs/dialog.module.css';
 import { FormAlert } from '#/ui/forms/form-alert';
@@ -22,12 +23,12 @@ export function AddPartnerFeaturesDialog({ opened, onClose }: AddPartnerFeatures
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [option, setOption] = useState(true);
-  const [answer, setAnswer] = useState<BulkAnswer>();
+  const [answer, setAnswer] = useState<PartnerFeaturesAdded>();
   const udis = numberedLines(text);
   const isEmpty = !udis.some(Boolean);
   const { isBusy, error, submit, forget } = useChange({
     send: (body: { udis: string[]; option: boolean }) =>
-      call<BulkAnswer>('POST', '/v1/cs/partnerfeatures/bulk/', { body }),
+      unwrap(client.POST('/v1/cs/partnerfeatures/bulk/', { body })),
     onDone: (done) => {
       setAnswer(done);
       setText('');
@@ -54,9 +55,7 @@ export function AddPartnerFeaturesDialog({ opened, onClose }: AddPartnerFeatures
         }}
       >
         {error && <FormAlert>{error}</FormAlert>}
-        {answer && (
-          <FormAlert kind="success">{t('adm.upload.added', { number: answer.added ?? 0 })}</FormAlert>
-        )}
+        {answer && <FormAlert kind="success">{t('adm.upload.added', { number: answer.added })}</FormAlert>}
         <SkippedList title={t('adm.upload.skippedTitle')} skipped={answer?.skipped ?? []} />
         <Textarea
           data-autofocus

@@ -1,28 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkAnswer, Device, Skipped } from '#/api/administration';
-import { call } from '#/api/call';
+import type { Device, Skipped } from '#/api/administration';
 import { ConfirmDialog } from '#/ui/dialogs/confirm-dialog';
 import { InfoDialog } from '#/ui/dialogs/info-dialog';
 import { notify } from '#/ui/feedback/notify';
+import { changeDevices } from '../../api/change-devices';
 import type { DeviceAct } from '../../model/device-acts';
 import { useChange } from '../../model/use-change';
 import { SkippedList } from '../skipped-list';
 import { FeaturesDialog } from './features-dialog';
-
-function send(act: DeviceAct, ids: string[], features: string[] = []): Promise<BulkAnswer> {
-  switch (act) {
-    case 'block':
-    case 'unblock':
-      return call('POST', '/v1/cs/devices/block/', { body: { block: act === 'block', ids } });
-    case 'features':
-      return call('POST', '/v1/cs/devices/features/', { body: { ids, features } });
-    case 'reset':
-      return call('DELETE', '/v1/cs/devices/registrations/reset/', { body: { ids } });
-    case 'remove':
-      return call('DELETE', '/v1/cs/devices/remove/', { body: { ids } });
-  }
-}
 
 interface DeviceDialogsProps {
   act: DeviceAct | undefined;
@@ -39,9 +25,9 @@ export function DeviceDialogs({ act, rows, onDone, onClose }: DeviceDialogsProps
   const [isTelling, setTelling] = useState(false);
   const ids = rows.map(({ id }) => id);
   const { isBusy, error, submit, forget } = useChange({
-    send: (features: string[] | undefined) => (act ? send(act, ids, features) : Promise.reject(new Error())),
-    onDone: ({ skipped: left = [], changed, removed, reset }) => {
-      const number = changed ?? removed ?? reset ?? ids.length - left.length;
+    send: (features: string[] | undefined) =>
+      act ? changeDevices(act, ids, features) : Promise.reject(new Error()),
+    onDone: ({ number, skipped: left }) => {
       if (number > 0) void notify({ kind: 'success', text: t('adm.devices.changed', { number }) });
       if (number > 0 && act) onDone?.(act);
       setSkipped(left);

@@ -16,7 +16,7 @@ export function FactoryScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const states = useDeviceStates();
-  const list = useList<Device>('/v1/cs/devices/', 'udi desc');
+  const list = useList('/v1/cs/devices/', 'udi desc');
   const columns = useFactoryColumns();
   const [act, setAct] = useState<{ kind: DeviceAct; rows: Device[] }>();
   const ask = (kind: DeviceAct) => (rows: Device[]) => setAct({ kind, rows });

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkAnswer, PartnerFeature } from '#/api/administration';
-import { call } from '#/api/call';
+import type { PartnerFeature } from '#/api/administration';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
 import { Udi } from '#/ui/data-display/udi';
 import { DataTable } from '#/ui/data-table/data-table';
 import { ConfirmDialog } from '#/ui/dialogs/confirm-dialog';
@@ -18,16 +19,16 @@ import { AddPartnerFeaturesDialog } from './add-partner-features-dialog';
 /** Which devices may match shades with the partner (ADM-08). */
 export function PartnerFeaturesScreen() {
   const { t } = useTranslation();
-  const list = useList<PartnerFeature>('/v1/cs/partnerfeatures/', 'udi asc');
+  const list = useList('/v1/cs/partnerfeatures/', 'udi asc');
   const { failure, pendingIds, toggle } = useOptionToggle();
   const [isAdding, setAdding] = useState(false);
   const [doomed, setDoomed] = useState<PartnerFeature[]>([]);
   const [isAsking, setAsking] = useState(false);
   const removal = useChange({
-    send: (udis: string[]) => call<BulkAnswer>('POST', '/v1/cs/partnerfeatures/delete/', { body: { udis } }),
+    send: (udis: string[]) => unwrap(client.POST('/v1/cs/partnerfeatures/delete/', { body: { udis } })),
     onDone: ({ removed }) => {
       setAsking(false);
-      void notify({ kind: 'success', text: t('adm.partnerFeatures.removed', { number: removed ?? 0 }) });
+      void notify({ kind: 'success', text: t('adm.partnerFeatures.removed', { number: removed }) });
     },
   });
   return (

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Lab } from '#/api/administration';
+import { client } from '#/api/client';
 import { notify } from '#/ui/feedback/notify';
 import { SectionCard } from '#/ui/layout/section-card';
 import { useDetail } from '../../model/use-detail';
@@ -25,7 +26,9 @@ export function LabScreen({ labId }: { labId: string | undefined }) {
 
 function EditLab({ labId }: { labId: string }) {
   const { t } = useTranslation();
-  const query = useDetail<Lab>(`/v1/cs/labs/${encodeURIComponent(labId)}/`);
+  const query = useDetail(['lab', labId], (signal) =>
+    client.GET('/v1/cs/labs/{id}/', { params: { path: { id: labId } }, signal }),
+  );
   return (
     <>
       <AdminHeading title={t('adm.labs.edit')} list={{ to: '/adm/labs', title: t('signup.roleLab') }} />

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lab } from '#/api/administration';
-import { call } from '#/api/call';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
 import { LinkButton } from '#/ui/controls/link-button';
 import { Pill } from '#/ui/data-display/pill';
 import { DataTable } from '#/ui/data-table/data-table';
@@ -18,11 +19,11 @@ export function LabsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const written = useWritten();
-  const list = useList<Lab>('/v1/cs/labs/', 'name asc');
+  const list = useList('/v1/cs/labs/', 'name asc');
   const [doomed, setDoomed] = useState<Lab[]>([]);
   const [isAsking, setAsking] = useState(false);
   const removal = useChange({
-    send: (ids: string[]) => call('DELETE', '/v1/cs/labs/remove/', { body: { ids } }),
+    send: (ids: string[]) => unwrap(client.DELETE('/v1/cs/labs/remove/', { body: { ids } })),
     onDone: () => {
       setAsking(false);
       void notify({ kind: 'success', text: t('adm.labs.removed', { number: doomed.length }) });

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { FeatureRegistration } from '#/api/administration';
 import { LinkButton } from '#/ui/controls/link-button';
 import { Pill } from '#/ui/data-display/pill';
 import { Udi } from '#/ui/data-display/udi';
@@ -16,7 +15,7 @@ import { RowSwitch } from '../row-switch';
 export function FeatureRegistrationsScreen() {
   const { t } = useTranslation();
   const written = useWritten();
-  const list = useList<FeatureRegistration>('/heclore/v1/c4w/registrations/', 'created_at asc');
+  const list = useList('/heclore/v1/c4w/registrations/', 'created_at asc');
   const draft = useFeatureDraft();
   return (
     <>

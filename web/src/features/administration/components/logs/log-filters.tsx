@@ -1,15 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FilterOf } from '#/api/administration';
 import type { ListAddress } from '#/ui/data-table/state/types';
 import { DayInput } from '#/ui/forms/day-input';
 import { dayOf, endOfDay, startOfDay } from '../../model/days';
 import classes from './logs-screen.module.css';
 
+type LogFilter = FilterOf<'/v1/cs/logs/'>;
+
 interface TextFilterProps {
-  name: string;
+  name: LogFilter;
   label: string;
-  address: ListAddress;
+  address: ListAddress<LogFilter>;
 }
 
 /** Filters when Enter is pressed or the box is left. */
@@ -40,7 +43,7 @@ function TextFilter({ name, label, address }: TextFilterProps) {
 }
 
 /** By person, record and time (ADM-07). */
-export function LogFilters({ address }: { address: ListAddress }) {
+export function LogFilters({ address }: { address: ListAddress<LogFilter> }) {
   const { t } = useTranslation();
   const id = useId();
   const { from, to } = address.filters;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { LogEntry } from '#/api/administration';
-import { call } from '#/api/call';
+import type { RowOf } from '#/api/administration';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
 import { DataTable } from '#/ui/data-table/data-table';
 import type { Column } from '#/ui/data-table/state/types';
 import type { LinkedArea } from '../../model/log-links';
@@ -16,10 +17,10 @@ function useActions(): string[] {
   const path = '/v1/cs/logs/actions/';
   const { data } = useQuery({
     queryKey: [...ADMINISTRATION_KEY, path],
-    queryFn: ({ signal }) => call<string[] | { actions: string[] }>('GET', path, { signal }),
+    queryFn: ({ signal }) => unwrap(client.GET(path, { signal })),
     staleTime: 300_000,
   });
-  return Array.isArray(data) ? data : (data?.actions ?? []);
+  return data?.actions ?? [];
 }
 
 /** What was noted beside an action, as `name: value`. */
@@ -37,8 +38,8 @@ export function LogsScreen({ mayOpen }: { mayOpen: (area: LinkedArea) => boolean
   const { t } = useTranslation();
   const written = useWritten();
   const actions = useActions();
-  const list = useList<LogEntry>('/v1/cs/logs/', 'at desc');
-  const columns: Column<LogEntry>[] = [
+  const list = useList('/v1/cs/logs/', 'at desc');
+  const columns: Column<RowOf<'/v1/cs/logs/'>>[] = [
     { key: 'at', label: t('adm.logs.at'), width: '210px', cell: ({ at }) => written.moment(at) },
     { key: 'action', label: t('adm.logs.action'), isName: true, width: '16%', cell: ({ action }) => action },
     {

@@ -3,8 +3,8 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogCheck } from '#/api/administration';
-import { call } from '#/api/call';
-import { toProblem } from '#/api/problem';
+import { client } from '#/api/client';
+import { toProblem, unwrap } from '#/api/problem';
 import { useSubmission } from '#/api/use-submission';
 import { InfoDialog } from '#/ui/dialogs/info-dialog';
 import { problemText } from '#/ui/feedback/error-text';
@@ -17,7 +17,7 @@ export function VerifyButton() {
   const [check, setCheck] = useState<LogCheck>();
   const [isTelling, setTelling] = useState(false);
   const { isBusy, submit } = useSubmission({
-    send: () => call<LogCheck>('GET', '/v1/cs/logs/verify/'),
+    send: () => unwrap(client.GET('/v1/cs/logs/verify/')),
     onDone: (answer) => {
       setCheck(answer);
       setTelling(true);

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceDetail } from '#/api/administration';
+import { client } from '#/api/client';
 import { UnverifiedMark } from '#/ui/data-display/udi';
 import { SectionCard } from '#/ui/layout/section-card';
 import { useWritten } from '../../model/moments';
@@ -79,7 +80,9 @@ interface DeviceDetailScreenProps {
 export function DeviceDetailScreen({ deviceId, mayWriteTickets, mayChange }: DeviceDetailScreenProps) {
   const { t } = useTranslation();
   const [isWriting, setWriting] = useState(false);
-  const query = useDetail<DeviceDetail>(`/v1/cs/devices/${encodeURIComponent(deviceId)}/`);
+  const query = useDetail(['device', deviceId], (signal) =>
+    client.GET('/v1/cs/devices/{id}/', { params: { path: { id: deviceId } }, signal }),
+  );
   const missing = t('adm.deviceDetail.missing');
   return (
     <>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { UserRegistration } from '#/api/administration';
+import type { RowOf } from '#/api/administration';
 import { Pill } from '#/ui/data-display/pill';
 import { Udi } from '#/ui/data-display/udi';
 import { DataTable } from '#/ui/data-table/data-table';
@@ -15,8 +15,8 @@ export function RegistrationsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const written = useWritten();
-  const list = useList<UserRegistration>('/v1/cs/user-registrations/', 'registered_at desc');
-  const columns: Column<UserRegistration>[] = [
+  const list = useList('/v1/cs/user-registrations/', 'registered_at desc');
+  const columns: Column<RowOf<'/v1/cs/user-registrations/'>>[] = [
     {
       key: 'udi',
       label: t('adm.udi'),

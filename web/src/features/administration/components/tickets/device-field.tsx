@@ -7,10 +7,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserRegistration } from '#/api/administration';
-import { call } from '#/api/call';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
 import { Udi } from '#/ui/data-display/udi';
-import type { ListPage } from '#/ui/data-table/state/types';
 import { ADMINISTRATION_KEY } from '../../model/use-list';
 
 const TYPING_PAUSE_MS = 250;
@@ -29,7 +28,8 @@ export function DeviceField({ value, error, onChange }: DeviceFieldProps) {
   const path = '/v1/cs/user-registrations/';
   const { data } = useQuery({
     queryKey: [...ADMINISTRATION_KEY, path, 'choice', search],
-    queryFn: ({ signal }) => call<ListPage<UserRegistration>>('GET', path, { query: { search }, signal }),
+    queryFn: ({ signal }) =>
+      unwrap(client.GET(path, { params: { query: { search: search || undefined } }, signal })),
     placeholderData: keepPreviousData,
   });
   return (

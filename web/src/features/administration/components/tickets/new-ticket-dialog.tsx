@@ -1,7 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#/api/call';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
 import { Udi } from '#/ui/data-display/udi';
 import { Dialog } from '#/ui/dialogs/dialog';
 import classes from '#/ui/dialogs/dialog.module.css';
@@ -29,7 +30,7 @@ export function NewTicketDialog({ opened, device, onClose }: NewTicketDialogProp
   const [isChecked, setChecked] = useState(false);
   const { isBusy, error, submit, forget } = useChange({
     send: (ticket: { device_id: string; title: string; description: string }) =>
-      call('POST', '/v1/cs/devices/tickets/new/', { body: ticket }),
+      unwrap(client.POST('/v1/cs/devices/tickets/new/', { body: ticket })),
     onDone: () => {
       void notify({ kind: 'success', text: t('adm.tickets.created') });
       onClose();

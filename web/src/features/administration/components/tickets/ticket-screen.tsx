@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { TicketDetail, TicketState } from '#/api/administration';
-import { call } from '#/api/call';
+import type { TicketDetail } from '#/api/administration';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
 import { Udi } from '#/ui/data-display/udi';
 import { FormAlert } from '#/ui/forms/form-alert';
 import { SectionCard } from '#/ui/layout/section-card';
@@ -34,16 +35,21 @@ function TicketDevice({ device, isLink }: TicketDeviceProps) {
 
 interface TicketBodyProps {
   ticket: TicketDetail;
-  path: string;
   /** Whether the page of a device opens to the reader. */
   showsDevices: boolean;
 }
 
-function TicketBody({ ticket, path, showsDevices }: TicketBodyProps) {
+function TicketBody({ ticket, showsDevices }: TicketBodyProps) {
   const { t } = useTranslation();
   const written = useWritten();
   const { isBusy, error, submit } = useChange({
-    send: (state: TicketState) => call('POST', `${path}state/`, { body: { state, was: ticket.state } }),
+    send: (state: 'open' | 'closed') =>
+      unwrap(
+        client.POST('/v1/cs/devices/tickets/{id}/state/', {
+          params: { path: { id: ticket.id } },
+          body: { state, was: ticket.state },
+        }),
+      ),
   });
   const isClosed = ticket.state === 'closed';
   return (
@@ -77,7 +83,7 @@ function TicketBody({ ticket, path, showsDevices }: TicketBodyProps) {
           ]}
         />
       </SectionCard>
-      <TicketTalk ticket={ticket} path={path} />
+      <TicketTalk ticket={ticket} />
     </>
   );
 }
@@ -85,14 +91,15 @@ function TicketBody({ ticket, path, showsDevices }: TicketBodyProps) {
 /** One ticket: what was asked, what was answered, and how it stands (ADM-03). */
 export function TicketScreen({ ticketId, showsDevices }: { ticketId: string; showsDevices: boolean }) {
   const { t } = useTranslation();
-  const path = `/v1/cs/devices/tickets/${encodeURIComponent(ticketId)}/`;
-  const query = useDetail<TicketDetail>(path);
+  const query = useDetail(['ticket', ticketId], (signal) =>
+    client.GET('/v1/cs/devices/tickets/{id}/', { params: { path: { id: ticketId } }, signal }),
+  );
   const title = query.data ? t('adm.tickets.one', { no: query.data.no }) : t('adm.tickets.title');
   return (
     <>
       <AdminHeading title={title} list={{ to: '/adm/registration/tickets', title: t('adm.tickets.title') }} />
       <DetailPage query={query} missing={t('adm.deviceDetail.missing')}>
-        {(ticket) => <TicketBody ticket={ticket} path={path} showsDevices={showsDevices} />}
+        {(ticket) => <TicketBody ticket={ticket} showsDevices={showsDevices} />}
       </DetailPage>
     </>
   );

@@ -2,7 +2,8 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketDetail } from '#/api/administration';
-import { call } from '#/api/call';
+import { client } from '#/api/client';
+import { unwrap } from '#/api/problem';
 import { Pill } from '#/ui/data-display/pill';
 import { notify } from '#/ui/feedback/notify';
 import { FormAlert } from '#/ui/forms/form-alert';
@@ -14,12 +15,18 @@ import classes from './ticket-talk.module.css';
 const ANSWER_MAX_CHARACTERS = 4_000;
 
 /** The words of a ticket in their order, and a box to answer. */
-export function TicketTalk({ ticket, path }: { ticket: TicketDetail; path: string }) {
+export function TicketTalk({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const written = useWritten();
   const [text, setText] = useState('');
   const { isBusy, error, submit } = useChange({
-    send: (answer: string) => call('POST', `${path}answer/`, { body: { text: answer } }),
+    send: (answer: string) =>
+      unwrap(
+        client.POST('/v1/cs/devices/tickets/{id}/answer/', {
+          params: { path: { id: ticket.id } },
+          body: { text: answer },
+        }),
+      ),
     onDone: () => {
       setText('');
       void notify({ kind: 'success', text: t('adm.tickets.answerSent') });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TicketRow } from '#/api/administration';
+import type { RowOf } from '#/api/administration';
 import { Udi } from '#/ui/data-display/udi';
 import { DataTable } from '#/ui/data-table/data-table';
 import type { Column } from '#/ui/data-table/state/types';
@@ -19,8 +19,8 @@ export function TicketsScreen({ mayWrite }: { mayWrite: boolean }) {
   const written = useWritten();
   const states = useTicketStates();
   const [isWriting, setWriting] = useState(false);
-  const list = useList<TicketRow>('/v1/cs/devices/tickets/', 'updated_at desc');
-  const columns: Column<TicketRow>[] = [
+  const list = useList('/v1/cs/devices/tickets/', 'updated_at desc');
+  const columns: Column<RowOf<'/v1/cs/devices/tickets/'>>[] = [
     { key: 'no', label: t('helpdesk.ticketNumber'), width: '110px', cell: ({ no }) => no },
     { key: 'title', label: t('helpdesk.subject'), isName: true, width: '30%', cell: ({ title }) => title },
     {

@@ -4,8 +4,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOf } from '#/api/call';
 import { toProblem } from '#/api/problem';
+import { type SheetPath, sheetUrl } from '#/api/sheets';
 import { useDownload } from '#/ui/data-table/state/use-download';
 import { problemText } from '#/ui/feedback/error-text';
 import { useMessage } from '#/ui/feedback/message';
@@ -16,7 +16,7 @@ import classes from './upload-panel.module.css';
 interface UploadFormProps {
   hint: string;
   overwriteHint: string;
-  template: { path: string; fileName: string };
+  template: { path: SheetPath; fileName: string };
   onSend: (file: File, overwrite: boolean) => void;
 }
 
@@ -81,7 +81,7 @@ export function UploadForm({ hint, overwriteHint, template, onSend }: UploadForm
           leftSection={<IconDownload size={17} stroke={1.6} aria-hidden />}
           onClick={() => {
             setAlert(undefined);
-            start(addressOf(template.path), template.fileName);
+            start(sheetUrl(template.path), template.fileName);
           }}
         >
           {t('adm.upload.template')}

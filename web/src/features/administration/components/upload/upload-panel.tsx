@@ -2,7 +2,9 @@ import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SheetPath } from '#/api/sheets';
 import { translateServerText } from '#/i18n/server-texts';
+import type { UploadPath } from '../../api/upload-sheet';
 import { useUpload } from '../../model/use-upload';
 import { SkippedList } from '../skipped-list';
 import { UploadForm } from './upload-form';
@@ -10,8 +12,8 @@ import classes from './upload-panel.module.css';
 
 interface UploadPanelProps {
   /** Where the file goes. */
-  path: string;
-  template: { path: string; fileName: string };
+  path: UploadPath;
+  template: { path: SheetPath; fileName: string };
   /** Which columns the file has. */
   hint: string;
   /** What becomes of entries that exist already. */
@@ -46,10 +48,10 @@ export function UploadPanel(props: UploadPanelProps) {
       <div className={classes.panel} data-kind="success">
         <IconCircleCheck size={36} stroke={1.6} aria-hidden />
         <p role="status">{translateServerText(t, answer.message)}</p>
-        {answer.added !== undefined && <p>{t('adm.upload.added', { number: answer.added })}</p>}
+        <p>{t('adm.upload.added', { number: answer.added })}</p>
         <SkippedList
           title={skippedTitle}
-          skipped={answer.skipped ?? []}
+          skipped={answer.skipped}
           count={answer.skipped_count}
           unchanged={unchanged}
         />

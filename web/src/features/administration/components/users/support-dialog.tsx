@@ -14,14 +14,13 @@ import { SendCode } from '../send-code';
 interface SupportDialogProps {
   opened: boolean;
   user: UserDetail;
-  path: string;
   onClose: () => void;
 }
 
 /** Asks for a reason and the own code, then opens a tab that looks as the person does (ADM-05). */
-export function SupportDialog({ opened, user, path, onClose }: SupportDialogProps) {
+export function SupportDialog({ opened, user, onClose }: SupportDialogProps) {
   const { t } = useTranslation();
-  const support = useSupport(`${path}login/`, opened);
+  const support = useSupport(user.id, opened);
   const { offer, session, proof } = support;
   return (
     <Dialog opened={opened} onClose={onClose} onClosed={support.reset} title={t('adm.support.title')}>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '#/api/administration';
-import { call } from '#/api/call';
-import type { ApiProblem } from '#/api/problem';
+import { client } from '#/api/client';
+import { type ApiProblem, unwrap } from '#/api/problem';
 import { notify } from '#/ui/feedback/notify';
 import { useChange } from '../../model/use-change';
 import { useOwnMethod } from '../../model/use-own-method';
@@ -17,24 +17,32 @@ const ADMINISTRATION_FLAGS = [
   'is_device_user_viewer',
 ] as const;
 
-type Act = 'disable' | 'enable' | 'reset-factor';
+const PATHS = {
+  disable: '/v1/cs/users/{id}/disable/',
+  enable: '/v1/cs/users/{id}/enable/',
+  'reset-factor': '/v1/cs/users/{id}/reset-factor/',
+} as const;
+
+type Act = keyof typeof PATHS;
 
 interface UserActionsProps {
   user: UserDetail;
-  path: string;
   /** Nobody locks themselves out. */
   isOwn: boolean;
 }
 
 /** Disables, enables, takes away a lost factor, or looks as the person; each with a reason (ADM-04, ADM-05). */
-export function UserActions({ user, path, isOwn }: UserActionsProps) {
+export function UserActions({ user, isOwn }: UserActionsProps) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();
   const [isLooking, setLooking] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
   const method = useOwnMethod(act === 'disable' || act === 'reset-factor');
   const { isBusy, error, submit, forget } = useChange({
-    send: (given: ReasonGiven) => call('POST', `${path}${act}/`, { body: given }),
+    send: (given: ReasonGiven) =>
+      act
+        ? unwrap(client.POST(PATHS[act], { params: { path: { id: user.id } }, body: given }))
+        : Promise.reject(new Error()),
     onDone: () => {
       if (act) void notify({ kind: 'success', text: words[act].done });
       setAct(undefined);
@@ -105,7 +113,7 @@ export function UserActions({ user, path, isOwn }: UserActionsProps) {
           }}
         />
       ))}
-      <SupportDialog user={user} path={path} opened={isLooking} onClose={() => setLooking(false)} />
+      <SupportDialog user={user} opened={isLooking} onClose={() => setLooking(false)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '#/api/administration';
+import { client } from '#/api/client';
 import { Avatar } from '#/ui/data-display/avatar';
 import { Udi } from '#/ui/data-display/udi';
 import { SectionCard } from '#/ui/layout/section-card';
@@ -76,12 +77,13 @@ function UserFacts({ user }: { user: UserDetail }) {
 /** One person, and what support can do for them (ADM-04, ADM-05). */
 export function UserScreen({ userId, ownId }: { userId: string; ownId: string | undefined }) {
   const { t } = useTranslation();
-  const path = `/v1/cs/users/${encodeURIComponent(userId)}/`;
-  const query = useDetail<UserDetail>(path);
+  const query = useDetail(['user', userId], (signal) =>
+    client.GET('/v1/cs/users/{id}/', { params: { path: { id: userId } }, signal }),
+  );
   return (
     <>
       <AdminHeading title={t('adm.users.one')} list={{ to: '/adm/users', title: t('adm.users.title') }}>
-        {query.data && <UserActions user={query.data} path={path} isOwn={userId === ownId} />}
+        {query.data && <UserActions user={query.data} isOwn={userId === ownId} />}
       </AdminHeading>
       <DetailPage query={query} missing={t('adm.deviceDetail.missing')}>
         {(user) => <UserFacts user={user} />}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { UserRow } from '#/api/administration';
+import type { RowOf } from '#/api/administration';
 import { DataTable } from '#/ui/data-table/data-table';
 import type { Column } from '#/ui/data-table/state/types';
 import { useWritten } from '../../model/moments';
@@ -16,8 +16,8 @@ export function UsersScreen() {
   const written = useWritten();
   const roles = useRoles();
   const states = useUserStates();
-  const list = useList<UserRow>('/v1/cs/users/', 'name asc');
-  const columns: Column<UserRow>[] = [
+  const list = useList('/v1/cs/users/', 'name asc');
+  const columns: Column<RowOf<'/v1/cs/users/'>>[] = [
     { key: 'name', label: t('connections.name'), sort: 'name', isName: true, cell: ({ name }) => name },
     { key: 'email', label: t('login.email'), sort: 'email', width: '22%', cell: ({ email }) => email },
     { key: 'institution', label: t('cases.institution'), cell: ({ institution }) => institution },

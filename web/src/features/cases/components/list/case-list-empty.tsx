@@ -19,14 +19,14 @@ export function CaseListEmpty({ state }: { state: ListState }) {
     <div className={classes.empty}>
       {isNarrowed ? (
         <EmptyState
-          title={t('cases.emptyStatus')}
+          title={search ? t('common.nothingMatches', { search }) : t('cases.emptyStatus')}
           action={
             <Button variant="default" onClick={showAll}>
               {t('cases.showAll')}
             </Button>
           }
         >
-          {search ? t('common.nothingMatches', { search }) : t('cases.emptyFilters')}
+          {search === '' && t('cases.emptyFilters')}
         </EmptyState>
       ) : (
         <EmptyState title={t('cases.emptyStatus')} action={<NewCaseLink />}>

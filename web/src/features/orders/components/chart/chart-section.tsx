@@ -9,6 +9,7 @@ import { missingInSystem } from '../../model/gaps';
 import { bridgesOf, orderedTeeth } from '../../model/order';
 import { useBridgeQuestion } from '../../model/use-bridge-question';
 import type { OrderForm } from '../../model/use-order-form';
+import { useTypeChoice } from '../../model/use-type-choice';
 import { ToothPanel } from '../tooth-panel/tooth-panel';
 import classes from './chart-section.module.css';
 import { JawButtons } from './jaw-buttons';
@@ -27,6 +28,7 @@ export function ChartSection({ form }: { form: OrderForm }) {
     type: order.teeth[tooth]?.type ?? '',
   }));
   const question = useBridgeQuestion(order);
+  const typeChoice = useTypeChoice();
   const chartError = texts.restorations;
   const isFaulty = Boolean(chartError || texts.missing_teeth);
   const chart = useShownPanel();
@@ -69,6 +71,7 @@ export function ChartSection({ form }: { form: OrderForm }) {
             <ToothPanel
               form={form}
               question={question}
+              typeChoice={typeChoice}
               last={lastTooth && lastOrder?.type ? { tooth: lastTooth, order: lastOrder } : undefined}
               onOrdered={setLastTooth}
             />

@@ -5,8 +5,8 @@ import type { Partner } from '../../api/partners';
 import { focusFirstFault } from '../../model/focus-first-fault';
 import type { Order } from '../../model/order';
 import { type FilesState, type OrderForm as Form, useOrderForm } from '../../model/use-order-form';
-import { CantileverDialog } from '../chart/cantilever-dialog';
 import { ChartSection } from '../chart/chart-section';
+import { PonticDialog } from '../chart/pontic-dialog';
 import { ActionBar } from './action-bar';
 import classes from './order-form.module.css';
 import { PeopleSection } from './people-section';
@@ -92,7 +92,7 @@ export function OrderForm(props: OrderFormProps) {
         onLeave={onLeave}
         onDiscard={onDiscard && form.isBegun ? () => onDiscard(form.discard) : undefined}
       />
-      <CantileverDialog form={form} />
+      <PonticDialog form={form} />
       {renderGuard({ isDirty: form.isUnsaved, isUnkept: form.isUnkept, isBusy: form.isBusy })}
     </form>
   );

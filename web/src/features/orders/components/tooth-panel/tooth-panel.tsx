@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { isOnImplant, needsMaterial, PONTIC, PONTIC_DESIGNS } from '#/teeth/restorations';
 import { type ToothCode, teethLabel } from '#/teeth/tooth';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
-import { BRIDGE, bridgeObstacle, isWholeBridge, makeBridge } from '../../model/bridge-proposal';
+import { BRIDGE, bridgeObstacle, isWholeBridge } from '../../model/bridge-proposal';
 import { bridgeObstacleText, toothField } from '../../model/faults';
 import type { ToothOrder } from '../../model/order';
-import { changeTeeth, commonOrder, removeTeeth } from '../../model/tooth-changes';
+import { canRepeat, changeTeeth, commonOrder, removeTeeth } from '../../model/tooth-changes';
 import type { BridgeQuestionState } from '../../model/use-bridge-question';
 import type { OrderForm } from '../../model/use-order-form';
+import type { TypeChoiceState } from '../../model/use-type-choice';
 import { BridgeField } from './bridge-field';
 import { BridgeUnits } from './bridge-units';
 import { ChoiceChips } from './choice-chips';
@@ -25,6 +26,7 @@ import { TypeField } from './type-field';
 interface ToothPanelProps {
   form: OrderForm;
   question: BridgeQuestionState;
+  typeChoice: TypeChoiceState;
   /** What was ordered last, to be had again. */
   last: { tooth: ToothCode; order: ToothOrder } | undefined;
   onOrdered: (tooth: ToothCode) => void;
@@ -33,7 +35,7 @@ interface ToothPanelProps {
 const DETAILS = ['retention', 'occlusal', 'proximal', 'antagonist', 'note'] as const;
 
 /** What the selected teeth get; where they differ, only what is changed becomes equal. */
-export function ToothPanel({ form, question, last, onOrdered }: ToothPanelProps) {
+export function ToothPanel({ form, question, typeChoice, last, onOrdered }: ToothPanelProps) {
   const { t } = useTranslation();
   const words = useRestorationWords();
   const detailsId = useId();
@@ -49,21 +51,27 @@ export function ToothPanel({ form, question, last, onOrdered }: ToothPanelProps)
   const isTypeMissing = error !== undefined && isUntyped;
   const isOrdered = selected.some((tooth) => order.teeth[tooth]);
   const teeth = teethLabel(selected, order.numberSystem);
-  const offer = last && !isOrdered ? last : undefined;
+  const offer = last && !isOrdered && canRepeat(order, selected, last.order) ? last : undefined;
   const obstacle = refusedFor === selected.join() ? bridgeObstacle(order, selected) : undefined;
   const obstacleText = obstacle && bridgeObstacleText(t, obstacle, teeth);
 
-  function apply(changed: Partial<ToothOrder>) {
-    change(changeTeeth(order, selected, changed));
+  function noteOrdered() {
     const [first] = selected;
     if (first) onOrdered(first);
   }
 
+  function apply(changed: Partial<ToothOrder>) {
+    change(changeTeeth(order, selected, changed));
+    noteOrdered();
+  }
+
   function choose(type: string) {
-    setRefusedFor(undefined);
-    if (type !== BRIDGE) apply({ type });
-    else if (bridgeObstacle(order, selected)) setRefusedFor(selected.join());
-    else change(makeBridge(order, selected));
+    const base = typeChoice.baseOf(order, selected);
+    const isRefused = type === BRIDGE && bridgeObstacle(base, selected) !== undefined;
+    setRefusedFor(isRefused ? selected.join() : undefined);
+    if (isRefused) return;
+    change(typeChoice.choose(base, selected, type));
+    if (type !== BRIDGE) noteOrdered();
   }
 
   return (
@@ -125,7 +133,10 @@ export function ToothPanel({ form, question, last, onOrdered }: ToothPanelProps)
             selected={selected}
             error={texts.bridges}
             question={question}
-            onChange={change}
+            onChange={(joined) => {
+              typeChoice.keep();
+              change(joined);
+            }}
           />
           <div className={classes.details} id={detailsId}>
             {isOpen ? (

@@ -1,5 +1,6 @@
 /** A shared case as the server tells of it. */
-import type { CaseFile, SharedCase, SharedCaseAnswer } from '../api/types';
+import type { CaseFile, SharedCase, SharedCaseAnswer } from '#/features/shares/api/types';
+import { restoration } from './restoration';
 
 type GivenFile = Pick<CaseFile, 'id' | 'filename'> & Partial<CaseFile>;
 
@@ -41,15 +42,6 @@ export const upperJaw = sharedFile({
   rendition: rendition(),
 });
 
-const NOTHING_SAID = {
-  pontic_design: '',
-  antagonist: '',
-  retention: '',
-  contacts: { occlusal: '', proximal: '' },
-  implant: { system: '', platform: '' },
-  note: '',
-};
-
 export function sharedAnswer(
   given: Partial<SharedCase> = {},
   rest: Partial<Omit<SharedCaseAnswer, 'content'>> = {},
@@ -60,18 +52,7 @@ export function sharedAnswer(
     author: 'Praxis',
     to: 'Fräszentrum Süd',
     number_sys: 'FDI',
-    restorations: [
-      {
-        ...NOTHING_SAID,
-        tooth_no: 'tu3',
-        number_sys: 'FDI',
-        type: 'crown',
-        displayName: 'Crown',
-        material: { code: 'zirconia', name: 'Zirconia' },
-        shade: 'A2',
-        shade_guide: 'vita_classical',
-      },
-    ],
+    restorations: [restoration({ tooth_no: 'tu3' })],
     bridges: [],
     missing_teeth: [],
     note: '',

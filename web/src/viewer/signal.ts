@@ -1,5 +1,5 @@
 /** Something others may want to hear of. */
-export class Signal<T> {
+export class Signal<T = void> {
   private readonly listeners = new Set<(value: T) => void>();
 
   /** Gives back how to stop listening. */
