@@ -1,5 +1,4 @@
--- wrk script: wrong passwords and wrong codes, from one address or from a new one each time.
--- wrk ... -s bench/brute-force.lua URL -- USERS one|many
+-- wrk script: wrong passwords and wrong codes, from one address or from a new address each time.
 local users, from_many, tries
 
 -- Counted per thread; wrk runs this script with one.

@@ -1,4 +1,4 @@
--- wrk script: one of the everyday calls on cases, chosen by its first argument; a file of ids and the token follow.
+-- wrk script: one kind of everyday call on cases, chosen by its first argument; a file of ids and the token follow.
 local words = { "keller", "rossi2", "anna", "meyer1", "order 12", "2025", "tanaka3", "viktor ab", "novak49", "greta" }
 local workload, ids, headers = nil, {}, nil
 

@@ -1,5 +1,4 @@
--- wrk script: the users of the bench sign in, one after the other, each with the right password.
--- wrk ... -s bench/login.lua URL -- USERS PASSWORD
+-- wrk script: the users of the benchmark sign in, one after another, each with the correct password.
 local users, password, next_user
 
 function init(args)

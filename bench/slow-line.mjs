@@ -1,4 +1,4 @@
-/** Makes a page's line as slow as that of the person it is measured for. */
+/** Limits a page's connection to the speed of the person it is measured for. */
 export async function slowDown(devtools, bytesPerSecond, roundTripMs) {
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {

@@ -8,7 +8,8 @@ SLOWEST = 10
 
 
 class Machine:
-    """This kind of machine is lent out and varies by half: a time means something only beside the speed it was taken at."""
+    """The machines are shared and vary by half: a duration is only meaningful next to the machine's speed at that
+    time."""
 
     def __init__(self):
         self.started = time.monotonic()
@@ -27,7 +28,7 @@ class Machine:
 
 
 def measure_loop():
-    """Milliseconds, the best of three."""
+    """Milliseconds, best of three."""
     times = []
     for _ in range(3):
         started = time.perf_counter()
@@ -50,7 +51,7 @@ def read_ticks():
 
 class Report:
     def __init__(self, tests, spent=()):
-        """`tests`: pairs of seconds and name; `spent`: pairs of seconds and what they were spent on."""
+        """`tests`: pairs of seconds and name; `spent`: pairs of seconds and activity."""
         self.count = len(tests)
         self.slowest = sorted(tests, reverse=True)[:SLOWEST]
         self.spent = spent

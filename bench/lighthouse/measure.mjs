@@ -1,6 +1,7 @@
-// Lighthouse with its desktop preset, each load with an empty cache: node measure.mjs ORIGIN RUNS PATH...
-// prints JSON: for each path every run's scores (0..100) by category, and the audits that fell short in any run.
-// With EMAIL and PASSWORD in the environment the pages are those of that person.
+// Lighthouse with its desktop preset, each load with an empty cache:
+//   node measure.mjs ORIGIN RUNS PATH...
+// prints JSON: for each path the scores (0..100) of each run by category, and the audits that fell short in any run.
+// With EMAIL and PASSWORD in the environment, the pages are those of that person.
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
@@ -8,7 +9,7 @@ import puppeteer from 'puppeteer-core';
 
 const [origin, runs, ...paths] = process.argv.slice(2);
 const { EMAIL, PASSWORD, CHROMIUM = '/usr/bin/chromium' } = process.env;
-// The stream of live updates stays open, so the network of a page is never idle: waiting longer finds nothing new.
+// The stream of live updates stays open, so a page never has an idle network: waiting longer does not help.
 const MAX_WAIT_MS = 8_000;
 const categories = ['performance', 'accessibility', 'best-practices'];
 
@@ -27,7 +28,7 @@ async function measure(page, path) {
     const flags = { onlyCategories: categories, logLevel: 'silent', maxWaitForLoad: MAX_WAIT_MS };
     const { lhr } = await lighthouse(origin + path, flags, desktop, page);
     if (lhr.runtimeError) {
-      // It loses the beginning of a trace now and then; such a run tells nothing of the page.
+      // Lighthouse sometimes loses the start of a trace; such a run says nothing about the page.
       short.add(lhr.runtimeError.message);
       continue;
     }

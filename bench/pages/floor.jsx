@@ -1,4 +1,4 @@
-// The floor: what React itself costs. A page can hardly weigh less or paint sooner than this.
+// The floor: the cost of React alone. A page can hardly be smaller or paint sooner.
 import { createRoot } from 'react-dom/client';
 
 const names = Array.from({ length: 20 }, (_, index) => `Case ${index + 1}`);

@@ -1,6 +1,6 @@
-// Cold loads in headless Chromium on a slow phone's line (1.6 Mbit/s, 150 ms, CPU four times slower):
+// Cold loads in headless Chromium with the connection of a slow phone (1.6 Mbit/s, 150 ms, CPU four times slower):
 //   node measure.mjs URL [RUNS]
-// prints JSON: for `ours` and for `floor` every run's first contentful paint (ms) and transferred bytes.
+// prints JSON: for `ours` and for `floor`, first contentful paint (ms) and transferred bytes of each run.
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -13,7 +13,7 @@ const ROUND_TRIP_MS = 150;
 const CPU_SLOWDOWN = 4;
 const SETTLE_MS = 1000;
 
-/** The floor is served from memory and compressed, as a good server would. */
+/** Serves the floor from memory, compressed, as a good server would. */
 async function serveFloor() {
   const bundle = await build({
     entryPoints: [new URL('floor.jsx', import.meta.url).pathname],
@@ -50,7 +50,7 @@ async function load(browser, address) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  await page.waitForLoadState('networkidle').catch(() => {}); // a page with a live stream never falls silent
+  await page.waitForLoadState('networkidle').catch(() => {}); // a page with a live stream never has an idle network
   await page.waitForTimeout(SETTLE_MS);
   const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
   await context.close();
@@ -65,7 +65,7 @@ const browser = await chromium.launch({
 const results = { ours: [], floor: [] };
 await load(browser, url); // warms the browser and the server's caches; not counted
 for (let run = 0; run < Number(runs); run++) {
-  // In turns, so that a busy moment of the machine falls on both.
+  // Alternates, so that a busy moment of the machine affects both.
   results.ours.push(await load(browser, url));
   results.floor.push(await load(browser, floor.url));
 }

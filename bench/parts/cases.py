@@ -17,7 +17,7 @@ OWN_CASES = 10_000
 
 
 def peer_figures(folder):
-    """What the peers of django-cases do here and now: the best of them for each call, and its 99th percentile."""
+    """Measures the peers of django-cases here and now: the best result for each call, and its 99th percentile."""
     if not folder:
         return {}
     out = subprocess.run([Path(folder) / "django-cases/run.sh", "ninja-access", "drf-access"],
@@ -32,7 +32,7 @@ def peer_figures(folder):
 
 
 class CaseServer(Server):
-    """A server with so many cases, 10,000 of them of the person who asks."""
+    """A server with this many cases, 10,000 of which the requesting person sees."""
 
     def __init__(self, binary, data, database, total):
         super().__init__(binary, data, database=database)
@@ -59,7 +59,7 @@ class CaseServer(Server):
 
 
 def in_turns(measures):
-    """What each of them measures, in turns: a busy moment of the machine falls on all."""
+    """The results of each, measured alternately: a busy moment of the machine affects all."""
     results = {name: [] for name in measures}
     for _ in range(RUNS):
         for name, measure in measures.items():
@@ -68,7 +68,7 @@ def in_turns(measures):
 
 
 def add_lists(servers, engine):
-    """The first page of the list, beside the smallest database."""
+    """The first page of the list, compared with the smallest database."""
     with ExitStack() as running:
         lists = in_turns({name: partial(running.enter_context(server).measure, "list") for name, server in servers.items()})
     smallest = next(iter(lists))
@@ -87,7 +87,7 @@ def add_calls(server, engine, beside):
 
 
 def measure_cases(binary, peers):
-    """The list in small and large databases, alone and in a group; then all everyday calls on 10,000 cases of 200,000."""
+    """The list in small and large databases, alone and in a group; then everyday calls on 10,000 of 200,000 cases."""
     beside = peer_figures(peers)
     engines = {"SQLite": (None,) * 3}
     if databases := tuple(postgres_databases("cases_s", "cases_m", "cases_l")):
@@ -102,5 +102,5 @@ def measure_cases(binary, peers):
             add_lists(servers, engine)
             large.load("share", 49)
             add_lists({"10,000 cases once more": small, "1,000,000, a group of 50": large}, engine)
-            # Last: the mails of its comments are still sent when it has ended.
+            # Last, because the mails of its comments are still being sent when it has ended.
             add_calls(middle, engine, beside)

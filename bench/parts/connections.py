@@ -1,4 +1,4 @@
-"""Lists of connections among very many others."""
+"""Lists of connections in a large table."""
 import subprocess
 import tempfile
 from pathlib import Path
@@ -12,7 +12,7 @@ OTHER_PEOPLE, OTHER_CONNECTIONS = 100_000, 1_000_000
 
 
 def measure_connections(binary):
-    """A person with many connections, alone and among very many others: what one list reads must not grow."""
+    """A person with many connections, in a small and in a very large table: the cost of a list must not grow."""
     row_reads = Path(binary).parent / "examples/row_reads"
     engines = {"SQLite": (None, None)}
     if databases := tuple(postgres_databases("small", "large")):

@@ -1,4 +1,4 @@
-"""Files: up, down, in a ZIP, and what they take of memory."""
+"""Files: upload, download, ZIP, and memory use."""
 import contextlib
 import json
 import os
@@ -19,7 +19,7 @@ BUCKET, ACCESS_KEY, SECRET_KEY = "scans", "key", "secret"  # as crates/blobs/exa
 
 
 def peer_figures(folder, peer):
-    """MB/s of each workload of a peer, here and now. The peers have files of 100 MB."""
+    """MB/s of each workload of a peer, here and now. The peers use files of 100 MB."""
     if not folder:
         return {}
     results = Path(os.environ.get("ANCHORS_WORK", Path(tempfile.gettempdir()) / "anchors")) / "results/files.txt"
@@ -36,7 +36,7 @@ def peer_figures(folder, peer):
 
 
 def disk_limit(folder, size):
-    """MB/s of nothing but writing so many bytes and waiting until they are safe."""
+    """MB/s of only writing this many bytes and waiting until they are on disk."""
     piece, rates = os.urandom(1 << 20), []
     for _ in range(RUNS):
         path = Path(folder) / "limit.tmp"
@@ -51,7 +51,7 @@ def disk_limit(folder, size):
 
 
 class Clinic:
-    """Somebody with a case, who sends files to it with curl."""
+    """A person with a case, who uploads files with curl."""
 
     def __init__(self, server, case):
         self.server, self.case = server, case
@@ -67,16 +67,16 @@ class Clinic:
         return ["-F", f"file=@{scan};filename={name}", f"{self.server.url}/v1/cases/{self.case}/file/"]
 
     def upload(self, scan):
-        """One that was begun; what is left is to send its bytes."""
+        """Starts an upload; only its bytes remain to be sent."""
         metadata = subprocess.run(["base64", "-w0"], input=self.case, capture_output=True, text=True).stdout
         headers = (("Tus-Resumable", "1.0.0"), ("Upload-Length", str(scan.stat().st_size)),
                    ("Upload-Metadata", f"filename c2Nhbi54bWw=,case_id {metadata}"))
-        place = self.call("POST", "/v1/uploads/", headers).headers["Location"].rstrip("/")  # or curl adds the file's name
+        place = self.call("POST", "/v1/uploads/", headers).headers["Location"].rstrip("/")  # else curl adds the file's name
         return ["-X", "PATCH", "-T", str(scan), "-H", "Expect:", "-H", "Tus-Resumable: 1.0.0", "-H", "Upload-Offset: 0",
                 "-H", "Content-Type: application/offset+octet-stream", f"{self.server.url}{place}"]
 
     def rate(self, transfers):
-        """MB/s of all of them at once."""
+        """MB/s of all uploads together."""
         started = time.perf_counter()
         told = [subprocess.Popen(["curl", "-s", "-o", os.devnull, "-H", self.bearer, "-w",
                                   "%{http_code} %{size_upload} %{size_download}", *transfer],
@@ -97,7 +97,7 @@ class Clinic:
 
 @contextlib.contextmanager
 def clinic(binary, data, settings):
-    """A server with one case that takes files."""
+    """A server with one case that accepts files."""
     Path(data).mkdir()
     server = Server(binary, data)
     server.env |= settings | {"ARCHWAY_FILES__CASE_BYTES": "1000000000000"}
@@ -113,7 +113,7 @@ def clinic(binary, data, settings):
 
 @contextlib.contextmanager
 def bucket(binary, folder):
-    """The settings of a bucket in a folder."""
+    """Settings for a bucket in a folder."""
     tool = Path(binary).parent / "examples/s3_server"
     process = subprocess.Popen([tool, folder], stdout=subprocess.PIPE, text=True)
     try:
@@ -126,10 +126,10 @@ def bucket(binary, folder):
 
 
 def growth_mb(who, scan):
-    """By how much the memory of the server grows at most while very many files come at once."""
+    """The maximum growth of the server's memory while very many files arrive at once."""
     about = Path(f"/proc/{who.server.process.pid}")
     kilobytes = lambda name: int(re.search(rf"^{name}:\s+(\d+) kB", (about / "status").read_text(), re.M)[1])
-    (about / "clear_refs").write_text("5")  # the peak begins anew
+    (about / "clear_refs").write_text("5")  # resets the peak
     before = kilobytes("VmRSS")
     who.rate([who.form(scan)] * MANY)
     return (kilobytes("VmHWM") - before) / 1024
@@ -147,7 +147,7 @@ def measure_transfers(who, scan, limit, nginx, orthanc):
     size_name = f"{scan.stat().st_size >> 20} MiB"
     ways = {"form": who.form, "tus": who.upload}
     one, many = {way: [] for way in ways}, {way: [] for way in ways}
-    for _ in range(RUNS):  # in turns, so that a busy moment of the machine falls on all
+    for _ in range(RUNS):  # alternates, so that a busy moment of the machine affects all
         for way, transfer in ways.items():
             one[way].append(who.rate([transfer(scan)]))
             many[way].append(who.rate([transfer(scan) for _ in range(AT_ONCE)]))
@@ -171,13 +171,13 @@ def measure_transfers(who, scan, limit, nginx, orthanc):
 
 
 def measure_files(binary, peers, megabytes):
-    """Files of so many MiB; twice as large where memory is looked at."""
+    """Files of this many MiB; twice as large for the memory measurement."""
     nginx, orthanc = peer_figures(peers, "nginx"), peer_figures(peers, "orthanc")
     with tempfile.TemporaryDirectory() as data:
         scan, large = noise(data, megabytes), noise(data, 2 * megabytes)
         what = f"{MANY} uploads of {2 * megabytes} MiB at once"
         with clinic(binary, f"{data}/disk", {}) as who:
-            grown = growth_mb(who, large)  # first, while nothing is kept of what was freed
+            grown = growth_mb(who, large)  # first, before freed memory is kept
             who.remove_all()
             measure_transfers(who, scan, disk_limit(data, scan.stat().st_size), nginx, orthanc)
             add_row(f"{what}: memory grows by, disk", [grown], " MB", MANY_LIMIT_MB, "limit")

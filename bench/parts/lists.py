@@ -1,4 +1,4 @@
-"""The first page of the long lists of the administration, with 10,000 rows and with 1,000,000."""
+"""The first page of the long lists of the administration, with 10,000 and with 1,000,000 rows."""
 import http.client
 import json
 import sqlite3
@@ -14,7 +14,7 @@ from parts.table import add_row
 SMALL, LARGE = 10_000, 1_000_000
 REQUESTS = 40
 
-# Each finds as much in either database, so that a page has the same to show.
+# Each finds the same number of rows in both databases, so that the pages are comparable.
 LISTS = {
     "devices": {"": {}, ", a search": {"search": "sn-0004321"}, ", a search that fits all": {"search": "org"}},
     "users": {"": {}, ", a search": {"search": "mail4321@example.org"}, ", a search that fits all": {"search": "org"}},
@@ -25,7 +25,7 @@ NUMBERS = "WITH RECURSIVE n (i) AS (SELECT {first} UNION ALL SELECT i + 1 FROM n
 USER_COLUMNS = """password_hash, state, institution, phone, address, language, data_location, data_loc_set,
     two_factor_method, use_auto_refresh, is_first_login, is_staff, is_device_manager, is_sales_manager,
     is_device_rental_manager, is_device_user_viewer, is_main_company, side"""
-# What is shown of a row is made from its number, spread so that no order follows another.
+# The shown values of a row are derived from its number, spread so that the sort orders are unrelated.
 FILL = [
     f"""INSERT INTO users (id, email, email_folded, name_folded, staff_search_text, first_name, last_name, role, country,
         created_at, {USER_COLUMNS})
@@ -61,14 +61,14 @@ def run_sql(server, statements):
 
 
 def fill(server, count):
-    """So many people, devices and entries of the log."""
+    """Adds this many people, devices and log entries."""
     run_sql(server, [statement.format(first=1, last=count) for statement in FILL])
     if not server.database.startswith("sqlite"):
         run_sql(server, ["VACUUM ANALYZE"])
 
 
 class Asking:
-    """A page open in one browser: requests one after the other on one line."""
+    """One browser with a page: sequential requests on one connection."""
 
     def __init__(self, server):
         self.line = http.client.HTTPConnection(urlsplit(server.url).netloc)
@@ -85,7 +85,8 @@ class Asking:
 
 
 def measure_lists(binary):
-    """The middle of many answers, both databases asked in turns, so that a busy moment of the machine falls on both."""
+    """The median of many answers, from both databases alternately, so that a busy moment of the machine affects
+    both."""
     engines = {"SQLite": (None, None)}
     if databases := tuple(postgres_databases("lists_s", "lists_l")):
         engines["PostgreSQL"] = databases

@@ -1,4 +1,4 @@
-"""Requests by wrk."""
+"""Load from wrk."""
 import re
 import subprocess
 
@@ -9,7 +9,7 @@ MS_PER = {"us": 0.001, "ms": 1, "s": 1000, "m": 60_000}
 
 
 def wrk(url, connections, *more, script_args=()):
-    """Requests per second and the 99th percentile in ms; anything but success is shouted about."""
+    """Requests per second and the 99th percentile in ms; reports any unsuccessful answer."""
     out = subprocess.run(
         ["wrk", "-t1", f"-c{connections}", f"-d{SECONDS}s", "--latency", *more, url, *(["--", *script_args] if script_args else [])],
         capture_output=True, text=True, check=True,

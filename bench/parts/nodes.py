@@ -1,4 +1,4 @@
-"""What is measured by a script for Node."""
+"""Measurements by Node scripts."""
 import json
 import os
 import subprocess

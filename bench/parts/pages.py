@@ -13,7 +13,7 @@ FIRST_PAGE_LIMIT_BYTES = 230_000
 LIGHTHOUSE_LIMITS = {"performance": 95, "accessibility": 100, "best-practices": 100}
 DEMO_PASSWORD = "archway-demo"
 CLINIC = "clinic@demo.example"
-# The pages of a person of the demo, "" for a visitor; CASE is the newest case.
+# The pages of a person of the demo, or of a visitor if empty; CASE is the newest case.
 SCREENS = {
     "": ("/login", "/signup"),
     CLINIC: ("/dashboard", "/cases", "/cases/CASE", "/cases/CASE/print", "/cases/new", "/connections",

@@ -1,4 +1,4 @@
-"""Everyday requests, logins, and both while somebody guesses passwords."""
+"""Everyday requests, sign-ins, and both during a password-guessing attack."""
 import os
 import re
 import statistics
@@ -20,7 +20,7 @@ def measure_requests(server):
         "GET /v1/auth/check/, signed in": (f"{server.url}/v1/auth/check/", 64, "-H", f"Authorization: Bearer {token}"),
     }
     results = {name: [] for name in loads}
-    for _ in range(RUNS):  # in turns, so that a busy moment of the machine falls on all
+    for _ in range(RUNS):  # alternates, so that a busy moment of the machine affects all
         for name, arguments in loads.items():
             results[name].append(wrk(*arguments))
     floor = [statistics.median(run[column] for run in results["/healthz"]) for column in (0, 1)]
@@ -48,7 +48,7 @@ def measure_logins(server):
 
 
 def measure_brute_force(server):
-    """Other people's requests while somebody guesses passwords and codes; the limits are on."""
+    """Other people's requests during an attack that guesses passwords and codes; the limits are on."""
     check = (f"{server.url}/v1/auth/check/", 4, "-H", f"Authorization: Bearer {server.login()}",
              "-s", str(ROOT / "bench/calm.lua"))
     calm = [wrk(*check)[1] for _ in range(RUNS)]

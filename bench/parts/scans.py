@@ -1,4 +1,4 @@
-"""Scans: read, packed, unpacked and shown, beside other readers, packers and viewers."""
+"""Scans: read, compressed, decompressed and shown, compared with other readers, compressors and viewers."""
 import gzip
 import json
 import os
@@ -14,19 +14,19 @@ from parts.nodes import run_node
 from parts.server import PASSWORD, ROOT, RUNS
 from parts.table import add_row
 
-ARCHES = ("Lower", "Upper")  # scanned from people, in the demo
+ARCHES = ("Lower", "Upper")  # real scans of the demo
 JAW = "jaw272k"
-VIEWED = {"jaw418k": RUNS, "jaw1086k": 1}  # how often; the larger one takes half a minute at a time
+VIEWED = {"jaw418k": RUNS, "jaw1086k": 1}  # number of runs; the larger scan takes half a minute each
 READ_TIMES = 7
 STEPS_LIMIT_MS = 1000
-# Those that join corners, where the format has none joined; and none that merely copies bytes.
+# Readers that merge vertices, if the format does not share them; none that only copies bytes.
 READERS = {"stl": ("three-STL+mergeVertices", "trimesh", "open3d", "meshio"),
            "ply": ("three-PLYLoader", "trimesh", "open3d", "meshio"),
            "obj": ("three-OBJLoader", "trimesh", "open3d", "meshio")}
 
 
 def peer_figures(folder, *parts, runs=RUNS, **settings):
-    """What each peer told of each file: {"name:file": {"ms": …}}."""
+    """The results of each peer for each file: {"name:file": {"ms": …}}."""
     done = subprocess.run([Path(folder) / "mesh/run.sh", *parts], capture_output=True, text=True,
                           env=os.environ | settings | {"RUNS": str(runs)})
     figures = {}
@@ -43,7 +43,7 @@ def jaw_files(name):
 
 
 def steps_of(binary, scan, folder):
-    """Milliseconds and bytes of every step of ours; what is packed stays in the folder."""
+    """Milliseconds and bytes of each of our steps; the compressed files stay in the folder."""
     out = subprocess.run([Path(binary).parent / "examples/mesh_times", str(READ_TIMES), scan], check=True,
                          capture_output=True, text=True, env=os.environ | {"MESH_TIMES_KEEP": str(folder)}).stdout
     return {key: float(value) for key, value in re.findall(r"(\w+)=([\d.]+)", out)}
@@ -97,6 +97,6 @@ def measure_scans(binary, peers):
             measure_packing(binary, jaw_files(JAW)["stl"], "jaw of 270,000 triangles, STL", Path(folder))
             measure_reading(binary, peers, Path(folder))
     if peers:
-        peer_figures(peers, "codec", runs=1)  # makes the files the browser is given
+        peer_figures(peers, "codec", runs=1)  # creates the files for the browser
         for name, runs in VIEWED.items():
             measure_viewing(binary, peers, name, runs)

@@ -1,4 +1,4 @@
-"""The server under measurement."""
+"""The measured server."""
 import contextlib
 import json
 import os
@@ -26,10 +26,10 @@ class Server:
         self.env = os.environ | {"ARCHWAY_LISTEN": f"127.0.0.1:{port}", "ARCHWAY_DATA": data}
         self.database = database or f"sqlite://{data}/archway.db"
         self.env["ARCHWAY_DATABASE_URL"] = self.database
-        # The cases that are measured are old: all their people would be told, and be told for minutes.
+        # The measured cases are old: without this, all their people would be warned, and mailed for minutes.
         self.env["ARCHWAY_RETENTION__ARCHIVE_AFTER_MONTHS"] = "0"
         if limits:
-            # The load names the addresses it pretends to come from, as a proxy would.
+            # The load generator sends made-up client addresses, as a proxy would.
             self.env["ARCHWAY_SERVER__TRUSTED_PROXIES"] = '["127.0.0.0/8"]'
         else:
             # All load comes from one address.
@@ -80,7 +80,7 @@ class Server:
         return json.load(urllib.request.urlopen(request))["user"]["token"]
 
     def hashing(self):
-        """Seconds spent in Argon2 so far, and how often; None where the server does not tell."""
+        """Seconds spent in Argon2 so far, and the number of runs; None if the server does not report them."""
         text = urllib.request.urlopen(f"{self.url}/metrics").read().decode()
         totals = []
         for part in ("sum", "count"):
@@ -92,7 +92,7 @@ class Server:
 
 
 def postgres_databases(*names):
-    """Fresh databases in the cluster of scripts/with-postgres, if there is one."""
+    """New databases in the cluster of scripts/with-postgres, if there is one."""
     cluster = os.environ.get("ARCHWAY_TEST_POSTGRES")
     for name in names if cluster else ():
         subprocess.run(["psql", "-q", cluster, "-c", f"CREATE DATABASE bench_{name}"], check=True)

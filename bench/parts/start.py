@@ -1,4 +1,4 @@
-"""How fast it is ready, and what it holds when idle."""
+"""Startup time and idle memory."""
 import statistics
 import subprocess
 import tempfile
@@ -9,7 +9,7 @@ from parts.table import add_row
 
 
 def measure_start(binary):
-    """Ready on an empty folder (keys and tables are made), ready again on the same, memory when idle."""
+    """Startup with an empty folder (creates keys and tables), startup with an existing one, idle memory."""
     help_ms = []
     for _ in range(RUNS):
         started = time.perf_counter()

@@ -16,12 +16,12 @@ SOAK_SECONDS = 300
 
 
 def read_streams(lines):
-    """The figures of each line the tool has printed."""
+    """The figures in each line that the tool has printed."""
     return [{key: float(value) for key, value in re.findall(r"(\w+)=([\d.-]+)", line)} for line in lines]
 
 
 def nchan_streams(folder):
-    """nginx with nchan under the same loads, from a fresh start each time."""
+    """nginx with nchan under the same loads, restarted each time."""
     results = Path(os.environ.get("ANCHORS_WORK", Path(tempfile.gettempdir()) / "anchors")) / "results/sse.txt"
     before = len(results.read_text()) if results.exists() else 0
     count = str(STREAM_GROUPS * STREAMS_PER_GROUP)
@@ -32,7 +32,7 @@ def nchan_streams(folder):
 
 
 def listen(server, tool, tokens, seconds, load):
-    """What ten thousand listeners of a fresh server heard, and its memory meanwhile."""
+    """What ten thousand clients of a fresh server received, and its memory use meanwhile."""
     with server:
         process = subprocess.Popen(
             [tool, "--port", server.url.rsplit(":", 1)[1], "--subs", str(STREAM_GROUPS * STREAMS_PER_GROUP), "--group-size",
@@ -48,7 +48,7 @@ def listen(server, tool, tokens, seconds, load):
 
 
 def measure_streams(binary, peers):
-    """Ten thousand open streams on one node; each comment is heard by a hundred of them."""
+    """Ten thousand open streams on one node; each comment is sent to a hundred streams."""
     tool = Path(tempfile.gettempdir()) / "archway-ssebench"
     subprocess.run(["cc", "-O2", "-o", tool, Path(peers) / "sse-nchan/ssebench.c"], check=True)
     beside = nchan_streams(peers)
@@ -73,7 +73,7 @@ def measure_streams(binary, peers):
                 add_row("  deliveries", of("deliveries_per_s"), " /s", peer("deliveries_per_s"), "nchan")
                 add_row("  memory of a stream", of("server_kb_per_conn"), " kB", peer("server_kb_per_conn"), "nchan", 1)
                 add_row("  missing, refused or closed", [run["missing"] + run["bad"] + run["closed"] for run in runs])
-            if engine != "SQLite":  # what a stream holds has nothing to do with the database
+            if engine != "SQLite":  # the memory of a stream does not depend on the database
                 continue
             heard, memory = listen(server, tool, tokens, SOAK_SECONDS, STREAM_LOADS["20 events/s"])
             calm = len(memory) // 5  # the first fifth and the last

@@ -1,4 +1,4 @@
-"""One row a figure, beside its peer or limit."""
+"""One row per figure, with its peer or limit."""
 import statistics
 import sys
 
@@ -11,7 +11,7 @@ def add_row(what, values, unit="", peer=None, peer_name="", digits=0):
     measured = f"{show(middle)}{unit} ({show(min(values))}..{show(max(values))})"
     beside = f"{show(peer)}{unit} {peer_name}" if peer is not None else "–"
     rows.append((what, measured, beside, f"{middle / peer:.2f}" if peer else "–"))
-    # It takes long: whoever waits sees how far it is.
+    # The run takes long, so it shows its progress.
     print(f"{what}: {measured}, beside {beside}", file=sys.stderr, flush=True)
 
 

@@ -1,4 +1,4 @@
-// A browser that draws with the processor, as on a machine without a graphics card.
+// A browser with software rendering, as on a machine without a graphics card.
 import { chromium } from 'playwright-core';
 
 export function openBrowser() {

@@ -1,6 +1,6 @@
-// The compact version of a scan and the same scan packed by Draco at its best, unpacked in turns by one page:
+// The compact version of a scan and the same scan in Draco's best compression, decoded alternately by one page:
 //   node decode.mjs SCAN.glb [RUNS]
-// prints JSON: every run's milliseconds for `ours` and `draco`, the triangles, and the bytes of Draco.
+// prints JSON: the milliseconds of each run for `ours` and `draco`, the triangles, and the bytes of Draco.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import draco3d from 'draco3d';
@@ -8,12 +8,12 @@ import { build } from 'esbuild';
 import { openBrowser } from './browser.mjs';
 
 const [scan, runs = '15'] = process.argv.slice(2);
-const POSITION_BITS = 14; // as many as ours has
-const BEST = 0; // the smallest Draco makes, and the slowest
+const POSITION_BITS = 14; // the same as in our format
+const BEST = 0; // Draco's smallest and slowest setting
 const web = new URL('../../web/', import.meta.url).pathname;
 const libraries = `${web}node_modules/three/examples/jsm/libs/draco/`;
 
-// What the viewer itself reads with, to positions and corners as a renderer takes them; nothing after that.
+// The viewer's own decoder, up to the positions and indices for a renderer; nothing after that.
 const { outputFiles } = await build({
   stdin: {
     contents: `

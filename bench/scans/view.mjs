@@ -1,6 +1,6 @@
-// From the click on "Show 3D" in a case to its scan on the screen, over 20 Mbit/s and 20 ms:
+// From the click on "Show 3D" in a case to its scan on the screen, with 20 Mbit/s and 20 ms:
 //   node view.mjs SERVER EMAIL PASSWORD CASE_NUMBER [RUNS]
-// prints JSON: every run's milliseconds to the first picture and to all details.
+// prints JSON: the milliseconds of each run to the first picture and to all details.
 import { slowDown } from '../slow-line.mjs';
 import { openBrowser } from './browser.mjs';
 
@@ -9,7 +9,7 @@ const BYTES_PER_SECOND = 20e6 / 8;
 const ROUND_TRIP_MS = 20;
 const WAIT_MS = 90_000;
 
-/** As the sign-in page leaves the browser. */
+/** Puts the browser in the state after sign-in. */
 async function signIn({ email, password }) {
   const send = (path, token, body) =>
     fetch(path, {

@@ -1,4 +1,4 @@
-"""People who work without a pause, and a journal of what they were told is done."""
+"""Clients that work without a pause, and a journal of acknowledged actions."""
 import hashlib
 import http.client
 import json
@@ -17,7 +17,7 @@ def content(name):
 
 
 class Session:
-    """One person, on whichever node answers."""
+    """One person, on any node that answers."""
 
     def __init__(self, ports, email):
         self.ports, self.email = list(ports), email
@@ -53,7 +53,7 @@ class Session:
             return 0, b""
 
     def ask(self, path):
-        """Until it is answered."""
+        """Repeats the call until it is answered."""
         for _ in range(1000):
             status, answer = self.call("GET", path)
             if status == 200:
@@ -67,8 +67,8 @@ class Clients:
         self.ports, self.pause = ports, pause
         self.lock = threading.Lock()
         self.comments, self.files, self.invited = set(), set(), set()
-        self.answers = {}  # how often each status came
-        self.last = {}  # when each kind was acknowledged last
+        self.answers = {}  # the number of answers by status
+        self.last = {}  # when each kind was last acknowledged
         self.is_over = threading.Event()
         session = Session(ports, PEOPLE[0])
         listed = json.loads(session.ask("/v1/cases/?status=Open,InProgress"))
@@ -116,7 +116,7 @@ class Clients:
         return len(self.comments) + len(self.files) + len(self.invited)
 
     def next_after(self, moment, kinds=("comment", "file"), within=60):
-        """Seconds from a moment until all kinds were acknowledged again."""
+        """Seconds from a given time until all kinds were acknowledged again."""
         while time.monotonic() < moment + within:
             with self.lock:
                 if all(self.last.get(kind, 0) > moment for kind in kinds):
@@ -130,7 +130,7 @@ class Clients:
             thread.join()
 
     def lost(self):
-        """What was acknowledged and is not there, or not as it was sent."""
+        """Acknowledged data that are missing, or differ from what was sent."""
         session = Session(self.ports, PEOPLE[0])
         comments, files = set(), set()
         for case in self.cases:

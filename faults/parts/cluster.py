@@ -1,4 +1,4 @@
-"""PostgreSQL servers that a fault starts itself: one, and a standby that follows it."""
+"""PostgreSQL servers that a fault starts itself: a primary and a standby."""
 import glob
 import os
 import pwd
@@ -18,7 +18,8 @@ def run(program, *arguments):
 
 
 class Cluster:
-    """A server; with `of`, a standby of that one, which has what the other has before it acknowledges it."""
+    """A server; with `of`, a synchronous standby of that server, which has received the data before a commit is
+    acknowledged."""
 
     def __init__(self, of=None):
         self.folder = tempfile.mkdtemp(prefix="archway-cluster-")
@@ -41,8 +42,8 @@ class Cluster:
             of.wait_for_standby()
 
     def wait_for_standby(self):
-        """From here on a commit returns when the standby has it. Until the servers' processes have read the new setting,
-        commits still return at once: the last to read it is the checkpointer, which does so before a checkpoint."""
+        """From now on, a commit returns only when the standby has it. Until the server processes have read the new
+        setting, commits still return at once: the checkpointer reads it last, before a checkpoint."""
         for sql in ("ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()"):
             self.say(sql)
         while self.say("SELECT COUNT(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != "1":
@@ -58,7 +59,7 @@ class Cluster:
 
     def promote(self):
         run("pg_ctl", "promote", "-w", "-D", self.data)
-        # It has no standby itself yet.
+        # The promoted server has no standby yet.
         self.say("ALTER SYSTEM RESET synchronous_standby_names")
         self.say("SELECT pg_reload_conf()")
 

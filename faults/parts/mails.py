@@ -1,4 +1,4 @@
-"""A mail server that keeps what it acknowledges."""
+"""A mail server that stores the mails it acknowledges."""
 import re
 import socketserver
 import threading
@@ -7,7 +7,7 @@ import threading
 class Mails:
     def __init__(self):
         self.lock = threading.Lock()
-        self.ids = {}  # of each address, in the order they came
+        self.ids = {}  # of each address, in order of arrival
         mails = self
 
         class Handler(socketserver.StreamRequestHandler):
@@ -40,13 +40,13 @@ class Mails:
                 try:
                     super().finish()
                 except OSError:
-                    pass  # killed in the middle
+                    pass  # killed during a mail
 
         class Listener(socketserver.ThreadingTCPServer):
             daemon_threads = True
 
             def handle_error(self, *_):
-                pass  # a client that was killed says nothing
+                pass  # a killed client sends nothing
 
         listener = Listener(("127.0.0.1", 0), Handler)
         self.url = f"smtp://127.0.0.1:{listener.server_address[1]}"
@@ -57,7 +57,8 @@ class Mails:
             return [address for address in addresses if address not in self.ids]
 
     def doubled(self, addresses):
-        """How many were sent again: with another id, which is a fault, and with the same, which mailboxes know."""
+        """The number of duplicates: with a different id, which is a fault, and with the same id, which mailboxes
+        recognise."""
         with self.lock:
             ids = [self.ids.get(address, []) for address in addresses]
         return sum(len(set(each)) > 1 for each in ids), sum(len(each) - len(set(each)) for each in ids)

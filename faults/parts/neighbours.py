@@ -18,7 +18,7 @@ UPLOAD_BYTES = 30_000_000
 
 @contextlib.contextmanager
 def proxy(folder, ports):
-    """nginx as it comes: one failure, and it does not ask a node for ten seconds."""
+    """nginx with default settings: after one failure, it does not use a node for ten seconds."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -40,7 +40,7 @@ def proxy(folder, ports):
 
 
 def send_refused(port):
-    """A file for a case that is nobody's, from somebody who is not signed in."""
+    """An upload to a case that does not exist, by a client without a session."""
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     line.request("POST", "/v1/cases/x/file/", bytes(UPLOAD_BYTES), {"Content-Type": "multipart/form-data; boundary=x"})
     return line.getresponse().status
@@ -73,7 +73,7 @@ def lose_log_reader(options):
             reader, node.output = os.pipe()
             node.begin()
             node.wait()
-            # Read for a while, then not any more; every other time it is gone altogether.
+            # Reads for a while, then stops; every other time it closes the pipe.
             is_gone = turn % 2 == 1
             if is_gone:
                 os.close(reader)
@@ -86,14 +86,14 @@ def lose_log_reader(options):
             node.output = None
             node.begin()
             node.wait()
-            # Once only: the number may be a client's line by now.
+            # Only once: the descriptor may belong to a client's connection afterwards.
             if not is_gone:
                 os.close(reader)
         it.end("reader of the log gone", count)
 
 
 class Listener:
-    """Hears the stream of one person's events."""
+    """Reads the stream of one person's events."""
 
     def __init__(self, port):
         session = Session([port], PEOPLE[1])

@@ -1,4 +1,4 @@
-"""A server that is made to suffer."""
+"""A server that faults are applied to."""
 import contextlib
 import os
 import socket
@@ -6,7 +6,7 @@ import subprocess
 import time
 import urllib.request
 
-# All clients come from one address, and invite without end.
+# All clients come from one address, and invite all the time.
 LIMITS = ("LOGIN_PER_ADDRESS", "LOGIN_PER_ACCOUNT", "LOGIN_PER_ACCOUNT_TOTAL", "INVITE_PER_PERSON",
           "INVITATIONS_PER_PERSON", "FLOOD_PER_SECOND")
 
@@ -17,7 +17,7 @@ class Node:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.binary = binary
-        self.within = list(within)  # a command that runs what follows it
+        self.within = list(within)  # a command that runs the rest of the command line
         self.log = data / f"log-{self.port}"
         self.output = None
         self.env = os.environ | {f"ARCHWAY_LIMITS__{limit}": "1000000000" for limit in LIMITS} | {
@@ -28,7 +28,7 @@ class Node:
             "ARCHWAY_FILES__CASE_BYTES": "1000000000000",
             "ARCHWAY_FILES__QUOTA_BYTES": "0",
             "ARCHWAY_FILES__RESERVE_BYTES": "0",
-            # Mails a killed node was about to send are sent by the next one after this time.
+            # Mails that a killed node was about to send are sent by the next node after this time.
             "ARCHWAY_SERVER__JOB_LEASE_SECONDS": "5",
             "ARCHWAY_LOG__LEVEL": "error",
         } | (settings or {})
@@ -38,7 +38,7 @@ class Node:
             subprocess.run([self.binary, *words], env=self.env, stdout=log, stderr=log, check=True)
 
     def begin(self):
-        """Starts it and does not wait. With an output, that is where its log goes."""
+        """Starts it without waiting. `output` receives its log, if given."""
         with self.log.open("ab") as log:
             output = self.output or log
             command = [*self.within, self.binary, "serve"]

@@ -1,4 +1,4 @@
-"""One row a fault."""
+"""One row per fault."""
 import statistics
 
 HEADS = ("fault", "times", "comments", "files", "invitations", "lost", "healed: median (max)", "mails lost", "doubled", "same mail again")

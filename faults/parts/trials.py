@@ -1,4 +1,4 @@
-"""The faults. Each is done to a server at work, and says how often, and how long it took to heal each time."""
+"""The faults. Each is applied to a working server, and reports how often, and how long the recovery took each time."""
 import os
 import random
 import subprocess
@@ -14,7 +14,7 @@ from parts.table import add_row
 from parts.wire import Wire
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-# Of each two in between, so that every step gets its fault.
+# The kills fall at random moments between the steps, so that every step gets its fault.
 MOMENTS = random.Random(1)
 MAIL_SECONDS = 180
 
@@ -30,7 +30,7 @@ class Trial:
         return node
 
     def begin(self, pause=0.03, ports=None):
-        """Of all nodes the first makes the world they share. `ports`: what is in front of them."""
+        """The first node creates the data that all nodes share. `ports`: the addresses in front of the nodes."""
         if not self.nodes[0].within:
             self.nodes[0].run("migrate")
             self.nodes[0].run("demo")
@@ -45,7 +45,7 @@ class Trial:
         self.healed.append(self.clients.next_after(moment, kinds))
 
     def end(self, what, count):
-        """Everything is looked at again, by a server that was started anew."""
+        """Checks everything again with a restarted server."""
         self.clients.finish()
         last = self.nodes[0]
         if not last.within:
@@ -89,7 +89,7 @@ def postgres():
 
 @contextmanager
 def bucket(options, folder):
-    """A store that speaks S3, at the end of a wire: the wire, and what a node has to be told."""
+    """An S3 store behind a proxy connection: that connection, and the settings for a node."""
     tool = subprocess.Popen([Path(options.binary).parent / "examples/s3_server", folder / "s3"], stdout=subprocess.PIPE,
                             stderr=subprocess.DEVNULL, text=True)
     try:
@@ -130,11 +130,11 @@ def restart_postgres(options):
     count = options.times or 60
     with trial(options) as it:
         it.node(postgres())
-        # A case takes 2,000 comments, and ten minutes are long.
+        # A case accepts 2,000 comments, and ten minutes are long.
         it.begin(pause=0.15)
         for _ in range(count):
             time.sleep(10)
-            # At once, as when the machine fails.
+            # Immediately, as in a machine failure.
             subprocess.run([os.environ["RESTART_POSTGRES"]], check=True, stdout=subprocess.DEVNULL)
             it.heal(time.monotonic())
         it.end("PostgreSQL crashes every 10 s", count)
@@ -148,7 +148,7 @@ def cut_bucket(options):
         for _ in range(count):
             wire.cut()
             time.sleep(MOMENTS.uniform(1, 4))
-            it.clients.next_after(time.monotonic(), ("comment",))  # talk goes on
+            it.clients.next_after(time.monotonic(), ("comment",))  # comments still work
             wire.mend()
             it.heal(time.monotonic(), ("file",))
         it.end("S3 cut off", count)
@@ -161,7 +161,7 @@ def slow_bucket(options):
         it.begin()
         for _ in range(count):
             wire.pause = 0.3
-            it.clients.next_after(time.monotonic(), ("file",))  # slowly, but they arrive
+            it.clients.next_after(time.monotonic(), ("file",))  # slow, but they arrive
             time.sleep(2)
             wire.pause = 0
             it.heal(time.monotonic(), ("file",))
@@ -173,7 +173,7 @@ def fill_disk(options, what="disk full", reserve=0):
     with trial(options) as it:
         data = it.folder / "data"
         data.mkdir()
-        # A disk that is there for the server alone.
+        # A separate disk for the server.
         steps = 'mount -t tmpfs -o size=400m tmpfs "$0" && "$1" migrate && "$1" demo && exec "$@"'
         within = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", steps, data]
         node = it.node(sqlite(data), {"ARCHWAY_FILES__RESERVE_BYTES": str(reserve)}, within)
@@ -190,7 +190,7 @@ def fill_disk(options, what="disk full", reserve=0):
             while it.clients.answers.get(507, 0) < refused + 5:
                 time.sleep(0.01)
             if reserve:
-                it.clients.next_after(time.monotonic(), ("comment", "invitation"))  # with the room that is kept
+                it.clients.next_after(time.monotonic(), ("comment", "invitation"))  # in the reserved space
             ballast.unlink()
             it.heal(time.monotonic())
         it.end(what, count)

@@ -1,4 +1,4 @@
-"""A wire to a server that can be cut and slowed."""
+"""A proxied connection to a server that can be cut and slowed down."""
 import contextlib
 import socket
 import threading
@@ -11,7 +11,7 @@ class Wire:
     def __init__(self, target):
         self.target = target
         self.is_cut = False
-        self.pause = 0.0  # before each piece
+        self.pause = 0.0  # before each chunk
         self.ends = set()
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"

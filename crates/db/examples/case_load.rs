@@ -35,7 +35,7 @@ async fn main() {
     let viewer = users::find_by_email(db.reader(), email).await.unwrap().unwrap();
     match command.as_str() {
         "fill" => fill(&db, &viewer.id, number(0), number(1)).await,
-        "share" => share(&db, &viewer.user_id(), number(0)).await,
+        "share" => share(&db, &viewer.id, number(0)).await,
         "ids" => {
             let sql = format!(
                 "SELECT case_id AS id FROM case_sides WHERE side = '{}' AND bucket NOT IN ({}, {DELETED}) \

@@ -94,7 +94,7 @@ async fn count(url: &str, email: &str) -> u64 {
     let user = users::find_by_email(db.reader(), email).await.expect("a look-up").expect("an account");
     let listed = connections::list(db.reader(), &user).await.expect("a list");
     eprintln!("{} connections", listed.len());
-    let values = [user.id.clone(), fold_email(&user.email), user.side.clone()];
+    let values = [user.id.clone().into(), fold_email(&user.email), user.side.clone()];
     let sql = connections::list_statement();
     if db.engine() == Engine::Sqlite {
         steps(url, &sql, &values).await

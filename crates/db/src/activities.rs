@@ -1,9 +1,11 @@
-//! What happened to the cases of a side: the feed of the dashboard (DSH-02, RT-04).
+//! The feed of the dashboard: what happened to the cases of a side (DSH-02, RT-04).
 
 use crate::cases::CaseAccess;
 use crate::users::User;
 use crate::{Db, DbErr, Tx, query};
+use archway_domain::CaseId;
 use archway_domain::Time;
+use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::case::{Activity, CaseStatus};
 use archway_domain::page::{Page, ROWS_PER_PAGE};
@@ -12,7 +14,7 @@ use sea_orm::Value;
 use serde::Deserialize;
 use std::time::Duration;
 
-/// Notes what the viewer did, for each side that sees the case by now.
+/// Records what the viewer did, for each side that can see the case now.
 pub fn add(
     tx: &Tx,
     access: &CaseAccess,
@@ -34,12 +36,12 @@ pub fn add(
     tx.later(sql, values);
 }
 
-/// Entries about files that are this young go on counting.
+/// An entry about files counts further files while it is younger than this.
 const FOLDED_WITHIN: Duration = MINUTE.saturating_mul(10);
 
 const OF_FILES: &str = "action IN ('FILE_UPLOAD', 'POST_UPLOAD')";
 
-/// Notes one more file. What the same person adds to a case in a row is one entry, which counts them.
+/// Records one more file. Files that one person adds to a case in a row share one entry, which counts them.
 pub async fn add_file(tx: &Tx, access: &CaseAccess, id: &str, now: Time) -> Result<(), DbErr> {
     let entry = format!(
         "SELECT id FROM activities WHERE case_id = $1 AND actor_id = $2 AND {OF_FILES} AND at >= $3 \
@@ -56,8 +58,8 @@ pub async fn add_file(tx: &Tx, access: &CaseAccess, id: &str, now: Time) -> Resu
     query::run(&**tx, sql, [case, person, id.into(), now.0.into()]).await.map(drop)
 }
 
-/// The person says that these were all files: so does the entry that counts them. An entry that is too old to count on
-/// was about other files.
+/// Marks the entry that counts the person's files as complete: these were all files. An older entry was about other
+/// files and stays.
 pub async fn end_files(tx: &Tx, access: &CaseAccess, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE activities SET action = 'POST_UPLOAD' WHERE id = (SELECT id FROM activities \
         WHERE case_id = $1 AND actor_id = $2 AND action = 'FILE_UPLOAD' AND at >= $3 ORDER BY at DESC LIMIT 1)";
@@ -68,27 +70,27 @@ pub async fn end_files(tx: &Tx, access: &CaseAccess, now: Time) -> Result<(), Db
 
 #[derive(Deserialize)]
 pub struct ListedActivity {
-    pub at: i64,
-    pub action: String,
+    pub at: Time,
+    pub action: Activity,
     pub status: Option<CaseStatus>,
     pub file_count: i64,
-    pub case_id: String,
+    pub case_id: CaseId,
     pub no: String,
-    pub actor_id: String,
+    pub actor_id: UserId,
     pub first_name: String,
     pub last_name: String,
     pub picture: Option<String>,
     pub state: AccountState,
 }
 
-/// A page of what happened since then, the newest first.
+/// A page of the entries since `from`, newest first.
 pub async fn list(
     db: &Db,
     viewer: &User,
     from: Time,
     asked: u64,
 ) -> Result<(Vec<ListedActivity>, Page), DbErr> {
-    // Archived and deleted cases are nobody's news.
+    // The feed leaves out archived and deleted cases.
     let chosen = "FROM activities t JOIN cases c ON c.id = t.case_id \
         WHERE t.side = $1 AND t.at >= $2 AND c.archived_at IS NULL AND c.deleted_at IS NULL";
     let values = [viewer.side.as_str().into(), from.0.into()];

@@ -1,8 +1,8 @@
 //! The audit log: who did what to which record, when, from where. Append-only and chained by hash.
 //!
-//! Writers only insert; one sealer numbers committed entries and links each to the one before, so that writers
-//! never queue behind each other. The chain covers a salted hash of person and address, so that erasing those
-//! leaves it whole.
+//! Writers only insert. One sealer numbers committed entries and links each to its predecessor, so that writers never
+//! wait for each other. The chain covers a salted hash of person and address, so that it stays valid when those are
+//! erased.
 
 use crate::engine::dialect::{self, ExclusiveLock};
 use crate::{DbErr, Tx, query};
@@ -11,13 +11,13 @@ use sea_orm::{ConnectionTrait, Value};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-/// Rows of one statement.
+/// Rows per statement.
 const AT_ONCE: usize = 100;
 
 pub struct NewEntry<'a> {
     pub id: &'a str,
     pub action: &'a str,
-    /// What was acted upon, as `kind:id`.
+    /// What the action was about, as `kind:id`.
     pub record: &'a str,
     /// Never personal or patient data.
     pub detail: &'a str,
@@ -43,7 +43,7 @@ pub fn add(tx: &Tx, entry: &NewEntry<'_>, now: Time) {
     tx.later(sql, values);
 }
 
-/// Several at once, for what is only read.
+/// Adds several entries at once, for actions that only read.
 pub async fn add_all(tx: &Tx, entries: &[(NewEntry<'_>, Time)]) -> Result<(), DbErr> {
     for some in entries.chunks(AT_ONCE) {
         let (mut rows, mut people) = (Vec::new(), Vec::new());
@@ -98,7 +98,7 @@ impl Entry {
     }
 }
 
-/// The last link of the chain at some moment.
+/// The last link of the chain at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Head {
     pub seq: i64,
@@ -110,7 +110,7 @@ pub async fn head(conn: &impl ConnectionTrait) -> Result<Option<Head>, DbErr> {
     query::one(conn, sql, []).await
 }
 
-/// Whether the chain went through there.
+/// Whether the chain contains this link.
 pub async fn holds(conn: &impl ConnectionTrait, head: &Head) -> Result<bool, DbErr> {
     let hash = query::scalar::<String>(
         conn,
@@ -120,7 +120,7 @@ pub async fn holds(conn: &impl ConnectionTrait, head: &Head) -> Result<bool, DbE
     Ok(hash.await?.as_ref() == Some(&head.hash))
 }
 
-/// Chains up to `count` committed entries; says how many there were.
+/// Adds up to `count` committed entries to the chain; returns how many there were.
 pub async fn seal(tx: &Tx, count: u32) -> Result<usize, DbErr> {
     if let Some(lock) = dialect::exclusive(tx.engine(), ExclusiveLock::Seal) {
         tx.execute_unprepared(&lock).await?;
@@ -150,7 +150,7 @@ struct Sealed {
     seq: i64,
     hash: String,
     entry: Entry,
-    person: Option<String>,
+    person: Option<UserId>,
     address: Option<String>,
     salt: Option<String>,
 }
@@ -159,11 +159,11 @@ struct Sealed {
 pub enum Verdict {
     /// The chain holds from the first to the last sealed entry.
     Whole { entries: i64 },
-    /// The first entry that does not fit.
+    /// The first entry that does not match the chain.
     Broken { seq: i64 },
 }
 
-/// Walks the whole chain, a page at a time.
+/// Checks the whole chain, page by page.
 pub async fn verify(conn: &impl ConnectionTrait) -> Result<Verdict, DbErr> {
     let sql = "SELECT e.seq, e.hash, e.id, e.at, e.action, e.record, e.detail, e.person_hash, p.person, p.address, \
         p.salt FROM audit_entries e LEFT JOIN audit_people p ON p.entry_id = e.id \
@@ -184,7 +184,7 @@ pub async fn verify(conn: &impl ConnectionTrait) -> Result<Verdict, DbErr> {
     }
 }
 
-/// An erased person leaves nothing to compare.
+/// For an erased person there is nothing to compare.
 fn person_fits(row: &Sealed) -> bool {
     let (Some(salt), Some(address)) = (&row.salt, &row.address) else {
         return true;
@@ -192,7 +192,7 @@ fn person_fits(row: &Sealed) -> bool {
     row.entry.person_hash == hash_parts(&[salt, row.person.as_deref().unwrap_or_default(), address])
 }
 
-/// Each part goes in with its length, so that no two lists of parts share a hash.
+/// Each part is hashed with its length, so that no two lists of parts have the same hash.
 fn hash_parts(parts: &[&str]) -> String {
     let mut hasher = Sha256::new();
     for part in parts {

@@ -11,32 +11,32 @@ pub struct Browser {
     pub hash: String,
     pub user_agent: String,
     pub address: String,
-    pub first_seen_at: i64,
-    pub last_used_at: i64,
-    pub remembered_until: Option<i64>,
+    pub first_seen_at: Time,
+    pub last_used_at: Time,
+    pub remembered_until: Option<Time>,
 }
 
 pub struct Seen<'a> {
-    /// For a browser not met before.
+    /// The id of a new row, for a browser not seen before.
     pub id: &'a str,
     pub user: &'a UserId,
     pub hash: &'a str,
     pub user_agent: &'a str,
     pub address: &'a str,
-    /// None keeps what was remembered before.
+    /// None keeps the stored value.
     pub remember_until: Option<Time>,
 }
 
-/// How well this person is known to use this browser.
+/// Whether the person has used this browser before.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Acquaintance {
     Known,
     New,
-    /// The very first browser of the account.
+    /// The first browser of the account.
     First,
 }
 
-/// After the session of this sign-in has begun.
+/// Call it after the session of this sign-in was added.
 pub async fn note(tx: &Tx, seen: &Seen<'_>, now: Time) -> Result<Acquaintance, DbErr> {
     let sql = "UPDATE browsers SET user_agent = $3, address = $4, last_used_at = $5, \
         remembered_until = COALESCE($6, remembered_until) WHERE user_id = $1 AND hash = $2";
@@ -52,7 +52,7 @@ pub async fn note(tx: &Tx, seen: &Seen<'_>, now: Time) -> Result<Acquaintance, D
     if query::run(&**tx, sql, values).await? == 1 {
         return Ok(Acquaintance::Known);
     }
-    // The session that just began is one of them. A forgotten browser leaves its sessions behind.
+    // The count includes the new session. Sessions remain when their browser was removed.
     let traces = "SELECT (SELECT COUNT(*) FROM browsers WHERE user_id = $1) + \
         (SELECT COUNT(*) FROM sessions WHERE user_id = $1) AS value";
     let traces = query::scalar::<i64>(&**tx, traces, [seen.user.as_str().into()]).await?.unwrap_or(0);
@@ -70,20 +70,20 @@ pub async fn note(tx: &Tx, seen: &Seen<'_>, now: Time) -> Result<Acquaintance, D
     Ok(if traces <= 1 { Acquaintance::First } else { Acquaintance::New })
 }
 
-/// Whether any person was ever seen with this cookie: one we did not draw ourselves is not taken over.
+/// Whether anyone has used this cookie. A cookie that we did not issue is not accepted.
 pub async fn is_known(conn: &impl ConnectionTrait, hash: &str) -> Result<bool, DbErr> {
     let sql = "SELECT id AS value FROM browsers WHERE hash = $1 LIMIT 1";
     Ok(query::scalar::<String>(conn, sql, [hash.into()]).await?.is_some())
 }
 
-/// Whether the account with this folded address was used with this cookie.
+/// Whether the account with this folded address was used in the browser with this cookie.
 pub async fn is_known_to(conn: &impl ConnectionTrait, email_folded: &str, hash: &str) -> Result<bool, DbErr> {
     let sql = "SELECT b.id AS value FROM users u JOIN browsers b ON b.user_id = u.id \
         WHERE u.email_folded = $1 AND b.hash = $2";
     Ok(query::scalar::<String>(conn, sql, [email_folded.into(), hash.into()]).await?.is_some())
 }
 
-/// The browser gets another cookie, for everybody who uses it.
+/// Gives the browser a new cookie, for everyone who uses it.
 pub async fn rename(tx: &Tx, old_hash: &str, new_hash: &str) -> Result<(), DbErr> {
     let sql = "UPDATE browsers SET hash = $2 WHERE hash = $1";
     query::run(&**tx, sql, [old_hash.into(), new_hash.into()]).await.map(drop)
@@ -106,13 +106,13 @@ pub async fn list(conn: &impl ConnectionTrait, user: &UserId) -> Result<Vec<Brow
     query::all(conn, sql, [user.as_str().into()]).await
 }
 
-/// False when the person has no such browser.
+/// False if the person has no such browser.
 pub async fn remove(tx: &Tx, user: &UserId, id: &str) -> Result<bool, DbErr> {
     let sql = "DELETE FROM browsers WHERE user_id = $1 AND id = $2";
     Ok(query::run(&**tx, sql, [user.as_str().into(), id.into()]).await? == 1)
 }
 
-/// From now on every browser of this person is asked for a code again.
+/// From now on, every browser of this person has to enter a code again.
 pub async fn forget_all(tx: &Tx, user: &UserId) -> Result<(), DbErr> {
     let sql =
         "UPDATE browsers SET remembered_until = NULL WHERE user_id = $1 AND remembered_until IS NOT NULL";

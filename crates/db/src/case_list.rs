@@ -1,11 +1,13 @@
-//! The list of cases a viewer sees: a page, its total, and what it can be narrowed to.
+//! The list of cases a viewer sees: one page, the total, and the values to filter by.
 
 use crate::Json;
 use crate::cases::{CaseViewer, Party};
 use crate::columns::{Columns, Fields};
 use crate::users::User;
 use crate::{Db, DbErr, Engine, case_sides, dialect, query};
+use archway_domain::CaseId;
 use archway_domain::Time;
+use archway_domain::UserId;
 use archway_domain::case::Restoration;
 use archway_domain::case::tooth::NumberSystem;
 use archway_domain::case::{CaseStatus, Rest};
@@ -23,7 +25,7 @@ pub enum CaseOrder {
 }
 
 impl CaseOrder {
-    /// The id decides between equals: no page repeats or leaves out a row of another.
+    /// The id breaks ties, so that no row appears on two pages or on none.
     fn sql(self) -> &'static str {
         match self {
             CaseOrder::Updated => "s.updated_at DESC, s.case_id",
@@ -33,7 +35,7 @@ impl CaseOrder {
         }
     }
 
-    /// What it is decided by, and nothing else, so that an index may have all of it.
+    /// The columns of the order and no others, so that an index can hold all of them.
     fn columns(self) -> &'static str {
         match self {
             CaseOrder::Updated => "s.case_id, s.updated_at",
@@ -44,9 +46,9 @@ impl CaseOrder {
     }
 }
 
-/// What the viewer wants to see.
+/// What the viewer filters by.
 pub struct CaseFilter {
-    /// See [`case_sides`]; none means everything but what is archived or deleted.
+    /// See [`case_sides`]; empty means all but archived and deleted cases.
     pub buckets: Vec<i32>,
     pub from: Option<Time>,
     pub before: Option<Time>,
@@ -54,13 +56,13 @@ pub struct CaseFilter {
     /// Folded words, each of which must occur.
     pub words: Vec<String>,
     pub is_unread_only: bool,
-    /// Without what colleagues have begun and not sent.
+    /// Leaves out drafts of colleagues.
     pub own_drafts_only: bool,
     pub order: CaseOrder,
 }
 
 impl CaseFilter {
-    /// Nothing but buckets: the totals are known without counting.
+    /// Filters by buckets only: the totals are known without counting.
     fn is_plain(&self) -> bool {
         self.from.is_none()
             && self.before.is_none()
@@ -69,7 +71,7 @@ impl CaseFilter {
             && !self.is_unread_only
     }
 
-    /// The chosen ones, in the table of that name.
+    /// The condition for the chosen buckets of this table.
     fn buckets(&self, table: &str) -> String {
         match self.buckets[..] {
             [] => format!("{table}.bucket < {}", case_sides::ARCHIVED),
@@ -85,7 +87,7 @@ impl CaseFilter {
 /// A row of the list.
 #[derive(Deserialize)]
 pub struct ListedCase {
-    pub id: String,
+    pub id: CaseId,
     pub no: String,
     pub title: String,
     pub patient_first_name: String,
@@ -97,11 +99,11 @@ pub struct ListedCase {
     pub comment_seq: i64,
     pub file_count: i64,
     pub delivery_date: Option<String>,
-    pub created_at: i64,
-    pub updated_at: i64,
-    pub published_at: Option<i64>,
-    pub deleted_at: Option<i64>,
-    pub archived_at: Option<i64>,
+    pub created_at: Time,
+    pub updated_at: Time,
+    pub published_at: Option<Time>,
+    pub deleted_at: Option<Time>,
+    pub archived_at: Option<Time>,
     /// Up to which comment the viewer has read; None when the case was never opened.
     pub read_seq: Option<i64>,
     #[serde(rename = "a_")]
@@ -130,7 +132,7 @@ impl ListedCase {
     }
 }
 
-/// One page, the nearest there is to the one asked for.
+/// One page: the requested one, or the last if the list is shorter.
 pub async fn list(
     db: &Db,
     viewer: CaseViewer<'_>,
@@ -143,12 +145,12 @@ pub async fn list(
     if page.number == asked.max(1) {
         return Ok((rows, page));
     }
-    // The list has shrunk since the reader saw its pager.
+    // The list is shorter than the reader's pager says.
     let (rows, _) = read_page(db, viewer, filter, page.offset()).await?;
     Ok((rows, page))
 }
 
-/// The rows from there on, and how many there are in all.
+/// The rows from this offset on, and the total.
 async fn read_page(
     db: &Db,
     viewer: CaseViewer<'_>,
@@ -160,7 +162,7 @@ async fn read_page(
     let begin = chosen.bind(i64::try_from(offset).unwrap_or(i64::MAX));
     let order = filter.order.sql();
     let fields = filter.order.columns();
-    // Without words the page is cut from the side's own index and the total is known; with them the side's rows are
+    // Without words, the page comes from the side's index and the total is stored. With words, the rows of the side are
     // read once, for both.
     let (with, total, page) = if filter.is_plain() {
         let counts = "SELECT SUM(t.count) FROM case_counts t WHERE t.side = $1 AND";
@@ -189,7 +191,7 @@ async fn read_page(
     let rows: Vec<ListedCase> = query::all_wide(db.reader(), &sql, chosen.values).await?;
     let total = match rows.first() {
         Some(row) => row.total,
-        // An empty page beyond the end: how many there are is asked for by itself.
+        // An empty page beyond the end has no row that carries the total.
         None if offset > 0 => {
             let sql = format!("{with} SELECT CAST(COALESCE(({total}), 0) AS BIGINT) AS value");
             query::scalar(db.reader(), &sql, all).await?.unwrap_or(0)
@@ -201,10 +203,10 @@ async fn read_page(
 
 const DRAFTS: i32 = 0;
 
-/// Drafts that a list does without; there are few, since each person's are limited.
+/// Drafts that a list leaves out. There are few, because each person's drafts are limited.
 enum LeftOut {
     OfColleagues,
-    /// Also those that were deleted: their author never sent them.
+    /// Also deleted drafts: their author never sent them.
     All,
 }
 
@@ -219,7 +221,7 @@ impl LeftOut {
         }
     }
 
-    /// Holds for a row of `case_sides s` that is left out.
+    /// True for a row of `case_sides s` that is left out.
     fn condition(&self) -> &'static str {
         match self {
             LeftOut::OfColleagues => {
@@ -239,7 +241,7 @@ impl LeftOut {
     }
 }
 
-/// A row of `case_sides s` is a draft; a deleted one lies in the bucket of what was deleted.
+/// True if a row of `case_sides s` is a draft. Deleted drafts are in the bucket of deleted cases.
 const DRAFT: &str = "(s.bucket = 0 OR (s.bucket = 9 AND EXISTS \
     (SELECT 1 FROM cases d WHERE d.id = s.case_id AND d.status = 'DRFT')))";
 
@@ -254,12 +256,12 @@ impl Chosen {
     fn new(db: &Db, viewer: CaseViewer<'_>, filter: &CaseFilter) -> Chosen {
         let mut chosen = Chosen {
             joins: "",
-            // The viewer is named in every statement, also where nothing asks for what is read.
+            // Every statement uses `$2`, also one that does not need the viewer.
             sql: "s.side = $1 AND $2 = $2".to_owned(),
             values: vec![viewer.user.side.as_str().into(), viewer.user.id.as_str().into()],
         };
-        // The index by status serves one status, or the order by status. For everything else a plus keeps SQLite from
-        // it: the rows come in the order asked for, or all of them are read.
+        // The index by status helps only with one status or with the order by status. In all other cases a plus keeps
+        // SQLite from using it: then the rows are read in the requested order, or all of them.
         let is_by_status = filter.order == CaseOrder::Status || filter.buckets.len() == 1;
         let is_free = db.engine() == Engine::Postgres || (is_by_status && filter.words.is_empty());
         let table = if is_free { "s" } else { "+s" };
@@ -299,7 +301,7 @@ impl Chosen {
 
 #[derive(Deserialize)]
 pub struct Partner {
-    pub id: String,
+    pub id: UserId,
     pub first_name: String,
     pub last_name: String,
     pub institution: String,
@@ -320,7 +322,7 @@ struct Ordered {
     restorations: Json<Vec<Restoration>>,
 }
 
-/// The restorations of the cases of a period, one case after another; drafts and what is archived or deleted do not count.
+/// The restorations of the cases of a period, case by case, without drafts, archived and deleted cases.
 pub async fn restorations<'a>(
     db: &'a Db,
     viewer: &User,

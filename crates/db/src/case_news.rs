@@ -1,15 +1,17 @@
-//! What people are to be mailed about a case, folded: at most one mail per case, person and five minutes.
+//! Pending mails about cases, combined: at most one mail per case, person and five minutes.
 
 use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, dialect, query};
+use archway_domain::CaseId;
 use archway_domain::Time;
+use archway_domain::UserId;
 use archway_domain::time::MINUTE;
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 use std::time::Duration;
 
 const PAUSE: Duration = MINUTE.saturating_mul(5);
-/// More may follow at once, and be told in the same mail.
+/// More changes may follow soon; they share one mail.
 const PATIENCE: Duration = MINUTE;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,7 +23,7 @@ pub enum News {
 }
 
 impl News {
-    /// Where it is counted, and the switch that wants it (SET-02).
+    /// The column that counts it, and the setting that turns its mail on (SET-02).
     fn columns(self) -> (&'static str, &'static str) {
         match self {
             News::Published => ("published", "post_publish_email"),
@@ -31,14 +33,14 @@ impl News {
         }
     }
 
-    /// A new case is told at once.
+    /// The mail about a new case is sent at once.
     fn patience(self) -> Duration {
         if self == News::Published { Duration::ZERO } else { PATIENCE }
     }
 }
 
-/// Notes it for those who are named on the case and want to know; who did it knows already. Colleagues see it live and
-/// in their feed.
+/// Records it for the people named on the case who want such mails, except the person who did it. Colleagues see it
+/// live and in their feed.
 pub fn add(tx: &Tx, access: &CaseAccess, news: News, skin: &str, now: Time) {
     let (count, switch) = news.columns();
     let now = now.plus(news.patience());
@@ -58,11 +60,11 @@ pub fn add(tx: &Tx, access: &CaseAccess, news: News, skin: &str, now: Time) {
         pause.into(),
         skin.into(),
         case.author_id.as_str().into(),
-        case.recipient_id.clone().into(),
-        case.assignee_id.clone().into(),
+        case.recipient_id.as_deref().map(str::to_owned).into(),
+        case.assignee_id.as_deref().map(str::to_owned).into(),
     ];
     tx.later(sql, values);
-    // What has time is found when it is due.
+    // The worker finds all other mails when they are due.
     if news.patience().is_zero() {
         tx.note_added_job();
     }
@@ -70,8 +72,8 @@ pub fn add(tx: &Tx, access: &CaseAccess, news: News, skin: &str, now: Time) {
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Due {
-    pub case_id: String,
-    pub user_id: String,
+    pub case_id: CaseId,
+    pub user_id: UserId,
     pub published: i64,
     pub edited: i64,
     pub commented: i64,
@@ -79,13 +81,13 @@ pub struct Due {
     pub skin: String,
 }
 
-/// Asked first, so that an idle node does not write.
+/// Called before taking, so that an idle node does not write.
 pub async fn any_due(conn: &impl ConnectionTrait, now: Time) -> Result<bool, DbErr> {
     let sql = "SELECT user_id AS value FROM case_news WHERE due_at <= $1 LIMIT 1";
     Ok(query::scalar::<String>(conn, sql, [now.0.into()]).await?.is_some())
 }
 
-/// Takes what is due; the caller orders the mails in the same transaction.
+/// Takes the due mails; the caller adds their mail jobs in the same transaction.
 pub async fn take_due(tx: &Tx, limit: u32, now: Time) -> Result<Vec<Due>, DbErr> {
     let sql = format!(
         "SELECT case_id, user_id, published, edited, commented, comments_edited, skin FROM case_news WHERE due_at <= $1 \

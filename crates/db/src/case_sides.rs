@@ -1,5 +1,5 @@
-//! Which side sees which case, ready for the lists, and how many there are of each status. Everything here is made from
-//! `cases` and `users.side`.
+//! Which side sees which case, prepared for the lists, and how many cases there are of each status. All rows are
+//! derived from `cases` and `users.side`.
 
 use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, dialect, query};
@@ -8,7 +8,7 @@ use archway_domain::{Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
-/// The heap a case lies in: opened ones are still open.
+/// The bucket of a case: an opened case is in the same bucket as an open one.
 pub fn bucket_of(status: CaseStatus) -> i32 {
     match status {
         CaseStatus::Draft => 0,
@@ -20,7 +20,7 @@ pub fn bucket_of(status: CaseStatus) -> i32 {
     }
 }
 
-/// To which nothing happened for long (OPS-06). From here on everything is hidden unless somebody asks for it.
+/// Cases without changes for a long time (OPS-06). Lists hide this bucket and those above it by default.
 pub const ARCHIVED: i32 = 8;
 /// Kept for a while after deletion.
 pub const DELETED: i32 = 9;
@@ -29,13 +29,13 @@ const BUCKET: &str = "CASE WHEN c.deleted_at IS NOT NULL THEN 9 WHEN c.archived_
     WHEN c.status = 'DRFT' THEN 0 WHEN c.status IN ('OPEN', 'READ') THEN 1 WHEN c.status = 'PROC' THEN 2 \
     WHEN c.status = 'COMP' THEN 3 WHEN c.status = 'REOP' THEN 4 ELSE 5 END";
 
-/// Files one case anew, after its order, parties or existence changed.
+/// Rewrites the rows of one case, after its order, its parties or its existence changed.
 pub(crate) async fn refile(tx: &Tx, case: &str) -> Result<(), DbErr> {
     refile_all(tx, "c.id = $1", case).await
 }
 
-/// Files all cases of a person anew, after the person's side or name changed. The cases are held first, so that nobody
-/// changes one meanwhile.
+/// Rewrites the rows of all cases of a person, after the person's side or name changed. Locks the cases first, so that
+/// nobody changes one meanwhile.
 pub async fn refile_person(tx: &Tx, user: &UserId) -> Result<(), DbErr> {
     let own = "(c.author_id = $1 OR c.recipient_id = $1)";
     let sql = format!(
@@ -47,7 +47,7 @@ pub async fn refile_person(tx: &Tx, user: &UserId) -> Result<(), DbErr> {
     refile_activities(tx, user).await
 }
 
-/// Files everything anew: after cases were written past these functions, as by a tool that fills a database.
+/// Rewrites all rows: for a tool that fills a database with cases without these functions.
 pub async fn rebuild(tx: &Tx) -> Result<(), DbErr> {
     refile_all(tx, "$1 = $1", "").await
 }
@@ -69,12 +69,12 @@ async fn refile_all(tx: &Tx, own: &str, value: &str) -> Result<(), DbErr> {
     count(tx, 1, own, value).await
 }
 
-/// Nobody sees it any more.
+/// Removes the case from all lists.
 pub(crate) async fn unfile(tx: &Tx, case: &str) -> Result<(), DbErr> {
     unfile_all(tx, "c.id = $1", case).await
 }
 
-/// Nobody sees what a person never sent.
+/// Removes a person's unsent cases from all lists.
 pub(crate) async fn unfile_unsent(tx: &Tx, author: &UserId) -> Result<(), DbErr> {
     unfile_all(tx, "c.author_id = $1 AND c.published_at IS NULL", author.as_str()).await
 }
@@ -85,7 +85,7 @@ async fn unfile_all(tx: &Tx, own: &str, value: &str) -> Result<(), DbErr> {
     query::run(&**tx, &sql, [value.into()]).await.map(drop)
 }
 
-/// Adds what is filed to the counts, or takes it off. In the order of the key: two who count never wait for each other.
+/// Adds the rows to the counts, or subtracts them. In key order, so that two transactions never deadlock.
 async fn count(tx: &Tx, by: i32, own: &str, value: &str) -> Result<(), DbErr> {
     let sql = format!(
         "INSERT INTO case_counts (side, bucket, count) SELECT s.side, s.bucket, {by} * COUNT(*) FROM case_sides s \
@@ -95,12 +95,12 @@ async fn count(tx: &Tx, by: i32, own: &str, value: &str) -> Result<(), DbErr> {
     query::run(&**tx, &sql, [value.into()]).await.map(drop)
 }
 
-/// The feed goes along with the cases.
+/// The feed follows the cases.
 async fn refile_activities(tx: &Tx, user: &UserId) -> Result<(), DbErr> {
     let own = "(SELECT c.id FROM cases c WHERE c.author_id = $1 OR c.recipient_id = $1)";
     let columns = "t.at, t.id, t.case_id, t.actor_id, t.action, t.status";
     let statements = [
-        // What is filed under a side that no longer sees the case is moved; under one that still does, it stays.
+        // An entry moves from a side that no longer sees the case; it stays with a side that still does.
         format!(
             "INSERT INTO activities (side, at, id, case_id, actor_id, action, status) \
              SELECT DISTINCT s.side, {columns} FROM activities t JOIN case_sides s ON s.case_id = t.case_id \
@@ -117,7 +117,7 @@ async fn refile_activities(tx: &Tx, user: &UserId) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// The case has another status.
+/// Moves the case to the bucket of its new status.
 pub(crate) async fn move_to(
     tx: &Tx,
     case: &str,
@@ -137,7 +137,7 @@ pub(crate) async fn move_to(
     query::run(&**tx, sql, [case.into(), to_bucket.into(), now.0.into()]).await.map(drop)
 }
 
-/// Something happened to it: it comes first in the lists.
+/// Moves the case to the top of the lists, after a change.
 pub(crate) fn touch(tx: &Tx, access: &CaseAccess, now: Time) {
     let sides = access.sides();
     let (author, recipient) = (sides[0], sides.get(1).unwrap_or(&sides[0]));
@@ -151,7 +151,7 @@ struct Count {
     count: i64,
 }
 
-/// How many cases a side has of each bucket.
+/// The number of cases a side has in each bucket.
 pub async fn counts(conn: &impl ConnectionTrait, side: &str) -> Result<Vec<(i32, i64)>, DbErr> {
     let sql = "SELECT bucket, count FROM case_counts WHERE side = $1";
     let rows: Vec<Count> = query::all(conn, sql, [side.into()]).await?;

@@ -1,8 +1,9 @@
-//! Cases. [`access`] and [`lock`] are the only doors: whoever has no role in a case finds none.
+//! Cases. [`access`] and [`lock`] are the only ways to reach one: a person without a role in a case does not find it.
 
 use crate::columns::{Columns, Fields};
 use crate::users::User;
 use crate::{Db, DbErr, Engine, Json, Tx, case_sides, dialect, query};
+use archway_domain::CaseId;
 use archway_domain::account::AccountState;
 use archway_domain::case::role::Standing;
 use archway_domain::case::tooth::NumberSystem;
@@ -11,18 +12,18 @@ use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, DbBackend, Value};
 use serde::Deserialize;
 
-/// A case as stored. It holds a patient's data: never to be logged.
+/// A case as stored. Never log it: it holds a patient's data.
 #[derive(Clone, Deserialize)]
 pub struct Case {
-    pub id: String,
+    pub id: CaseId,
     pub no: String,
-    pub author_id: String,
-    pub recipient_id: Option<String>,
+    pub author_id: UserId,
+    pub recipient_id: Option<UserId>,
     pub connection_id: Option<String>,
-    pub assignee_id: Option<String>,
+    pub assignee_id: Option<UserId>,
     pub status: CaseStatus,
     pub previous_status: Option<CaseStatus>,
-    pub status_by: Option<String>,
+    pub status_by: Option<UserId>,
     pub title: String,
     pub patient_first_name: String,
     pub patient_last_name: String,
@@ -40,27 +41,27 @@ pub struct Case {
     pub comment_count: i64,
     pub comment_seq: i64,
     pub file_count: i64,
-    pub created_at: i64,
-    pub updated_at: i64,
-    pub order_updated_at: i64,
-    pub published_at: Option<i64>,
-    pub deleted_at: Option<i64>,
-    pub archived_at: Option<i64>,
-    /// When its people were told that it expires, or 0; void once it is older than the last update.
-    pub warned_at: i64,
+    pub created_at: Time,
+    pub updated_at: Time,
+    pub order_updated_at: Time,
+    pub published_at: Option<Time>,
+    pub deleted_at: Option<Time>,
+    pub archived_at: Option<Time>,
+    /// When its people were warned that it will expire, or 0; void if it is older than the last update.
+    pub warned_at: Time,
 }
 
 impl Case {
-    /// Whether it may be changed by nobody now.
+    /// Why nobody may change it now, if so.
     pub fn rest(&self) -> Option<Rest> {
         Rest::of(self.deleted_at.is_some(), self.archived_at.is_some())
     }
 }
 
-/// Somebody named on a case.
+/// A person named on a case.
 #[derive(Clone, Deserialize)]
 pub struct Party {
-    pub id: String,
+    pub id: UserId,
     pub first_name: String,
     pub last_name: String,
     pub picture: Option<String>,
@@ -83,7 +84,7 @@ impl Party {
     }
 }
 
-/// What a person may do with a case. Everything below a case takes this, not an id.
+/// What a person may do with a case. All functions on parts of a case take this, not an id.
 #[derive(Clone)]
 pub struct CaseAccess {
     pub case: Case,
@@ -94,15 +95,15 @@ pub struct CaseAccess {
     pub assignee: Option<Party>,
     /// Up to which comment the viewer has read; None when the case was never opened.
     pub read_seq: Option<i64>,
-    /// What the viewer has begun to say.
+    /// The viewer's unsent comment.
     pub comment_draft: Option<String>,
 }
 
-/// A case and what the viewer is to it, as read.
+/// A case and the viewer's relation to it, as read.
 #[derive(Deserialize)]
 struct Found {
     case: Case,
-    viewer: String,
+    viewer: UserId,
     #[serde(rename = "viewer_side")]
     side: String,
     read_seq: Option<i64>,
@@ -117,12 +118,12 @@ struct Found {
 
 impl Found {
     fn access(self, sees_drafts: bool) -> CaseAccess {
-        // The statement says who asks and from which side, and found a role in it.
+        // The statement returns the viewer and the viewer's side, and only a case in which they have a role.
         let standing = Standing { id: &self.viewer, side: &self.side };
         CaseAccess {
             role: CaseRole::of(&standing, &self.author.standing()),
             case: self.case,
-            viewer: UserId::new(self.viewer),
+            viewer: self.viewer,
             author: self.author,
             recipient: self.recipient,
             assignee: self.assignee,
@@ -133,7 +134,7 @@ impl Found {
 }
 
 impl CaseAccess {
-    /// Who hears of it: both sides, the author's alone while it is a draft or deleted.
+    /// The sides that are notified: both, or only the author's for a draft or a deleted case.
     pub fn sides(&self) -> Vec<&str> {
         let recipient = self.recipient.as_ref().filter(|_| self.is_shared());
         std::iter::once(&self.author).chain(recipient).map(|party| party.side.as_str()).collect()
@@ -149,16 +150,16 @@ impl CaseAccess {
     }
 }
 
-/// Who asks for cases.
+/// The person who reads cases.
 #[derive(Clone, Copy)]
 pub struct CaseViewer<'a> {
     pub user: &'a User,
-    /// Staff who look at somebody's account see nobody's drafts, neither orders nor comments (ADM-05).
+    /// False for a support session: staff never see another person's drafts, neither orders nor comments (ADM-05).
     pub sees_drafts: bool,
 }
 
 impl<'a> CaseViewer<'a> {
-    /// The person, as in a session of their own.
+    /// The person in an ordinary session.
     pub fn person(user: &'a User) -> CaseViewer<'a> {
         CaseViewer { user, sees_drafts: true }
     }
@@ -169,8 +170,8 @@ fn key_column(key: &str) -> &'static str {
     if key.contains('-') { "no" } else { "id" }
 }
 
-/// The case, its people and who asks (`$2`), as all of them stand now: what was known of the person when the request
-/// began may be over.
+/// The case, its people and the viewer (`$2`), all as of now: what the request read about the viewer at its start may
+/// be out of date.
 fn seen_by(viewer: CaseViewer<'_>, key: &str) -> String {
     let without_drafts = if viewer.sees_drafts { "" } else { " AND c.status <> 'DRFT'" };
     format!(
@@ -215,12 +216,11 @@ pub async fn access(
     Ok(found.map(|found| found.access(viewer.sees_drafts)))
 }
 
-/// The same, held against other writers until the transaction ends. Writers hold a case before they touch anything
-/// below it.
+/// The same, locked until the transaction ends. Writers lock a case before they change any part of it.
 pub async fn lock(tx: &Tx, viewer: CaseViewer<'_>, key: &str) -> Result<Option<CaseAccess>, DbErr> {
     if tx.engine() == Engine::Postgres {
-        // A statement sees what held when it began, also after it has waited for somebody who moved people to another
-        // side: it only holds the case, and the next one tells.
+        // A statement sees the state at its start, even after waiting for a transaction that moved people to another
+        // side. So this statement only locks the case, and the next one reads it.
         let held = dialect::for_update_of(tx.engine(), "c");
         let sql = format!("SELECT c.id AS value {}{held}", seen_by(viewer, key));
         if query::scalar::<String>(&**tx, &sql, access_values(viewer, key)).await?.is_none() {
@@ -237,7 +237,7 @@ pub async fn set_status(
     by: &UserId,
     now: Time,
 ) -> Result<Time, DbErr> {
-    let now = Time(now.0.max(access.case.updated_at));
+    let now = now.max(access.case.updated_at);
     let sql = "UPDATE cases SET previous_status = status, status = $2, status_by = $3, updated_at = $4 WHERE id = $1";
     let id = access.case.id.as_str();
     query::run(&**tx, sql, [id.into(), status.as_str().into(), by.as_str().into(), now.0.into()]).await?;
@@ -245,7 +245,7 @@ pub async fn set_status(
     Ok(now)
 }
 
-/// The recipient's side has seen it: nothing the list would move it for.
+/// Records that the recipient's side has opened the case, which does not move it in the lists.
 pub async fn mark_read(tx: &Tx, access: &CaseAccess) -> Result<(), DbErr> {
     let sql = "UPDATE cases SET status = 'READ', previous_status = status WHERE id = $1 AND status = 'OPEN'";
     query::run(&**tx, sql, [access.case.id.as_str().into()]).await.map(drop)
@@ -257,11 +257,11 @@ pub async fn set_assignee(
     assignee: Option<&str>,
     now: Time,
 ) -> Result<(), DbErr> {
-    let now = now.0.max(access.case.updated_at);
+    let now = now.max(access.case.updated_at);
     let sql = "UPDATE cases SET assignee_id = $2, updated_at = $3 WHERE id = $1";
     let id = access.case.id.as_str();
-    query::run(&**tx, sql, [id.into(), assignee.map(str::to_owned).into(), now.into()]).await?;
-    case_sides::touch(tx, access, Time(now));
+    query::run(&**tx, sql, [id.into(), assignee.map(str::to_owned).into(), now.0.into()]).await?;
+    case_sides::touch(tx, access, now);
     Ok(())
 }
 
@@ -271,7 +271,7 @@ pub async fn delete(tx: &Tx, access: &CaseAccess, now: Time) -> Result<(), DbErr
     case_sides::refile(tx, &access.case.id).await
 }
 
-/// Brings it back. What was deleted out of the archive lies there as if it had just come in.
+/// Restores a deleted case. If it was archived before, its time in the archive starts again.
 pub async fn restore(tx: &Tx, access: &CaseAccess, now: Time) -> Result<(), DbErr> {
     let archived_at = access.case.archived_at.map(|_| now.0);
     let sql = "UPDATE cases SET deleted_at = NULL, archived_at = $2 WHERE id = $1";
@@ -279,7 +279,7 @@ pub async fn restore(tx: &Tx, access: &CaseAccess, now: Time) -> Result<(), DbEr
     case_sides::refile(tx, &access.case.id).await
 }
 
-/// Whether the person has written or received any (PRF-02).
+/// Whether the person has written or received any case (PRF-02).
 pub async fn is_involved(conn: &impl ConnectionTrait, user: &UserId) -> Result<bool, DbErr> {
     let sql = "SELECT CASE WHEN EXISTS (SELECT 1 FROM cases WHERE author_id = $1) \
         OR EXISTS (SELECT 1 FROM cases WHERE recipient_id = $1) THEN 1 ELSE 0 END AS value";
@@ -287,16 +287,16 @@ pub async fn is_involved(conn: &impl ConnectionTrait, user: &UserId) -> Result<b
 }
 
 #[derive(Deserialize)]
-struct CaseId {
-    id: String,
+struct Purged {
+    id: CaseId,
 }
 
-/// Removes some of the cases that were deleted before then for good, with all that was said about them.
+/// Permanently removes some of the cases deleted before then, with their comments.
 pub(crate) async fn purge_deleted(db: &Db, before: Time) -> Result<usize, DbErr> {
     let tx = db.begin().await?;
     let sql =
         format!("SELECT id FROM cases WHERE deleted_at < $1 LIMIT 100{}", dialect::skip_locked(tx.engine()));
-    let gone: Vec<CaseId> = query::all(&*tx, &sql, [before.0.into()]).await?;
+    let gone: Vec<Purged> = query::all(&*tx, &sql, [before.0.into()]).await?;
     for case in &gone {
         case_sides::unfile(&tx, &case.id).await?;
         query::run(&*tx, "DELETE FROM cases WHERE id = $1", [case.id.as_str().into()]).await?;

@@ -1,24 +1,25 @@
-//! Copies of files without what could name a patient (SHR-01): one for all files with the same bytes and ending, kept as
-//! long as a link that hides the patient leads to one of them.
+//! Copies of files without anything that could name a patient (SHR-01): one for all files with the same bytes and file
+//! extension, kept as long as a link that hides the patient shows one of these files.
 
 use crate::renditions::Content;
 use crate::{DbErr, Tx, query};
 use archway_domain::Time;
+use archway_domain::file::CopyState;
 use sea_orm::{ConnectionTrait, Value};
 use serde::Deserialize;
 
-/// How files are cleaned now. Raised when what is taken out of them changes: copies made before are made again.
+/// The version of the cleaning. Raise it when more or less is removed from files: older copies are then made again.
 pub const CLEANED_AS: i64 = 1;
 
-/// What leads to a copy, of which there may be several.
+/// The links to a copy; there may be several.
 const LINKS: &str = "files f JOIN shares h ON h.case_id = f.case_id AND h.shows_patient = FALSE";
 
-/// When a copy is wanted.
+/// Why a copy is requested now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {
-    /// Somebody makes a link: what failed for a passing reason is tried again.
+    /// A link was created: retry what failed for a temporary reason.
     NewLink,
-    /// Somebody opens one.
+    /// A link was opened.
     Opening,
 }
 
@@ -29,28 +30,28 @@ pub struct NewCopy<'a> {
     pub crc32: u32,
 }
 
-/// Why none was made.
+/// Why there is no copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
     /// The file cannot be cleaned.
     Refused,
-    /// Not the file's fault.
+    /// For a reason other than the file.
     Failed,
 }
 
-/// What an attempt finds.
+/// The state at the start of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begun {
-    /// It is the last one: only it can be finished.
+    /// This attempt is the latest: only the latest can finish.
     Yes,
-    /// It is made already, or no link leads to it any more.
+    /// The copy exists already, or no link leads to it any more.
     Unwanted,
-    /// It is wanted as a newer version cleans.
+    /// A newer version of the server is to make it.
     ByNewer,
 }
 
-/// Notes that it is wanted; true when its job is to be added: nobody wanted it before, nothing has come of that since
-/// `stale_since`, or it was made in an older way.
+/// Requests a copy. Returns true if the caller is to add its job: the copy is new, nothing has come of the last request
+/// since `stale_since`, or an older cleaning made it.
 pub async fn want(
     tx: &Tx,
     content: &Content,
@@ -72,8 +73,8 @@ pub async fn want(
     Ok(query::run(&**tx, &sql, values).await? > 0)
 }
 
-/// Begins an attempt to make it, whose bytes get a name of their own: none of an earlier attempt, which may still be
-/// writing, and none that is being swept.
+/// Starts an attempt. Its bytes get a new blob id, different from that of an earlier attempt, which may still be
+/// writing, and from any blob that is being swept.
 pub async fn begin(tx: &Tx, content: &Content, blob_id: &str, now: Time) -> Result<Begun, DbErr> {
     let sql = "UPDATE clean_copies SET blob_id = $3, wanted_at = $4, cleaned_as = $5 \
         WHERE sha256 = $1 AND ending = $2 AND state = 'waiting' AND cleaned_as <= $5";
@@ -87,7 +88,7 @@ pub async fn begin(tx: &Tx, content: &Content, blob_id: &str, now: Time) -> Resu
     Ok(if newer.is_some() { Begun::ByNewer } else { Begun::Unwanted })
 }
 
-/// False when another attempt has begun meanwhile, or nobody wants it any more: then the bytes are nobody's.
+/// False if another attempt has started since, or the copy is no longer needed: then nothing refers to these bytes.
 pub async fn finish(tx: &Tx, content: &Content, blob_id: &str, copy: &NewCopy<'_>) -> Result<bool, DbErr> {
     let sql = "UPDATE clean_copies SET state = 'ready', copy_ending = $4, size = $5, copy_sha256 = $6, copy_crc32 = $7 \
         WHERE sha256 = $1 AND ending = $2 AND blob_id = $3 AND state = 'waiting'";
@@ -105,18 +106,19 @@ pub async fn finish(tx: &Tx, content: &Content, blob_id: &str, copy: &NewCopy<'_
     Ok(query::run(&**tx, sql, values).await? > 0)
 }
 
-/// Notes that this attempt made none.
+/// Records that this attempt failed.
 pub async fn give_up(tx: &Tx, content: &Content, blob_id: &str, reason: Reason) -> Result<(), DbErr> {
     let state = match reason {
-        Reason::Refused => "refused",
-        Reason::Failed => "failed",
+        Reason::Refused => CopyState::Refused,
+        Reason::Failed => CopyState::Failed,
     };
     let sql = "UPDATE clean_copies SET state = $4 WHERE sha256 = $1 AND ending = $2 AND blob_id = $3 AND state = 'waiting'";
     let [sha256, ending] = values(content);
-    query::run(&**tx, sql, [sha256, ending, blob_id.into(), state.into()]).await.map(drop)
+    query::run(&**tx, sql, [sha256, ending, blob_id.into(), state.as_str().into()]).await.map(drop)
 }
 
-/// Notes that its bytes are gone. True for one who notices it, who adds the job that makes it again.
+/// Records that the bytes of a copy are missing. True for the first caller to notice, which adds the job that makes it
+/// again.
 pub async fn lose(tx: &Tx, content: &Content, blob_id: &str, now: Time) -> Result<bool, DbErr> {
     let sql = "UPDATE clean_copies SET state = 'waiting', wanted_at = $4, size = NULL \
         WHERE sha256 = $1 AND ending = $2 AND blob_id = $3 AND state = 'ready'";
@@ -129,7 +131,7 @@ pub async fn forget(tx: &Tx, content: &Content) -> Result<(), DbErr> {
     query::run(&**tx, sql, values(content)).await.map(drop)
 }
 
-/// Forgets those that no link leads to any more.
+/// Removes copies that no link leads to any more.
 pub async fn forget_unused(tx: &Tx, now: Time) -> Result<u64, DbErr> {
     let sql = format!(
         "DELETE FROM clean_copies WHERE NOT EXISTS (SELECT 1 FROM {LINKS} \
@@ -143,7 +145,7 @@ struct Side {
     side: String,
 }
 
-/// The sides whose links lead to it: it counts against the quota of each.
+/// The sides whose links lead to the copy: it counts against the quota of each.
 pub async fn sides(conn: &impl ConnectionTrait, content: &Content, now: Time) -> Result<Vec<String>, DbErr> {
     let sql = format!(
         "SELECT DISTINCT u.side FROM {LINKS} JOIN users u ON u.id = h.user_id \
@@ -154,7 +156,7 @@ pub async fn sides(conn: &impl ConnectionTrait, content: &Content, now: Time) ->
     Ok(sides.into_iter().map(|row| row.side).collect())
 }
 
-/// What the copies take that links of this side lead to.
+/// The total size of the copies that this side's links lead to.
 pub async fn bytes_of_side(conn: &impl ConnectionTrait, side: &str, now: Time) -> Result<u64, DbErr> {
     let sql = format!(
         "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) AS value FROM (SELECT DISTINCT c.sha256, c.ending, c.size \
@@ -171,7 +173,7 @@ struct Blob {
     blob_id: String,
 }
 
-/// Which of these are in use or being made.
+/// The ids among these that are in use or being made.
 pub async fn known(conn: &impl ConnectionTrait, ids: &[&str]) -> Result<Vec<String>, DbErr> {
     let places: Vec<String> = (2..ids.len() + 2).map(|place| format!("${place}")).collect();
     let sql = format!(

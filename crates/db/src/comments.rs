@@ -1,9 +1,10 @@
-//! What people say about a case.
+//! The comments of a case.
 
 use crate::cases::CaseAccess;
 use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, case_reads, case_sides, query};
 use archway_domain::Time;
+use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
@@ -11,10 +12,10 @@ use serde::Deserialize;
 #[derive(Clone, Deserialize)]
 pub struct Comment {
     pub id: String,
-    pub author_id: String,
+    pub author_id: UserId,
     pub text: String,
-    pub created_at: i64,
-    pub edited_at: Option<i64>,
+    pub created_at: Time,
+    pub edited_at: Option<Time>,
     pub first_name: String,
     pub last_name: String,
     pub picture: Option<String>,
@@ -26,7 +27,7 @@ static COLUMNS: Columns = Columns::new(|| {
 });
 const FROM: &str = "FROM comments m JOIN users u ON u.id = m.author_id";
 
-/// In the order they were written.
+/// Oldest first.
 pub async fn list(conn: &impl ConnectionTrait, access: &CaseAccess) -> Result<Vec<Comment>, DbErr> {
     let sql = format!("SELECT {COLUMNS} {FROM} WHERE m.case_id = $1 ORDER BY m.seq");
     query::all(conn, &sql, [access.case.id.as_str().into()]).await
@@ -41,23 +42,24 @@ pub async fn find(
     query::one(conn, &sql, [id.into(), access.case.id.as_str().into()]).await
 }
 
-/// The case a comment belongs to: the door to it is asked next.
+/// The case a comment belongs to, without checking access: the caller checks it next.
 pub async fn case_of_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<String>, DbErr> {
     query::scalar(conn, "SELECT case_id AS value FROM comments WHERE id = $1", [id.into()]).await
 }
 
-/// Adds what the viewer says; the case is held. Whoever writes has read what is there.
+/// Adds a comment of the viewer to the locked case. The author of a comment has read all earlier ones.
 pub fn add(tx: &Tx, access: &CaseAccess, id: &str, text: &str, now: Time) {
     let case = access.case.id.as_str();
-    let now = now.0.max(access.case.updated_at);
+    let now = now.max(access.case.updated_at);
     let seq = access.case.comment_seq + 1;
     let sql = "INSERT INTO comments (id, case_id, seq, author_id, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)";
-    let values = [id.into(), case.into(), seq.into(), access.viewer.as_str().into(), text.into(), now.into()];
+    let values =
+        [id.into(), case.into(), seq.into(), access.viewer.as_str().into(), text.into(), now.0.into()];
     tx.later(sql, values);
     let sql =
         "UPDATE cases SET comment_count = comment_count + 1, comment_seq = $2, updated_at = $3 WHERE id = $1";
-    tx.later(sql, [case.into(), seq.into(), now.into()]);
-    case_sides::touch(tx, access, Time(now));
+    tx.later(sql, [case.into(), seq.into(), now.0.into()]);
+    case_sides::touch(tx, access, now);
     case_reads::mark(tx, access, seq);
     if access.comment_draft.is_some() {
         save_draft(tx, access, "");
@@ -79,14 +81,14 @@ pub async fn remove(tx: &Tx, access: &CaseAccess, id: &str, now: Time) -> Result
 }
 
 async fn touch_case(tx: &Tx, access: &CaseAccess, now: Time, also: &str) -> Result<(), DbErr> {
-    let now = Time(now.0.max(access.case.updated_at));
+    let now = now.max(access.case.updated_at);
     let sql = format!("UPDATE cases SET {also}updated_at = $2 WHERE id = $1");
     query::run(&**tx, &sql, [access.case.id.as_str().into(), now.0.into()]).await?;
     case_sides::touch(tx, access, now);
     Ok(())
 }
 
-/// What the viewer has begun to say; an empty text forgets it.
+/// Saves the viewer's unsent comment; an empty text removes it.
 pub fn save_draft(tx: &Tx, access: &CaseAccess, text: &str) {
     let (user, case) = (access.viewer.as_str(), access.case.id.as_str());
     if text.is_empty() {

@@ -1,4 +1,4 @@
-//! Connections between two people. What a viewer may see is part of each statement.
+//! Connections between two people. Each statement contains the condition for what the viewer may see.
 
 use crate::columns::{Columns, Fields};
 use crate::users::User;
@@ -13,14 +13,14 @@ use std::collections::HashMap;
 #[derive(Debug, Clone, Deserialize)]
 pub struct Connection {
     pub id: String,
-    pub owner_id: String,
+    pub owner_id: UserId,
     pub invited_email: String,
     pub invited_folded: String,
-    pub invited_id: Option<String>,
+    pub invited_id: Option<UserId>,
     pub status: InvitationStatus,
     pub nonce: String,
     pub language: String,
-    pub requested_at: i64,
+    pub requested_at: Time,
     pub is_designated: bool,
 }
 
@@ -31,12 +31,12 @@ impl Connection {
         self.owner_id == user.id
     }
 
-    /// One they asked for, or were asked for and did not reject.
+    /// Whether the person sent the request, or received it and did not reject it.
     fn is_own(&self, user: &User) -> bool {
         self.is_owner(user) || (self.is_invited(user) && self.status != InvitationStatus::Rejected)
     }
 
-    /// The person asked, or, once there was an answer, the person who gave it.
+    /// Whether this person is invited or, after an answer, gave it.
     pub fn is_invited(&self, user: &User) -> bool {
         match &self.invited_id {
             Some(id) => *id == user.id,
@@ -52,7 +52,7 @@ fn pair(one: &str, other: &str) -> String {
     both.join(" ")
 }
 
-/// What is asked, of whom, in which words.
+/// The request: to whom, and with which text.
 pub struct NewRequest<'a> {
     pub email: &'a str,
     pub alias: &'a str,
@@ -84,8 +84,8 @@ pub async fn insert(
     query::insert(&**tx, "connections", row).await
 }
 
-/// Asks again, in new words; links of the earlier request stop working. Also turns a rejected request around: whoever
-/// rejected it may ask now.
+/// Sends the request again with a new text; links of the earlier request stop working. It can also reverse a rejected
+/// request: the person who rejected it may now send one.
 pub async fn renew(
     tx: &Tx,
     id: &str,
@@ -127,7 +127,7 @@ pub async fn set_alias(tx: &Tx, id: &str, alias: &str) -> Result<(), DbErr> {
         .map(drop)
 }
 
-/// A locked device's cases go to this connection and nowhere else (DEV-01).
+/// Marks it as the one connection that a locked device's cases go to (DEV-01).
 pub async fn designate(tx: &Tx, id: &str, is_designated: bool) -> Result<(), DbErr> {
     let sql = "UPDATE connections SET is_designated = $2 WHERE id = $1";
     query::run(&**tx, sql, [id.into(), is_designated.into()]).await.map(drop)
@@ -137,24 +137,24 @@ pub async fn remove(tx: &Tx, id: &str) -> Result<(), DbErr> {
     query::run(&**tx, "DELETE FROM connections WHERE id = $1", [id.into()]).await.map(drop)
 }
 
-/// For a link, whoever holds it: its token is checked next.
+/// For a mailed link, without checking access: the caller checks its token next.
 pub async fn lock_unchecked(tx: &Tx, id: &str) -> Result<Option<Connection>, DbErr> {
     let sql =
         format!("SELECT {COLUMNS} FROM connections c WHERE c.id = $1{}", dialect::for_update(tx.engine()));
     query::one(&**tx, &sql, [id.into()]).await
 }
 
-/// The same without holding it, also for writing its mail.
+/// The same without the lock, also for writing its mail.
 pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Connection>, DbErr> {
     query::one(conn, &format!("SELECT {COLUMNS} FROM connections c WHERE c.id = $1"), [id.into()]).await
 }
 
-/// A connection of this person's own.
+/// A connection this person belongs to.
 pub async fn lock_own(tx: &Tx, viewer: &User, id: &str) -> Result<Option<Connection>, DbErr> {
     Ok(lock_unchecked(tx, id).await?.filter(|connection| connection.is_own(viewer)))
 }
 
-/// The person at the other end of an accepted connection of the viewer's side: who may be sent a case.
+/// The other person of an accepted connection of the viewer's side, to whom cases may be sent.
 pub async fn find_partner(
     conn: &impl ConnectionTrait,
     viewer: &User,
@@ -175,7 +175,7 @@ pub async fn find_own(
     Ok(find_unchecked(conn, id).await?.filter(|connection| connection.is_own(viewer)))
 }
 
-/// What there is between two addresses.
+/// The connection between two addresses.
 pub async fn lock_between(tx: &Tx, one: &str, other: &str) -> Result<Option<Connection>, DbErr> {
     let sql =
         format!("SELECT {COLUMNS} FROM connections c WHERE c.pair = $1{}", dialect::for_update(tx.engine()));
@@ -191,7 +191,7 @@ pub async fn find_between(
     query::one(conn, &sql, [pair(one, other).into()]).await
 }
 
-/// Whether somebody is connected with a member of that side.
+/// Whether the owner of this address is connected with a member of the side.
 pub async fn exists_with_side(conn: &impl ConnectionTrait, side: &str, email: &str) -> Result<bool, DbErr> {
     let sql = "SELECT c.id AS value FROM users m JOIN connections c ON c.owner_id = m.id \
         WHERE m.side = $1 AND c.invited_folded = $2 AND c.status = 'ACCD' \
@@ -202,7 +202,7 @@ pub async fn exists_with_side(conn: &impl ConnectionTrait, side: &str, email: &s
     Ok(found.is_some())
 }
 
-/// Whether anybody of that side is connected with anybody.
+/// Whether any member of the side has a connection.
 pub async fn is_connected(conn: &impl ConnectionTrait, side: &str) -> Result<bool, DbErr> {
     let sql = "SELECT c.id AS value FROM users m JOIN connections c ON c.owner_id = m.id \
         WHERE m.side = $1 AND c.status = 'ACCD' \
@@ -211,7 +211,7 @@ pub async fn is_connected(conn: &impl ConnectionTrait, side: &str) -> Result<boo
     Ok(query::scalar::<String>(conn, sql, [side.into()]).await?.is_some())
 }
 
-/// Colleagues do not connect with each other: what they had asked of one another is settled.
+/// Removes open requests between the person and the members of the side: colleagues do not connect with each other.
 pub async fn drop_pending_with_side(tx: &Tx, side: &str, email: &str) -> Result<(), DbErr> {
     let sql = "DELETE FROM connections WHERE status <> 'ACCD' AND id IN (SELECT c.id FROM users m \
         JOIN connections c ON c.owner_id = m.id WHERE m.side = $1 AND c.invited_folded = $2 \
@@ -228,7 +228,7 @@ pub async fn count_asked_by(conn: &impl ConnectionTrait, owner: &UserId) -> Resu
 /// One end of a connection. Empty while the address has no account.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Party {
-    pub id: Option<String>,
+    pub id: Option<UserId>,
     pub first_name: Option<String>,
     pub last_name: Option<String>,
     pub email: Option<String>,
@@ -251,9 +251,9 @@ pub struct Listed {
     pub invited: Party,
 }
 
-/// Everything a person sees: what they asked for, what they are asked for, and what their colleagues are connected
-/// with; the latest first. Each branch of the statement walks an index, excludes what the others find, and joins the end
-/// it does not have yet, so that the cost follows the rows it returns, however many connections there are.
+/// Everything a person sees: sent requests, received requests, and the connections of colleagues; the latest first.
+/// Each branch of the statement walks an index, excludes rows of the other branches, and joins only the missing end, so
+/// that the cost depends on the rows returned, not on the number of connections.
 pub async fn list(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<Listed>, DbErr> {
     let values = [viewer.id.as_str().into(), fold_email(&viewer.email).into(), viewer.side.as_str().into()];
     let mut listed: Vec<Listed> = query::all(conn, &list_statement(), values).await?;
@@ -264,7 +264,7 @@ pub async fn list(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<List
     Ok(listed)
 }
 
-/// For person, folded address and side; apart, so that its cost can be measured.
+/// Takes the person, the folded address and the side. Separate, so that a test can measure its cost.
 pub fn list_statement() -> String {
     static COLUMNS: Columns = Columns::new(|| {
         Fields::of::<Listed>("c")
@@ -274,7 +274,7 @@ pub fn list_statement() -> String {
             .texts()
     });
     let row = format!("SELECT {COLUMNS}");
-    // While nobody has answered, whoever owns the address is asked.
+    // Before an answer, the owner of the address is the invited person.
     let asked = "LEFT JOIN users i ON i.id = COALESCE(c.invited_id, (SELECT x.id FROM users x \
         WHERE x.email_folded = c.invited_folded AND x.state = 'active'))";
     format!(
@@ -291,7 +291,7 @@ pub fn list_statement() -> String {
 #[derive(Deserialize)]
 struct Pending {
     id: String,
-    owner_id: String,
+    owner_id: UserId,
 }
 
 /// The connections that wait for this person's answer.
@@ -302,8 +302,8 @@ pub async fn list_waiting(conn: &impl ConnectionTrait, viewer: &User) -> Result<
     Ok(rows.into_iter().filter(|row| row.owner_id != viewer.id).map(|row| row.id).collect())
 }
 
-/// Who waits for this person's answer.
-pub async fn list_asking(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<String>, DbErr> {
+/// The people who wait for this person's answer.
+pub async fn list_asking(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<UserId>, DbErr> {
     let sql = "SELECT id, owner_id FROM connections WHERE invited_folded = $1 AND status = 'REQD'";
     let rows: Vec<Pending> = query::all(conn, sql, [fold_email(&viewer.email).into()]).await?;
     Ok(rows.into_iter().map(|row| row.owner_id).collect())
@@ -315,7 +315,7 @@ struct PairStatus {
     status: InvitationStatus,
 }
 
-/// How a person stands with each address they have to do with.
+/// The status of a person's connection with each address.
 pub async fn statuses_of(
     conn: &impl ConnectionTrait,
     viewer: &User,

@@ -1,9 +1,11 @@
-//! Devices as the administration lists them: all that were made or named, and those that somebody has registered.
+//! Devices as the administration lists them: all known devices, and the registered ones.
 
 use crate::Json;
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, query};
+use archway_domain::Time;
+use archway_domain::UserId;
 use archway_domain::device::DeviceState;
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
@@ -16,10 +18,10 @@ pub struct ListedDevice {
     pub prod_date: String,
     pub state: DeviceState,
     pub features: Json<Vec<String>>,
-    pub created_at: i64,
-    /// 0 while nobody holds it.
-    pub registered_at: i64,
-    pub user_id: Option<String>,
+    pub created_at: Time,
+    /// 0 while the device is not registered.
+    pub registered_at: Time,
+    pub user_id: Option<UserId>,
     pub first_name: Option<String>,
     pub last_name: Option<String>,
     pub email: Option<String>,
@@ -28,7 +30,7 @@ pub struct ListedDevice {
     pub address: Option<String>,
     pub installed_date: Option<String>,
     pub system_id: Option<String>,
-    pub confirmed_at: Option<i64>,
+    pub confirmed_at: Option<Time>,
 }
 
 impl ListedDevice {
@@ -50,7 +52,7 @@ static COLUMNS: Columns = Columns::new(|| {
 });
 const FROM: &str = "devices d LEFT JOIN users u ON u.id = d.user_id \
     LEFT JOIN device_registrations r ON r.id = d.registration_id";
-/// As the partial indexes say it.
+/// Spelled as in the partial indexes.
 const IS_REGISTERED: &str = "d.registered_at > 0";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +78,6 @@ impl DeviceOrder {
     }
 }
 
-/// Which of them.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct DeviceFilter {
     pub state: Option<DeviceState>,
@@ -102,7 +103,7 @@ pub async fn list(
     source(filter).page(db, wanted, wanted.order.columns()).await
 }
 
-/// Some devices after a UDI, for what is written out row by row.
+/// The next devices after a UDI, for an export row by row.
 pub async fn after(
     db: &Db,
     filter: DeviceFilter,

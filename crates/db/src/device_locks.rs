@@ -1,4 +1,4 @@
-//! Locks of rental managers on the devices of those they are connected with (DEV-01).
+//! Locks that rental managers set on the devices of their partners (DEV-01).
 
 use crate::devices::refile;
 use crate::users::User;
@@ -14,7 +14,7 @@ pub struct ConnectedDevice {
     pub udi: String,
     pub serial_no: String,
     pub is_locked: bool,
-    pub user_id: String,
+    pub user_id: UserId,
     pub first_name: String,
     pub last_name: String,
     pub email: String,
@@ -24,9 +24,9 @@ pub struct ConnectedDevice {
 
 const MAX_LISTED: i64 = 5_000;
 
-/// One end of each accepted connection of the manager's side, and the device there. One that is locked to another
-/// connection is not theirs to see; one locked to theirs is, also when whoever locked it has left since: nobody else
-/// could unlock it. The manager's own connection comes before a colleague's.
+/// One end of each accepted connection of the manager's side, and the device there. A device locked to another
+/// connection is hidden. A device locked to this connection is visible even after the manager who locked it has left,
+/// because nobody else could unlock it. The manager's own connection comes before a colleague's.
 fn statement(holder_is_owner: bool) -> String {
     let (holder, manager) =
         if holder_is_owner { ("owner_id", "invited_id") } else { ("invited_id", "owner_id") };
@@ -41,7 +41,7 @@ fn statement(holder_is_owner: bool) -> String {
     )
 }
 
-/// The devices a manager may lock, each once, in the order of their holders.
+/// The devices a manager may lock, each once, ordered by holder.
 pub async fn list(conn: &impl ConnectionTrait, manager: &User) -> Result<Vec<ConnectedDevice>, DbErr> {
     let mut found: Vec<ConnectedDevice> = Vec::new();
     for holder_is_owner in [true, false] {
@@ -54,7 +54,7 @@ pub async fn list(conn: &impl ConnectionTrait, manager: &User) -> Result<Vec<Con
     Ok(found)
 }
 
-/// From here on its cases go to that connection.
+/// Locks the device: from now on its cases go to this connection.
 pub async fn lock(tx: &Tx, device: &str, by: &UserId, connection: &str) -> Result<(), DbErr> {
     let sql = "UPDATE devices SET locked_by = $2, lock_connection_id = $3 WHERE id = $1";
     query::run(&**tx, sql, [device.into(), by.as_str().into(), connection.into()]).await?;
@@ -78,7 +78,7 @@ struct Bound {
     connection_id: String,
 }
 
-/// The connections a holder of locked devices is bound to; none for everybody else.
+/// The connections to which a holder's locked devices are bound; empty for all other people.
 pub async fn bound_to(conn: &impl ConnectionTrait, holder: &UserId) -> Result<Vec<String>, DbErr> {
     let sql = "SELECT DISTINCT lock_connection_id AS connection_id FROM devices \
         WHERE user_id = $1 AND lock_connection_id IS NOT NULL";

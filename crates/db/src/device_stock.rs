@@ -1,4 +1,4 @@
-//! What the maker does to devices: adding and removing them, blocking them, taking a registration back, naming features.
+//! What the manufacturer does with devices: adds, removes and blocks them, resets registrations, and sets features.
 
 use crate::devices::{refile, search_text};
 use crate::{DbErr, Tx, dialect, query};
@@ -7,7 +7,7 @@ use sea_orm::Value;
 use serde::Deserialize;
 use std::collections::HashMap;
 
-/// Rows of one statement.
+/// Rows per statement.
 const AT_ONCE: usize = 200;
 
 #[derive(Debug, Clone)]
@@ -22,9 +22,9 @@ pub struct MadeDevice {
 pub enum Outcome {
     Added,
     Changed,
-    /// Nothing was to be changed.
+    /// The device is there and equal.
     Same,
-    /// It differs, and nothing shall be overwritten.
+    /// The device is there and different, and the caller did not allow overwriting.
     Exists,
 }
 
@@ -37,14 +37,14 @@ struct Known {
     is_made: bool,
 }
 
-/// What became of one, and which it is.
+/// The outcome for one device.
 pub struct Stocked {
     pub id: String,
     pub outcome: Outcome,
 }
 
-/// Adds devices, each once, in the order of their UDIs so that two who add at once queue. One that only its registration
-/// has named so far becomes the maker's.
+/// Adds devices, each once, in the order of their UDIs so that concurrent calls cannot deadlock. A device that was
+/// known only from its registration becomes the manufacturer's.
 pub async fn add(
     tx: &Tx,
     devices: &[MadeDevice],
@@ -127,13 +127,13 @@ pub async fn set_blocked(tx: &Tx, device: &str, is_blocked: bool) -> Result<(), 
     refile(tx, device).await
 }
 
-/// A JSON list of names.
+/// `features` is a JSON list of names.
 pub async fn set_features(tx: &Tx, device: &str, features: &str) -> Result<(), DbErr> {
     let sql = "UPDATE devices SET features = $2 WHERE id = $1";
     query::run(&**tx, sql, [device.into(), features.into()]).await.map(drop)
 }
 
-/// Nobody holds it any more, and no mail or sign-up brings the former holder back. False when nobody did.
+/// Removes the holder, and no mail or sign-up can bring the former holder back. False if there was none.
 pub async fn reset(tx: &Tx, device: &str) -> Result<bool, DbErr> {
     let sql =
         "UPDATE devices SET user_id = NULL, registration_id = NULL WHERE id = $1 AND user_id IS NOT NULL";
@@ -143,7 +143,7 @@ pub async fn reset(tx: &Tx, device: &str) -> Result<bool, DbErr> {
     Ok(was_held || was_claimed)
 }
 
-/// Of one that nobody holds.
+/// Removes a device without a holder.
 pub async fn remove(tx: &Tx, device: &str) -> Result<(), DbErr> {
     forget_registrations(tx, device).await?;
     query::run(&**tx, "DELETE FROM devices WHERE id = $1", [device.into()]).await.map(drop)

@@ -1,4 +1,4 @@
-//! Scanners and who has registered them (DEV-02, WEL-01…03).
+//! Scanners and their registrations (DEV-02, WEL-01…03).
 
 use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, dialect, query};
@@ -16,11 +16,11 @@ pub struct Device {
     pub udi: String,
     pub serial_no: String,
     pub is_blocked: bool,
-    pub user_id: Option<String>,
-    pub locked_by: Option<String>,
+    pub user_id: Option<UserId>,
+    pub locked_by: Option<UserId>,
     /// Where its cases go while it is locked.
     pub lock_connection_id: Option<String>,
-    /// Whoever holds it has proved the address.
+    /// Whether the holder has confirmed the address of the registration.
     pub is_confirmed: bool,
 }
 
@@ -31,8 +31,8 @@ static COLUMNS: Columns = Columns::new(|| {
 });
 
 impl Device {
-    /// Whether it stays with its holder: a mere claim gives way to whoever proves an address, a proven one does not, and
-    /// nobody shakes off a lock by registering once more.
+    /// Whether it stays with its holder. An unconfirmed registration gives way to a person who confirms an address. A
+    /// confirmed one does not, and nobody can remove a lock by registering again.
     pub fn is_settled(&self) -> bool {
         self.is_confirmed || self.lock_connection_id.is_some()
     }
@@ -42,7 +42,7 @@ impl Device {
     }
 }
 
-/// The device of that name, made on the way if nobody has named it before, and held until the transaction ends.
+/// The device with this UDI, created if nobody has named it before, and locked until the transaction ends.
 pub async fn find_or_make(tx: &Tx, new_id: &str, udi: &Udi, now: Time) -> Result<Option<Device>, DbErr> {
     let sql = "INSERT INTO devices (id, udi, serial_no, is_blocked, search_text, created_at) \
         VALUES ($1, $2, $3, FALSE, $4, $5) ON CONFLICT DO NOTHING";
@@ -54,19 +54,19 @@ pub async fn find_or_make(tx: &Tx, new_id: &str, udi: &Udi, now: Time) -> Result
     query::one(&**tx, &sql, [udi.text.as_str().into()]).await
 }
 
-/// The device an order names; held until the transaction ends.
+/// The device of an order, locked until the transaction ends.
 pub async fn lock_by_udi(tx: &Tx, udi: &str) -> Result<Option<Device>, DbErr> {
     let sql = format!("SELECT {COLUMNS} FROM devices d WHERE d.udi = $1{}", dialect::for_update(tx.engine()));
     query::one(&**tx, &sql, [udi.into()]).await
 }
 
-/// Held until the transaction ends.
+/// The device, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: &str) -> Result<Option<Device>, DbErr> {
     let sql = format!("SELECT {COLUMNS} FROM devices d WHERE d.id = $1{}", dialect::for_update(tx.engine()));
     query::one(&**tx, &sql, [id.into()]).await
 }
 
-/// How many devices a person holds.
+/// The number of devices a person holds.
 pub async fn count_of(conn: &impl ConnectionTrait, user: &UserId) -> Result<i64, DbErr> {
     let sql = "SELECT COUNT(*) AS value FROM devices WHERE user_id = $1";
     Ok(query::scalar(conn, sql, [user.as_str().into()]).await?.unwrap_or(0))
@@ -78,15 +78,15 @@ pub async fn assign(tx: &Tx, device: &str, user: &UserId, registration: &str) ->
     refile(tx, device).await
 }
 
-/// It is nobody's, until whoever has confirmed it signs up: see [`adopt`].
+/// Removes the holder until a person who has confirmed its registration signs up: see [`adopt`].
 pub async fn release(tx: &Tx, device: &str) -> Result<(), DbErr> {
     let sql = "UPDATE devices SET user_id = NULL, registration_id = NULL WHERE id = $1";
     query::run(&**tx, sql, [device.into()]).await?;
     refile(tx, device).await
 }
 
-/// Free devices whose registration this address has confirmed become this person's. (Written so that SQLite does not
-/// begin with all free devices.)
+/// Gives this person the free devices whose registration this address has confirmed. (Written so that SQLite does not
+/// start with all free devices.)
 pub async fn adopt(tx: &Tx, user: &UserId, email: &str) -> Result<(), DbErr> {
     let sql = "UPDATE devices SET user_id = $1, registration_id = (SELECT MAX(r.id) FROM device_registrations r \
         WHERE r.device_id = devices.id AND LOWER(r.email) = $2 AND r.confirmed_at IS NOT NULL) \
@@ -96,7 +96,7 @@ pub async fn adopt(tx: &Tx, user: &UserId, email: &str) -> Result<(), DbErr> {
     refile_of(tx, user).await
 }
 
-/// What lists are made from.
+/// The data that the lists are derived from.
 #[derive(Deserialize)]
 struct Filed {
     id: String,
@@ -104,20 +104,20 @@ struct Filed {
     serial_no: String,
     is_blocked: bool,
     is_locked: bool,
-    created_at: i64,
+    created_at: Time,
     first_name: Option<String>,
     last_name: Option<String>,
     email: Option<String>,
     country: Option<String>,
-    registered_at: Option<i64>,
+    registered_at: Option<Time>,
 }
 
-/// Whatever changes a device, its holder or its registration ends here: the lists follow.
+/// Updates the lists; every change of a device, its holder or its registration calls this last.
 pub async fn refile(tx: &Tx, device: &str) -> Result<(), DbErr> {
     refile_where(tx, "d.id = $1", device).await
 }
 
-/// All devices of a person, whose name may have changed.
+/// The same for all devices of a person, after a change of name.
 pub async fn refile_of(tx: &Tx, user: &UserId) -> Result<(), DbErr> {
     refile_where(tx, "d.user_id = $1", user.as_str()).await
 }
@@ -135,7 +135,7 @@ async fn refile_where(tx: &Tx, condition: &str, value: &str) -> Result<(), DbErr
         let (email, country) = (row.email.unwrap_or_default(), row.country.unwrap_or_default());
         let is_held = !email.is_empty();
         let name = format!("{first} {last}");
-        let registered_at = if is_held { row.registered_at.unwrap_or(row.created_at) } else { 0 };
+        let registered_at = if is_held { row.registered_at.unwrap_or(row.created_at) } else { Time(0) };
         let sql = "UPDATE devices SET state = $2, sort_name = $3, sort_email = $4, sort_country = $5, \
             registered_at = $6, search_text = $7 WHERE id = $1";
         let values = [
@@ -144,7 +144,7 @@ async fn refile_where(tx: &Tx, condition: &str, value: &str) -> Result<(), DbErr
             fold(name.trim()).into(),
             fold_email(&email).into(),
             country.as_str().into(),
-            registered_at.into(),
+            registered_at.0.into(),
             search_text(&row.udi, &row.serial_no, [name.trim(), &email, &country]).into(),
         ];
         query::run(&**tx, sql, values).await?;
@@ -152,7 +152,7 @@ async fn refile_where(tx: &Tx, condition: &str, value: &str) -> Result<(), DbErr
     Ok(())
 }
 
-/// How a device is found: by itself or its holder.
+/// The text a device is found by: its own data and its holder's name.
 pub(crate) fn search_text<const N: usize>(udi: &str, serial_no: &str, holder: [&str; N]) -> String {
     fold(format!("{udi} {serial_no} {}", holder.join(" ")).trim_end())
 }
@@ -200,8 +200,8 @@ pub struct Registration {
     pub last_name: String,
     pub language: String,
     pub token_hash: String,
-    pub expires_at: i64,
-    pub confirmed_at: Option<i64>,
+    pub expires_at: Time,
+    pub confirmed_at: Option<Time>,
 }
 
 pub async fn find_registration(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Registration>, DbErr> {
@@ -210,7 +210,7 @@ pub async fn find_registration(conn: &impl ConnectionTrait, id: &str) -> Result<
     query::one(conn, sql, [id.into()]).await
 }
 
-/// Of two callers at once exactly one confirms.
+/// Of two concurrent callers, exactly one confirms.
 pub async fn confirm_registration(tx: &Tx, id: &str, now: Time) -> Result<bool, DbErr> {
     let sql = "UPDATE device_registrations SET confirmed_at = $2 WHERE id = $1 AND confirmed_at IS NULL \
         AND expires_at > $2";
@@ -233,8 +233,8 @@ pub struct OwnDevice {
     pub udi: String,
     pub serial_no: String,
     pub registration_id: String,
-    pub registered_at: i64,
-    pub confirmed_at: Option<i64>,
+    pub registered_at: Time,
+    pub confirmed_at: Option<Time>,
 }
 
 pub async fn list_of(conn: &impl ConnectionTrait, user: &UserId) -> Result<Vec<OwnDevice>, DbErr> {

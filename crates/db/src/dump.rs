@@ -1,7 +1,7 @@
-//! All rows of all tables, as texts that either engine can take: what a backup is made of.
+//! All rows of all tables, as texts that both engines can load: the content of a backup.
 //!
-//! A row is a JSON list in the order of the table's columns. The database itself writes and reads it, so nothing here
-//! knows what a column means.
+//! A row is a JSON list in the order of the table's columns. The database itself writes and reads it, so this code does
+//! not depend on the meaning of columns.
 
 use crate::engine::migrate;
 use crate::{Db, DbErr, Engine, Tx, dialect, query};
@@ -12,8 +12,8 @@ use sea_orm::{
 };
 use serde::Deserialize;
 
-/// Those that others refer to come first. What is still coming in (`uploads`) is not among them: half a file is sent
-/// again.
+/// Referenced tables come before those that refer to them. Unfinished uploads (`uploads`) are left out: the client
+/// sends the file again.
 pub const TABLES: [&str; 48] = [
     "users",
     "sessions",
@@ -65,10 +65,10 @@ pub const TABLES: [&str; 48] = [
     "shares",
 ];
 
-/// Written by migrating, or not worth keeping.
+/// Created by migrations, or not worth a backup.
 pub const LEFT_OUT: [&str; 3] = ["migrations", "uploads", "clean_copies"];
 
-/// The database as it is at one moment, whoever writes meanwhile.
+/// The database at one moment, unaffected by concurrent writes.
 pub struct Snapshot {
     tx: DatabaseTransaction,
     engine: Engine,
@@ -85,7 +85,7 @@ impl Db {
         };
         tx.execute_unprepared(dialect::no_timeouts(self.engine())).await?;
         let snapshot = Snapshot { tx, engine: self.engine() };
-        // The moment is that of the first read.
+        // The first read fixes the moment of the snapshot.
         snapshot.migrations().await?;
         Ok(snapshot)
     }
@@ -96,7 +96,7 @@ impl Snapshot {
         &self.tx
     }
 
-    /// What the database was brought to.
+    /// The migrations that this database has.
     pub async fn migrations(&self) -> Result<Vec<String>, DbErr> {
         let sql = "SELECT name AS value FROM migrations ORDER BY name";
         query::texts(&self.tx, sql, []).await
@@ -107,7 +107,7 @@ impl Snapshot {
         Ok(columns.into_iter().map(|column| column.name).collect())
     }
 
-    /// The rows of a table, in the order of these columns.
+    /// The rows of a table, with the columns in this order.
     pub async fn rows<'a>(
         &'a self,
         table: &str,
@@ -122,7 +122,7 @@ impl Snapshot {
 }
 
 impl Snapshot {
-    /// Some rows of a table; `own` says which, `$1` is the value.
+    /// Some rows of a table: `own` is the condition, `$1` its value.
     pub(crate) async fn rows_of(
         &self,
         table: &str,
@@ -146,7 +146,7 @@ async fn columns(conn: &impl ConnectionTrait, engine: Engine, table: &str) -> Re
     query::all(conn, dialect::columns_of(engine), [table.into()]).await
 }
 
-/// Whether nobody lives here yet, so that a backup can move in.
+/// Whether there are no users yet, so that a backup can be restored.
 pub async fn is_empty(db: &Db) -> Result<bool, DbErr> {
     Ok(crate::users::count(db.reader()).await? == 0)
 }
@@ -156,7 +156,7 @@ pub fn known_migrations() -> Vec<&'static str> {
     migrate::names()
 }
 
-/// Makes room for the rows of a backup, which also say what this installation is.
+/// Clears the tables for the rows of a backup, which also identify the installation.
 pub async fn begin_load(db: &Db) -> Result<Tx, DbErr> {
     let tx = db.begin().await?;
     tx.execute_unprepared(dialect::no_timeouts(tx.engine())).await?;
@@ -164,7 +164,7 @@ pub async fn begin_load(db: &Db) -> Result<Tx, DbErr> {
     Ok(tx)
 }
 
-/// Adds rows as [`Snapshot::rows`] gave them.
+/// Adds rows in the form that [`Snapshot::rows`] returns.
 pub async fn load(tx: &Tx, table: &str, names: &[String], rows: &[String]) -> Result<(), DbErr> {
     let known = columns(&**tx, tx.engine(), table).await?;
     let mut casts = Vec::new();
@@ -184,9 +184,9 @@ pub async fn load(tx: &Tx, table: &str, names: &[String], rows: &[String]) -> Re
     query::run(&**tx, &sql, [format!("[{}]", rows.join(",")).into()]).await.map(drop)
 }
 
-/// What only holds where it was written.
+/// Resets what is valid only in the database that wrote it.
 pub async fn end_load(tx: &Tx) -> Result<(), DbErr> {
-    // Numbers of transactions mean nothing in another database; as 0 they are older than all that follow.
+    // Transaction numbers mean nothing in another database; 0 is older than all that follow.
     query::run(&**tx, "UPDATE events SET xact = 0", []).await?;
     if let Some(sql) = dialect::settle_rows(tx.engine()) {
         tx.execute_unprepared(sql).await?;

@@ -1,4 +1,4 @@
-//! The durable stream of what changed, keyed by the sides it concerns: a share group's id, or a person's.
+//! The durable stream of events, keyed by the sides they concern: the id of a share group or of a person.
 
 use crate::Json;
 use crate::engine::errors::of_driver;
@@ -12,21 +12,21 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::time::Duration;
 
-/// An action id is somebody's own for this long; whoever heard it cannot use it for theirs.
+/// How long an action id is reserved for its first user; another person who saw it cannot use it for their own action.
 const ACTION_KEPT: Duration = MINUTE.saturating_mul(5);
 
 pub struct NewEvent<'a> {
     pub kind: EventKind,
-    /// Who did it, and the id they gave the action.
+    /// The person who acted, and the id their client gave the action.
     pub actor: Option<&'a str>,
     pub action_id: Option<&'a str>,
-    /// The cases it is about, if it is about cases.
+    /// The cases concerned, if any.
     pub case_ids: &'a [&'a str],
     pub sides: &'a [&'a str],
 }
 
-/// Tells it with the commit. An action id that is somebody else's by now is not taken: a page ignores its own actions,
-/// and nobody may make it ignore theirs.
+/// Adds an event, sent with the commit. An action id that another person already uses is dropped: a page ignores events
+/// of its own actions, and nobody may use that to make another person's page ignore events.
 pub fn add(tx: &Tx, event: &NewEvent<'_>, now: Time) {
     let sides: BTreeSet<&str> = event.sides.iter().copied().collect();
     let mut values: Vec<Value> = vec![
@@ -52,7 +52,7 @@ pub fn add(tx: &Tx, event: &NewEvent<'_>, now: Time) {
     tx.note_added_event();
 }
 
-/// The person joined or left a group, or a session ended: what they hear is decided anew.
+/// The person joined or left a group, or a session ended: open streams check again what the person may see.
 pub fn add_access_changed(tx: &Tx, user: &UserId, now: Time) {
     let event = NewEvent {
         kind: EventKind::AccessChanged,
@@ -77,7 +77,8 @@ impl fmt::Display for Place {
 }
 
 impl Place {
-    /// As a page gives it back; one that was open while the server was upgraded names a transaction before the id.
+    /// Parses the position that a page sends; a page that was open during a server upgrade sends a transaction number
+    /// before the id.
     pub fn parse(text: &str) -> Option<Place> {
         let id = text.split_once('-').map_or(text, |(_, id)| id);
         Some(Place { id: id.parse().ok()? })
@@ -87,20 +88,20 @@ impl Place {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Event {
     pub place: Place,
-    /// As text: a newer node may have written one that this one does not know.
+    /// A text, because a newer node may have written a kind that this one does not know.
     pub kind: String,
     pub action_id: Option<String>,
     pub case_ids: Json<Vec<String>>,
 }
 
-/// Whose events: everything about the person, and about the side since they are on it.
+/// The person whose events are read: all about the person, and those of the side since they joined it.
 pub struct Audience<'a> {
     pub user: &'a str,
     pub side: &'a str,
     pub joined_at: Time,
 }
 
-/// What an audience has not heard since `after`, up to and with `until`, in order.
+/// The events for an audience after `after`, up to and including `until`, in order.
 pub async fn list_between(
     db: &Db,
     audience: &Audience<'_>,
@@ -128,11 +129,11 @@ struct Row {
     side: String,
 }
 
-/// All that is read at once; the rest comes with the next turn. Written into the statement: a plan for any number would
-/// scan.
+/// The limit of one read; the next read gets the rest. A literal in the statement, because a plan for any limit would
+/// scan the table.
 const BATCH: usize = 500;
 
-/// The next events for everybody, each with the sides it concerns; nothing that is committed later comes before them.
+/// The next events for all audiences, each with the sides it concerns; no event committed later sorts before them.
 pub async fn list_after(db: &Db, after: Place) -> Result<Vec<(Event, Vec<String>)>, DbErr> {
     let until = settled_until(db).await?;
     if until <= after {
@@ -154,8 +155,8 @@ pub async fn list_after(db: &Db, after: Place) -> Result<Vec<(Event, Vec<String>
     Ok(events)
 }
 
-/// No transaction that is still running has an event up to here. To be asked before the events are, in a statement of its
-/// own: what was not committed when a statement began is not seen by it.
+/// No running transaction has an event up to this position. Read it before the events, in a separate statement: a
+/// statement does not see what was not committed at its start.
 async fn settled_until(db: &Db) -> Result<Place, DbErr> {
     match dialect::settled_until(db.engine()) {
         Some(sql) => Ok(Place { id: query::scalar(db.reader(), &sql, []).await?.unwrap_or_default() }),
@@ -163,21 +164,21 @@ async fn settled_until(db: &Db) -> Result<Place, DbErr> {
     }
 }
 
-/// Where a reader that begins now begins.
+/// The position at which a new reader starts.
 pub async fn last_settled(db: &Db) -> Result<Place, DbErr> {
     let until = settled_until(db).await?;
     let sql = "SELECT id FROM events WHERE id <= $1 ORDER BY id DESC LIMIT 1";
     Ok(query::one(db.reader(), sql, [until.id.into()]).await?.unwrap_or_default())
 }
 
-/// Whether an event is still kept; what came after it is then, too.
+/// Whether this event is still stored; if it is, all later events are, too.
 pub async fn is_kept(db: &Db, place: Place) -> Result<bool, DbErr> {
     let sql = "SELECT id AS value FROM events WHERE id = $1";
     Ok(query::scalar::<i64>(db.reader(), sql, [place.id.into()]).await?.is_some())
 }
 
-/// Tells the readers of all nodes that there is something new. Outside any transaction: inside one it would make
-/// all commits of the cluster wait for each other.
+/// Notifies the readers on all nodes of new events. Call it outside any transaction: inside one, it would make all
+/// commits of the cluster wait for each other.
 pub async fn announce(db: &Db) -> Result<(), DbErr> {
     match db.engine() {
         Engine::Sqlite => Ok(()),
@@ -187,11 +188,11 @@ pub async fn announce(db: &Db) -> Result<(), DbErr> {
     }
 }
 
-/// Hears [`announce`] of any node.
+/// Receives [`announce`] of any node.
 pub struct Announcements(sea_orm::sqlx::postgres::PgListener);
 
 impl Announcements {
-    /// None on SQLite, where there is one node only.
+    /// None on SQLite, which has one node only.
     pub async fn listen(db: &Db) -> Result<Option<Announcements>, DbErr> {
         if db.engine() == Engine::Sqlite {
             return Ok(None);

@@ -9,7 +9,7 @@ use sea_orm::Value;
 use serde::Deserialize;
 use std::collections::HashMap;
 
-/// Rows of one statement.
+/// Rows per statement.
 const AT_ONCE: usize = 200;
 
 #[derive(Debug, Deserialize)]
@@ -18,7 +18,7 @@ pub struct FeatureRegistration {
     pub udi: String,
     pub reg_key: String,
     pub feat_enable: bool,
-    pub created_at: i64,
+    pub created_at: Time,
     pub is_licensed: bool,
 }
 
@@ -45,7 +45,7 @@ pub async fn list(db: &Db, wanted: &Wanted<RegistrationOrder>) -> Result<Listed<
     source().page(db, wanted, order).await
 }
 
-/// Some after a UDI, for what is written out row by row.
+/// The next registrations after a UDI, for an export row by row.
 pub async fn after(
     db: &Db,
     words: &[String],
@@ -67,11 +67,11 @@ pub struct NewRegistration {
     pub id: String,
     pub udi: String,
     pub reg_key: String,
-    /// Off for a new one where nothing is said; as it is for a known one.
+    /// None means off for a new registration and unchanged for an existing one.
     pub feat_enable: Option<bool>,
 }
 
-/// Adds registrations, each UDI once, in one order so that two who add at once queue.
+/// Adds registrations, each UDI once, in a fixed order so that concurrent calls cannot deadlock.
 pub async fn add(
     tx: &Tx,
     new: &[NewRegistration],
@@ -144,7 +144,7 @@ async fn insert(tx: &Tx, new: &[&NewRegistration], now: Time) -> Result<(), DbEr
     query::run(&**tx, &sql, values.collect::<Vec<Value>>()).await.map(drop)
 }
 
-/// Switches the feature on or off; None when the device is not registered for it, else its registration.
+/// Switches the feature on or off; returns the registration, or None if the device has none.
 pub async fn enable(tx: &Tx, udi: &str, is_on: bool) -> Result<Option<String>, DbErr> {
     let sql = "UPDATE feature_registrations SET feat_enable = $2 WHERE udi = $1 RETURNING id AS value";
     query::scalar(&**tx, sql, [udi.into(), is_on.into()]).await

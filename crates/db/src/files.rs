@@ -1,31 +1,32 @@
-//! Files of a case. Everything here takes what [`crate::cases::access`] answered.
+//! Files of a case. All functions take the access that [`crate::cases::access`] returns.
 
 use crate::cases::CaseAccess;
 use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, case_sides, query};
-use archway_domain::file::{Recognised, recognise};
+use archway_domain::CaseId;
+use archway_domain::file::{CopyState, Recognised, RenditionState, recognise};
 use archway_domain::{Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
-/// A file with who sent it and what the server has drawn of it. Its name may name a patient: never to be logged.
+/// A file with its uploader and its preview. Never log its name: it may name a patient.
 #[derive(Clone, Deserialize)]
 pub struct CaseFile {
     pub id: String,
     pub comment_id: Option<String>,
-    pub uploader_id: String,
+    pub uploader_id: UserId,
     pub name: String,
     pub ending: String,
     pub size: i64,
     pub sha256: String,
     pub crc32: i64,
-    /// Whether it begins as its ending says.
+    /// Whether its first bytes match its file extension.
     pub is_as_named: bool,
-    pub created_at: i64,
+    pub created_at: Time,
     pub first_name: String,
     pub last_name: String,
-    /// None when nothing is to be drawn.
-    pub state: Option<String>,
+    /// None if the file has no preview.
+    pub state: Option<RenditionState>,
     pub reason: Option<String>,
     pub picture_size: Option<i64>,
     pub coarse_size: Option<i64>,
@@ -33,12 +34,12 @@ pub struct CaseFile {
     pub triangles: Option<i64>,
     pub has_colours: Option<bool>,
     pub drawn_as: Option<i64>,
-    /// As somebody said it: upper, lower or none.
+    /// As set by a person: upper, lower or none.
     pub jaw: Option<String>,
-    /// Of its copy without what could name a patient; None when nobody wants one.
-    pub clean_state: Option<String>,
+    /// State of its copy without anything that could name a patient; None if no link needs one.
+    pub clean_state: Option<CopyState>,
     pub cleaned_as: Option<i64>,
-    pub clean_wanted_at: Option<i64>,
+    pub clean_wanted_at: Option<Time>,
     pub clean_blob: Option<String>,
     pub clean_ending: Option<String>,
     pub clean_size: Option<i64>,
@@ -74,7 +75,7 @@ const FROM: &str = "FROM files f JOIN users u ON u.id = f.uploader_id \
     LEFT JOIN renditions r ON r.sha256 = f.sha256 AND r.ending = f.ending \
     LEFT JOIN clean_copies c ON c.sha256 = f.sha256 AND c.ending = f.ending";
 
-/// In the order they came.
+/// Oldest first.
 pub async fn list(conn: &impl ConnectionTrait, access: &CaseAccess) -> Result<Vec<CaseFile>, DbErr> {
     let sql = format!("SELECT {COLUMNS} {FROM} WHERE f.case_id = $1 ORDER BY f.created_at, f.id");
     query::all(conn, &sql, [access.case.id.as_str().into()]).await
@@ -89,7 +90,7 @@ pub async fn find(
     query::one(conn, &sql, [id.into(), access.case.id.as_str().into()]).await
 }
 
-/// The file that was sent to the case in that call (see [`NewFile::sent_as`]).
+/// The file that this call has added to the case (see [`NewFile::sent_as`]).
 pub async fn find_sent_as(
     conn: &impl ConnectionTrait,
     access: &CaseAccess,
@@ -99,7 +100,7 @@ pub async fn find_sent_as(
     query::one(conn, &sql, [access.case.id.as_str().into(), sent_as.into()]).await
 }
 
-/// The case a file belongs to: the door to it is asked next.
+/// The case a file belongs to, without checking access: the caller checks it next.
 pub async fn case_of_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<String>, DbErr> {
     query::scalar(conn, "SELECT case_id AS value FROM files WHERE id = $1", [id.into()]).await
 }
@@ -113,11 +114,11 @@ pub struct NewFile<'a> {
     pub sha256: &'a str,
     pub crc32: u32,
     pub is_as_named: bool,
-    /// By which a repeated call finds it: a hash of the sender and the key of the call.
+    /// Finds the file when a call is repeated: a hash of the sender and the idempotency key.
     pub sent_as: Option<&'a str>,
 }
 
-/// Lists a file that is safe in the store; the case is held.
+/// Adds a file that the store already holds; the case is locked.
 pub fn add(tx: &Tx, access: &CaseAccess, file: &NewFile<'_>, now: Time) {
     let row = [
         ("id", file.id.into()),
@@ -137,13 +138,13 @@ pub fn add(tx: &Tx, access: &CaseAccess, file: &NewFile<'_>, now: Time) {
     touch_case(tx, access, "file_count = file_count + 1", now);
 }
 
-/// Keeps what somebody said about a scan.
+/// Stores which jaw a scan shows, as a person set it.
 pub fn set_jaw(tx: &Tx, access: &CaseAccess, id: &str, jaw: &str) {
     let sql = "UPDATE files SET jaw = $3 WHERE id = $1 AND case_id = $2";
     tx.later(sql, [id.into(), access.case.id.as_str().into(), jaw.into()]);
 }
 
-/// The bytes are removed once this is committed.
+/// Removes the row; the caller removes the bytes after the commit.
 pub fn remove(tx: &Tx, access: &CaseAccess, id: &str, now: Time) {
     let case = access.case.id.as_str();
     tx.later("DELETE FROM files WHERE id = $1 AND case_id = $2", [id.into(), case.into()]);
@@ -151,13 +152,13 @@ pub fn remove(tx: &Tx, access: &CaseAccess, id: &str, now: Time) {
 }
 
 fn touch_case(tx: &Tx, access: &CaseAccess, also: &str, now: Time) {
-    let now = Time(now.0.max(access.case.updated_at));
+    let now = now.max(access.case.updated_at);
     let sql = format!("UPDATE cases SET {also}, updated_at = $2 WHERE id = $1");
     tx.later(sql, [access.case.id.as_str().into(), now.0.into()]);
     case_sides::touch(tx, access, now);
 }
 
-/// Says whether there was anything the partner had not been told of.
+/// Marks the viewer's files as announced; returns whether any was not announced before.
 pub async fn announce(tx: &Tx, access: &CaseAccess) -> Result<bool, DbErr> {
     let sql = "UPDATE files SET is_announced = TRUE WHERE case_id = $1 AND uploader_id = $2 AND is_announced = FALSE";
     let told =
@@ -167,30 +168,30 @@ pub async fn announce(tx: &Tx, access: &CaseAccess) -> Result<bool, DbErr> {
 
 #[derive(Deserialize)]
 pub struct Unannounced {
-    pub case_id: String,
-    pub uploader_id: String,
+    pub case_id: CaseId,
+    pub uploader_id: UserId,
 }
 
-/// Files whose sender never said that these were all.
+/// Files whose sender has not confirmed that these were all.
 pub async fn list_unannounced(conn: &impl ConnectionTrait, before: Time) -> Result<Vec<Unannounced>, DbErr> {
     let sql = "SELECT DISTINCT case_id, uploader_id FROM files WHERE is_announced = FALSE AND created_at < $1 LIMIT 100";
     query::all(conn, sql, [before.0.into()]).await
 }
 
-/// Whoever is gone tells nobody.
+/// Marks them as announced without a mail, because the uploader has no access to the case any more.
 pub async fn forget_unannounced(tx: &Tx, left: &Unannounced) -> Result<(), DbErr> {
     let sql = "UPDATE files SET is_announced = TRUE WHERE case_id = $1 AND uploader_id = $2";
     query::run(&**tx, sql, [left.case_id.as_str().into(), left.uploader_id.as_str().into()]).await.map(drop)
 }
 
-/// How many files there are, and how large together.
+/// The number of files, and their total size.
 #[derive(Debug, Deserialize)]
 pub struct FileSums {
     pub count: i64,
     pub bytes: i64,
 }
 
-/// Files of the case, come or coming.
+/// The sums of a case, including uploads in progress.
 pub async fn sums_of_case(conn: &impl ConnectionTrait, access: &CaseAccess) -> Result<FileSums, DbErr> {
     let sql = "SELECT COUNT(*) AS count, CAST(COALESCE(SUM(size), 0) AS BIGINT) AS bytes FROM \
         (SELECT size FROM files WHERE case_id = $1 UNION ALL SELECT size FROM uploads WHERE case_id = $1) of_case";
@@ -198,7 +199,8 @@ pub async fn sums_of_case(conn: &impl ConnectionTrait, access: &CaseAccess) -> R
     Ok(sums.unwrap_or(FileSums { count: 0, bytes: 0 }))
 }
 
-/// Bytes a side has sent, come or coming. Copies of files are counted by [`crate::clean_copies::bytes_of_side`].
+/// The bytes a side has uploaded, including uploads in progress. Copies of files are counted by
+/// [`crate::clean_copies::bytes_of_side`].
 pub async fn bytes_of_side(conn: &impl ConnectionTrait, side: &str) -> Result<u64, DbErr> {
     let sql = "SELECT CAST(COALESCE((SELECT SUM(f.size) FROM users u JOIN files f ON f.uploader_id = u.id WHERE u.side = $1), 0) \
         + COALESCE((SELECT SUM(f.size) FROM users u JOIN uploads f ON f.user_id = u.id WHERE u.side = $1), 0) AS BIGINT) AS value";
@@ -211,7 +213,7 @@ struct Id {
     id: String,
 }
 
-/// Which of these are files.
+/// The ids among these that are files.
 pub async fn known(conn: &impl ConnectionTrait, ids: &[&str]) -> Result<Vec<String>, DbErr> {
     known_in(conn, "files", ids).await
 }
@@ -228,22 +230,22 @@ pub(crate) async fn known_in(
 }
 
 impl CaseFile {
-    /// What its name says, if its content does not contradict that.
+    /// The type its name says, unless its content contradicts that.
     pub fn recognised(&self) -> Recognised {
         if self.is_as_named { recognise(&self.name) } else { Recognised::NOTHING }
     }
 }
 
-/// Somebody who has sent files.
+/// The person who uploaded the file.
 pub fn uploader(file: &CaseFile) -> UserId {
-    UserId::new(&file.uploader_id)
+    file.uploader_id.clone()
 }
 
 pub(crate) fn signed(size: u64) -> i64 {
     i64::try_from(size).unwrap_or(i64::MAX)
 }
 
-/// A file as it lies in the store.
+/// A file in the store.
 #[derive(Debug, Deserialize)]
 pub struct StoredFile {
     pub id: String,

@@ -1,4 +1,4 @@
-//! Share groups and their members. Whoever is in one has the group as side; everybody else is their own.
+//! Share groups and their members. The side of a member is the group; the side of any other person is that person.
 
 use crate::cases::Party;
 use crate::columns::{Columns, Fields};
@@ -14,7 +14,7 @@ use serde::Deserialize;
 pub struct Group {
     pub id: String,
     pub name: String,
-    pub owner_id: String,
+    pub owner_id: UserId,
 }
 
 impl Group {
@@ -29,13 +29,14 @@ pub async fn find_of(conn: &impl ConnectionTrait, viewer: &User) -> Result<Optio
     query::one(conn, sql, [viewer.side.as_str().into()]).await
 }
 
-/// A group one is in, held until the transaction ends. All who join, leave or change it queue here.
+/// The viewer's group, locked until the transaction ends. All joins, departures and changes of the group wait for this
+/// lock.
 pub async fn lock_own(tx: &Tx, viewer: &User, id: &str) -> Result<Option<Group>, DbErr> {
     let group = if viewer.side == id { lock(tx, id).await? } else { None };
     Ok(group)
 }
 
-/// For somebody who is not in it yet: an invitation led here.
+/// For an invited person, who is not a member yet.
 pub async fn lock_inviting(tx: &Tx, member: &Member) -> Result<Option<Group>, DbErr> {
     lock(tx, &member.group_id).await
 }
@@ -59,13 +60,13 @@ pub async fn rename(tx: &Tx, id: &str, name: &str) -> Result<(), DbErr> {
         .map(drop)
 }
 
-/// Holds everybody who is in the group, in the order in which all hold people.
+/// Locks all people of the group, in the order in which all code locks people.
 pub async fn lock_people(tx: &Tx, id: &str) -> Result<(), DbErr> {
     let sql = format!("SELECT id FROM users WHERE side = $1 ORDER BY id{}", dialect::for_update(tx.engine()));
     query::all::<PersonId>(&**tx, &sql, [id.into()]).await.map(drop)
 }
 
-/// Everybody in it is alone again; says who that was.
+/// Removes the group; each member is a separate side again. Returns the members.
 pub async fn remove(tx: &Tx, id: &str) -> Result<Vec<String>, DbErr> {
     let members = list_people(&**tx, id).await?;
     for member in &members {
@@ -86,7 +87,7 @@ async fn list_people(conn: &impl ConnectionTrait, group: &str) -> Result<Vec<Str
     Ok(people.into_iter().map(|person| person.id).collect())
 }
 
-/// Accounts with an invitation to the group that is not answered.
+/// Accounts with an unanswered invitation to the group.
 pub async fn list_invited(conn: &impl ConnectionTrait, group: &str) -> Result<Vec<String>, DbErr> {
     let sql = "SELECT u.id FROM group_members m JOIN users u ON u.email_folded = m.email_folded \
         WHERE m.group_id = $1 AND m.status = 'REQD'";
@@ -94,10 +95,10 @@ pub async fn list_invited(conn: &impl ConnectionTrait, group: &str) -> Result<Ve
     Ok(people.into_iter().map(|person| person.id).collect())
 }
 
-/// The account a row is about, if there is one.
+/// The account of a row, if there is one.
 pub async fn person_of(conn: &impl ConnectionTrait, member: &Member) -> Result<Option<String>, DbErr> {
     match &member.user_id {
-        Some(id) => Ok(Some(id.clone())),
+        Some(id) => Ok(Some(id.clone().into())),
         None => {
             let sql = "SELECT id AS value FROM users WHERE email_folded = $1";
             query::scalar(conn, sql, [member.email_folded.as_str().into()]).await
@@ -111,18 +112,18 @@ pub struct Member {
     pub group_id: String,
     pub email: String,
     pub email_folded: String,
-    pub user_id: Option<String>,
-    pub requester_id: String,
+    pub user_id: Option<UserId>,
+    pub requester_id: UserId,
     pub status: InvitationStatus,
     pub nonce: String,
     pub language: String,
-    pub requested_at: i64,
+    pub requested_at: Time,
 }
 
 static COLUMNS: Columns = Columns::new(|| Fields::of::<Member>("m").texts());
 
 impl Member {
-    /// An invitation to them, or anything in the group they are in.
+    /// Whether this is an invitation to the person, or any row of their group.
     fn is_own(&self, user: &User) -> bool {
         let is_invitation = self.is_for(user) && self.status == InvitationStatus::Requested;
         is_invitation || self.group_id == user.side
@@ -161,14 +162,14 @@ pub async fn invite(tx: &Tx, member: &NewMember<'_>, now: Time) -> Result<(), Db
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-/// Asks again; the link of the earlier mail stops working.
+/// Sends the invitation again; the link of the earlier mail stops working.
 pub async fn invite_again(tx: &Tx, id: &str, nonce: &str, language: &str, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE group_members SET status = 'REQD', user_id = NULL, nonce = $2, language = $3, \
         requested_at = $4, answered_at = NULL WHERE id = $1";
     query::run(&**tx, sql, [id.into(), nonce.into(), language.into(), now.0.into()]).await.map(drop)
 }
 
-/// From here on the person's side is the group's.
+/// The person joins: their side is now the group's.
 pub async fn join(tx: &Tx, id: &str, group: &str, user: &UserId, now: Time) -> Result<(), DbErr> {
     answer(tx, id, user, InvitationStatus::Accepted, now).await?;
     users::set_side(tx, user, group).await
@@ -186,28 +187,27 @@ pub async fn answer(
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-/// Takes an invitation back, or a member out, who is alone from here on.
+/// Withdraws an invitation, or removes a member, who is a separate side from now on.
 pub async fn remove_member(tx: &Tx, member: &Member) -> Result<(), DbErr> {
-    if member.status == InvitationStatus::Accepted {
-        let user = UserId::new(member.user_id.clone().unwrap_or_default());
-        users::set_side(tx, &user, user.as_str()).await?;
+    if let Some(user) = member.user_id.as_ref().filter(|_| member.status == InvitationStatus::Accepted) {
+        users::set_side(tx, user, user.as_str()).await?;
     }
     query::run(&**tx, "DELETE FROM group_members WHERE id = $1", [member.id.as_str().into()]).await.map(drop)
 }
 
-/// For a link, whoever holds it: its token is checked next. Also for writing its mail.
+/// For a mailed link, without checking access: the caller checks its token next. Also for writing its mail.
 pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Member>, DbErr> {
     query::one(conn, &format!("SELECT {COLUMNS} FROM group_members m WHERE m.id = $1"), [id.into()]).await
 }
 
-/// The same, held.
+/// The same, locked.
 pub async fn lock_unchecked(tx: &Tx, id: &str) -> Result<Option<Member>, DbErr> {
     let lock = dialect::for_update(tx.engine());
     query::one(&**tx, &format!("SELECT {COLUMNS} FROM group_members m WHERE m.id = $1{lock}"), [id.into()])
         .await
 }
 
-/// A row this person has a say in.
+/// A row that concerns this person, locked.
 pub async fn lock_member(tx: &Tx, viewer: &User, id: &str) -> Result<Option<Member>, DbErr> {
     Ok(lock_unchecked(tx, id).await?.filter(|member| member.is_own(viewer)))
 }
@@ -220,7 +220,7 @@ pub async fn find_member(
     Ok(find_unchecked(conn, id).await?.filter(|member| member.is_own(viewer)))
 }
 
-/// The row of an address in a group.
+/// The row of an address in a group, locked.
 pub async fn lock_by_email(tx: &Tx, group: &str, email: &str) -> Result<Option<Member>, DbErr> {
     let lock = dialect::for_update(tx.engine());
     let sql =
@@ -242,17 +242,17 @@ pub async fn count_members(conn: &impl ConnectionTrait, group: &str) -> Result<i
     Ok(query::scalar(conn, sql, [group.into()]).await?.unwrap_or(0))
 }
 
-/// Since when a person is in the group they are in; the beginning of time for who is alone.
+/// When the person joined their group; 0 for a person without a group.
 pub async fn joined_at(conn: &impl ConnectionTrait, user: &UserId) -> Result<Time, DbErr> {
     let sql = "SELECT answered_at AS value FROM group_members WHERE user_id = $1 AND status = 'ACCD'";
     let at = query::scalar::<Option<i64>>(conn, sql, [user.as_str().into()]).await?;
     Ok(Time(at.flatten().unwrap_or(0)))
 }
 
-/// Somebody in a list. Empty while the address has no account.
+/// A person in a list. Empty while the address has no account.
 #[derive(Debug, Deserialize)]
 pub struct Person {
-    pub id: Option<String>,
+    pub id: Option<UserId>,
     pub first_name: Option<String>,
     pub last_name: Option<String>,
     pub email: Option<String>,
@@ -263,7 +263,7 @@ pub struct Person {
 pub struct Listed {
     pub member: Member,
     pub group_name: String,
-    pub owner_id: String,
+    pub owner_id: UserId,
     #[serde(rename = "person_")]
     pub person: Person,
     #[serde(rename = "asking_")]
@@ -293,6 +293,11 @@ pub async fn list(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<List
 }
 
 #[derive(Deserialize)]
+struct Requester {
+    requester_id: UserId,
+}
+
+#[derive(Deserialize)]
 struct MemberId {
     id: String,
 }
@@ -305,14 +310,14 @@ pub async fn list_waiting(conn: &impl ConnectionTrait, viewer: &User) -> Result<
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// Who waits for this person's answer.
-pub async fn list_asking(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<String>, DbErr> {
-    let sql = "SELECT requester_id AS id FROM group_members WHERE email_folded = $1 AND status = 'REQD'";
-    let rows: Vec<MemberId> = query::all(conn, sql, [fold_email(&viewer.email).into()]).await?;
-    Ok(rows.into_iter().map(|row| row.id).collect())
+/// The people who wait for this person's answer.
+pub async fn list_asking(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<UserId>, DbErr> {
+    let sql = "SELECT requester_id FROM group_members WHERE email_folded = $1 AND status = 'REQD'";
+    let rows: Vec<Requester> = query::all(conn, sql, [fold_email(&viewer.email).into()]).await?;
+    Ok(rows.into_iter().map(|row| row.requester_id).collect())
 }
 
-/// Everybody on the viewer's side, by name.
+/// All active people on the viewer's side, by name.
 pub async fn list_parties(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<Party>, DbErr> {
     let sql = "SELECT id, first_name, last_name, picture, institution, state, side FROM users \
         WHERE side = $1 AND state = 'active' ORDER BY first_name, last_name, id";

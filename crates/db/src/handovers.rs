@@ -1,11 +1,12 @@
-//! Codes that carry a signed-in person over to a desktop program (ACC-20).
+//! Codes that sign a person in to a desktop program from their browser session (ACC-20).
 
 use crate::session_life::{ALIVE, Moment};
 use crate::{DbErr, Tx, query};
+use archway_domain::CaseId;
 use archway_domain::{SessionId, Time, UserId};
 use serde::Deserialize;
 
-/// Worthless once the session it comes from has ended.
+/// The code is void after its session has ended.
 pub async fn insert(
     tx: &Tx,
     hash: &str,
@@ -23,11 +24,11 @@ pub async fn insert(
 
 #[derive(Deserialize)]
 pub struct Handover {
-    pub user_id: String,
-    pub case_id: String,
+    pub user_id: UserId,
+    pub case_id: CaseId,
 }
 
-/// Works once.
+/// Uses the code, which works once.
 pub async fn take(tx: &Tx, hash: &str, at: Moment) -> Result<Option<Handover>, DbErr> {
     let sql = format!(
         "DELETE FROM handovers WHERE hash = $1 AND expires_at > $2 AND EXISTS (SELECT 1 FROM sessions s \

@@ -1,4 +1,4 @@
-//! Who a social provider says somebody is: issuer and subject, never an address (ACC-13).
+//! Identities from social providers: issuer and subject, never an address (ACC-13).
 
 use crate::users::{COLUMNS, User};
 use crate::{DbErr, Tx, query};
@@ -6,7 +6,7 @@ use archway_domain::{Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
-/// What a provider vouches for.
+/// What a provider asserts about a person.
 #[derive(Debug, Clone)]
 pub struct Identity {
     pub provider: String,
@@ -15,7 +15,7 @@ pub struct Identity {
     pub email: String,
 }
 
-/// Fails with a violation when the identity, or this person's place for the provider, is taken.
+/// Fails with a unique violation if the identity is taken, or if the person already has one of this provider.
 pub async fn insert(tx: &Tx, identity: &Identity, user: &UserId, now: Time) -> Result<(), DbErr> {
     let row = [
         ("issuer", identity.issuer.as_str().into()),
@@ -43,7 +43,7 @@ pub async fn find_user(
 pub struct Connected {
     pub provider: String,
     pub email: String,
-    pub created_at: i64,
+    pub created_at: Time,
 }
 
 pub async fn list(conn: &impl ConnectionTrait, user: &UserId) -> Result<Vec<Connected>, DbErr> {

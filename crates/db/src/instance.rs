@@ -3,7 +3,7 @@
 use crate::{Db, DbErr, query};
 use sea_orm::ConnectionTrait;
 
-/// Keeps `value` under `name` if nothing is there yet, and says what is there.
+/// Stores `value` under `name` if nothing is stored yet; returns the stored value.
 pub async fn remember(db: &Db, name: &str, value: &str) -> Result<String, DbErr> {
     if let Some(kept) = find(db.reader(), name).await? {
         return Ok(kept);
@@ -25,7 +25,7 @@ async fn find(conn: &impl ConnectionTrait, name: &str) -> Result<Option<String>,
 mod tests {
     use super::*;
 
-    // OPS-04: a backup begins beside a server that writes all the time
+    // OPS-04: a backup starts next to a server that writes all the time
     #[tokio::test]
     async fn opening_what_is_complete_needs_no_writer() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Work that must happen because of a committed change. Added in the caller's transaction, done after it.
+//! Work that a committed change requires. Added in the caller's transaction, done after the commit.
 
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::Time;
@@ -12,7 +12,7 @@ pub struct Job {
     pub kind: String,
     pub payload: String,
     pub attempts: i32,
-    /// Whose it is, where that decides about its turn.
+    /// The side the job belongs to, if that decides its turn.
     pub side: String,
 }
 
@@ -24,13 +24,13 @@ pub async fn add(tx: &Tx, id: &str, kind: &str, payload: &str, now: Time) -> Res
     Ok(())
 }
 
-/// The kind that takes long.
+/// The kind of the slow jobs.
 pub const SLOW: &str = "render";
-/// How far apart the turns of one side are, until it is known how long each took.
+/// The distance between two turns of one side, until the real duration is known.
 const TURN_MS: i64 = 1_000;
 
-/// Adds slow work of a side. Its turn is now, or behind the last one this side has waiting: of two sides none waits for
-/// more than one job of the other's, however many there are.
+/// Adds a slow job of a side. Its turn is now, or after the side's last waiting job: a side never waits for more than
+/// one job of another side, however many that side has.
 pub async fn add_slow(tx: &Tx, id: &str, payload: &str, side: &str, now: Time) -> Result<(), DbErr> {
     let sql = "INSERT INTO jobs (id, kind, payload, run_at, attempts, created_at, side, turn) \
         SELECT $1, $2, $3, $4, 0, $4, $5, CASE WHEN last.turn + $6 > $4 THEN last.turn + $6 ELSE $4 END \
@@ -41,7 +41,7 @@ pub async fn add_slow(tx: &Tx, id: &str, payload: &str, side: &str, now: Time) -
     Ok(())
 }
 
-/// Slow work that took longer than expected puts off what else its side has waiting.
+/// Delays the side's waiting jobs after a slow job that took longer than expected.
 pub async fn charge(tx: &Tx, side: &str, took: Duration) -> Result<(), DbErr> {
     let more = i64::try_from(took.as_millis()).unwrap_or(i64::MAX).saturating_sub(TURN_MS);
     if more <= 0 {
@@ -51,7 +51,7 @@ pub async fn charge(tx: &Tx, side: &str, took: Duration) -> Result<(), DbErr> {
     query::run(&**tx, sql, [side.into(), SLOW.into(), more.into()]).await.map(drop)
 }
 
-/// Who takes a job: what takes long must not keep mails waiting.
+/// The two kinds of workers: slow jobs must not delay mails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lane {
     Quick,
@@ -74,7 +74,7 @@ impl Lane {
     }
 }
 
-/// Takes up to `count` due jobs for `lease`; when this node dies, another takes them over afterwards.
+/// Takes up to `count` due jobs for the time `lease`; if this node dies, another node takes them afterwards.
 pub async fn claim(tx: &Tx, lane: Lane, count: usize, lease: Duration, now: Time) -> Result<Vec<Job>, DbErr> {
     let sql = format!(
         "UPDATE jobs SET leased_until = $2, attempts = attempts + 1 WHERE id IN (SELECT id FROM jobs \
@@ -92,7 +92,7 @@ pub async fn claim(tx: &Tx, lane: Lane, count: usize, lease: Duration, now: Time
     .await
 }
 
-/// Whether [`claim`] would find anything; asked first, so that an idle node does not write.
+/// Whether [`claim`] would find anything; called first, so that an idle node does not write.
 pub async fn any_due(conn: &impl ConnectionTrait, lane: Lane, now: Time) -> Result<bool, DbErr> {
     let sql = format!(
         "SELECT id AS value FROM jobs WHERE dead_at IS NULL AND run_at <= $1 \
@@ -111,13 +111,13 @@ pub async fn retry(tx: &Tx, id: &str, error: &str, run_at: Time) -> Result<(), D
     query::run(&**tx, sql, [id.into(), run_at.0.into(), error.into()]).await.map(drop)
 }
 
-/// Gives up on a job. It stays in the table, where an operator sees it.
+/// Marks a job as dead. It stays in the table, where an operator sees it.
 pub async fn bury(tx: &Tx, id: &str, error: &str, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE jobs SET dead_at = $2, leased_until = NULL, last_error = $3 WHERE id = $1";
     query::run(&**tx, sql, [id.into(), now.0.into(), error.into()]).await.map(drop)
 }
 
-/// Frees the leases of a node that was killed. Only where this process is the only node.
+/// Releases the leases of a killed node. Only safe if this process is the only node.
 pub async fn release_all(tx: &Tx) -> Result<u64, DbErr> {
     query::run(
         &**tx,
@@ -132,7 +132,7 @@ pub struct DeadJob {
     pub id: String,
     pub kind: String,
     pub attempts: i32,
-    pub dead_at: i64,
+    pub dead_at: Time,
     pub last_error: Option<String>,
 }
 

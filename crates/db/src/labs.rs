@@ -1,10 +1,11 @@
-//! The list of dental labs one can connect with; kept by the administration.
+//! The list of dental labs that customers can connect with; maintained by the administration.
 
 use crate::columns::{Columns, Fields};
 use crate::engine::write::Written;
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::Time;
+use archway_domain::UserId;
 use archway_domain::email::fold_email;
 use archway_domain::search::fold;
 use sea_orm::ConnectionTrait;
@@ -25,7 +26,7 @@ pub struct Lab {
     pub logo: Option<String>,
     pub country: String,
     pub is_active: bool,
-    pub created_at: i64,
+    pub created_at: Time,
 }
 
 static COLUMNS: Columns = Columns::new(|| Fields::of::<Lab>("l").texts());
@@ -35,7 +36,7 @@ static COLUMNS: Columns = Columns::new(|| Fields::of::<Lab>("l").texts());
 pub struct OfferedLab {
     pub lab: Lab,
     /// The account of the lab's address, once there is one.
-    pub user_id: Option<String>,
+    pub user_id: Option<UserId>,
 }
 
 static OFFERED: Columns = Columns::new(|| {
@@ -62,7 +63,7 @@ pub enum LabOrder {
     Created,
 }
 
-/// All labs, for those who keep the list.
+/// All labs, for the administration.
 pub async fn list(db: &Db, wanted: &Wanted<LabOrder>) -> Result<Listed<Lab>, DbErr> {
     let column = match wanted.order {
         LabOrder::Name => "l.name_folded",
@@ -78,7 +79,7 @@ pub async fn find(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Lab>, 
     query::one(conn, &sql, [id.into()]).await
 }
 
-/// Whether one of the list has the same name, and the same e-mail address or the same company address.
+/// Whether the list has a lab with the same name, and the same email address or the same company address.
 pub async fn exists_like(conn: &impl ConnectionTrait, lab: &Lab) -> Result<bool, DbErr> {
     let sql = "SELECT l.id AS value FROM labs l WHERE l.name_folded = $1 AND (l.email_folded = $2 \
         OR ($3 <> '' AND l.company_address = $3)) LIMIT 1";
@@ -86,7 +87,7 @@ pub async fn exists_like(conn: &impl ConnectionTrait, lab: &Lab) -> Result<bool,
     Ok(query::scalar::<String>(conn, sql, values).await?.is_some())
 }
 
-/// Held until the transaction ends.
+/// The lab, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: &str) -> Result<Option<Lab>, DbErr> {
     let sql = format!("SELECT {COLUMNS} FROM labs l WHERE l.id = $1{}", dialect::for_update(tx.engine()));
     query::one(&**tx, &sql, [id.into()]).await
@@ -122,12 +123,11 @@ impl Lab {
     }
 }
 
-/// False when there is no such lab (any more).
+/// False if there is no such lab (any more).
 pub async fn remove(tx: &Tx, id: &str) -> Result<bool, DbErr> {
     Ok(query::run(&**tx, "DELETE FROM labs WHERE id = $1", [id.into()]).await? == 1)
 }
 
-/// Every logo.
 pub async fn list_logos(conn: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     query::texts(conn, "SELECT logo AS value FROM labs WHERE logo IS NOT NULL", []).await
 }

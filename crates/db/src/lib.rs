@@ -1,5 +1,5 @@
-//! Everything of Archway that speaks SQL: `engine` runs statements on SQLite and PostgreSQL, and each noun has a file of
-//! functions. Reads take any connection, writes take a [`Tx`], so that nothing is written outside a transaction.
+//! All SQL of Archway: `engine` runs statements on SQLite and PostgreSQL, and each subject has a file of functions.
+//! Reads take any connection, writes take a [`Tx`], so that nothing is written outside a transaction.
 
 mod engine;
 

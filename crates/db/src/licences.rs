@@ -1,29 +1,29 @@
-//! Licence keys: which there are, and which device uses them (LIC-01).
+//! Licence keys, and the devices that use them (LIC-01).
 
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::Time;
+use archway_domain::licence::LicenceStatus;
 use archway_domain::search::fold;
 use sea_orm::Value;
 use serde::Deserialize;
 use std::collections::HashMap;
 
-/// Rows of one statement.
+/// Rows per statement.
 const AT_ONCE: usize = 200;
 
 #[derive(Debug, Deserialize)]
 pub struct Licence {
     pub id: String,
     pub licence_key: String,
-    pub status: String,
+    pub status: LicenceStatus,
     pub udi: String,
-    /// 0 for never.
-    pub activated_at: i64,
+    /// 0 means never.
+    pub activated_at: Time,
 }
 
 static COLUMNS: Columns = Columns::new(|| Fields::of::<Licence>("k").texts());
-pub const STATUSES: [&str; 3] = ["used", "notused", "rejected"];
 
 #[derive(Debug, Clone, Copy)]
 pub enum LicenceOrder {
@@ -31,17 +31,17 @@ pub enum LicenceOrder {
     Key,
 }
 
-fn source(status: Option<&str>) -> Source {
+fn source(status: Option<LicenceStatus>) -> Source {
     let mut source = Source::new(&COLUMNS, "licence_keys k", "k.search_text").lettered("licence_keys");
     if let Some(status) = status {
-        source.only("k.status = {}", status);
+        source.only("k.status = {}", status.as_str());
     }
     source
 }
 
 pub async fn list(
     db: &Db,
-    status: Option<&str>,
+    status: Option<LicenceStatus>,
     wanted: &Wanted<LicenceOrder>,
 ) -> Result<Listed<Licence>, DbErr> {
     let order: &[&str] = match wanted.order {
@@ -51,10 +51,10 @@ pub async fn list(
     source(status).page(db, wanted, order).await
 }
 
-/// Some keys after one, for what is written out row by row.
+/// The next keys after a key, for an export row by row.
 pub async fn after(
     db: &Db,
-    status: Option<&str>,
+    status: Option<LicenceStatus>,
     words: &[String],
     key: &str,
     count: u64,
@@ -65,7 +65,7 @@ pub async fn after(
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     Added,
-    /// A rejected key may be used again.
+    /// The existing key was changed: a rejected key may be used again.
     Changed,
     Same,
     Exists,
@@ -77,19 +77,19 @@ pub struct NewKey {
     pub key: String,
 }
 
-/// Adds keys, each once, in one order so that two who add at once queue. A used key is never touched.
+/// Adds keys, each once, in a fixed order so that concurrent calls cannot deadlock. A used key is never changed.
 pub async fn add(tx: &Tx, keys: &[NewKey], may_overwrite: bool, now: Time) -> Result<Vec<Outcome>, DbErr> {
     let mut outcomes = Vec::with_capacity(keys.len());
     for some in keys.chunks(AT_ONCE) {
         let known = lock_known(tx, some).await?;
         let mut new = Vec::new();
         for key in some {
-            let outcome = match known.get(&key.key).map(String::as_str) {
+            let outcome = match known.get(&key.key) {
                 None => Outcome::Added,
                 Some(_) if !may_overwrite => Outcome::Exists,
-                Some("used") => Outcome::Used,
-                Some("notused") => Outcome::Same,
-                Some(_) => Outcome::Changed,
+                Some(LicenceStatus::Used) => Outcome::Used,
+                Some(LicenceStatus::NotUsed) => Outcome::Same,
+                Some(LicenceStatus::Rejected) => Outcome::Changed,
             };
             match outcome {
                 Outcome::Added => new.push(key),
@@ -106,10 +106,10 @@ pub async fn add(tx: &Tx, keys: &[NewKey], may_overwrite: bool, now: Time) -> Re
 #[derive(Deserialize)]
 struct Known {
     licence_key: String,
-    status: String,
+    status: LicenceStatus,
 }
 
-async fn lock_known(tx: &Tx, keys: &[NewKey]) -> Result<HashMap<String, String>, DbErr> {
+async fn lock_known(tx: &Tx, keys: &[NewKey]) -> Result<HashMap<String, LicenceStatus>, DbErr> {
     let places: Vec<String> = (1..=keys.len()).map(|place| format!("${place}")).collect();
     let sql = format!(
         "SELECT licence_key, status FROM licence_keys WHERE licence_key IN ({}) ORDER BY licence_key{}",
@@ -137,18 +137,30 @@ async fn insert(tx: &Tx, keys: &[&NewKey], now: Time) -> Result<(), DbErr> {
     );
     let values = keys.iter().flat_map(|key| {
         let text = key.key.as_str();
-        [key.id.as_str().into(), text.into(), "notused".into(), fold(text).into(), now.0.into()]
+        [
+            key.id.as_str().into(),
+            text.into(),
+            LicenceStatus::NotUsed.as_str().into(),
+            fold(text).into(),
+            now.0.into(),
+        ]
     });
     query::run(&**tx, &sql, values.collect::<Vec<Value>>()).await.map(drop)
 }
 
-/// What became of a key: the device that uses it, and since when.
-pub async fn settle(tx: &Tx, key: &str, status: &str, udi: &str, at: Option<Time>) -> Result<(), DbErr> {
+/// Records the result for a key: the device that uses it, and since when.
+pub async fn settle(
+    tx: &Tx,
+    key: &str,
+    status: LicenceStatus,
+    udi: &str,
+    at: Option<Time>,
+) -> Result<(), DbErr> {
     let sql = "UPDATE licence_keys SET status = $2, udi = $3, activated_at = $4, search_text = $5 \
         WHERE licence_key = $1";
     let values = [
         key.into(),
-        status.into(),
+        status.as_str().into(),
         udi.into(),
         at.map_or(0, |at| at.0).into(),
         fold(format!("{key} {udi}").trim_end()).into(),

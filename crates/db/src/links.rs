@@ -1,4 +1,4 @@
-//! Tokens that reach a person outside a session: in a mail, or as a handle in an answer. Stored hashed.
+//! Tokens given to a person outside a session: in a mail, or as a handle in an API answer. Stored hashed.
 
 use crate::{DbErr, Tx, query};
 use archway_domain::{Time, UserId};
@@ -9,7 +9,7 @@ use serde::Deserialize;
 pub enum Purpose {
     Activate,
     ResetPassword,
-    /// The random `uid` that lets an unactivated person ask for another activation mail (ACC-07).
+    /// The random `uid` with which a person who is not activated can request another activation mail (ACC-07).
     ResendActivation,
 }
 
@@ -45,9 +45,9 @@ pub async fn insert(tx: &Tx, link: &NewLink<'_>, now: Time) -> Result<(), DbErr>
 
 #[derive(Deserialize)]
 struct Row {
-    user_id: String,
-    expires_at: i64,
-    used_at: Option<i64>,
+    user_id: UserId,
+    expires_at: Time,
+    used_at: Option<Time>,
 }
 
 pub enum Found {
@@ -56,7 +56,7 @@ pub enum Found {
     Used(UserId),
 }
 
-/// Looks at a link without using it up: opening a mailed link must not consume it.
+/// Finds a link without using it up: opening a mailed link must not consume it.
 pub async fn find(
     conn: &impl ConnectionTrait,
     purpose: Purpose,
@@ -66,16 +66,16 @@ pub async fn find(
     let sql = "SELECT user_id, expires_at, used_at FROM links WHERE hash = $1 AND purpose = $2";
     let row: Option<Row> = query::one(conn, sql, [hash.into(), purpose.as_str().into()]).await?;
     Ok(row.map(|row| {
-        let user = UserId::new(row.user_id);
+        let user = row.user_id;
         match row.used_at {
             Some(_) => Found::Used(user),
-            None if row.expires_at <= now.0 => Found::Expired(user),
+            None if row.expires_at <= now => Found::Expired(user),
             None => Found::Good(user),
         }
     }))
 }
 
-/// Uses a link up. Of two callers at once exactly one gets the person.
+/// Uses a link up. Of two concurrent callers, exactly one gets the person.
 pub async fn consume(tx: &Tx, purpose: Purpose, hash: &str, now: Time) -> Result<Option<UserId>, DbErr> {
     let sql = "UPDATE links SET used_at = $3 WHERE hash = $1 AND purpose = $2 AND used_at IS NULL \
         AND expires_at > $3 RETURNING user_id AS value";
@@ -84,7 +84,7 @@ pub async fn consume(tx: &Tx, purpose: Purpose, hash: &str, now: Time) -> Result
     Ok(user.map(UserId::new))
 }
 
-/// Makes every open link of this purpose useless: a newer one replaces it, or its errand is done.
+/// Invalidates all open links of this purpose: a newer link replaces them, or they are no longer needed.
 pub async fn revoke_all(tx: &Tx, purpose: Purpose, user: &UserId, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE links SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL";
     query::run(&**tx, sql, [user.as_str().into(), purpose.as_str().into(), now.0.into()]).await.map(drop)

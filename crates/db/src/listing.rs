@@ -1,4 +1,4 @@
-//! A page of a long list, as the administration reads it: searched, sorted, counted only as far as anybody wants to know.
+//! A page of a long list for the administration: searched, sorted, and counted only up to a limit.
 
 use crate::columns::Columns;
 use crate::{Db, DbErr, dialect, query, trigrams};
@@ -7,20 +7,20 @@ use sea_orm::Value;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// Counting ends here: nobody reads on to there, and a count of a million rows costs more than the page. The pages
-/// behind it are there all the same, for whoever follows them one by one.
+/// Counting stops here: nobody pages that far, and counting a million rows costs more than reading the page. Later
+/// pages can still be reached one by one.
 pub const MAX_COUNTED: u64 = 10_000;
-/// No list is so long.
+/// More rows than any list has.
 const MAX_ROWS: u64 = 1 << 32;
 
-/// What of a list is wanted.
+/// Which page of a list to read.
 #[derive(Debug, Clone)]
 pub struct Wanted<Order> {
     /// Folded words, each of which must occur.
     pub words: Vec<String>,
     pub order: Order,
     pub is_descending: bool,
-    /// From 1.
+    /// Starts at 1.
     pub page: u64,
     pub rows_per_page: u64,
 }
@@ -28,22 +28,22 @@ pub struct Wanted<Order> {
 pub struct Listed<T> {
     pub rows: Vec<T>,
     pub page: Page,
-    /// There are more rows than were counted: the page tells by itself whether others follow.
+    /// There are more rows than were counted. The page itself then shows whether another follows.
     pub has_more: bool,
 }
 
-/// The statement behind a list. Every part but the values is our own text.
+/// The statement behind a list. All parts except the values are our own text.
 #[derive(Clone)]
 pub(crate) struct Source {
     columns: &'static Columns,
     /// A table with its joins.
     from: String,
-    /// Folded; the words are looked for here.
+    /// The folded text that is searched for the words.
     search_text: &'static str,
-    /// The table of that text, where it has an index of its letters.
+    /// The table of that text, if it has a trigram index.
     lettered: Option<&'static str>,
     conditions: Vec<String>,
-    /// Columns, each with the numbers of the values it may have.
+    /// Columns, each with the placeholder numbers of its allowed values.
     equals: Vec<(&'static str, Vec<usize>)>,
     values: Vec<Value>,
 }
@@ -61,28 +61,28 @@ impl Source {
         }
     }
 
-    /// Words are looked for by the index of letters of this table.
+    /// The words are searched with the trigram index of this table.
     pub(crate) fn lettered(self, table: &'static str) -> Source {
         Source { lettered: Some(table), ..self }
     }
 
-    /// Adds a condition that needs no value, such as the one of a partial index.
+    /// Adds a condition without a value, such as that of a partial index.
     pub(crate) fn always(&mut self, condition: &str) {
         self.conditions.push(condition.to_owned());
     }
 
-    /// Adds a condition; `{}` in it stands for the value.
+    /// Adds a condition; `{}` in it is the placeholder of the value.
     pub(crate) fn only(&mut self, condition: &str, value: impl Into<Value>) {
         self.values.push(value.into());
         self.conditions.push(condition.replace("{}", &format!("${}", self.values.len())));
     }
 
-    /// Adds: this column, a text, has that value.
+    /// Adds a condition: this text column has that value.
     pub(crate) fn only_with(&mut self, column: &'static str, value: impl Into<Value>) {
         self.only_with_any(column, [value]);
     }
 
-    /// Adds: this column, a text, has one of these values.
+    /// Adds a condition: this text column has one of these values.
     pub(crate) fn only_with_any(
         &mut self,
         column: &'static str,
@@ -100,9 +100,9 @@ impl Source {
         }
     }
 
-    /// Where many rows fit, those of the page are soon found by walking along the order, and sorting all that fit would
-    /// take long; where few fit, it is the other way round. No engine knows which it is, so the first hides the columns
-    /// from their own indexes.
+    /// If many rows match, walking an index in the list's order finds the page quickly, and sorting all matches would
+    /// be slow; if few match, it is the other way round. Neither engine can estimate this, so the first case hides the
+    /// columns from their indexes.
     fn filter(&self, do_many_fit: bool) -> String {
         let hidden = if do_many_fit { " || ''" } else { "" };
         let equals = self.equals.iter().map(|(column, numbers)| match numbers.as_slice() {
@@ -116,7 +116,7 @@ impl Source {
         if all.is_empty() { String::new() } else { format!(" WHERE {}", all.join(" AND ")) }
     }
 
-    /// Some rows after a place in the order of one unique column, for what is written out row by row.
+    /// The next rows after a value of one unique column, for an export row by row.
     pub(crate) async fn after<T: DeserializeOwned>(
         mut self,
         db: &Db,
@@ -130,7 +130,8 @@ impl Source {
         self.first(db, column, count).await
     }
 
-    /// The first rows in that order. Whoever wants them wants those behind them next, so the order is walked along.
+    /// The first rows in that order. The caller usually reads the next rows afterwards, so this walks the index of the
+    /// order.
     pub(crate) async fn first<T: DeserializeOwned>(
         self,
         db: &Db,
@@ -142,7 +143,8 @@ impl Source {
         query::all(db.reader(), &sql, self.values).await
     }
 
-    /// One page, the nearest there is to the one wanted. `order` is what to sort by, the last of it unique.
+    /// One page: the requested one, or the last if the list is shorter. `order` lists the sort columns, the last of
+    /// which is unique.
     pub(crate) async fn page<T: DeserializeOwned, Order>(
         mut self,
         db: &Db,
@@ -183,8 +185,8 @@ impl Source {
         Ok(Listed { rows, page, has_more: false })
     }
 
-    /// A page of more rows than are counted. One row more than it has tells whether there is another; whoever asks for
-    /// one behind the last has walked past the end, and only then is it counted where that is.
+    /// A page of a list that has more rows than are counted. One extra row shows whether another page follows; only a
+    /// request beyond the last page counts all rows to find the end.
     async fn walk<T: DeserializeOwned>(
         &self,
         db: &Db,
@@ -230,7 +232,7 @@ impl Source {
         Ok(u64::try_from(counted).unwrap_or(0))
     }
 
-    /// The same rows by way of the index of letters, where there is one and it helps.
+    /// The same rows through the trigram index, if there is one and it helps.
     async fn narrowed(&self, db: &Db, words: &[String]) -> Result<Option<Source>, DbErr> {
         let Some(table) = self.lettered else { return Ok(None) };
         let Some(narrowing) = trigrams::narrow(db, table, self.search_text, words).await? else {
@@ -244,8 +246,8 @@ impl Source {
         Ok(Some(narrowed))
     }
 
-    /// A page of few rows: all are found before they are sorted, whatever index the order has. Where there are more than
-    /// are counted, they are any.
+    /// A page of few matches: finds all before sorting, whichever index the order has. If more rows match than are
+    /// counted, an arbitrary part of that number is used.
     async fn gather<T: DeserializeOwned>(
         &self,
         db: &Db,
@@ -270,13 +272,13 @@ impl Source {
     }
 }
 
-/// The index behind an order is read backwards as a whole.
+/// Reverses all columns together, so that the index can be read backwards.
 fn sorting(order: &[&str], is_descending: bool) -> String {
     let direction = if is_descending { " DESC" } else { "" };
     order.iter().map(|key| format!("{key}{direction}")).collect::<Vec<_>>().join(", ")
 }
 
-/// A row that knows how many there are.
+/// A row together with the total.
 #[derive(Deserialize)]
 struct Counted<T> {
     row: T,

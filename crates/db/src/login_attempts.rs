@@ -5,7 +5,7 @@ use archway_domain::{Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
-/// After this many wrong codes the attempt is over.
+/// The attempt ends after this many wrong codes.
 pub const MAX_WRONG_CODES: i32 = 5;
 
 pub async fn insert(
@@ -22,7 +22,7 @@ pub async fn insert(
         .map(drop)
 }
 
-/// The same for what is asked for again and again under one name: the latest counts.
+/// Replaces an earlier attempt with the same name: only the latest is valid.
 pub async fn replace(
     tx: &Tx,
     id: &str,
@@ -37,11 +37,11 @@ pub async fn replace(
 #[derive(Deserialize)]
 pub struct Attempt {
     pub id: String,
-    pub user_id: String,
-    pub expires_at: i64,
+    pub user_id: UserId,
+    pub expires_at: Time,
 }
 
-/// The open attempt this browser's cookie stands for, held against other tries until the transaction ends.
+/// The open attempt that belongs to this browser's cookie, locked until the transaction ends.
 pub async fn find_open(tx: &Tx, cookie_hash: &str, now: Time) -> Result<Option<Attempt>, DbErr> {
     let sql = format!(
         "SELECT id, user_id, expires_at FROM login_attempts WHERE hash = $1 AND ended_at IS NULL AND expires_at > $2 \
@@ -51,7 +51,7 @@ pub async fn find_open(tx: &Tx, cookie_hash: &str, now: Time) -> Result<Option<A
     query::one(&**tx, &sql, [cookie_hash.into(), now.0.into(), MAX_WRONG_CODES.into()]).await
 }
 
-/// Whose attempt this browser's cookie stands for.
+/// The person whose attempt belongs to this browser's cookie.
 pub async fn find_user(
     conn: &impl ConnectionTrait,
     cookie_hash: &str,
@@ -72,7 +72,7 @@ pub async fn end(tx: &Tx, id: &str, now: Time) -> Result<(), DbErr> {
         .map(drop)
 }
 
-/// A new password makes sign-ins begun with the old one worthless.
+/// Ends all attempts: after a password change, sign-ins started with the old one are void.
 pub async fn end_all(tx: &Tx, user: &UserId, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE login_attempts SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL";
     query::run(&**tx, sql, [user.as_str().into(), now.0.into()]).await.map(drop)

@@ -1,4 +1,4 @@
-//! What is ordered: drafts, their changes, and the moment they are sent.
+//! Orders: drafts, their changes, and sending them.
 
 use crate::Json;
 use crate::cases::CaseAccess;
@@ -9,14 +9,14 @@ use archway_domain::case::{CaseStatus, Restoration};
 use archway_domain::{Time, UserId};
 use sea_orm::ConnectionTrait;
 
-/// A draft in which nothing was entered, with no file and none on its way. The numbering alone says nothing.
+/// True for a draft without any input, file or upload in progress. Numbering alone does not count as input.
 const IS_EMPTY: &str = "c.status = 'DRFT' AND c.deleted_at IS NULL AND c.recipient_id IS NULL \
     AND c.connection_id IS NULL AND c.title = '' AND c.patient_first_name = '' AND c.patient_last_name = '' \
     AND c.patient_sex = '' AND c.patient_born IS NULL AND c.case_date IS NULL AND c.delivery_date IS NULL \
     AND c.note = '' AND c.restorations = '[]' AND c.bridges = '[]' AND c.missing_teeth = '[]' AND c.device_udi = '' \
     AND c.file_count = 0 AND c.comment_count = 0 AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.case_id = c.id)";
 
-/// Deletes an empty draft for good; false when it is not empty. The case is held.
+/// Permanently deletes an empty draft; false if it is not empty. The case is locked.
 pub async fn discard_empty(tx: &Tx, id: &str) -> Result<bool, DbErr> {
     let sql = format!("SELECT c.id AS value FROM cases c WHERE c.id = $1 AND {IS_EMPTY}");
     if query::scalar::<String>(&**tx, &sql, [id.into()]).await?.is_none() {
@@ -27,14 +27,14 @@ pub async fn discard_empty(tx: &Tx, id: &str) -> Result<bool, DbErr> {
     Ok(true)
 }
 
-/// Some of the empty drafts to which nothing happened since then.
+/// Some of the empty drafts without changes since then.
 pub async fn list_empty(conn: &impl ConnectionTrait, before: Time, count: u32) -> Result<Vec<String>, DbErr> {
     let sql =
         format!("SELECT c.id AS value FROM cases c WHERE c.updated_at < $1 AND {IS_EMPTY} LIMIT {count}");
     query::texts(conn, &sql, [before.0.into()]).await
 }
 
-/// Holds one of these, unless somebody else does or something has happened to it meanwhile.
+/// Locks one of these, unless another transaction holds it or it has changed meanwhile.
 pub async fn lock_untouched(tx: &Tx, id: &str, before: Time) -> Result<bool, DbErr> {
     let sql = format!(
         "SELECT id AS value FROM cases WHERE id = $1 AND updated_at < $2{}",
@@ -43,9 +43,9 @@ pub async fn lock_untouched(tx: &Tx, id: &str, before: Time) -> Result<bool, DbE
     Ok(query::scalar::<String>(&**tx, &sql, [id.into(), before.0.into()]).await?.is_some())
 }
 
-/// What an order says.
+/// The content of an order.
 pub struct Order {
-    pub recipient_id: Option<String>,
+    pub recipient_id: Option<UserId>,
     pub connection_id: Option<String>,
     pub title: String,
     pub patient_first_name: String,
@@ -68,7 +68,7 @@ pub struct Order {
 impl Order {
     fn columns(&self) -> [Written; 17] {
         [
-            ("recipient_id", self.recipient_id.clone().into()),
+            ("recipient_id", self.recipient_id.as_deref().map(str::to_owned).into()),
             ("connection_id", self.connection_id.clone().into()),
             ("title", self.title.as_str().into()),
             ("patient_first_name", self.patient_first_name.as_str().into()),
@@ -111,24 +111,25 @@ pub async fn insert(
     case_sides::refile(tx, id).await
 }
 
-/// Saves a draft, or changes an order that nobody works on yet. Says when that was, for the next to come.
+/// Saves a draft, or changes an order that nobody works on yet. Returns the time of the change, which the next save
+/// must name.
 pub async fn save(tx: &Tx, access: &CaseAccess, order: &Order, now: Time) -> Result<Time, DbErr> {
-    // Two saves within one millisecond still follow each other.
-    let now = Time(now.0.max(access.case.order_updated_at + 1));
+    // Two saves within one millisecond still get increasing times.
+    let now = now.max(access.case.order_updated_at.next());
     let head = [("updated_at", now.0.into()), ("order_updated_at", now.0.into())];
     query::update(&**tx, "cases", &access.case.id, head.into_iter().chain(order.columns())).await?;
     case_sides::refile(tx, &access.case.id).await?;
     Ok(now)
 }
 
-/// The recipient's side sees it from here on.
+/// Sends the order: the recipient's side sees it from now on.
 pub async fn publish(
     tx: &Tx,
     access: &CaseAccess,
     from_locked_device: bool,
     now: Time,
 ) -> Result<Time, DbErr> {
-    let now = Time(now.0.max(access.case.order_updated_at + 1));
+    let now = now.max(access.case.order_updated_at.next());
     let sql = "UPDATE cases SET status = 'OPEN', published_at = $2, updated_at = $2, order_updated_at = $2, \
         from_locked_device = $3 WHERE id = $1";
     query::run(&**tx, sql, [access.case.id.as_str().into(), now.0.into(), from_locked_device.into()]).await?;
@@ -142,7 +143,7 @@ pub async fn count_drafts(conn: &impl ConnectionTrait, author: &UserId) -> Resul
     Ok(query::scalar(conn, sql, [author.as_str().into()]).await?.unwrap_or(0))
 }
 
-/// The case a key of this person has made already.
+/// The case that was created with this key of the person.
 pub async fn find_by_key(
     conn: &impl ConnectionTrait,
     user: &UserId,
@@ -152,7 +153,7 @@ pub async fn find_by_key(
     query::scalar(conn, sql, [user.as_str().into(), key.into()]).await
 }
 
-/// Fails with a violation of the key when another call with it was quicker (see [`crate::is_taken`]).
+/// Fails with a unique violation if a concurrent call with the same key was faster (see [`crate::is_taken`]).
 pub async fn add_key(tx: &Tx, user: &UserId, key: &str, case: &str, now: Time) -> Result<(), DbErr> {
     let sql = "INSERT INTO order_keys (user_id, key, case_id, created_at) VALUES ($1, $2, $3, $4)";
     let values = [user.as_str().into(), key.into(), case.into(), now.0.into()];

@@ -1,6 +1,7 @@
-//! Mails of an installation without a mail server, kept for reading on a local page.
+//! Mails of an installation without a mail server, shown on a local page.
 
 use crate::{DbErr, Tx, query};
+use archway_domain::Time;
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
@@ -11,10 +12,10 @@ pub struct Message {
     pub subject: String,
     pub text: String,
     pub html: String,
-    pub sent_at: i64,
+    pub sent_at: Time,
 }
 
-/// The same message a second time changes nothing.
+/// Adding the same message twice has no effect.
 pub async fn insert(tx: &Tx, message: &Message) -> Result<(), DbErr> {
     let sql = "INSERT INTO outbox_messages (id, recipient, subject, text, html, sent_at) \
         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
@@ -24,7 +25,7 @@ pub async fn insert(tx: &Tx, message: &Message) -> Result<(), DbErr> {
         message.subject.as_str().into(),
         message.text.as_str().into(),
         message.html.as_str().into(),
-        message.sent_at.into(),
+        message.sent_at.0.into(),
     ];
     query::run(&**tx, sql, values).await.map(drop)
 }

@@ -1,4 +1,4 @@
-//! Devices that match shades with a partner's program, and whether they do (ADM-08).
+//! Devices with shade matching by a partner's program, and whether it is on (ADM-08).
 
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
@@ -12,7 +12,7 @@ pub struct PartnerFeature {
     pub id: String,
     pub udi: String,
     pub is_on: bool,
-    pub created_at: i64,
+    pub created_at: Time,
 }
 
 static COLUMNS: Columns = Columns::new(|| Fields::of::<PartnerFeature>("p").texts());
@@ -30,12 +30,12 @@ pub async fn list(db: &Db, wanted: &Wanted<PartnerFeatureOrder>) -> Result<Liste
     source().page(db, wanted, &["p.udi"]).await
 }
 
-/// Some after a UDI, for what is written out row by row.
+/// The next rows after a UDI, for an export row by row.
 pub async fn after(db: &Db, words: &[String], udi: &str, count: u64) -> Result<Vec<PartnerFeature>, DbErr> {
     source().after(db, words, "p.udi", udi, count).await
 }
 
-/// False when the device is listed already.
+/// False if the device is listed already.
 pub async fn insert(tx: &Tx, id: &str, udi: &str, is_on: bool, now: Time) -> Result<bool, DbErr> {
     let sql = "INSERT INTO partner_features (id, udi, is_on, search_text, created_at) VALUES ($1, $2, $3, $4, $5) \
         ON CONFLICT DO NOTHING";
@@ -43,13 +43,13 @@ pub async fn insert(tx: &Tx, id: &str, udi: &str, is_on: bool, now: Time) -> Res
     Ok(query::run(&**tx, sql, values).await? == 1)
 }
 
-/// The changed one, if there is such.
+/// The changed row, if there is one.
 pub async fn set(tx: &Tx, id: &str, is_on: bool) -> Result<Option<PartnerFeature>, DbErr> {
     let sql = "UPDATE partner_features SET is_on = $2 WHERE id = $1 RETURNING id, udi, is_on, created_at";
     query::one(&**tx, sql, [id.into(), is_on.into()]).await
 }
 
-/// The id of the removed one, if there was such.
+/// The id of the removed row, if there was one.
 pub async fn remove(tx: &Tx, udi: &str) -> Result<Option<String>, DbErr> {
     let sql = "DELETE FROM partner_features WHERE udi = $1 RETURNING id AS value";
     query::scalar(&**tx, sql, [udi.into()]).await

@@ -1,4 +1,4 @@
-//! All that is kept about one person: handed out whole, or erased (OPS-04).
+//! All data stored about one person: exported completely, or erased (OPS-04).
 
 use crate::dump::Snapshot;
 use crate::users::User;
@@ -6,13 +6,13 @@ use crate::{DbErr, Tx, case_sides, device_locks, devices, groups, query, users};
 use archway_domain::UserId;
 use serde::Deserialize;
 
-/// A part of what is kept about a person.
+/// A part of the data stored about a person.
 pub struct Section {
     pub name: &'static str,
     pub(crate) table: &'static str,
     /// `$1` is the person.
     pub(crate) own: &'static str,
-    /// What proves something to us, and what only serves our searching.
+    /// Columns that are not exported: secrets, and texts that only serve the search.
     pub(crate) hidden: &'static [&'static str],
 }
 
@@ -69,7 +69,7 @@ pub const SECTIONS: [Section; 18] = [
 ];
 
 impl Section {
-    /// Its columns, and its rows in their order.
+    /// The columns of the section, and its rows in order.
     pub async fn rows(
         &self,
         snapshot: &Snapshot,
@@ -82,7 +82,7 @@ impl Section {
     }
 }
 
-/// What goes without a trace: each by itself, `$1` is the person.
+/// Rows that are deleted completely, one statement each; `$1` is the person.
 const ERASED: [&str; 18] = [
     "DELETE FROM sessions WHERE user_id = $1",
     "DELETE FROM links WHERE user_id = $1",
@@ -101,11 +101,11 @@ const ERASED: [&str; 18] = [
     "DELETE FROM case_news WHERE user_id = $1",
     "DELETE FROM expiry_news WHERE user_id = $1",
     "DELETE FROM order_keys WHERE user_id = $1",
-    // The chain of the log holds a salted hash, which nobody can follow back without this.
+    // The chain of the log contains only a salted hash, which nobody can trace back without this row.
     "DELETE FROM audit_people WHERE person = $1",
 ];
 
-/// What still names the address.
+/// Rows that still contain the address.
 const BY_EMAIL: [&str; 4] = [
     "DELETE FROM device_registrations WHERE LOWER(email) = $1",
     "DELETE FROM connections WHERE invited_folded = $1",
@@ -113,7 +113,7 @@ const BY_EMAIL: [&str; 4] = [
     "DELETE FROM outbox_messages WHERE LOWER(recipient) = $1",
 ];
 
-/// What came of an erasure.
+/// The result of an erasure.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Erased {
     pub drafts: u64,
@@ -123,10 +123,10 @@ pub struct Erased {
     pub picture: Option<String>,
 }
 
-/// Erases a person who is held. Orders that were sent, and what was said and sent about them, stay with the partner
-/// without the name: they document a treatment.
+/// Erases a locked person. Orders that were sent, with their comments and files, stay with the partner without the
+/// name: they document a treatment.
 pub async fn erase(tx: &Tx, user: &User) -> Result<Erased, DbErr> {
-    let id = user.user_id();
+    let id = user.id.clone();
     let own = || [sea_orm::Value::from(id.as_str())];
     if user.is_in_group() {
         leave_group(tx, user).await?;
@@ -173,12 +173,12 @@ async fn devices_where(tx: &Tx, condition: &str, user: &UserId) -> Result<Vec<De
     query::all(&**tx, &sql, [user.as_str().into()]).await
 }
 
-/// A group cannot be without its owner.
+/// Leaves the group, or removes it if the person owns it: a group cannot exist without its owner.
 async fn leave_group(tx: &Tx, user: &User) -> Result<(), DbErr> {
     let sql = "SELECT id AS value FROM share_groups WHERE owner_id = $1";
     match query::scalar::<String>(&**tx, sql, [user.id.as_str().into()]).await? {
         Some(group) => groups::remove(tx, &group).await.map(drop),
-        None => users::set_side(tx, &user.user_id(), &user.id).await,
+        None => users::set_side(tx, &user.id, &user.id).await,
     }
 }
 

@@ -1,10 +1,10 @@
-//! Phone numbers being proved by a code (ACC-17).
+//! Phone numbers that are being verified with a code (ACC-17).
 
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::Time;
 use sea_orm::ConnectionTrait;
 
-/// After this many wrong codes a new one must be sent.
+/// After this many wrong codes, a new one must be sent.
 pub const MAX_WRONG_CODES: i32 = 5;
 
 pub async fn insert(
@@ -18,7 +18,7 @@ pub async fn insert(
     query::run(&**tx, sql, [id.into(), cookie_hash.into(), phone.into(), expires_at.0.into()]).await.map(drop)
 }
 
-/// The id of what this browser still has to prove about this number, held until the transaction ends.
+/// The id of this browser's open verification of this number, locked until the transaction ends.
 pub async fn find_open(tx: &Tx, cookie_hash: &str, phone: &str, now: Time) -> Result<Option<String>, DbErr> {
     let sql = format!(
         "SELECT id AS value FROM phone_verifications WHERE hash = $1 AND phone = $2 AND expires_at > $3 \
@@ -33,7 +33,7 @@ pub async fn count_wrong_code(tx: &Tx, id: &str) -> Result<(), DbErr> {
     query::run(&**tx, sql, [id.into()]).await.map(drop)
 }
 
-/// `expires_at` is how long the proof may be used.
+/// `expires_at` is the end of the time in which the verified number can be used.
 pub async fn set_verified(tx: &Tx, id: &str, now: Time, expires_at: Time) -> Result<(), DbErr> {
     let sql = "UPDATE phone_verifications SET verified_at = $2, expires_at = $3 WHERE id = $1";
     query::run(&**tx, sql, [id.into(), now.0.into(), expires_at.0.into()]).await.map(drop)

@@ -1,4 +1,4 @@
-//! What people say about themselves, and by which words others find them.
+//! Profiles, and the search texts derived from them.
 
 use crate::users::User;
 use crate::{DbErr, Tx, case_sides, devices, query};
@@ -30,7 +30,7 @@ impl Profile {
         ];
         words.iter().any(|(new, old)| new != old)
             || self.role != user.role
-            || self.phone_verified_at.map(|time| time.0) != user.phone_verified_at
+            || self.phone_verified_at != user.phone_verified_at
             || self.picture != user.picture
     }
 }
@@ -53,26 +53,26 @@ pub async fn save(tx: &Tx, user: &User, profile: &Profile) -> Result<(), DbErr> 
         ("staff_search_text", staff_search_text(words.map(String::as_str)).into()),
     ];
     query::update(&**tx, "users", &user.id, changes).await?;
-    devices::refile_of(tx, &user.user_id()).await?;
-    case_sides::refile_person(tx, &user.user_id()).await
+    devices::refile_of(tx, &user.id).await?;
+    case_sides::refile_person(tx, &user.id).await
 }
 
-/// How the search of others finds a person.
+/// The text by which other people find a person.
 pub(crate) fn search_text(first_name: &str, last_name: &str, institution: &str) -> String {
     search::fold(&format!("{first_name} {last_name} {institution}"))
 }
 
-/// How lists of the administration are sorted.
+/// The text by which the administration sorts lists.
 pub(crate) fn name_folded(first_name: &str, last_name: &str) -> String {
     search::fold(&format!("{first_name} {last_name}"))
 }
 
-/// How staff find a person: by the address, too.
+/// The text by which staff find a person; it includes the address.
 pub(crate) fn staff_search_text(words: [&str; 5]) -> String {
     search::fold(&words.join(" "))
 }
 
-/// Accounts that are older than cases have none yet.
+/// Sets the search text of accounts from before there were cases.
 pub async fn set_search_text(tx: &Tx, user: &User) -> Result<(), DbErr> {
     let text = search_text(&user.first_name, &user.last_name, &user.institution);
     let sql = "UPDATE users SET search_text = $2 WHERE id = $1 AND search_text <> $2";

@@ -1,7 +1,7 @@
-//! Limits shared by all nodes and kept across restarts. Keys are hashes: no address stands here in clear.
+//! Limits shared by all nodes and kept across restarts. Keys are hashes: no address is stored in plain text.
 //!
-//! Each row is a bucket in the form of one moment (the generic cell rate algorithm): a hit pushes it into the
-//! future by its share of the period, and is refused when that would reach beyond one whole period.
+//! Each row stores a bucket as one point in time (the generic cell rate algorithm): a hit moves it into the future by
+//! its share of the period, and is refused if that would exceed one whole period.
 
 use crate::{DbErr, Tx, query};
 use archway_domain::Time;
@@ -14,7 +14,7 @@ pub struct Limit {
     pub period: Duration,
 }
 
-/// Counts one hit; Err holds how long to wait when the limit is reached.
+/// Counts one hit; Err contains the time to wait if the limit is reached.
 pub async fn hit(tx: &Tx, key: &str, limit: Limit, now: Time) -> Result<Result<(), Duration>, DbErr> {
     let period = i64::try_from(limit.period.as_millis()).unwrap_or(i64::MAX / 4);
     let share = (period / i64::from(limit.hits.max(1))).max(1);
@@ -31,7 +31,7 @@ pub async fn hit(tx: &Tx, key: &str, limit: Limit, now: Time) -> Result<Result<(
     Ok(Err(Duration::from_millis(wait.unsigned_abs())))
 }
 
-/// How many hits are left, without counting one; Err holds how long to wait when there is none.
+/// How many hits are left, without counting one; Err contains the time to wait if there is none.
 pub async fn peek(
     conn: &impl ConnectionTrait,
     key: &str,
@@ -50,7 +50,7 @@ pub async fn peek(
     Ok(Err(Duration::from_millis(wait.unsigned_abs())))
 }
 
-/// Forgets a key: a success shows that its tries were honest.
+/// Removes a key: after a success, its attempts were legitimate.
 pub async fn clear(tx: &Tx, key: &str) -> Result<(), DbErr> {
     query::run(&**tx, "DELETE FROM rate_limits WHERE key = $1", [key.into()]).await.map(drop)
 }

@@ -1,25 +1,27 @@
-//! How a session goes on: each refresh token is good for one pair of new tokens, and remembers where it came from (SES-01).
+//! How a session is renewed: each refresh token can be exchanged for one pair of new tokens, and stores its parent
+//! token (SES-01).
 
 use crate::session_life::{self, ACTIVE_AT, ALIVE, Moment};
 use crate::{DbErr, Tx, dialect, query, sessions};
+use archway_domain::CaseId;
 use archway_domain::time::SECOND;
 use archway_domain::{SessionId, Time, UserId};
 use serde::Deserialize;
 
-/// How long a just replaced refresh token still works while its successor is unused: two tabs may race,
-/// and an answer may get lost on the way (SES-01).
+/// How long a replaced refresh token still works while its successor is unused: two tabs may race, and an answer may be
+/// lost (SES-01).
 const REPLACED_GRACE: std::time::Duration = SECOND.saturating_mul(20);
-/// Tabs that renew at the same moment; more of them are no tabs.
+/// How many times one token can be exchanged within that time; more renewals cannot come from tabs.
 const MAX_SUCCESSORS: i64 = 20;
 
-/// The hashes of a fresh pair of tokens.
+/// The hashes of a new pair of tokens.
 pub struct TokenHashes<'a> {
     pub access: &'a str,
     pub access_expires_at: Time,
     pub refresh: &'a str,
 }
 
-/// A pair of tokens; the parent is the one that was handed in for it.
+/// Adds a pair of tokens; the parent is the token exchanged for it.
 pub(crate) async fn issue(
     tx: &Tx,
     session: &SessionId,
@@ -43,19 +45,20 @@ pub(crate) async fn issue(
 #[derive(Deserialize)]
 struct RefreshToken {
     session_id: String,
-    user_id: String,
-    active_at: i64,
-    case_id: Option<String>,
+    user_id: UserId,
+    active_at: Time,
+    case_id: Option<CaseId>,
     parent_hash: Option<String>,
-    used_at: Option<i64>,
+    used_at: Option<Time>,
 }
 
 pub enum Refreshed {
-    /// The session goes on with the new tokens.
+    /// The session continues with the new tokens.
     Renewed { user: UserId, active_at: Time, is_limited: bool },
-    /// No such token, or its session is over; where nobody has marked it so yet, this transaction does.
+    /// No such token, or its session has ended; a session that is over but not yet marked is marked by this
+    /// transaction.
     Unknown,
-    /// A token that was used up came again: somebody holds a copy, so the whole session is ended.
+    /// A used token was sent again: there is a copy of it, so the whole session is ended.
     Replayed { session: SessionId, user: UserId },
 }
 
@@ -78,14 +81,14 @@ pub async fn refresh(
         return Ok(Refreshed::Unknown);
     };
     let session = SessionId::new(token.session_id);
-    let user = UserId::new(token.user_id);
+    let user = token.user_id;
     let is_good = match token.used_at {
         None => match &token.parent_hash {
             Some(parent) => !has_used_child(tx, parent).await?,
             None => true,
         },
         Some(used_at) => {
-            Time(used_at).plus(REPLACED_GRACE) >= now
+            used_at.plus(REPLACED_GRACE) >= now
                 && !has_used_child(tx, refresh_hash).await?
                 && count_children(tx, refresh_hash).await? < MAX_SUCCESSORS
         }
@@ -98,7 +101,7 @@ pub async fn refresh(
     query::run(&**tx, sql, [refresh_hash.into(), now.0.into()]).await?;
     session_life::keep_active_at(tx, &session, token.active_at);
     issue(tx, &session, Some(refresh_hash), tokens, now).await?;
-    Ok(Refreshed::Renewed { user, active_at: Time(token.active_at), is_limited: token.case_id.is_some() })
+    Ok(Refreshed::Renewed { user, active_at: token.active_at, is_limited: token.case_id.is_some() })
 }
 
 async fn count_children(tx: &Tx, parent_hash: &str) -> Result<i64, DbErr> {

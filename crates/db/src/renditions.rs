@@ -1,15 +1,16 @@
-//! What the server draws of a file to show it: once for all files with the same bytes and ending.
+//! Previews that the server renders from files: once for all files with the same bytes and file extension.
 
 use crate::{DbErr, Tx, dialect, query};
+use archway_domain::CaseId;
 use archway_domain::Time;
 use sea_orm::{ConnectionTrait, Value};
 use serde::Deserialize;
 
-/// How meshes are drawn now. Raised when what is made of them changes: those drawn before are drawn again.
+/// The version of the mesh rendering. Raise it when the result changes: older previews are then rendered again.
 pub const DRAWN_AS: i64 = 2;
 const MESHES: &str = "('stl', 'ply', 'obj')";
 
-/// Which bytes, and how they are to be read.
+/// The bytes, and the format to read them as.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, Deserialize)]
 pub struct Content {
     pub sha256: String,
@@ -22,23 +23,23 @@ impl Content {
     }
 }
 
-/// Notes that it is wanted; true when nobody wanted it before.
+/// Requests a preview; true if it is new.
 pub async fn want(tx: &Tx, content: &Content, now: Time) -> Result<bool, DbErr> {
-    // One that is there is held, so that nobody gives it up meanwhile (`give_up`).
+    // An existing row is locked, so that no other transaction removes it meanwhile (`give_up`).
     let sql = "INSERT INTO renditions (sha256, ending, state, created_at, tried_as) VALUES ($1, $2, 'waiting', $3, $4) \
         ON CONFLICT (sha256, ending) DO UPDATE SET state = renditions.state WHERE FALSE";
     let [sha256, ending] = content.values();
     Ok(query::run(&**tx, sql, [sha256, ending, now.0.into(), DRAWN_AS.into()]).await? > 0)
 }
 
-/// A file with these bytes, to draw it from; None when the last one is gone.
+/// A file with these bytes, as the source of the preview; None if there is none any more.
 pub async fn source(conn: &impl ConnectionTrait, content: &Content) -> Result<Option<Source>, DbErr> {
     let sql = "SELECT id, name, size FROM files WHERE sha256 = $1 AND ending = $2 LIMIT 1";
     query::one(conn, sql, content.values()).await
 }
 
-/// Forgets that it is wanted, when the last file is gone: whoever sends the same bytes again wants it anew. False when
-/// somebody has sent them just now.
+/// Removes the request after the last file is gone, so that a later upload of the same bytes requests it again. False
+/// if such a file was added just now.
 pub async fn give_up(tx: &Tx, content: &Content) -> Result<bool, DbErr> {
     let sql = format!(
         "SELECT state AS value FROM renditions WHERE sha256 = $1 AND ending = $2{}",
@@ -87,7 +88,7 @@ pub async fn finish(tx: &Tx, content: &Content, drawn: &Drawn) -> Result<(), DbE
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-/// What was drawn before stays.
+/// Records a failure; an existing preview stays.
 pub async fn fail(tx: &Tx, content: &Content, reason: &str) -> Result<(), DbErr> {
     let sql = "UPDATE renditions SET state = 'failed', reason = $3 WHERE sha256 = $1 AND ending = $2 AND state <> 'ready'";
     let [sha256, ending] = content.values();
@@ -96,25 +97,25 @@ pub async fn fail(tx: &Tx, content: &Content, reason: &str) -> Result<(), DbErr>
 
 #[derive(Debug, Deserialize)]
 pub struct Onlooker {
-    pub case_id: String,
+    pub case_id: CaseId,
     pub side: String,
 }
 
-/// The cases these bytes belong to, with the sides that see them.
+/// The cases with a file of these bytes, and the sides that see them.
 pub async fn onlookers(conn: &impl ConnectionTrait, content: &Content) -> Result<Vec<Onlooker>, DbErr> {
     let sql = "SELECT DISTINCT s.case_id, s.side FROM files f JOIN case_sides s ON s.case_id = f.case_id \
         WHERE f.sha256 = $1 AND f.ending = $2 ORDER BY s.case_id";
     query::all(conn, sql, content.values()).await
 }
 
-/// Forgets those no file has any more.
+/// Removes previews that no file has any more.
 pub async fn forget_unused(tx: &Tx) -> Result<u64, DbErr> {
     let sql = "DELETE FROM renditions WHERE NOT EXISTS (SELECT 1 FROM files f WHERE f.sha256 = renditions.sha256 \
         AND f.ending = renditions.ending)";
     query::run(&**tx, sql, []).await
 }
 
-/// Meshes that were drawn, or refused, in an older way: the youngest, at most `count`. Each is given out once.
+/// Meshes rendered, or refused, by an older version: the newest ones, at most `count`. Each is returned only once.
 pub async fn take_outdated(tx: &Tx, count: u32) -> Result<Vec<Content>, DbErr> {
     let sql = format!(
         "UPDATE renditions SET tried_as = $1 WHERE tried_as < $1 AND (sha256, ending) IN (SELECT sha256, ending \
@@ -124,7 +125,7 @@ pub async fn take_outdated(tx: &Tx, count: u32) -> Result<Vec<Content>, DbErr> {
     query::all(&**tx, &sql, [DRAWN_AS.into(), i64::from(count).into()]).await
 }
 
-/// How the bytes that are shown were drawn.
+/// The version of the rendering behind a preview.
 #[derive(Deserialize)]
 pub struct Known {
     pub sha256: String,
@@ -132,7 +133,7 @@ pub struct Known {
     pub drawn_as: i64,
 }
 
-/// Those of these hashes that are known.
+/// The hashes among these that are known.
 pub async fn known(conn: &impl ConnectionTrait, hashes: &[String]) -> Result<Vec<Known>, DbErr> {
     if hashes.is_empty() {
         return Ok(Vec::new());
@@ -143,7 +144,7 @@ pub async fn known(conn: &impl ConnectionTrait, hashes: &[String]) -> Result<Vec
     query::all(conn, &sql, hashes.iter().map(|hash| hash.as_str().into())).await
 }
 
-/// What was drawn of some bytes.
+/// A finished preview.
 #[derive(Debug, Deserialize)]
 pub struct Ready {
     pub sha256: String,
@@ -154,7 +155,7 @@ pub struct Ready {
     pub fine_size: Option<i64>,
 }
 
-/// Everything that was drawn, for a backup.
+/// All finished previews, for a backup.
 pub async fn list_ready(conn: &impl ConnectionTrait) -> Result<Vec<Ready>, DbErr> {
     let sql = "SELECT sha256, ending, drawn_as, picture_size, coarse_size, fine_size FROM renditions WHERE state = 'ready'";
     query::all(conn, sql, []).await

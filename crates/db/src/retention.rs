@@ -1,24 +1,26 @@
-//! Cases to which nothing happened for long: their people are told, then they are archived, and deleted where the
-//! operator wants it (OPS-06). Whatever changes `updated_at` begins the time anew, and makes an older warning void.
+//! Cases without changes for a long time: their people are warned, then the cases are archived, and deleted if the
+//! operator configured it (OPS-06). Any change of `updated_at` restarts the period and makes an older warning void.
 
 use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, case_sides, dialect, query};
+use archway_domain::CaseId;
 use archway_domain::{Time, UserId};
 use sea_orm::{ConnectionTrait, Value};
 use serde::Deserialize;
 
-/// Drafts are their author's own affair. As the index has it.
+/// Drafts are left to their authors. Spelled as in the partial index.
 const LIVE: &str = "archived_at IS NULL AND deleted_at IS NULL AND status <> 'DRFT'";
 
 #[derive(Deserialize)]
 struct Expiring {
     id: String,
-    author_id: String,
-    recipient_id: Option<String>,
-    assignee_id: Option<String>,
+    author_id: UserId,
+    recipient_id: Option<UserId>,
+    assignee_id: Option<UserId>,
 }
 
-/// Marks some of the cases that were last updated by then as told of, and notes whom to tell; says how many there were.
+/// Marks some of the cases last updated by `updated` as warned, and records the people to mail; returns how many cases
+/// there were.
 pub async fn mark_expiring(tx: &Tx, updated: Time, limit: u32, now: Time) -> Result<usize, DbErr> {
     let sql = format!(
         "SELECT id, author_id, recipient_id, assignee_id FROM cases \
@@ -35,7 +37,7 @@ pub async fn mark_expiring(tx: &Tx, updated: Time, limit: u32, now: Time) -> Res
     Ok(expiring.len())
 }
 
-/// Those to whom news of a change go (SET-02).
+/// Records the people who want mails about changes (SET-02).
 async fn note_keepers(tx: &Tx, case: &Expiring, now: Time) -> Result<(), DbErr> {
     let sql = "INSERT INTO expiry_news (user_id, case_id, skin, warned_at) \
         SELECT u.id, $1, COALESCE(n.skin, ''), $2 FROM users u \
@@ -46,23 +48,23 @@ async fn note_keepers(tx: &Tx, case: &Expiring, now: Time) -> Result<(), DbErr> 
         case.id.as_str().into(),
         now.0.into(),
         case.author_id.as_str().into(),
-        case.recipient_id.clone().into(),
-        case.assignee_id.clone().into(),
+        case.recipient_id.as_deref().map(str::to_owned).into(),
+        case.assignee_id.as_deref().map(str::to_owned).into(),
     ];
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-/// A case somebody is to be told of.
+/// A case a person is to be warned about.
 #[derive(Deserialize)]
 pub struct ExpiryNews {
-    pub case_id: String,
-    /// The one of the last mail about the case.
+    pub case_id: CaseId,
+    /// The skin of the last mail about the case.
     pub skin: String,
-    pub warned_at: i64,
+    pub warned_at: Time,
 }
 
-/// Somebody who is to be told, and all their cases, the newest last; the caller orders the mail in the same transaction.
-/// None when nobody is left.
+/// A person to warn, with all their cases, the newest last; the caller adds the mail job in the same transaction. None
+/// if there is nobody left.
 pub async fn take_news(tx: &Tx) -> Result<Option<(UserId, Vec<ExpiryNews>)>, DbErr> {
     let sql = "SELECT user_id AS value FROM expiry_news ORDER BY user_id LIMIT 1";
     let Some(keeper) = query::scalar::<String>(&**tx, sql, []).await? else { return Ok(None) };
@@ -72,17 +74,17 @@ pub async fn take_news(tx: &Tx) -> Result<Option<(UserId, Vec<ExpiryNews>)>, DbE
     Ok(Some((UserId::new(keeper), news)))
 }
 
-/// Cases whose time has come.
+/// Cases that are due.
 #[derive(Clone, Copy)]
 pub enum Due {
-    /// Last updated by then, and told of by then.
+    /// Last updated by `updated`, and warned by `warned`.
     Archive { updated: Time, warned: Time },
-    /// Archived by then.
+    /// Archived by `archived`.
     Delete { archived: Time },
 }
 
 impl Due {
-    /// With its values, which are the first ones.
+    /// The condition and its values, which are the first of the statement.
     fn condition(self) -> (String, Vec<Value>) {
         match self {
             Due::Archive { updated, warned } => (
@@ -103,7 +105,7 @@ pub async fn list_due(conn: &impl ConnectionTrait, due: Due, limit: u32) -> Resu
     query::texts(conn, &sql, values).await
 }
 
-/// The sides that see the case, if its time has still come and nobody else holds it.
+/// Locks the case and returns the sides that see it, if it is still due and no other transaction holds it.
 pub async fn lock_due(tx: &Tx, due: Due, id: &str) -> Result<Option<Vec<String>>, DbErr> {
     let (condition, mut values) = due.condition();
     values.push(id.into());
@@ -124,7 +126,7 @@ pub async fn archive(tx: &Tx, id: &str, now: Time) -> Result<(), DbErr> {
     set(tx, id, "archived_at", now).await
 }
 
-/// As the author's side would: it can be restored until it is purged.
+/// Deletes a case as its author's side would: it can be restored until it is purged.
 pub async fn delete(tx: &Tx, id: &str, now: Time) -> Result<(), DbErr> {
     set(tx, id, "deleted_at", now).await
 }
@@ -135,11 +137,11 @@ async fn set(tx: &Tx, id: &str, column: &str, now: Time) -> Result<(), DbErr> {
     case_sides::refile(tx, id).await
 }
 
-/// Brings it back; its time begins anew.
+/// Unarchives a case; its period restarts.
 pub async fn unarchive(tx: &Tx, access: &CaseAccess, now: Time) -> Result<(), DbErr> {
-    let now = now.0.max(access.case.updated_at);
+    let now = now.max(access.case.updated_at);
     let id = access.case.id.as_str();
     let sql = "UPDATE cases SET archived_at = NULL, updated_at = $2 WHERE id = $1";
-    query::run(&**tx, sql, [id.into(), now.into()]).await?;
+    query::run(&**tx, sql, [id.into(), now.0.into()]).await?;
     case_sides::refile(tx, id).await
 }

@@ -1,4 +1,5 @@
-//! Authenticator apps and recovery codes (ACC-09). Secrets are derived and codes reach this file hashed.
+//! Authenticator apps and recovery codes (ACC-09). Secrets are derived, not stored, and codes are hashed before they
+//! get here.
 
 use crate::{DbErr, Tx, query};
 use archway_domain::account::SecondFactor;
@@ -11,7 +12,7 @@ pub async fn set_method(tx: &Tx, user: &UserId, method: SecondFactor) -> Result<
     query::run(&**tx, sql, [user.as_str().into(), (method as i32).into()]).await.map(drop)
 }
 
-/// Begins the set-up of an app; an earlier one that was never confirmed is given up.
+/// Starts the setup of an app; replaces an earlier setup that was never confirmed.
 pub async fn begin_authenticator(tx: &Tx, user: &UserId, id: &str, now: Time) -> Result<(), DbErr> {
     let sql = "DELETE FROM authenticators WHERE user_id = $1 AND confirmed_at IS NULL";
     query::run(&**tx, sql, [user.as_str().into()]).await?;
@@ -22,7 +23,7 @@ pub async fn begin_authenticator(tx: &Tx, user: &UserId, id: &str, now: Time) ->
 #[derive(Deserialize)]
 pub struct Authenticator {
     pub id: String,
-    /// Codes of this step of time and of earlier ones are used up.
+    /// Codes of this time step and of earlier steps are used up.
     pub last_step: i64,
 }
 
@@ -43,7 +44,7 @@ pub async fn find_confirmed(
     query::one(conn, sql, [user.as_str().into()]).await
 }
 
-/// The confirmed app replaces any other.
+/// Confirms an app, which replaces all others.
 pub async fn confirm(tx: &Tx, user: &UserId, id: &str, step: i64, now: Time) -> Result<(), DbErr> {
     let sql = "DELETE FROM authenticators WHERE user_id = $1 AND id <> $2";
     query::run(&**tx, sql, [user.as_str().into(), id.into()]).await?;
@@ -51,7 +52,7 @@ pub async fn confirm(tx: &Tx, user: &UserId, id: &str, step: i64, now: Time) -> 
     query::run(&**tx, sql, [id.into(), now.0.into(), step.into()]).await.map(drop)
 }
 
-/// False when a code of that step was used already.
+/// False if a code of that step was used already.
 pub async fn use_step(tx: &Tx, id: &str, step: i64) -> Result<bool, DbErr> {
     let sql = "UPDATE authenticators SET last_step = $2 WHERE id = $1 AND last_step < $2";
     Ok(query::run(&**tx, sql, [id.into(), step.into()]).await? == 1)
@@ -66,7 +67,7 @@ pub async fn remove_authenticators(tx: &Tx, user: &UserId) -> Result<(), DbErr> 
     Ok(())
 }
 
-/// New codes make the old ones worthless.
+/// New codes invalidate the old ones.
 pub async fn replace_recovery_codes(tx: &Tx, user: &UserId, hashes: &[String]) -> Result<(), DbErr> {
     query::run(&**tx, "DELETE FROM recovery_codes WHERE user_id = $1", [user.as_str().into()]).await?;
     for hash in hashes {
@@ -76,7 +77,7 @@ pub async fn replace_recovery_codes(tx: &Tx, user: &UserId, hashes: &[String]) -
     Ok(())
 }
 
-/// Uses a code up; false when it is unknown or was used before.
+/// Uses a code up; false if it is unknown or was used before.
 pub async fn use_recovery_code(tx: &Tx, user: &UserId, hash: &str, now: Time) -> Result<bool, DbErr> {
     let sql = "UPDATE recovery_codes SET used_at = $3 WHERE user_id = $1 AND hash = $2 AND used_at IS NULL";
     Ok(query::run(&**tx, sql, [user.as_str().into(), hash.into(), now.0.into()]).await? == 1)

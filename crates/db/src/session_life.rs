@@ -1,4 +1,4 @@
-//! Which sessions go on: until they are ended or expire, and while their person does something (SES-06).
+//! Which sessions are alive: until they are ended or expire, and while their person is active (SES-06).
 
 use crate::sessions::close_streams;
 use crate::{Db, DbErr, Tx, dialect, query};
@@ -6,7 +6,7 @@ use archway_domain::{SessionId, Time, UserId};
 use sea_orm::Value;
 use serde::Deserialize;
 
-/// The moment a session is looked at, and since when its person must have done something for it to go on.
+/// The current time, and the time since which a person must have been active for the session to continue.
 #[derive(Debug, Clone, Copy)]
 pub struct Moment {
     pub now: Time,
@@ -15,15 +15,15 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The values of a statement with [`ALIVE`] or [`IDLE`], whose `$1` is its own.
+    /// The values of a statement with [`ALIVE`] or [`IDLE`]; its `$1` is `first`.
     pub(crate) fn values_after(&self, first: impl Into<Value>) -> [Value; 4] {
         [first.into(), self.now.0.into(), self.active_since.0.into(), self.staff_active_since.0.into()]
     }
 }
 
-/// When the person of the session `s` last did something. Sessions from before this was noted have no note until their
-/// tokens are renewed or somebody does something: they count from their newest token, without one from their beginning.
-/// The look for it runs for them only.
+/// When the person of session `s` was last active. Sessions older than this column have no value until their tokens are
+/// renewed or the person is active: until then, the time of their newest token counts, or of their start without one.
+/// Only for them does the subquery run.
 macro_rules! active_at {
     () => {
         "COALESCE(s.active_at, (SELECT MAX(r.issued_at) FROM refresh_tokens r WHERE r.session_id = s.id), s.created_at)"
@@ -31,8 +31,8 @@ macro_rules! active_at {
 }
 pub(crate) const ACTIVE_AT: &str = active_at!();
 
-/// The person of the session `s`, with the account `u`, did something recently enough. Sessions of the administration's
-/// people (`Flags::is_of_administration`), and of staff who look at somebody's account, end sooner than others.
+/// Whether the person of session `s`, with the account `u`, was active recently enough. Sessions of administration
+/// accounts (`Flags::is_of_administration`) and support sessions end sooner than others.
 macro_rules! active {
     () => {
         concat!(
@@ -43,9 +43,9 @@ macro_rules! active {
     };
 }
 
-/// The session `s` has not ended and the account `u` is active; staff who look at somebody's account must still have the right.
-/// The COALESCE keeps PostgreSQL from the index of states: before it has statistics it would begin with everybody who is
-/// active.
+/// Session `s` has not ended and the account `u` is active; in a support session, staff must still have the right.
+/// COALESCE keeps PostgreSQL from using the index of states: before it has statistics, it would start with all active
+/// accounts.
 pub(crate) const ALIVE: &str = concat!(
     "s.ended_at IS NULL AND s.expires_at > $2 AND ",
     active!(),
@@ -54,7 +54,7 @@ pub(crate) const ALIVE: &str = concat!(
      AND b.state = 'active' AND b.is_staff = TRUE AND b.is_main_company = TRUE))"
 );
 
-/// A session that is over because its person did nothing for too long, and that nobody has marked so yet.
+/// A session that ended through inactivity, but is not yet marked as ended.
 const IDLE: &str = concat!("s.ended_at IS NULL AND s.expires_at > $2 AND NOT (", active!(), ")");
 
 pub async fn is_alive(tx: &Tx, session: &SessionId, at: Moment) -> Result<bool, DbErr> {
@@ -65,11 +65,11 @@ pub async fn is_alive(tx: &Tx, session: &SessionId, at: Moment) -> Result<bool, 
     Ok(found.is_some())
 }
 
-/// How many sessions one statement notes.
+/// Sessions per statement.
 const AT_ONCE: usize = 200;
 
-/// Notes when the persons of these sessions last did something, and says of which. One that somebody else changes at this
-/// moment is passed over: nothing waits for a note.
+/// Stores when the people of these sessions were last active, and returns the stored ones. Skips a session that another
+/// transaction is changing: nothing waits for this.
 pub async fn set_active(tx: &Tx, sessions: &[(SessionId, Time)]) -> Result<Vec<SessionId>, DbErr> {
     let mut noted = Vec::new();
     for some in sessions.chunks(AT_ONCE) {
@@ -93,14 +93,15 @@ struct Noted {
     id: String,
 }
 
-/// Keeps what counts so far in a session without a note: a new token is issued for its browser, not for its person.
-pub(crate) fn keep_active_at(tx: &Tx, session: &SessionId, active_at: i64) {
+/// Stores the computed time of last activity in a session that has none: a renewed token shows that the browser is
+/// open, not that the person is active.
+pub(crate) fn keep_active_at(tx: &Tx, session: &SessionId, active_at: Time) {
     let sql = "UPDATE sessions SET active_at = $2 WHERE id = $1 AND active_at IS NULL";
-    tx.later(sql, [session.as_str().into(), active_at.into()]);
+    tx.later(sql, [session.as_str().into(), active_at.0.into()]);
 }
 
-/// Marks the session of this refresh token as ended if its person did nothing for too long. It stays over then, even if
-/// the operator allows more time later.
+/// Marks the session of this refresh token as ended if its person was inactive for too long. It then stays ended, even
+/// if the operator allows more time later.
 pub(crate) async fn end_idle_of(tx: &Tx, refresh_hash: &str, at: Moment) -> Result<(), DbErr> {
     let sql = format!(
         "UPDATE sessions SET ended_at = $2 WHERE ended_at IS NULL AND id = (SELECT s.id FROM refresh_tokens t \
@@ -112,11 +113,11 @@ pub(crate) async fn end_idle_of(tx: &Tx, refresh_hash: &str, at: Moment) -> Resu
     Ok(())
 }
 
-/// How many sessions one transaction ends.
+/// Sessions ended per transaction.
 const ENDED_AT_ONCE: i64 = 1_000;
 
-/// Marks all such sessions as ended, and says how many. One that somebody else holds waits for the next time: its person
-/// may be doing something.
+/// Marks all such sessions as ended, and returns how many. Skips a session locked by another transaction until the next
+/// run: its person may be active right now.
 pub async fn end_idle(db: &Db, at: Moment) -> Result<u64, DbErr> {
     let mut ended = 0;
     loop {

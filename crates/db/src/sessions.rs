@@ -1,10 +1,11 @@
-//! Sessions. Their tokens reach this file hashed; the raw ones exist only in the browser.
+//! Sessions. Their tokens are hashed before they get here; the raw tokens exist only in the browser.
 
 use crate::columns::{Columns, Fields};
 use crate::refresh_tokens::{self, TokenHashes};
 use crate::session_life::{ACTIVE_AT, ALIVE, Moment};
 use crate::users::{self, User};
 use crate::{DbErr, Tx, events, query};
+use archway_domain::CaseId;
 use archway_domain::{SessionId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
@@ -16,11 +17,11 @@ pub struct NewSession<'a> {
     pub address: &'a str,
     pub user_agent: &'a str,
     pub expires_at: Time,
-    /// Set when the session sees one case only.
+    /// Set if the session is limited to one case.
     pub case_id: Option<&'a str>,
 }
 
-/// Somebody of the staff looks at an account through a session of its own (ADM-05).
+/// A support session: staff view an account through a separate session (ADM-05).
 #[derive(Debug, Clone)]
 pub struct Support {
     pub by: UserId,
@@ -47,14 +48,14 @@ pub async fn start(
     refresh_tokens::issue(tx, &session.id, None, tokens, now).await
 }
 
-/// Everybody has to sign in again.
+/// Ends all sessions: everyone has to sign in again.
 pub async fn end_everybodys(tx: &Tx, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE sessions SET ended_at = $1 WHERE ended_at IS NULL";
     query::run(&**tx, sql, [now.0.into()]).await.map(drop)
 }
 
-/// Starts a session in which staff look at somebody's account: one access token, and none to renew it. Whoever looks
-/// looks once: an earlier session of the same two ends.
+/// Starts a support session: with one access token, and none to renew it. It ends an earlier support session of the
+/// same two people.
 pub async fn start_support(
     tx: &Tx,
     session: &NewSession<'_>,
@@ -84,27 +85,27 @@ pub async fn start_support(
 #[derive(Deserialize)]
 struct SignedIn {
     session_id: String,
-    case_id: Option<String>,
-    session_created_at: i64,
-    session_active_at: i64,
-    session_expires_at: i64,
-    support_by: Option<String>,
+    case_id: Option<CaseId>,
+    session_created_at: Time,
+    session_active_at: Time,
+    session_expires_at: Time,
+    support_by: Option<UserId>,
     user: User,
 }
 
-/// A live session and whose it is.
+/// A live session and its person.
 pub struct Live {
     pub session: SessionId,
-    pub case_id: Option<String>,
+    pub case_id: Option<CaseId>,
     pub created_at: Time,
-    /// When its person last did something, as far as that is noted.
+    /// When its person was last active, as far as stored.
     pub active_at: Time,
     pub support: Option<Support>,
     pub user: User,
 }
 
-/// Who holds this access token, if it is alive and so is its account. The hottest statement of the server: three
-/// look-ups by primary key.
+/// The session of this access token, if the session and its account are active. The most frequent statement of the
+/// server: three lookups by primary key.
 pub async fn find_by_access_token(
     conn: &impl ConnectionTrait,
     access_hash: &str,
@@ -130,27 +131,25 @@ pub async fn find_by_access_token(
     Ok(found.map(|row| Live {
         session: SessionId::new(row.session_id),
         case_id: row.case_id,
-        created_at: Time(row.session_created_at),
-        active_at: Time(row.session_active_at),
-        support: row
-            .support_by
-            .map(|by| Support { by: UserId::new(by), until: Time(row.session_expires_at) }),
+        created_at: row.session_created_at,
+        active_at: row.session_active_at,
+        support: row.support_by.map(|by| Support { by, until: row.session_expires_at }),
         user: row.user,
     }))
 }
 
-/// Whose an open session is, as of now.
+/// The current person of an open session.
 #[derive(Deserialize)]
 pub struct Holder {
     pub user: User,
-    support_by: Option<String>,
-    session_expires_at: i64,
+    support_by: Option<UserId>,
+    session_expires_at: Time,
 }
 
 impl Holder {
     pub fn support(&self) -> Option<Support> {
         let by = self.support_by.as_ref()?;
-        Some(Support { by: UserId::new(by), until: Time(self.session_expires_at) })
+        Some(Support { by: by.clone(), until: self.session_expires_at })
     }
 }
 
@@ -180,14 +179,14 @@ pub async fn end(tx: &Tx, session: &SessionId, now: Time) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Streams of a session that is over must not go on.
+/// Closes the streams of an ended session.
 pub(crate) fn close_streams(tx: &Tx, user: Option<&UserId>, now: Time) {
     if let Some(user) = user {
         events::add_access_changed(tx, user, now);
     }
 }
 
-/// Ends the session a refresh token belongs to, and says which it was.
+/// Ends the session of a refresh token, and returns its person.
 pub async fn end_by_refresh_token(tx: &Tx, refresh_hash: &str, now: Time) -> Result<Option<UserId>, DbErr> {
     let sql = "UPDATE sessions SET ended_at = $2 WHERE ended_at IS NULL AND id = \
         (SELECT session_id FROM refresh_tokens WHERE hash = $1) RETURNING user_id AS value";
@@ -197,7 +196,7 @@ pub async fn end_by_refresh_token(tx: &Tx, refresh_hash: &str, now: Time) -> Res
     Ok(user)
 }
 
-/// Ends every session of a person, but for the one given (ACC-19).
+/// Ends all sessions of a person except the given one (ACC-19).
 pub async fn end_all(tx: &Tx, user: &UserId, except: Option<&SessionId>, now: Time) -> Result<u64, DbErr> {
     let sql = "UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL AND id <> $3";
     let except = except.map_or("", SessionId::as_str);
@@ -209,16 +208,16 @@ pub async fn end_all(tx: &Tx, user: &UserId, except: Option<&SessionId>, now: Ti
 
 #[derive(Deserialize)]
 struct LookedAt {
-    user_id: String,
+    user_id: UserId,
 }
 
-/// Ends the sessions in which this person looks at others.
+/// Ends the support sessions in which this person views other accounts.
 async fn end_looking(tx: &Tx, by: &UserId, now: Time) -> Result<(), DbErr> {
     let sql =
         "UPDATE sessions SET ended_at = $2 WHERE support_by = $1 AND ended_at IS NULL RETURNING user_id";
     let looked_at: Vec<LookedAt> = query::all(&**tx, sql, [by.as_str().into(), now.0.into()]).await?;
     for person in looked_at {
-        close_streams(tx, Some(&UserId::new(person.user_id)), now);
+        close_streams(tx, Some(&person.user_id), now);
     }
     Ok(())
 }
@@ -228,13 +227,13 @@ pub struct OwnSession {
     pub id: String,
     pub address: String,
     pub user_agent: String,
-    pub created_at: i64,
-    pub last_seen_at: i64,
-    /// Somebody of the staff looks through it.
+    pub created_at: Time,
+    pub last_seen_at: Time,
+    /// Whether it is a support session.
     pub is_support: bool,
 }
 
-/// The open sessions of a person, the latest first. A browser comes back for a new token at least every hour.
+/// The open sessions of a person, latest first. A browser renews its token at least every hour.
 pub async fn list_open(
     conn: &impl ConnectionTrait,
     user: &UserId,
@@ -249,7 +248,7 @@ pub async fn list_open(
     query::all(conn, &sql, at.values_after(user.as_str())).await
 }
 
-/// False when the person has no such open session.
+/// False if the person has no such open session.
 pub async fn end_own(tx: &Tx, user: &UserId, session: &SessionId, now: Time) -> Result<bool, DbErr> {
     let sql = "UPDATE sessions SET ended_at = $3 WHERE id = $1 AND user_id = $2 AND ended_at IS NULL";
     let values = [session.as_str().into(), user.as_str().into(), now.0.into()];

@@ -1,7 +1,9 @@
 //! A person's own settings (SET-01).
 
 use crate::{DbErr, Tx, query};
+use archway_domain::Time;
 use archway_domain::UserId;
+use archway_domain::account::Projection;
 use archway_domain::region::Region;
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
@@ -13,10 +15,10 @@ pub struct Settings {
     pub post_edit_email: bool,
     pub comment_add_email: bool,
     pub comment_edit_email: bool,
-    pub projection: String,
+    pub projection: Projection,
     pub data_location: Region,
     pub data_loc_set: bool,
-    pub data_loc_set_date: Option<i64>,
+    pub data_loc_set_date: Option<Time>,
 }
 
 pub async fn find(conn: &impl ConnectionTrait, user: &UserId) -> Result<Option<Settings>, DbErr> {
@@ -25,18 +27,18 @@ pub async fn find(conn: &impl ConnectionTrait, user: &UserId) -> Result<Option<S
     query::one(conn, sql, [user.as_str().into()]).await
 }
 
-/// What a person may choose; where the data lives is not among it.
-pub struct Chosen<'a> {
+/// The settings a person can change; the data region is not one of them.
+pub struct Chosen {
     pub use_auto_refresh: bool,
     pub post_publish_email: bool,
     pub post_edit_email: bool,
     pub comment_add_email: bool,
     pub comment_edit_email: bool,
-    pub projection: &'a str,
+    pub projection: Projection,
 }
 
-/// Says whether it changed anything.
-pub async fn save(tx: &Tx, user: &UserId, chosen: &Chosen<'_>) -> Result<bool, DbErr> {
+/// Returns whether anything changed.
+pub async fn save(tx: &Tx, user: &UserId, chosen: &Chosen) -> Result<bool, DbErr> {
     let sql = "UPDATE users SET use_auto_refresh = $2, post_publish_email = $3, post_edit_email = $4, \
         comment_add_email = $5, comment_edit_email = $6, projection = $7 WHERE id = $1 AND \
         (use_auto_refresh <> $2 OR post_publish_email <> $3 OR post_edit_email <> $4 OR comment_add_email <> $5 \
@@ -48,7 +50,7 @@ pub async fn save(tx: &Tx, user: &UserId, chosen: &Chosen<'_>) -> Result<bool, D
         chosen.post_edit_email.into(),
         chosen.comment_add_email.into(),
         chosen.comment_edit_email.into(),
-        chosen.projection.into(),
+        chosen.projection.as_str().into(),
     ];
     Ok(query::run(&**tx, sql, values).await? > 0)
 }

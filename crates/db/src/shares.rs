@@ -1,24 +1,26 @@
-//! Links by which somebody without an account may look at one case (SHR-01).
+//! Share links: show one case to a person without an account (SHR-01).
 
 use crate::cases::CaseAccess;
 use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, query};
+use archway_domain::CaseId;
 use archway_domain::Time;
+use archway_domain::UserId;
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 #[derive(Clone, Deserialize)]
 pub struct Share {
     pub id: String,
-    pub case_id: String,
-    pub user_id: String,
+    pub case_id: CaseId,
+    pub user_id: UserId,
     pub password_hash: Option<String>,
     pub shows_patient: bool,
     pub view: Option<String>,
     pub views: i64,
-    pub created_at: i64,
-    pub expires_at: i64,
-    /// Who made it.
+    pub created_at: Time,
+    pub expires_at: Time,
+    /// The person who created it.
     pub first_name: String,
     pub last_name: String,
     pub side: String,
@@ -52,7 +54,7 @@ pub async fn add(tx: &Tx, access: &CaseAccess, share: &NewShare<'_>, now: Time) 
     query::insert(&**tx, "shares", row).await
 }
 
-/// Those of the viewer's side that still work.
+/// The active links of the viewer's side.
 pub async fn list(
     conn: &impl ConnectionTrait,
     access: &CaseAccess,
@@ -76,13 +78,13 @@ pub async fn find_by_token(
     query::one(conn, &sql, [token_hash.into(), now.0.into()]).await
 }
 
-/// One that somebody of this side has made.
+/// A link that a member of this side created.
 pub async fn find_of_side(conn: &impl ConnectionTrait, side: &str, id: &str) -> Result<Option<Share>, DbErr> {
     let sql = format!("SELECT {COLUMNS} {FROM} WHERE h.id = $1 AND u.side = $2");
     query::one(conn, &sql, [id.into(), side.into()]).await
 }
 
-/// One that still works, by its id.
+/// An active link, by its id.
 pub async fn find_live(conn: &impl ConnectionTrait, id: &str, now: Time) -> Result<Option<Share>, DbErr> {
     let sql = format!("SELECT {COLUMNS} {FROM} WHERE h.id = $1 AND h.expires_at > $2 AND u.state = 'active'");
     query::one(conn, &sql, [id.into(), now.0.into()]).await

@@ -1,4 +1,4 @@
-//! What is under way between a browser and a social provider: signing in, signing up, connecting (ACC-13…15).
+//! Pending steps between a browser and a social provider: sign-in, sign-up, linking an account (ACC-13…15).
 
 use crate::identities::Identity;
 use crate::session_life::{ALIVE, Moment};
@@ -13,14 +13,14 @@ pub async fn begin_sign_in(tx: &Tx, challenge: &str, provider: &str, expires_at:
     query::run(&**tx, sql, [challenge.into(), provider.into(), expires_at.0.into()]).await.map(drop)
 }
 
-/// The provider that was asked; works once.
+/// Returns the provider of this sign-in, once.
 pub async fn finish_sign_in(tx: &Tx, challenge: &str, now: Time) -> Result<Option<String>, DbErr> {
     let sql =
         "DELETE FROM social_sign_ins WHERE challenge = $1 AND expires_at > $2 RETURNING provider AS value";
     query::scalar(&**tx, sql, [challenge.into(), now.0.into()]).await
 }
 
-/// Somebody a provider vouches for who has no account yet.
+/// A person whom a provider has identified and who has no account yet.
 #[derive(Debug, Clone)]
 pub struct Newcomer {
     pub identity: Identity,
@@ -81,7 +81,7 @@ pub async fn find_sign_up(
     }))
 }
 
-/// Keeps what the provider said until the person has shown that the address is theirs.
+/// Stores the identity until the person has confirmed the address.
 pub async fn await_activation(
     tx: &Tx,
     cookie_hash: &str,
@@ -93,7 +93,7 @@ pub async fn await_activation(
     Ok(query::run(&**tx, sql, values).await? == 1)
 }
 
-/// What waits for this person's activation: whose browser it is bound to, and the identity.
+/// The identity that waits for this person's activation, and the hash of the browser it is bound to.
 pub async fn find_awaiting(tx: &Tx, user: &UserId) -> Result<Option<(String, Identity)>, DbErr> {
     let sql = "SELECT hash, provider, issuer, subject, email FROM social_sign_ups WHERE user_id = $1";
     let row: Option<AwaitingRow> = query::one(&**tx, sql, [user.as_str().into()]).await?;
@@ -104,7 +104,7 @@ pub async fn find_awaiting(tx: &Tx, user: &UserId) -> Result<Option<(String, Ide
     }))
 }
 
-/// Whose activation this identity waits for.
+/// The person whose activation this identity waits for.
 pub async fn find_awaiting_user(
     conn: &impl ConnectionTrait,
     issuer: &str,
@@ -126,7 +126,7 @@ struct AwaitingRow {
     email: String,
 }
 
-/// False when somebody else was faster.
+/// False if a concurrent call was faster.
 pub async fn finish_sign_up(tx: &Tx, cookie_hash: &str) -> Result<bool, DbErr> {
     let sql = "DELETE FROM social_sign_ups WHERE hash = $1";
     Ok(query::run(&**tx, sql, [cookie_hash.into()]).await? == 1)
@@ -154,10 +154,10 @@ pub async fn begin_link(tx: &Tx, link: &NewSocialLink<'_>, expires_at: Time) -> 
 
 #[derive(Deserialize)]
 pub struct Link {
-    pub user_id: String,
+    pub user_id: UserId,
     pub provider: String,
     pub for_app: bool,
-    /// The browser that came back from the provider.
+    /// The browser that returned from the provider.
     pub browser_hash: Option<String>,
     issuer: Option<String>,
     subject: Option<String>,
@@ -165,7 +165,7 @@ pub struct Link {
 }
 
 impl Link {
-    /// What the provider vouched for, once the browser has come back from there.
+    /// The identity, after the browser has returned from the provider.
     pub fn identity(&self) -> Option<Identity> {
         Some(Identity {
             provider: self.provider.clone(),
@@ -189,7 +189,7 @@ pub async fn find_link(
     query::one(conn, &sql, at.values_after(state_hash)).await
 }
 
-/// False when the provider's answer came in before: it counts once.
+/// False if the provider's answer has arrived before: it counts once.
 pub async fn prove_link(
     tx: &Tx,
     state_hash: &str,

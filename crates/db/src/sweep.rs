@@ -1,31 +1,32 @@
-//! Removal of what has run out. Safe on every node at any time: it only deletes what nobody can use.
+//! Deletion of expired rows. Safe on every node at any time: it only deletes what nobody can use.
 
 use crate::{Db, DbErr, cases, query};
 use archway_domain::Time;
 use archway_domain::time::DAY;
 
-/// Long enough for an operator to notice; they may name a person, so not for ever.
+/// Long enough for an operator to notice, but limited: dead jobs may name a person.
 const DEAD_JOBS_KEPT: std::time::Duration = DAY.saturating_mul(30);
 
-/// As long as a browser keeps the cookie by which it is known.
+/// As long as a browser keeps the cookie that identifies it.
 const BROWSERS_KEPT: std::time::Duration = DAY.saturating_mul(400);
 
-/// A page that was away for longer loads everything anew.
+/// A page that was offline for longer reloads everything.
 const EVENTS_KEPT: std::time::Duration = DAY.saturating_mul(7);
 
-/// Time to find out that one was deleted by mistake (LST-05).
+/// Time to notice that a case was deleted by mistake (LST-05).
 const DELETED_CASES_KEPT: std::time::Duration = DAY.saturating_mul(30);
 
 /// Longer than any period of the feed.
 const ACTIVITIES_KEPT: std::time::Duration = DAY.saturating_mul(40);
 
-/// A scanner that has not got through by then orders anew.
+/// A scanner that has not succeeded by then sends a new order.
 const ORDER_KEYS_KEPT: std::time::Duration = DAY.saturating_mul(7);
 
-/// Ended and expired things stay a little while, so that a late replay is still recognised.
+/// Ended and expired rows stay for a while, so that a late replay is still recognised.
 const EXPIRED_KEPT: std::time::Duration = DAY;
 
-/// Each for itself and until nothing is left, with how long it is kept: one that fails keeps nothing else from going.
+/// Each statement runs separately until no row is left, with the time rows are kept: a failure does not stop the other
+/// statements.
 const STATEMENTS: [(&str, std::time::Duration); 20] = [
     ("DELETE FROM access_tokens WHERE expires_at < $1", EXPIRED_KEPT),
     ("DELETE FROM sessions WHERE expires_at < $1", EXPIRED_KEPT),
@@ -38,7 +39,7 @@ const STATEMENTS: [(&str, std::time::Duration); 20] = [
     ("DELETE FROM social_sign_ups WHERE expires_at < $1", EXPIRED_KEPT),
     ("DELETE FROM social_links WHERE expires_at < $1", EXPIRED_KEPT),
     ("DELETE FROM handovers WHERE expires_at < $1", EXPIRED_KEPT),
-    // Accounts whose owner never came and has no way left to come; their address is free again.
+    // Accounts that were never activated and have no valid link left; their address becomes free again.
     (
         "DELETE FROM users WHERE state = 'unactivated' AND created_at < $1 \
          AND NOT EXISTS (SELECT 1 FROM links l WHERE l.user_id = users.id) \
@@ -58,7 +59,7 @@ const STATEMENTS: [(&str, std::time::Duration); 20] = [
         EXPIRED_KEPT,
     ),
     ("DELETE FROM browsers WHERE last_used_at < $1", BROWSERS_KEPT),
-    // In slices: a backlog of a week would hold all other writers up, or run into a timeout.
+    // In batches: a backlog of a week would block all other writers, or time out.
     (
         "DELETE FROM events WHERE id IN (SELECT id FROM events WHERE at < $1 ORDER BY at LIMIT 1000)",
         EVENTS_KEPT,

@@ -1,4 +1,4 @@
-//! What people ask the helpdesk, and what it answers (HLP-01, ADM-03).
+//! Questions to the helpdesk, and its answers (HLP-01, ADM-03).
 
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
@@ -13,9 +13,9 @@ use serde::Deserialize;
 pub struct NewTicket<'a> {
     pub id: &'a str,
     pub no: &'a str,
-    /// Whose question it is.
+    /// The person who asks.
     pub user: &'a User,
-    /// Nobody where the desk has written it down itself.
+    /// Empty if the helpdesk wrote the ticket itself.
     pub recipient: &'a str,
     pub device_id: Option<&'a str>,
     pub title: &'a str,
@@ -44,19 +44,19 @@ pub async fn insert(tx: &Tx, ticket: &NewTicket<'_>, now: Time) -> Result<(), Db
 #[derive(Debug, Clone, Deserialize)]
 pub struct Ticket {
     pub no: String,
-    pub user_id: String,
+    pub user_id: UserId,
     pub recipient: String,
     pub title: String,
     pub description: String,
 }
 
-/// For writing its mail.
+/// For writing its mail, without checking access.
 pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Ticket>, DbErr> {
     let sql = "SELECT no, user_id, recipient, title, description FROM tickets WHERE id = $1";
     query::one(conn, sql, [id.into()]).await
 }
 
-/// A ticket as those who answer see it.
+/// A ticket as the helpdesk sees it.
 #[derive(Deserialize)]
 pub struct ListedTicket {
     pub id: String,
@@ -65,14 +65,14 @@ pub struct ListedTicket {
     pub title: String,
     pub description: String,
     pub recipient: String,
-    pub created_at: i64,
-    pub updated_at: i64,
-    pub user_id: String,
+    pub created_at: Time,
+    pub updated_at: Time,
+    pub user_id: UserId,
     pub first_name: String,
     pub last_name: String,
     pub email: String,
     pub device_id: Option<String>,
-    /// None when the device is gone.
+    /// None if the device was removed.
     pub udi: Option<String>,
     pub answers: i64,
 }
@@ -84,7 +84,7 @@ static COLUMNS: Columns = Columns::new(|| {
         .with("answers", "(SELECT COUNT(*) FROM ticket_entries e WHERE e.ticket_id = t.id)")
         .texts()
 });
-/// Joined so that no engine begins with the people.
+/// Left joins, so that neither engine starts its plan with the users.
 const FROM: &str =
     "tickets t LEFT JOIN users u ON u.id = t.user_id LEFT JOIN devices d ON d.id = t.device_id";
 
@@ -114,7 +114,7 @@ pub async fn find(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Listed
     query::one(conn, &format!("SELECT {COLUMNS} FROM {FROM} WHERE t.id = $1"), [id.into()]).await
 }
 
-/// Held until the transaction ends.
+/// The ticket, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: &str) -> Result<Option<ListedTicket>, DbErr> {
     let lock = dialect::for_update_of(tx.engine(), "t");
     query::one(&**tx, &format!("SELECT {COLUMNS} FROM {FROM} WHERE t.id = $1{lock}"), [id.into()]).await
@@ -125,7 +125,7 @@ pub async fn set_state(tx: &Tx, id: &str, state: TicketState, now: Time) -> Resu
     query::run(&**tx, sql, [id.into(), state.as_str().into(), now.0.into()]).await.map(drop)
 }
 
-/// What somebody said to a ticket.
+/// An entry of a ticket.
 #[derive(Deserialize)]
 pub struct Entry {
     pub id: String,
@@ -134,7 +134,7 @@ pub struct Entry {
     pub last_name: String,
     pub is_staff: bool,
     pub text: String,
-    pub created_at: i64,
+    pub created_at: Time,
 }
 
 const ENTRIES: &str = "SELECT e.id, e.ticket_id, u.first_name, u.last_name, e.is_staff, e.text, e.created_at \
@@ -160,7 +160,7 @@ pub async fn list_entries(conn: &impl ConnectionTrait, ticket: &str) -> Result<V
     query::all(conn, &sql, [ticket.into()]).await
 }
 
-/// For writing its mail.
+/// For writing its mail, without checking access.
 pub async fn find_entry_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Entry>, DbErr> {
     query::one(conn, &format!("{ENTRIES} WHERE e.id = $1"), [id.into()]).await
 }

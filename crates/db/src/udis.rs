@@ -1,12 +1,12 @@
-//! Device identifiers that are known already, wherever they were first named.
+//! Device identifiers that are known already, from devices or from another list.
 
 use crate::{DbErr, query};
 use sea_orm::{ConnectionTrait, Value};
 
-/// Values of one statement.
+/// Values per statement.
 const AT_ONCE: usize = 200;
 
-/// What a list of identifiers is about.
+/// The kind of list that identifiers are checked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named {
     Devices,
@@ -15,7 +15,7 @@ pub enum Named {
 }
 
 impl Named {
-    /// Besides the devices themselves.
+    /// The table to check besides `devices`.
     fn table(self) -> Option<&'static str> {
         match self {
             Named::Devices => None,
@@ -25,7 +25,7 @@ impl Named {
     }
 }
 
-/// Which of these a device or an entry of that list has.
+/// The identifiers among these that a device or an entry of that list has.
 pub async fn list_known(
     conn: &impl ConnectionTrait,
     named: Named,

@@ -1,9 +1,10 @@
-//! Files on their way in.
+//! Upload sessions: files that are not completely received.
 
 use crate::cases::CaseAccess;
 use crate::columns::{Columns, Fields};
 use crate::files::{known_in, signed};
 use crate::{DbErr, Tx, query};
+use archway_domain::CaseId;
 use archway_domain::{Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
@@ -12,25 +13,25 @@ use serde::de::DeserializeOwned;
 #[derive(Debug, Clone, Deserialize)]
 pub struct Upload {
     pub id: String,
-    pub case_id: String,
+    pub case_id: CaseId,
     pub comment_id: Option<String>,
-    pub user_id: String,
+    pub user_id: UserId,
     pub name: String,
     pub size: i64,
     pub received: i64,
     pub progress: String,
     pub fingerprint: String,
-    pub updated_at: i64,
-    pub expires_at: i64,
-    /// The moment up to which a node receives it; 0 while none does. Whoever changes the row names the hold it has seen,
-    /// so that of two nodes the one whose hold was taken over changes nothing any more.
-    pub held_until: i64,
+    pub updated_at: Time,
+    pub expires_at: Time,
+    /// The time until which a node holds the upload; 0 if none does. Each change of the row names the hold it has read,
+    /// so that a node whose hold was taken over changes nothing any more.
+    pub held_until: Time,
 }
 
 impl Upload {
-    /// How far the store is with it, in the store's own words.
+    /// The progress of the store, in the store's own format.
     pub fn progress<Progress: DeserializeOwned + Default>(&self) -> Result<Progress, DbErr> {
-        // As every row begins.
+        // The initial value of every row.
         if self.progress == "{}" {
             return Ok(Progress::default());
         }
@@ -69,7 +70,7 @@ pub async fn add(tx: &Tx, access: &CaseAccess, upload: &NewUpload<'_>, now: Time
     query::insert(&**tx, "uploads", row).await
 }
 
-/// An upload of this person's that can be gone on with.
+/// An upload of this person that can be resumed.
 pub async fn find(
     conn: &impl ConnectionTrait,
     user: &UserId,
@@ -82,7 +83,7 @@ pub async fn find(
     query::one(conn, &sql, [id.into(), user.as_str().into(), now.0.into()]).await
 }
 
-/// Those of this person's to a case that were interrupted.
+/// The person's interrupted uploads to a case.
 pub async fn list(conn: &impl ConnectionTrait, access: &CaseAccess, now: Time) -> Result<Vec<Upload>, DbErr> {
     let sql = format!(
         "SELECT {COLUMNS} FROM uploads WHERE case_id = $1 AND user_id = $2 AND is_resumable = TRUE AND expires_at > $3 \
@@ -102,25 +103,25 @@ pub async fn is_there(conn: &impl ConnectionTrait, id: &str) -> Result<bool, DbE
     Ok(query::scalar::<i64>(conn, sql, [id.into()]).await?.unwrap_or(0) > 0)
 }
 
-/// Which of these are uploads.
+/// The ids among these that are uploads.
 pub async fn known(conn: &impl ConnectionTrait, ids: &[&str]) -> Result<Vec<String>, DbErr> {
     known_in(conn, "uploads", ids).await
 }
 
-/// Takes it for a while, unless somebody else is receiving. Says how it was found: held, when a node let the time run
-/// out without letting go.
+/// Holds the upload until `until`, unless another node receives it. Returns the row as it was before: still held if a
+/// node's hold expired without being released.
 pub async fn hold(tx: &Tx, id: &str, now: Time, until: Time) -> Result<Option<Upload>, DbErr> {
     let found: Option<Upload> =
         query::one(&**tx, &format!("SELECT {COLUMNS} FROM uploads WHERE id = $1"), [id.into()]).await?;
     match found {
-        Some(found) if found.held_until <= now.0 => {
-            Ok(renew(tx, id, Time(found.held_until), until).await?.then_some(found))
+        Some(found) if found.held_until <= now => {
+            Ok(renew(tx, id, found.held_until, until).await?.then_some(found))
         }
         _ => Ok(None),
     }
 }
 
-/// Holds it for longer. False when it is gone, or no longer held by whoever asks.
+/// Extends the hold. False if the upload is gone, or the caller no longer holds it.
 pub async fn renew(tx: &Tx, id: &str, held: Time, until: Time) -> Result<bool, DbErr> {
     let sql = "UPDATE uploads SET held_until = $3 WHERE id = $1 AND held_until = $2";
     Ok(query::run(&**tx, sql, [id.into(), held.0.into(), until.0.into()]).await? > 0)
@@ -133,7 +134,7 @@ pub struct Saved<'a> {
     pub expires_at: Time,
 }
 
-/// Notes how far it has come. False as for [`renew`].
+/// Stores the progress. False as for [`renew`].
 pub async fn save(tx: &Tx, id: &str, held: Time, saved: &Saved<'_>, now: Time) -> Result<bool, DbErr> {
     let sql = "UPDATE uploads SET received = $3, progress = $4, held_until = $5, expires_at = $6, updated_at = $7 \
         WHERE id = $1 AND held_until = $2";
@@ -149,18 +150,18 @@ pub async fn save(tx: &Tx, id: &str, held: Time, saved: &Saved<'_>, now: Time) -
     Ok(query::run(&**tx, sql, values).await? > 0)
 }
 
-/// Frees what a node held that was killed. Only where this process is the only node.
+/// Releases the uploads held by a killed node. Only safe if this process is the only node.
 pub async fn release_all(tx: &Tx) -> Result<(), DbErr> {
     query::run(&**tx, "UPDATE uploads SET held_until = 0 WHERE held_until > 0", []).await.map(drop)
 }
 
-/// False as for [`renew`]: then its bytes are somebody else's affair.
+/// False as for [`renew`]: then another node is responsible for the bytes.
 pub async fn remove(tx: &Tx, id: &str, held: Time) -> Result<bool, DbErr> {
     let sql = "DELETE FROM uploads WHERE id = $1 AND held_until = $2";
     Ok(query::run(&**tx, sql, [id.into(), held.0.into()]).await? > 0)
 }
 
-/// Those nobody goes on with any more.
+/// Expired uploads that nobody holds.
 pub async fn list_expired(conn: &impl ConnectionTrait, now: Time) -> Result<Vec<Upload>, DbErr> {
     let sql = format!(
         "SELECT {COLUMNS} FROM uploads WHERE expires_at <= $1 AND held_until <= $1 ORDER BY expires_at LIMIT 100"

@@ -9,10 +9,10 @@ use archway_domain::{Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
-/// A person as stored. `Display`-free on purpose: it holds personal data.
+/// A person as stored. It has no `Display` on purpose: it holds personal data.
 #[derive(Clone, Deserialize)]
 pub struct User {
-    pub id: String,
+    pub id: UserId,
     pub email: String,
     pub password_hash: Option<String>,
     pub state: AccountState,
@@ -38,12 +38,12 @@ pub struct User {
     pub is_main_company: bool,
     pub side: String,
     pub social_provider: Option<String>,
-    pub phone_verified_at: Option<i64>,
-    pub created_at: i64,
+    pub phone_verified_at: Option<Time>,
+    pub created_at: Time,
     pub has_devices: bool,
 }
 
-/// For statements that join other tables as well.
+/// The columns of a [`User`], also for statements that join other tables.
 pub(crate) static COLUMNS: Columns = Columns::new(|| {
     Fields::of::<User>("u")
         .with("has_devices", "EXISTS (SELECT 1 FROM devices d WHERE d.user_id = u.id)")
@@ -51,12 +51,9 @@ pub(crate) static COLUMNS: Columns = Columns::new(|| {
 });
 
 impl User {
-    pub fn user_id(&self) -> UserId {
-        UserId::new(&self.id)
-    }
-    /// Whoever is alone is their own side.
+    /// The side of a person without a group is the person.
     pub fn is_in_group(&self) -> bool {
-        self.side != self.id
+        self.side != *self.id
     }
     pub fn flags(&self) -> Flags {
         Flags {
@@ -73,7 +70,7 @@ impl User {
 pub struct NewUser {
     pub id: UserId,
     pub email: String,
-    /// None for those who come in through a social provider.
+    /// None for people who sign in through a social provider.
     pub password_hash: Option<String>,
     pub state: AccountState,
     pub first_name: String,
@@ -86,7 +83,7 @@ pub struct NewUser {
     pub picture: Option<String>,
     pub language: String,
     pub data_location: Region,
-    /// The person was asked where the data shall live.
+    /// Whether the person has chosen the data region.
     pub data_loc_set: bool,
     pub second_factor: SecondFactor,
     pub flags: Flags,
@@ -95,7 +92,7 @@ pub struct NewUser {
     pub phone_verified: bool,
 }
 
-/// Fails with a violation of `email_folded` when the address has an account already (see [`crate::is_taken`]).
+/// Fails with a unique violation of `email_folded` if the address has an account already (see [`crate::is_taken`]).
 pub async fn insert(tx: &Tx, user: &NewUser, now: Time) -> Result<(), DbErr> {
     let row = [
         ("id", user.id.as_str().into()),
@@ -157,13 +154,14 @@ pub async fn find(conn: &impl ConnectionTrait, id: &UserId) -> Result<Option<Use
     query::one(conn, &sql, [id.as_str().into()]).await
 }
 
-/// The person as of now, held against other writers until the transaction ends.
+/// The current person, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: &UserId) -> Result<Option<User>, DbErr> {
     let sql = format!("SELECT {COLUMNS} FROM users u WHERE u.id = $1{}", dialect::for_update(tx.engine()));
     query::one(&**tx, &sql, [id.as_str().into()]).await
 }
 
-/// Two people as of now, held against other writers, always in the same order, so that two who act on each other queue.
+/// Two people, locked until the transaction ends, always in the same order, so that concurrent calls on the same people
+/// cannot deadlock.
 pub async fn lock_both(
     tx: &Tx,
     one: &UserId,
@@ -179,7 +177,7 @@ pub async fn lock_both(
     }
 }
 
-/// Switches an account off or on; false when it was not as expected.
+/// Changes the state of an account; false if it was not in state `from`.
 pub async fn set_state(tx: &Tx, id: &UserId, from: AccountState, to: AccountState) -> Result<bool, DbErr> {
     let sql = "UPDATE users SET state = $3 WHERE id = $1 AND state = $2";
     Ok(query::run(&**tx, sql, [id.as_str().into(), from.as_str().into(), to.as_str().into()]).await? == 1)
@@ -190,7 +188,7 @@ pub async fn note_login(tx: &Tx, id: &UserId, now: Time) -> Result<(), DbErr> {
     query::run(&**tx, sql, [id.as_str().into(), now.0.into()]).await.map(drop)
 }
 
-/// Turns an unactivated account active; false when it was not waiting for that.
+/// Activates an account; false if it was not waiting for activation.
 pub async fn activate(tx: &Tx, id: &UserId) -> Result<bool, DbErr> {
     let sql = "UPDATE users SET state = 'active' WHERE id = $1 AND state = 'unactivated'";
     Ok(query::run(&**tx, sql, [id.as_str().into()]).await? == 1)
@@ -206,7 +204,7 @@ pub async fn set_language(tx: &Tx, id: &UserId, language: &str) -> Result<(), Db
     query::run(&**tx, sql, [id.as_str().into(), language.into()]).await.map(drop)
 }
 
-/// From here on the person sees what that side sees, and shares the own cases with it.
+/// Moves the person to a side: the person sees its cases from now on, and shares theirs with it.
 pub async fn set_side(tx: &Tx, id: &UserId, side: &str) -> Result<(), DbErr> {
     let sql = "UPDATE users SET side = $2 WHERE id = $1 AND side <> $2";
     if query::run(&**tx, sql, [id.as_str().into(), side.into()]).await? == 1 {
@@ -215,7 +213,7 @@ pub async fn set_side(tx: &Tx, id: &UserId, side: &str) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// The person has settled where the data lives; it cannot be changed afterwards (PRF-03).
+/// Stores the data region as chosen; it cannot be changed afterwards (PRF-03).
 pub async fn settle_region(tx: &Tx, id: &UserId, now: Time) -> Result<(), DbErr> {
     let sql =
         "UPDATE users SET data_loc_set = TRUE, data_loc_set_date = $2 WHERE id = $1 AND data_loc_set = FALSE";
@@ -232,7 +230,7 @@ pub async fn end_first_login(tx: &Tx, id: &UserId) -> Result<(), DbErr> {
     query::run(&**tx, sql, [id.as_str().into()]).await.map(drop)
 }
 
-/// Adds rights to those the person has; nothing is taken away.
+/// Adds rights to the person's rights; removes none.
 pub async fn promote(tx: &Tx, id: &UserId, flags: Flags) -> Result<(), DbErr> {
     let sql = "UPDATE users SET is_staff = is_staff OR $2, is_device_manager = is_device_manager OR $3, \
         is_sales_manager = is_sales_manager OR $4, is_device_rental_manager = is_device_rental_manager OR $5, \
@@ -253,12 +251,11 @@ pub async fn count(conn: &impl ConnectionTrait) -> Result<i64, DbErr> {
     Ok(query::scalar(conn, "SELECT COUNT(*) AS value FROM users", []).await?.unwrap_or(0))
 }
 
-/// Every portrait.
 pub async fn list_pictures(conn: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     query::texts(conn, "SELECT picture AS value FROM users WHERE picture IS NOT NULL", []).await
 }
 
-/// Leaves the id alone, for what others have to keep.
+/// Erases everything but the id, to which other people's records refer.
 pub(crate) async fn forget(tx: &Tx, id: &UserId) -> Result<(), DbErr> {
     let sql = "UPDATE users SET email = 'erased-' || id || '@erased.invalid', \
         email_folded = 'erased-' || id || '@erased.invalid', password_hash = NULL, state = 'erased', \

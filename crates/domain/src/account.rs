@@ -113,6 +113,14 @@ impl Flags {
     }
 }
 
+codes! {
+    /// How the viewer projects a scan.
+    pub enum Projection {
+        Perspective = "perspective",
+        Parallel = "parallel",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::Deref;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -19,6 +20,26 @@ macro_rules! id {
             }
         }
 
+        impl Deref for $name {
+            type Target = str;
+
+            fn deref(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl PartialEq<str> for $name {
+            fn eq(&self, text: &str) -> bool {
+                self.0 == text
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(id: $name) -> String {
+                id.0
+            }
+        }
+
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(&self.0)
@@ -28,6 +49,7 @@ macro_rules! id {
 }
 
 id!(UserId);
+id!(CaseId);
 id!(
     /// One sign-in on one browser, with all tokens derived from it.
     SessionId

@@ -13,6 +13,7 @@ pub mod file;
 pub mod id;
 pub mod invitation;
 pub mod language;
+pub mod licence;
 pub mod page;
 pub mod password;
 pub mod phone;
@@ -25,5 +26,5 @@ pub mod udi;
 pub mod upload;
 
 pub use field::FieldError;
-pub use id::{SessionId, UserId};
+pub use id::{CaseId, SessionId, UserId};
 pub use time::Time;

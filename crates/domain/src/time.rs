@@ -3,13 +3,18 @@
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Time(pub i64);
 
 impl Time {
     pub fn plus(self, duration: Duration) -> Time {
         Time(self.0.saturating_add(millis(duration)))
+    }
+
+    /// The next moment that can be told apart from this one.
+    pub fn next(self) -> Time {
+        Time(self.0 + 1)
     }
 
     pub fn minus(self, duration: Duration) -> Time {

@@ -228,7 +228,7 @@ pub async fn set_language(
     let language = known.ok_or_else(|| field_error("language", FieldError::NotAChoice))?;
     if let Some(viewer) = viewer {
         let tx = app.db.begin().await?;
-        let user = viewer.user.user_id();
+        let user = viewer.user.id.clone();
         users::set_language(&tx, &user, language).await?;
         audit::note_user(&tx, &app, &caller, &user, "account.set_language");
         tx.commit().await?;

@@ -155,10 +155,10 @@ const SAME_OPENING: Duration = Duration::from_secs(60);
 pub fn note_read(app: &App, caller: &Caller, viewer: &Viewer, action: &'static str, record: Record<'_>) {
     let (person, detail) = match &viewer.support {
         Some(support) => {
-            let shown = Record::User(&viewer.user.user_id()).to_string();
+            let shown = Record::User(&viewer.user.id).to_string();
             (support.by.clone(), json!({"as": shown}).to_string())
         }
-        None => (viewer.user.user_id(), NOTHING_MORE.to_owned()),
+        None => (viewer.user.id.clone(), NOTHING_MORE.to_owned()),
     };
     note_opening(app, caller, viewer.session.as_str(), (Some(person), detail), action, record);
 }

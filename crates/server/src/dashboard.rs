@@ -161,19 +161,19 @@ impl Activities {
         let mut users: Vec<ActivityUser> = Vec::new();
         let mut cases_actions = Vec::new();
         for row in rows {
-            if !users.iter().any(|user| user.id == row.actor_id) {
+            if !users.iter().any(|user| row.actor_id == *user.id) {
                 users.push(ActivityUser {
-                    id: row.actor_id.clone(),
+                    id: row.actor_id.clone().into(),
                     name: full_name(Some(&row.first_name), Some(&row.last_name)),
                     picture: row.picture.as_deref().map(pictures::address),
                     is_deleted: row.state != AccountState::Active,
                 });
             }
             cases_actions.push(CaseAction {
-                action: row.action,
-                action_date: rfc3339(Time(row.at)),
-                user_id: row.actor_id,
-                post_id: row.case_id,
+                action: row.action.into(),
+                action_date: rfc3339(row.at),
+                user_id: row.actor_id.into(),
+                post_id: row.case_id.into(),
                 post_no: row.no,
                 status: row.status.map(String::from),
                 file_count: row.file_count,

@@ -76,7 +76,7 @@ pub async fn ask_helpdesk(
     let title = errors.check("title", required_line(&form.title, TITLE_MAX_CHARS));
     let description = errors.check("description", required_lines(&form.description, DESCRIPTION_MAX_CHARS));
     errors.into_result()?;
-    let user = viewer.user.user_id();
+    let user = viewer.user.id.clone();
     limits::count(&app, &[(Guard::TicketPerPerson, user.as_str().to_owned())]).await?;
     let (id, no) = (app.new_id(), app.random.letters(NUMBER_CHARS));
     let ticket = NewTicket {

@@ -58,7 +58,7 @@ pub async fn list_labs(State(app): State<App>, viewer: Viewer) -> Result<Json<La
         lab_logo: lab.logo.as_deref().map(pictures::address),
         id: lab.id,
         name: lab.name,
-        user: user_id,
+        user: user_id.map(String::from),
         company_name: lab.company_name,
         country_name: lab.country,
         contact_name: lab.contact_name,

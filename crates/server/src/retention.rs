@@ -101,7 +101,7 @@ async fn order_mail(tx: &Tx, app: &App, keeper: UserId, news: Vec<ExpiryNews>) -
         to: Recipient::CaseKeeper { keeper, expiring, warned_at },
         skin: skin.unwrap_or_default(),
         content: MailContent::CasesExpiring {
-            at: end_of_notice(&app.config.retention, Time(last_warned_at)).0,
+            at: end_of_notice(&app.config.retention, last_warned_at).0,
             kept_days: app.config.retention.delete_after_days,
         },
     };

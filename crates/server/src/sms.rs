@@ -76,7 +76,7 @@ pub async fn send(app: &App, id: &str, to: &str, message: &str) -> Result<(), Sm
             subject: "SMS".to_owned(),
             text: message.to_owned(),
             html: String::new(),
-            sent_at: app.now().0,
+            sent_at: app.now(),
         };
         outbox::insert(&tx, &message).await?;
         return Ok(tx.commit().await?);

@@ -4523,7 +4523,10 @@ export interface components {
             user: components["schemas"]["User"];
             user_loc: string;
         };
-        /** @enum {string} */
+        /**
+         * @description How the viewer projects a scan.
+         * @enum {string}
+         */
         Projection: "perspective" | "parallel";
         /** @description The reason for a sensitive action, which staff must also confirm (ADM-04, ADM-05). */
         ProvenReasonForm: {
@@ -4628,7 +4631,10 @@ export interface components {
             /** Format: int64 */
             triangles?: number | null;
         };
-        /** @enum {string} */
+        /**
+         * @description How far the server is with the rendering.
+         * @enum {string}
+         */
         RenditionState: "waiting" | "ready" | "failed";
         RequestForm: {
             /** @default  */

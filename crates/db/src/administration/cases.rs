@@ -1,25 +1,28 @@
-//! Cases, as staff find them: by number and by those who work on them, never by the patient.
+//! Cases as staff find them: by number and by the people who work on them, never by the patient.
 
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
+use archway_domain::CaseId;
+use archway_domain::Time;
+use archway_domain::UserId;
 use archway_domain::case::CaseStatus;
 use serde::Deserialize;
 
-/// It holds a patient's name, which the handler masks: never to be logged.
+/// Never log it: it holds a patient's name, which the handler masks.
 #[derive(Deserialize)]
 pub struct ListedCase {
-    pub id: String,
+    pub id: CaseId,
     pub no: String,
     pub status: CaseStatus,
     pub patient_first_name: String,
     pub patient_last_name: String,
     pub comment_count: i64,
     pub file_count: i64,
-    pub created_at: i64,
-    pub updated_at: i64,
+    pub created_at: Time,
+    pub updated_at: Time,
     pub from_locked_device: bool,
-    pub archived_at: Option<i64>,
+    pub archived_at: Option<Time>,
     #[serde(rename = "a_")]
     pub author: Party,
     #[serde(rename = "r_")]
@@ -28,7 +31,7 @@ pub struct ListedCase {
 
 #[derive(Deserialize)]
 pub struct Party {
-    pub id: String,
+    pub id: UserId,
     pub first_name: String,
     pub last_name: String,
     pub institution: String,
@@ -40,7 +43,7 @@ static COLUMNS: Columns = Columns::new(|| {
         .with_joined("r_", Fields::of::<Party>("r"), "r.id")
         .texts()
 });
-/// Joined so that no engine begins with the people.
+/// Left joins, so that neither engine starts its plan with the users.
 const FROM: &str =
     "cases c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN users r ON r.id = c.recipient_id";
 
@@ -56,11 +59,11 @@ pub enum CaseOrder {
 pub struct CaseFilter {
     pub connection: Option<String>,
     pub number: Option<String>,
-    /// None of them means any.
+    /// Empty means any status.
     pub statuses: Vec<CaseStatus>,
 }
 
-/// What was sent: drafts are nobody's business but their authors', and deleted cases are left out.
+/// Only cases that were sent: a draft concerns its author only, and deleted cases are left out.
 const SHOWN: &str = "c.deleted_at IS NULL AND c.status <> 'DRFT'";
 
 pub async fn list(
@@ -91,8 +94,8 @@ pub async fn list(
     source.page(db, &Wanted { words: Vec::new(), ..wanted.clone() }, order).await
 }
 
-/// Whether a word occurs in the number or names somebody who works on it. People are looked through once, not once for
-/// each of their cases.
+/// Whether a word occurs in the number or in the name of a person who works on the case. People are searched once, not
+/// once for each of their cases.
 fn named_by(db: &Db) -> String {
     let people = dialect::contains(db.engine(), "u.staff_search_text", "{}");
     let people = format!("(SELECT u.id FROM users u WHERE {people})");
@@ -100,10 +103,10 @@ fn named_by(db: &Db) -> String {
     format!("({number} OR c.author_id IN {people} OR c.recipient_id IN {people})")
 }
 
-/// What staff see once they have said why. Never to be logged.
+/// What staff see after they gave a reason. Never log it.
 #[derive(Deserialize)]
 pub struct OpenedCase {
-    pub id: String,
+    pub id: CaseId,
     pub title: String,
     pub note: String,
     pub patient_first_name: String,
@@ -112,7 +115,7 @@ pub struct OpenedCase {
     pub patient_born: Option<String>,
 }
 
-/// In the transaction that notes the reason.
+/// Call it in the transaction that records the reason.
 pub async fn open(tx: &Tx, id: &str) -> Result<Option<OpenedCase>, DbErr> {
     let sql = format!(
         "SELECT c.id, c.title, c.note, c.patient_first_name, c.patient_last_name, c.patient_sex, c.patient_born \

@@ -1,8 +1,10 @@
-//! Connections, as staff find them.
+//! Connections as staff find them.
 
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr};
+use archway_domain::Time;
+use archway_domain::UserId;
 use archway_domain::invitation::InvitationStatus;
 use serde::Deserialize;
 
@@ -11,18 +13,18 @@ pub struct ListedConnection {
     pub id: String,
     pub status: InvitationStatus,
     pub is_designated: bool,
-    pub requested_at: i64,
-    pub answered_at: Option<i64>,
-    pub owner_id: String,
+    pub requested_at: Time,
+    pub answered_at: Option<Time>,
+    pub owner_id: UserId,
     pub owner_first_name: String,
     pub owner_last_name: String,
     pub owner_email: String,
     /// None while the address has no account.
-    pub invited_id: Option<String>,
+    pub invited_id: Option<UserId>,
     pub invited_first_name: Option<String>,
     pub invited_last_name: Option<String>,
     pub invited_email: String,
-    /// Sent ones; one more than [`crate::listing::MAX_COUNTED`] where there are more than are counted.
+    /// Cases that were sent; one more than [`crate::listing::MAX_COUNTED`] where there are more than are counted.
     pub cases_count: i64,
 }
 

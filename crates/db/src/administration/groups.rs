@@ -1,6 +1,8 @@
-//! A share group, as staff see it.
+//! A share group as staff see it.
 
 use crate::{DbErr, query};
+use archway_domain::Time;
+use archway_domain::UserId;
 use archway_domain::invitation::InvitationStatus;
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
@@ -9,8 +11,8 @@ use serde::Deserialize;
 pub struct FoundGroup {
     pub id: String,
     pub name: String,
-    pub created_at: i64,
-    pub owner_id: String,
+    pub created_at: Time,
+    pub owner_id: UserId,
     pub owner_first_name: String,
     pub owner_last_name: String,
     pub owner_email: String,
@@ -31,10 +33,10 @@ pub struct FoundMember {
     pub last_name: Option<String>,
     pub email: String,
     pub status: InvitationStatus,
-    pub joined_at: Option<i64>,
+    pub joined_at: Option<Time>,
 }
 
-/// Members and those who were asked. As many as a group may have rows, by default.
+/// Members and invited people, at most as many rows as a group may have by default.
 pub async fn list_members(conn: &impl ConnectionTrait, id: &str) -> Result<Vec<FoundMember>, DbErr> {
     let sql = "SELECT u.id, u.first_name, u.last_name, m.email, m.status, \
         CASE WHEN m.status = 'ACCD' THEN m.answered_at END AS joined_at FROM group_members m \

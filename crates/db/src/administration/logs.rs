@@ -1,27 +1,29 @@
-//! The audit log, newest first. Ids sort by time, so every way to ask ends in one index read backwards.
+//! The audit log, newest first. Ids sort by time, so every filter ends in one index that is read backwards.
 
 use crate::Json;
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, query};
+use archway_domain::Time;
+use archway_domain::UserId;
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
 pub struct ListedEntry {
     pub id: String,
-    /// None until it is chained.
+    /// None until the entry is part of the hash chain.
     pub seq: Option<i64>,
-    pub at: i64,
+    pub at: Time,
     pub action: String,
     pub record: String,
     /// JSON.
     pub detail: Json<serde_json::Value>,
-    pub person: Option<String>,
+    pub person: Option<UserId>,
     pub first_name: Option<String>,
     pub last_name: Option<String>,
     pub email: Option<String>,
-    /// None once it was erased.
+    /// None after erasure.
     pub address: Option<String>,
 }
 
@@ -37,9 +39,9 @@ pub struct LogFilter {
     pub person: Option<String>,
     pub action: Option<String>,
     pub record: Option<String>,
-    /// The first moment, and the first id it may have.
+    /// The earliest time, and the lowest id of that time.
     pub from: Option<(i64, String)>,
-    /// The last moment, and an id beyond it.
+    /// The latest time, and an id above all of that time.
     pub to: Option<(i64, String)>,
     /// Only entries older than this one.
     pub before: Option<String>,
@@ -50,14 +52,14 @@ pub enum LogOrder {
     Newest,
 }
 
-/// Letters as actions have them, and nothing that means anything to SQL.
+/// Only characters that actions consist of, and none with a meaning in SQL.
 fn is_plain(action: &str) -> bool {
     action.len() <= 60 && action.bytes().all(|byte| byte.is_ascii_lowercase() || matches!(byte, b'.' | b'_'))
 }
 
-/// The entries that fit, and the column their order is read from.
+/// The matching entries, and the column that defines their order.
 fn source(filter: &LogFilter) -> (Source, &'static str) {
-    // Begun with the people where one of them is asked for: their index has their entries in order.
+    // A filter by person starts with `audit_people`: its index has a person's entries in order.
     let (from, id) = match filter.person {
         None => (
             "audit_entries e LEFT JOIN audit_people p ON p.entry_id = e.id LEFT JOIN users u ON u.id = p.person",
@@ -74,7 +76,8 @@ fn source(filter: &LogFilter) -> (Source, &'static str) {
     }
     if let Some(action) = &filter.action {
         match is_plain(action) {
-            // As a word of the statement, which PostgreSQL plans by how often this one occurs: some in half the log, some once.
+            // A literal, not a parameter: PostgreSQL then plans by how frequent this action is. Some make up half the
+            // log, some occur once.
             true => source.always(&format!("e.action = '{action}'")),
             false => source.only("e.action = {}", action.as_str()),
         }
@@ -105,7 +108,7 @@ pub async fn list(
     source.page(db, wanted, &[id]).await
 }
 
-/// The newest entries that fit, for what is written out row by row.
+/// The newest matching entries, for an export row by row.
 pub async fn newest(db: &Db, filter: &LogFilter, count: u64) -> Result<Vec<ListedEntry>, DbErr> {
     let (source, id) = source(filter);
     source.first(db, &format!("{id} DESC"), count).await
@@ -116,7 +119,7 @@ struct Action {
     action: String,
 }
 
-/// Every action that ever was, found by leaping from one to the next.
+/// Every action in the log, found by jumping in the index from one to the next.
 pub async fn list_actions(conn: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     let sql = "WITH RECURSIVE known (action) AS (SELECT MIN(action) FROM audit_entries UNION ALL \
         SELECT (SELECT MIN(e.action) FROM audit_entries e WHERE e.action > known.action) FROM known \

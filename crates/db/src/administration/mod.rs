@@ -1,4 +1,5 @@
-//! What the administration reads about everybody (ADM-04, ADM-07). Only its handlers ask here: they have decided who may.
+//! What the administration reads about everybody (ADM-04, ADM-07). Only its handlers call this; they have checked the
+//! rights.
 
 pub mod cases;
 pub mod connections;

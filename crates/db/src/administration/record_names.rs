@@ -1,4 +1,4 @@
-//! What the records of the audit log are called today, so that people can read them. What was deleted has no name.
+//! Current names of the records in the audit log, so that people can read them. A deleted record has no name.
 
 use crate::{DbErr, query};
 use sea_orm::{ConnectionTrait, Value};
@@ -8,14 +8,14 @@ use std::collections::{BTreeSet, HashMap};
 #[derive(Clone)]
 pub struct RecordName {
     pub name: String,
-    /// What else tells it apart: an address, a serial number.
+    /// What else distinguishes it: an address, a serial number.
     pub more: String,
-    /// Whose page shows it, where there is one: what kind of thing, and which.
+    /// The page that shows it, if there is one: the kind of page and the id.
     pub page: Option<(&'static str, String)>,
 }
 
 struct Kind {
-    /// As the log calls it.
+    /// The kind as the log names it.
     kind: &'static str,
     /// The kind of page that shows it.
     page: &'static str,
@@ -24,7 +24,8 @@ struct Kind {
     id: &'static str,
 }
 
-/// Of a case its number alone, whatever part of it the entry is about. Staff do not find drafts, so no page shows them.
+/// A case shows only its number, whichever part of it the entry is about. Staff cannot find drafts, so no page shows
+/// them.
 const CASE_COLUMNS: &str = "c.no AS name, '' AS more, \
     CASE WHEN c.status <> 'DRFT' AND c.deleted_at IS NULL THEN c.no ELSE '' END AS page_id";
 const USER_COLUMNS: &str =
@@ -129,7 +130,7 @@ struct Named {
     page_id: String,
 }
 
-/// Names by `kind:id`, one statement for each kind among the records.
+/// Names by `kind:id`, with one statement for each kind among the records.
 pub async fn list(
     conn: &impl ConnectionTrait,
     records: impl Iterator<Item = &str>,

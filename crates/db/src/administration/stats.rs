@@ -1,4 +1,4 @@
-//! Figures for the dashboard. Each is counted from an index; who asks remembers them for a while.
+//! Figures for the dashboard. Each is counted from an index; the caller caches them for a while.
 
 use crate::{DbErr, query};
 use archway_domain::Time;
@@ -19,7 +19,7 @@ pub struct Totals {
     pub connections: i64,
 }
 
-/// `since` is when "recent" begins.
+/// "Recent" means since `since`.
 pub async fn count_totals(conn: &impl ConnectionTrait, since: Time) -> Result<Option<Totals>, DbErr> {
     let sql = "SELECT (SELECT COUNT(*) FROM users) AS users, \
         (SELECT COUNT(*) FROM users WHERE last_login_at >= $1) AS active_users, \
@@ -44,7 +44,7 @@ pub async fn count_roles(conn: &impl ConnectionTrait) -> Result<Vec<Count>, DbEr
         .await
 }
 
-/// Without drafts, and without deleted ones, of which there are few at any time.
+/// Leaves out drafts and deleted cases. There are few deleted cases at any time.
 pub async fn count_statuses(conn: &impl ConnectionTrait) -> Result<Vec<Count>, DbErr> {
     let all = "SELECT status AS name, COUNT(*) AS count FROM cases WHERE status <> 'DRFT' GROUP BY status ORDER BY status";
     let deleted = "SELECT status AS name, COUNT(*) AS count FROM cases WHERE deleted_at IS NOT NULL AND status <> 'DRFT' GROUP BY status";
@@ -57,7 +57,7 @@ pub async fn count_statuses(conn: &impl ConnectionTrait) -> Result<Vec<Count>, D
     Ok(counts)
 }
 
-/// What is counted by the day it was made.
+/// What is counted by the day of its creation.
 #[derive(Debug, Clone, Copy)]
 pub enum Made {
     Cases,
@@ -71,7 +71,7 @@ pub struct DayCount {
     pub count: i64,
 }
 
-/// Days without any are left out, and so are drafts.
+/// Leaves out days with a count of 0, and drafts.
 pub async fn count_days(
     conn: &impl ConnectionTrait,
     made: Made,

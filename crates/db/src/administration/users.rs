@@ -1,9 +1,10 @@
-//! People, as staff find them.
+//! People as staff find them.
 
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::session_life::{ALIVE, Moment};
 use crate::{Db, DbErr, query};
+use archway_domain::Time;
 use archway_domain::UserId;
 use archway_domain::account::{AccountState, Role, SecondFactor};
 use archway_domain::region::Region;
@@ -12,7 +13,7 @@ use serde::Deserialize;
 
 #[derive(Deserialize)]
 pub struct ListedUser {
-    pub id: String,
+    pub id: UserId,
     pub email: String,
     pub first_name: String,
     pub last_name: String,
@@ -20,8 +21,8 @@ pub struct ListedUser {
     pub institution: String,
     pub country: String,
     pub state: AccountState,
-    pub created_at: i64,
-    pub last_login_at: Option<i64>,
+    pub created_at: Time,
+    pub last_login_at: Option<Time>,
     pub two_factor_method: SecondFactor,
     pub is_staff: bool,
     pub is_device_manager: bool,
@@ -74,7 +75,7 @@ pub async fn list(
     source(filter).page(db, wanted, order).await
 }
 
-/// Some people after an id, for what is written out row by row.
+/// The next people after an id, for an export row by row.
 pub async fn after(
     db: &Db,
     filter: &UserFilter,
@@ -101,11 +102,11 @@ pub struct UserDetail {
     pub social_provider: Option<String>,
     pub group_id: Option<String>,
     pub group_name: Option<String>,
-    /// Accepted ones.
+    /// Accepted connections.
     pub connections_count: i64,
     /// Sent or received; drafts are not counted.
     pub cases_count: i64,
-    /// Open ones.
+    /// Open sessions.
     pub sessions_count: i64,
 }
 

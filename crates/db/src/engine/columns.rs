@@ -1,4 +1,4 @@
-//! The columns that a row is read from: those of its struct's fields, so that no statement forgets one.
+//! The columns that a row is read from: one for each field of its struct, so that no statement misses one.
 
 use sea_orm::DbBackend;
 use serde::de::value::Error;
@@ -7,7 +7,7 @@ use serde::forward_to_deserialize_any;
 use std::fmt::{self, Display};
 use std::sync::LazyLock;
 
-/// The columns of a statement, put together at their first use. Displayed as the list after `SELECT`.
+/// The columns of a statement, built at first use. Displayed as the list after `SELECT`.
 pub(crate) struct Columns(LazyLock<Texts>);
 
 pub(crate) struct Texts {
@@ -17,7 +17,7 @@ pub(crate) struct Texts {
 }
 
 impl Columns {
-    /// `make` is [`Fields::texts`] of the fields.
+    /// `make` calls [`Fields::texts`] on the fields.
     pub(crate) const fn new(make: fn() -> Texts) -> Columns {
         Columns(LazyLock::new(make))
     }
@@ -27,7 +27,7 @@ impl Columns {
     }
 
     /// A statement with many columns, after a `WITH` if there is one; `query::one_wide` and `all_wide` read its rows.
-    /// SQLite's driver copies every single value from thread to thread, so there a row travels as one JSON list.
+    /// SQLite's driver copies every single value between threads, so on SQLite a row is returned as one JSON list.
     pub(crate) fn select_wide(&self, backend: DbBackend, with: &str, from: &str) -> String {
         match backend {
             DbBackend::Sqlite => format!("{with} SELECT {} AS value {from}", self.0.json_list),
@@ -42,21 +42,21 @@ impl Display for Columns {
     }
 }
 
-/// Where each field of a struct is read from.
+/// The source of each field of a struct.
 #[derive(Clone)]
 pub(crate) struct Fields(Vec<(&'static str, Source)>);
 
 #[derive(Clone)]
 enum Source {
-    /// An expression of SQL.
+    /// An SQL expression.
     Value(String),
     Struct(Fields),
-    /// A struct that is absent where this expression is null.
+    /// A struct that is None if this expression is null.
     Joined(Fields, String),
 }
 
 impl Fields {
-    /// Each field is the column of its name in this table.
+    /// Each field is read from the column with its name in this table.
     pub(crate) fn of<'de, T: Deserialize<'de>>(table: &str) -> Fields {
         let column = |name: &&'static str| (*name, Source::Value(format!("{table}.{name}")));
         Fields(names_of::<T>().iter().map(column).collect())
@@ -67,7 +67,7 @@ impl Fields {
         self.replace(field, Source::Value(expression.into()))
     }
 
-    /// These fields are columns of another table.
+    /// These fields are read from another table.
     pub(crate) fn with_table(self, table: &str, fields: &[&str]) -> Fields {
         fields.iter().fold(self, |all, field| all.with(field, format!("{table}.{field}")))
     }
@@ -77,7 +77,7 @@ impl Fields {
         self.replace(field, Source::Struct(fields))
     }
 
-    /// The same for a struct of a table that may have no row to join; `key` is null then.
+    /// The same for a struct from a left join; `key` is null if there is no row.
     pub(crate) fn with_joined(self, field: &str, fields: Fields, key: &str) -> Fields {
         self.replace(field, Source::Joined(fields, key.to_owned()))
     }
@@ -115,7 +115,7 @@ impl Fields {
         }
     }
 
-    /// All values as one JSON list of SQLite, with a list in the list for a struct in the struct.
+    /// All values as one JSON list, built by SQLite, with a nested list for a nested struct.
     fn json_list(&self) -> String {
         let values = self.0.iter().map(|(_, source)| match source {
             Source::Value(expression) => expression.clone(),
@@ -128,10 +128,10 @@ impl Fields {
     }
 }
 
-/// The names of a struct's fields, which serde hands to whoever deserializes it.
+/// The names of a struct's fields, which serde passes to the deserializer.
 fn names_of<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     let mut names: &'static [&'static str] = &[];
-    // It ends with an error as soon as the names are known.
+    // Deserializing stops with an error as soon as the names are known.
     let _ = T::deserialize(Names(&mut names));
     names
 }

@@ -17,12 +17,12 @@ struct Noted {
     user_version: i32,
 }
 
-/// A writer that does not get to a small write within this time is busy.
+/// The writer counts as busy if a small write does not get its turn within this time.
 const BUSY_AFTER: Duration = Duration::from_millis(1_500);
-/// A writer that has committed nothing for this long is not busy but stuck.
+/// A writer without a commit for this long is stuck, not busy.
 const BUSY_FOR: Duration = Duration::from_secs(10);
 
-/// Each waits for readers as long as any other statement does.
+/// Each try waits for readers as long as any other statement does.
 const EMPTYING_TRIES: u32 = 5;
 
 #[derive(Deserialize)]
@@ -32,7 +32,7 @@ struct Emptied {
 
 #[derive(Deserialize)]
 struct Copied {
-    /// The length of the log, in pages.
+    /// The length of the WAL, in pages.
     log: i64,
 }
 
@@ -61,8 +61,8 @@ impl From<DbErr> for OpenError {
     }
 }
 
-/// The database of this node. On SQLite all writes go through one connection, so that they queue fairly instead of
-/// failing against each other; on PostgreSQL there is one pool for everything.
+/// The database of this node. On SQLite, all writes use one connection, so that they queue fairly instead of failing
+/// with lock errors; on PostgreSQL, one connection pool serves everything.
 #[derive(Clone)]
 pub struct Db {
     pool: DatabaseConnection,
@@ -86,8 +86,8 @@ impl Db {
         Ok(db)
     }
 
-    /// Sessions have settings, locks and prepared statements. Of two connections that are open at once each is served by
-    /// a process of its own, unless somebody between lends them out statement by statement.
+    /// A session has settings, locks and prepared statements, so each connection needs a server process of its own. Two
+    /// connections share a process only if a pooler assigns them per statement or transaction.
     async fn require_own_connections(&self, url: &str) -> Result<(), OpenError> {
         let second = Database::connect(options(url, 1, false)).await?;
         let ours = query::scalar::<i32>(&self.pool, dialect::SERVING_PROCESS, []).await?;
@@ -113,7 +113,7 @@ impl Db {
         if self.writers.is_some() { Engine::Sqlite } else { Engine::Postgres }
     }
 
-    /// For statements that only read.
+    /// The connections for statements that only read.
     pub fn reader(&self) -> &DatabaseConnection {
         &self.pool
     }
@@ -135,9 +135,9 @@ impl Db {
         self.wake.events.notified().await;
     }
 
-    /// Copies what was written from SQLite's log into the database, beside the writer instead of in its way. While there
-    /// is always somebody who writes, that never reaches the log's end: one that has grown long is begun anew between
-    /// two of them, who wait for the little that came meanwhile.
+    /// Copies SQLite's WAL into the database file (a WAL checkpoint), in parallel to the writer. With constant writes
+    /// the checkpoint never reaches the end of the WAL, so a long WAL is restarted between two writers, who wait for
+    /// the few remaining pages.
     pub async fn shorten_log(&self) -> Result<(), DbErr> {
         self.shorten_log_beyond(LONG_LOG_PAGES).await
     }
@@ -151,13 +151,13 @@ impl Db {
         Ok(())
     }
 
-    /// Tells how many pages the log has.
+    /// Runs a passive WAL checkpoint; returns how many pages the WAL has.
     pub(crate) async fn copy_log(&self) -> Result<i64, DbErr> {
         let copied = query::one::<Copied>(&self.pool, dialect::COPY_LOG, []).await?;
         Ok(copied.map_or(0, |copied| copied.log))
     }
 
-    /// Leaves nothing of what was written in SQLite's log. False when readers were in the way all the time.
+    /// Empties SQLite's WAL into the database file. False if readers prevented it every time.
     pub async fn empty_log(&self) -> Result<bool, DbErr> {
         if self.engine() == Engine::Postgres {
             return Ok(true);
@@ -172,7 +172,7 @@ impl Db {
         Ok(false)
     }
 
-    /// Whether the file is marked as holding no deleted rows.
+    /// Whether the file is marked as free of deleted rows.
     pub(crate) async fn overwrites_deleted(&self) -> Result<bool, DbErr> {
         let noted = query::one::<Noted>(&self.pool, dialect::FILE_NOTE, []).await?;
         Ok(noted.is_some_and(|noted| noted.user_version > 0))
@@ -184,7 +184,7 @@ impl Db {
         tx.commit().await
     }
 
-    /// Rewrites SQLite's file, without the rows that were deleted from it.
+    /// Rewrites SQLite's file without the deleted rows.
     pub(crate) async fn vacuum(&self) -> Result<(), DbErr> {
         match &self.writers {
             Some(writers) => writers.vacuum().await,
@@ -192,8 +192,8 @@ impl Db {
         }
     }
 
-    /// Whether it answers and takes writes. A writer that is merely busy takes them a little later, as long as what is
-    /// written does get through.
+    /// Whether the database answers and accepts writes. A busy writer counts as writable as long as it keeps
+    /// committing.
     pub async fn is_writable(&self) -> Result<bool, DbErr> {
         let Some(writers) = &self.writers else {
             let writable = query::scalar(&self.pool, dialect::TAKES_WRITES, []).await?;
@@ -226,10 +226,10 @@ fn options(url: &str, max_connections: u32, is_writer: bool) -> ConnectOptions {
         .min_connections(1)
         .connect_timeout(Duration::from_secs(5))
         .acquire_timeout(Duration::from_secs(5))
-        // Checked only after a pause: a check per statement would double the round trips.
+        // Tested only after a pause: a test before each statement would double the round trips.
         .test_before_acquire_if_idle_for(Duration::from_secs(1))
-        // Connections do not grow old: the task that would put them away may count them wrong and then runs forever,
-        // with a core to itself and in the way of shutting down (sqlx issue 3645, mended after 0.9.0).
+        // Connections do not expire: the task that would close them may count them wrong, and then runs forever, uses a
+        // full core and prevents the shutdown (sqlx issue 3645, fixed after 0.9.0).
         .idle_timeout(None)
         .max_lifetime(None)
         .sqlx_logging(false);
@@ -243,7 +243,7 @@ mod tests {
     use super::*;
     use sea_orm::TransactionTrait;
 
-    // Somebody reads from the log all the time, so that whoever writes has to append to it.
+    // A reader uses the WAL all the time, so that each write has to append to it.
     #[tokio::test]
     async fn a_log_is_begun_anew() {
         let folder = tempfile::tempdir().unwrap();
@@ -272,7 +272,7 @@ mod tests {
         assert_eq!(query::scalar::<i64>(db.reader(), sql, []).await.unwrap(), Some(103));
     }
 
-    // OPS-02: SQLite does not touch the disk for what is there already
+    // OPS-02: SQLite does not write to the disk if the content is already there
     #[tokio::test]
     async fn each_check_of_writing_writes() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,15 +1,15 @@
-//! Where SQLite and PostgreSQL really differ, side by side. Everything else is one text for both.
+//! All SQL in which SQLite and PostgreSQL differ, side by side. All other statements are the same for both.
 
 use crate::Engine;
 use sea_orm::ConnectOptions;
 use std::time::Duration;
 
-/// SQLite hands the lock to whoever asks at the right moment, not to who has waited longest: a command beside a busy
-/// server may ask very often.
+/// SQLite gives the lock to the process that tries at the right moment, not to the one that has waited longest: a
+/// command next to a busy server may have to try very often.
 pub(crate) const WRITER_PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) fn tune(options: &mut ConnectOptions, is_writer: bool) {
-    // SQLite's one writer keeps the pages at hand that it will change again: they lie in the log, which is not mapped.
+    // SQLite's one writer caches the pages that it will change again: they are in the WAL, which is not memory-mapped.
     let cache_kib = if is_writer { "-65536" } else { "-2048" };
     let patience = if is_writer { WRITER_PATIENCE } else { Duration::from_secs(5) };
     options.map_sqlx_sqlite_opts(move |sqlite| {
@@ -17,18 +17,18 @@ pub(crate) fn tune(options: &mut ConnectOptions, is_writer: bool) {
             .create_if_missing(true)
             .foreign_keys(true)
             .busy_timeout(patience)
-            // An answered request is on disk: FULL syncs the log at each commit, which WAL alone does not.
+            // An acknowledged write is on disk: FULL syncs the WAL at each commit, which WAL mode alone does not.
             .pragma("journal_mode", "WAL")
             .pragma("synchronous", "FULL")
             .pragma("temp_store", "MEMORY")
-            // What is deleted is overwritten, so that an erased person is in no page that was given back.
+            // Deleted data is overwritten, so that no free page still holds data of an erased person.
             .pragma("secure_delete", "ON")
             .pragma("cache_size", cache_kib)
             .pragma("mmap_size", "268435456")
-            // A server copies the log into the database beside its writer (`Db::shorten_log`). Only when that cannot keep
-            // up for a gigabyte does a commit have to wait for it.
+            // The server runs WAL checkpoints in parallel to its writer (`Db::shorten_log`). A commit has to run one
+            // only when these fall behind by a gigabyte.
             .pragma("wal_autocheckpoint", "250000")
-            // To cut off what a log has grown to takes as long as to write it: only what is far beyond its usual length.
+            // Truncating the WAL takes as long as writing it, so only a WAL far beyond its usual length is truncated.
             .pragma("journal_size_limit", "268435456")
             .statement_cache_capacity(200)
     });
@@ -39,26 +39,26 @@ pub(crate) fn tune(options: &mut ConnectOptions, is_writer: bool) {
                 ("synchronous_commit", "on"),
                 ("statement_timeout", "30s"),
                 ("lock_timeout", "10s"),
-                // Planning anew at each call takes longer than most of our statements.
+                // Planning at each call takes longer than most of our statements.
                 ("plan_cache_mode", "force_generic_plan"),
             ])
             .statement_cache_capacity(200)
     });
 }
 
-/// A number in SQLite's file that is the application's own.
+/// A number in SQLite's file for the application's use.
 pub(crate) const FILE_NOTE: &str = "PRAGMA user_version";
 pub(crate) const WRITE_FILE_NOTE: &str = "PRAGMA user_version = 1";
 
-/// Which process of PostgreSQL serves this connection.
+/// The PostgreSQL process that serves this connection.
 pub(crate) const SERVING_PROCESS: &str = "SELECT pg_backend_pid() AS value";
 
-/// Whether a transaction may write. A standby of PostgreSQL answers and does not.
+/// Whether a transaction may write. A PostgreSQL standby answers but does not accept writes.
 pub(crate) const TAKES_WRITES: &str =
     "SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off' AS value";
 
-/// SQLite itself does not say whether its disk is full or its file locked. What is written differs each time: SQLite
-/// leaves a page as it is that holds the same already, and then nothing reaches the disk.
+/// A test write: SQLite has no query for a full disk or a locked file. The value changes each time, because SQLite does
+/// not write a page that already has the same content.
 pub(crate) const TRY_TO_WRITE: &str = "INSERT INTO instance (name, value) VALUES ('written', '') ON CONFLICT (name) \
     DO UPDATE SET value = CASE instance.value WHEN '' THEN 'again' ELSE '' END";
 
@@ -73,21 +73,21 @@ pub(crate) fn has_table(engine: Engine) -> &'static str {
     }
 }
 
-/// Copies SQLite's log into the database as far as nobody is in the way; tells how many pages the log has.
+/// Checkpoints the WAL as far as no reader prevents it; returns how many pages the WAL has.
 pub(crate) const COPY_LOG: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 
-/// The same, and leaves nothing in it; says so unless somebody is in the way.
+/// Checkpoints the whole WAL and truncates it; reports if a reader prevented it.
 pub(crate) const EMPTY_LOG: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
 
-/// Copies the rest and has the next writer begin the log anew, for which those who read from it now are waited for.
+/// Checkpoints the rest and lets the next writer restart the WAL; waits for its current readers.
 pub(crate) const RESTART_LOG: &str = "PRAGMA wal_checkpoint(RESTART)";
 
-/// How long SQLite's writer waits for others from now on.
+/// Sets how long SQLite's writer waits for a lock.
 pub(crate) fn wait_at_most(patience: Duration) -> String {
     format!("PRAGMA busy_timeout = {}", patience.as_millis())
 }
 
-/// A key that counts upwards.
+/// An auto-incremented key.
 pub(crate) fn serial(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "INTEGER PRIMARY KEY AUTOINCREMENT",
@@ -95,7 +95,7 @@ pub(crate) fn serial(engine: Engine) -> &'static str {
     }
 }
 
-/// Rows lie in the order of the primary key, so that what belongs to one side is read in one go.
+/// Stores rows in the order of the primary key, so that all rows of one side are read together.
 pub(crate) fn clustered(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "WITHOUT ROWID",
@@ -103,7 +103,7 @@ pub(crate) fn clustered(engine: Engine) -> &'static str {
     }
 }
 
-/// Whether a text contains another, letter by letter.
+/// Whether a text contains another, case-sensitively and without patterns.
 pub(crate) fn contains(engine: Engine, text: &str, part: &str) -> String {
     match engine {
         Engine::Sqlite => format!("instr({text}, {part}) > 0"),
@@ -111,7 +111,7 @@ pub(crate) fn contains(engine: Engine, text: &str, part: &str) -> String {
     }
 }
 
-/// The texts of all rows as one, a line each.
+/// The texts of all rows joined by newlines.
 pub(crate) fn lines(engine: Engine, text: &str) -> String {
     match engine {
         Engine::Sqlite => format!("group_concat({text}, char(10))"),
@@ -119,7 +119,7 @@ pub(crate) fn lines(engine: Engine, text: &str) -> String {
     }
 }
 
-/// Refuses to change or delete an audit entry that the chain already covers.
+/// Prevents changing or deleting an audit entry that is part of the hash chain.
 pub(crate) fn seal_trigger(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => {
@@ -143,7 +143,8 @@ pub(crate) fn seal_trigger(engine: Engine) -> &'static str {
     }
 }
 
-/// The guard against REPLACE once more, in two questions: asked as one, SQLite may read the whole log for each entry.
+/// The trigger against REPLACE once more, as two queries: as a single one, SQLite may read the whole log for each
+/// entry.
 pub(crate) fn replace_trigger(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => {
@@ -165,7 +166,7 @@ pub(crate) fn json_list(engine: Engine, columns: &[String]) -> String {
     }
 }
 
-/// The columns of a table, with what kind of value each holds.
+/// The columns of a table, with the type of each.
 pub(crate) fn columns_of(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "SELECT name, type AS kind FROM pragma_table_info($1) ORDER BY cid",
@@ -176,7 +177,7 @@ pub(crate) fn columns_of(engine: Engine) -> &'static str {
     }
 }
 
-/// The lists of a JSON list, a row each.
+/// Expands a JSON list of lists to one row per inner list.
 pub(crate) fn json_rows(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "json_each($1)",
@@ -184,7 +185,7 @@ pub(crate) fn json_rows(engine: Engine) -> &'static str {
     }
 }
 
-/// A value of such a row. SQLite keeps truth values as numbers, and PostgreSQL takes those for its own.
+/// One value of such a row. SQLite stores booleans as numbers; PostgreSQL needs a cast.
 pub(crate) fn json_value(engine: Engine, place: usize, kind: &str) -> String {
     match engine {
         Engine::Sqlite => format!("value ->> {place}"),
@@ -192,7 +193,7 @@ pub(crate) fn json_value(engine: Engine, place: usize, kind: &str) -> String {
     }
 }
 
-/// Lets rows bring the keys that count upwards.
+/// Allows inserting explicit values for auto-incremented keys.
 pub(crate) fn overriding(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "",
@@ -200,8 +201,8 @@ pub(crate) fn overriding(engine: Engine) -> &'static str {
     }
 }
 
-/// Goes on counting where the rows that were brought end, and looks at what they are like: what is asked before that
-/// would be answered in a roundabout way. SQLite counts by itself, and plans without looking.
+/// Continues the sequences after the loaded rows, and collects statistics: plans made before that are poor. SQLite
+/// needs neither.
 pub(crate) fn settle_rows(engine: Engine) -> Option<&'static str> {
     match engine {
         Engine::Sqlite => None,
@@ -212,7 +213,7 @@ pub(crate) fn settle_rows(engine: Engine) -> Option<&'static str> {
     }
 }
 
-/// A large migration takes as long as it takes; requests do not.
+/// Removes the timeouts for a migration or a restore; requests keep theirs.
 pub(crate) fn no_timeouts(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "SELECT 1",
@@ -220,8 +221,8 @@ pub(crate) fn no_timeouts(engine: Engine) -> &'static str {
     }
 }
 
-/// Held until the transaction ends, so that only one node at a time migrates or seals.
-/// SQLite's write transaction is such a lock already.
+/// A lock until the transaction ends, so that only one node at a time migrates or seals. On SQLite, the write
+/// transaction already is such a lock.
 pub(crate) fn exclusive(engine: Engine, lock: ExclusiveLock) -> Option<String> {
     match engine {
         Engine::Sqlite => None,
@@ -235,8 +236,8 @@ pub(crate) enum ExclusiveLock {
     Seal = 4_170_002,
 }
 
-/// Added to a SELECT whose rows the transaction goes on to change. SQLite's writers are alone anyway. Keys never change,
-/// so rows that merely refer to a held one can be written meanwhile: a comment does not wait for its author.
+/// Appended to a SELECT whose rows the transaction then changes. SQLite has only one writer anyway. Keys never change,
+/// so rows that only refer to a locked row can be written meanwhile: a comment does not wait for its author.
 pub(crate) fn for_update(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "",
@@ -244,8 +245,8 @@ pub(crate) fn for_update(engine: Engine) -> &'static str {
     }
 }
 
-/// The same where only some of the joined tables shall be held: writers take people before sessions, so a reader of
-/// sessions must not hold the person.
+/// The same, locking only some of the joined tables: writers lock people before sessions, so a reader of sessions must
+/// not lock the person.
 pub(crate) fn for_update_of(engine: Engine, tables: &str) -> String {
     match engine {
         Engine::Sqlite => String::new(),
@@ -253,7 +254,7 @@ pub(crate) fn for_update_of(engine: Engine, tables: &str) -> String {
     }
 }
 
-/// Added where several nodes pick rows from one queue: each takes what no other holds.
+/// Appended where several nodes take rows from one queue: each skips the rows that others have locked.
 pub(crate) fn skip_locked(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "",
@@ -261,7 +262,7 @@ pub(crate) fn skip_locked(engine: Engine) -> &'static str {
     }
 }
 
-/// The same where only some of the joined tables shall be held.
+/// The same, locking only some of the joined tables.
 pub(crate) fn skip_locked_of(engine: Engine, tables: &str) -> String {
     match engine {
         Engine::Sqlite => String::new(),
@@ -269,17 +270,18 @@ pub(crate) fn skip_locked_of(engine: Engine, tables: &str) -> String {
     }
 }
 
-/// Marks the advisory locks of transactions that add events; the rest of a lock's number is the last id given before.
+/// The class of the advisory locks of transactions that add events; the second part of a lock's number is the last id
+/// given before.
 const EVENT_LOCKS: i64 = 0x4a17;
 
-/// The last id an event was given; a sequence nobody has used names the one it will give first.
+/// The last id given to an event. An unused sequence contains the first id it will give.
 const LAST_GIVEN: &str = "CASE WHEN is_called THEN last_value ELSE last_value - 1 END";
 
-/// Adds an event (kind, actor, action id, cases, time, since when an action id is somebody's) and the sides that follow.
-/// On PostgreSQL ids are not committed in their order. So before an event takes its id, its transaction takes a lock that
-/// names the last id given before, and keeps it until it has ended ([`settled_until`]). The sides follow in the same
-/// statement, because they need the new id; SQLite's one writer knows it is the highest. Nodes of the version before read in
-/// the order of `xact`.
+/// Adds an event (kind, actor, action id, cases, time, and the oldest time at which an action id is still reserved) and
+/// its sides. On PostgreSQL, ids are not committed in their order. So before an event takes its id, its transaction
+/// takes an advisory lock that contains the last id given before, and keeps it until it ends ([`settled_until`]). The
+/// sides are part of the same statement, because they need the new id; on SQLite, with its one writer, it is the
+/// highest. Nodes of the previous version read in the order of `xact`.
 pub(crate) fn insert_event(engine: Engine, sides: usize) -> (String, Option<String>) {
     let insert = "INSERT INTO events (kind, actor, action_id, case_ids, at, xact) SELECT $1, $2, CASE WHEN EXISTS \
         (SELECT 1 FROM events WHERE action_id = $3 AND at > $6 AND actor <> $2) THEN NULL ELSE $3 END, $4, $5,";
@@ -306,8 +308,9 @@ pub(crate) fn insert_event(engine: Engine, sides: usize) -> (String, Option<Stri
     }
 }
 
-/// The last id up to which no running transaction has an event. A transaction that was given an id took its lock before, so
-/// the last id is read first, and the locks for the row that it makes. SQLite has one writer, and its ids are in order.
+/// The last id up to which no running transaction has an event. A transaction takes its lock before its id, so this
+/// reads the last id first, and then the locks for the row built from it. SQLite has one writer, and its ids are in
+/// order.
 pub(crate) fn settled_until(engine: Engine) -> Option<String> {
     match engine {
         Engine::Sqlite => None,

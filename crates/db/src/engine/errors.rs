@@ -1,18 +1,18 @@
-//! What an error of the engines means, by its code: SQLSTATE on PostgreSQL, the result code on SQLite.
+//! The meaning of a database error, by its code: SQLSTATE on PostgreSQL, the result code on SQLite.
 
 use sea_orm::sqlx::{self, error::DatabaseError};
 use sea_orm::{DbErr, RuntimeErr};
 use std::sync::Arc;
 
-/// Whether the statement failed because the value of a unique column is taken.
+/// Whether the statement failed because a value of a unique column already exists.
 pub fn is_taken(error: &DbErr, column: &str) -> bool {
-    // SQLite names the columns in its message only, PostgreSQL the constraint.
+    // SQLite names the columns only in its message; PostgreSQL names the constraint.
     reported(error).is_some_and(|error| {
         error.is_unique_violation() && error.constraint().unwrap_or_else(|| error.message()).contains(column)
     })
 }
 
-/// Whether the database could not be reached or was too busy: the caller may try again.
+/// Whether the database was unreachable or too busy: the caller may retry.
 pub fn is_unavailable(error: &DbErr) -> bool {
     if matches!(error, DbErr::ConnectionAcquire(_) | DbErr::Conn(_)) {
         return true;
@@ -36,17 +36,17 @@ pub fn is_disk_full(error: &DbErr) -> bool {
     reported(error).and_then(code).is_some_and(|code| code.is_disk_full())
 }
 
-/// Whether PostgreSQL's protocol was not understood, or a prepared statement was not where it was prepared: somebody
-/// between lends out connections statement by statement.
+/// Whether PostgreSQL reported a protocol error or a missing prepared statement: the sign of a pooler that assigns
+/// connections per statement or transaction.
 pub(crate) fn is_of_pooler(error: &DbErr) -> bool {
-    // Protocol violation, unknown and doubly prepared statements.
+    // Protocol violation, unknown prepared statement, duplicate prepared statement.
     let codes = ["08P01", "26000", "42P05"];
     reported(error)
         .and_then(code)
         .is_some_and(|code| matches!(code, Code::Postgres(state) if codes.contains(&state)))
 }
 
-/// An error of the driver where SeaORM is not asked.
+/// Wraps a driver error from code that does not use SeaORM.
 pub(crate) fn of_driver(error: sqlx::Error) -> DbErr {
     DbErr::Conn(RuntimeErr::SqlxError(Arc::new(error)))
 }
@@ -74,9 +74,9 @@ impl Code<'_> {
                         state,
                         // Serialization failure, deadlock, lock timeout, too many connections.
                         "40001" | "40P01" | "55P03" | "53300"
-                        // The server shuts down, crashed, or is starting.
+                        // The server is shutting down, has crashed, or is starting.
                         | "57P01" | "57P02" | "57P03"
-                        // A standby that takes no writes, until it is promoted.
+                        // A standby does not accept writes until it is promoted.
                         | "25006"
                     )
             }

@@ -1,4 +1,4 @@
-//! Columns of JSON.
+//! JSON columns.
 
 use sea_orm::Value;
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// What a column of JSON says.
+/// The content of a JSON column.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Json<T>(pub T);
 
@@ -32,7 +32,7 @@ impl<T: DeserializeOwned> Visitor<'_> for Text<T> {
         f.write_str("a text of JSON")
     }
 
-    /// The error says where, and not what is there: it may be a patient's.
+    /// The error contains the position, not the content, which may be patient data.
     fn visit_str<E: Error>(self, text: &str) -> Result<Json<T>, E> {
         serde_json::from_str(text).map(Json).map_err(|error| {
             E::custom(format_args!("not the JSON it is meant to be at byte {}", error.column()))

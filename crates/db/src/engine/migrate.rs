@@ -1,7 +1,7 @@
-//! Migrations: SQL files for both engines, each applied once, whole or not at all.
+//! Migrations: SQL files for both engines, each applied exactly once, in one transaction.
 //!
-//! Not a library's: running each file in one transaction under a lock makes a killed or doubled start harmless
-//! on both engines, and the schema stays readable SQL.
+//! Own code instead of a library: each file runs in one transaction under a lock, so that a killed or parallel start
+//! does no harm on either engine, and the schema stays readable SQL.
 
 use super::dialect::{self, ExclusiveLock};
 use crate::{Db, DbErr, Engine, query, trigrams};
@@ -41,7 +41,7 @@ struct Applied {
 
 pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
     let mut applied = Vec::new();
-    // A command beside a busy server does not wait for the writer where there is nothing to write.
+    // A command next to a busy server does not wait for the writer if there is nothing to write.
     if first_missing(db).await?.is_none() {
         return Ok(applied);
     }
@@ -67,8 +67,8 @@ pub(crate) async fn run(db: &Db) -> Result<Vec<&'static str>, DbErr> {
     Ok(applied)
 }
 
-/// SQLite overwrites deleted rows since this version. Rows deleted earlier stay in its file until one VACUUM; a new file
-/// needs none.
+/// SQLite overwrites deleted rows since this version. Rows deleted earlier stay in the file until one VACUUM; a new
+/// file does not need it.
 pub(crate) async fn overwrite_deleted(db: &Db, is_new: bool) -> Result<(), DbErr> {
     if db.engine() == Engine::Postgres || db.overwrites_deleted().await? {
         return Ok(());
@@ -120,8 +120,8 @@ mod tests {
     use super::*;
     use sha2::{Digest, Sha256};
 
-    /// The beginning of the SHA-256 of each file. Databases out there have run them: what is missing in one belongs
-    /// into the next, and only that one gets a new line here.
+    /// The first digits of the SHA-256 of each file. Installed databases have run these files, so never change one: a
+    /// correction goes into the next migration, and only that one gets a new line here.
     const PUBLISHED: [(&str, &str); MIGRATIONS.len()] = [
         ("0001_account", "9c72138d61f0e86c"),
         ("0002_work", "5560057feb6f9c9b"),
@@ -156,7 +156,7 @@ mod tests {
         }
     }
 
-    // OPS-04: what was deleted before deleting overwrote anything
+    // OPS-04: rows deleted before deletion overwrote them
     #[tokio::test]
     async fn an_upgrade_overwrites_what_was_deleted_before() {
         const WORDS: &str = "Quirinus Quast";
@@ -190,13 +190,13 @@ mod tests {
         assert!(!holds());
     }
 
-    // LST-06: what older versions folded is found like what is folded now
+    // LST-06: texts folded by older versions are found like texts folded now
     #[test]
     fn folded_texts_are_folded_on_as_they_are_now() {
         let (_, sql) = MIGRATIONS[13];
         for (whole, plain) in archway_domain::search::WHOLE_LETTERS {
             let replaced = format!("'{whole}', '{}')", plain.replace('\'', "''"));
-            // Once where it is written, once where it is asked whether there is anything to write.
+            // Once where the new value is set, once in the condition for rows that need it.
             assert_eq!(sql.matches(&replaced).count(), 2 * sql.matches("<>").count(), "{whole}");
         }
     }

@@ -1,4 +1,4 @@
-//! The two engines: connections, transactions, statements and rows. It knows no noun.
+//! The two engines: connections, transactions, statements and rows, without knowledge of any table.
 
 pub(crate) mod columns;
 pub(crate) mod database;

@@ -1,4 +1,4 @@
-//! The ways a statement is run. Placeholders are `$1`, `$2`, … on both engines.
+//! Functions that run a statement. Placeholders are `$1`, `$2`, … on both engines.
 
 use super::row;
 use super::write::{self, Written};
@@ -55,7 +55,7 @@ fn read_wide<T: DeserializeOwned>(conn: &impl ConnectionTrait, row: &QueryResult
     }
 }
 
-/// A single text or number; the column must be called `value`.
+/// A single text or number; the column must be named `value`.
 pub(crate) async fn scalar<T: sea_orm::TryGetable>(
     conn: &impl ConnectionTrait,
     sql: &str,
@@ -65,7 +65,7 @@ pub(crate) async fn scalar<T: sea_orm::TryGetable>(
     row.map(|row| row.try_get("", "value")).transpose()
 }
 
-/// A single text of each row; the column must be called `value`.
+/// One text per row; the column must be named `value`.
 pub(crate) async fn texts(
     conn: &impl ConnectionTrait,
     sql: &str,
@@ -85,7 +85,7 @@ pub(crate) async fn stream<'a, T: DeserializeOwned + 'a>(
     Ok(rows.map(|row| row::read(&row?)))
 }
 
-/// Runs a statement for its effect and says how many rows it touched.
+/// Runs a statement and returns the number of affected rows.
 pub(crate) async fn run(
     conn: &impl ConnectionTrait,
     sql: &str,
@@ -94,7 +94,6 @@ pub(crate) async fn run(
     Ok(conn.execute_raw(statement(conn, sql, values)).await?.rows_affected())
 }
 
-/// Adds a row.
 pub(crate) async fn insert(
     conn: &impl ConnectionTrait,
     table: &str,
@@ -115,7 +114,7 @@ pub(crate) async fn update(
     run(conn, &sql, values).await.map(drop)
 }
 
-/// Placeholders of several rows: `($1, $2), ($3, $4)`.
+/// Placeholders for several rows: `($1, $2), ($3, $4)`.
 pub(crate) fn rows(count: usize, columns: usize) -> String {
     let row = |row: usize| {
         let places: Vec<String> =

@@ -5,8 +5,9 @@ use super::write::Effect;
 use crate::{DbErr, Engine};
 use sea_orm::ConnectionTrait;
 
-/// Runs them for their effect. On SQLite as one script, in this order. On PostgreSQL those on different tables become one
-/// statement, in which none sees what another writes; what is a `WITH` already stays by itself, after the others.
+/// Runs the statements. On SQLite as one script, in this order. On PostgreSQL, statements on different tables are
+/// combined to one, in which none sees the writes of another; a statement that already is a `WITH` runs separately,
+/// after the others.
 pub(crate) async fn run(
     conn: &impl ConnectionTrait,
     engine: Engine,
@@ -65,7 +66,7 @@ fn table_of(sql: &str) -> &str {
     .unwrap_or_default()
 }
 
-/// Each `$n` counted from after those before it.
+/// Renumbers each `$n` by the number of values before it.
 fn renumbered(sql: &str, before: usize) -> String {
     let mut parts = sql.split('$');
     let mut text = parts.next().unwrap_or_default().to_owned();

@@ -1,4 +1,5 @@
-//! A write transaction. What it causes outside the database (waking the job worker, telling open streams) happens after its commit.
+//! A write transaction. Its effects outside the database (waking the job worker, notifying open streams) happen after
+//! the commit.
 
 use super::together;
 use super::write::{self, Effect, Written};
@@ -20,13 +21,13 @@ pub struct Tx {
 }
 
 enum Inner {
-    /// PostgreSQL: a connection of its own.
+    /// PostgreSQL: a separate connection.
     Alone(DatabaseTransaction),
-    /// SQLite: a turn at the one that writes.
+    /// SQLite: a turn of the one writer.
     Shared(Turn),
 }
 
-/// Whom a commit wakes.
+/// The tasks that a commit wakes.
 #[derive(Default)]
 pub(crate) struct Wake {
     pub jobs: Notify,
@@ -57,20 +58,20 @@ impl Tx {
         self.engine
     }
 
-    /// A statement for its effect, run with others of its kind just before the commit: one round trip for all of them.
-    /// Nothing in this transaction may read what it writes.
+    /// Adds a statement that runs together with others just before the commit: one round trip for all. Nothing in this
+    /// transaction may read what it writes.
     pub(crate) fn later(&self, sql: impl Into<String>, values: impl IntoIterator<Item = Value>) {
         let statement = (sql.into(), values.into_iter().collect());
         self.later.lock().unwrap_or_else(PoisonError::into_inner).push(statement);
     }
 
-    /// Adds a row that way.
+    /// Adds a row in the same way.
     pub(crate) fn insert_later(&self, table: &str, row: impl IntoIterator<Item = Written>) {
         let (sql, values) = write::insert(table, row);
         self.later(sql, values);
     }
 
-    /// Runs what was put off, for a transaction that does read it.
+    /// Runs the deferred statements now, for a transaction that reads what they write.
     pub async fn flush(&self) -> Result<(), DbErr> {
         together::run(&**self, self.engine, self.take_later()).await
     }

@@ -1,21 +1,21 @@
-//! Finding a part of a text among a million: each engine has an index of all letters that stand beside each other, three
-//! at a time, and keeps it by itself. SQLite has FTS5, which counts rows by numbers of its own, PostgreSQL has `pg_trgm`.
+//! Trigram search: finds a part of a text among a million rows. Each engine maintains an index of all sequences of
+//! three letters: SQLite with FTS5, which needs numeric row ids, PostgreSQL with `pg_trgm`.
 
 use crate::{Db, DbErr, Engine, dialect, query};
 use sea_orm::Value;
 
 const LETTERS: usize = 3;
-/// Rows that are looked at to learn what is common.
+/// The size of the sample from which the frequency of words is estimated.
 const SEEN: usize = 500;
-/// A word in so many of them is soon found without an index.
+/// A word that occurs in this many sampled rows is found quickly without an index.
 const COMMON: usize = 50;
-/// Letters in more of them do not narrow anything down, and their rows are many to read.
+/// A trigram that occurs in more sampled rows than this hardly narrows the search, and its rows take long to read.
 const RARE: usize = 25;
-/// So many are tried, and the rarest of them used.
+/// At most this many trigrams are looked up in the sample, and the rarest are used.
 const MAX_TRIED: usize = 32;
 const MAX_USED: usize = 6;
 
-/// What a migration begins with before it names texts.
+/// The statement at the start of a migration that adds trigram indexes.
 pub(crate) fn begin(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "",
@@ -23,7 +23,7 @@ pub(crate) fn begin(engine: Engine) -> &'static str {
     }
 }
 
-/// The index of a text, for a migration.
+/// The trigram index of a column, for a migration.
 pub(crate) fn index(engine: Engine, table: &str, column: &str) -> String {
     match engine {
         Engine::Sqlite => SQLITE_INDEX.replace("{table}", table).replace("{column}", column),
@@ -33,7 +33,7 @@ pub(crate) fn index(engine: Engine, table: &str, column: &str) -> String {
     }
 }
 
-/// Numbers of their own, because SQLite's of a row may change when a database is packed.
+/// Explicit row numbers, because VACUUM may change SQLite's row ids.
 const SQLITE_INDEX: &str = "
 CREATE TABLE {table}_letters_rows (no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE);
 CREATE VIRTUAL TABLE {table}_letters USING fts5(text, content='', columnsize=0, detail=none,
@@ -55,16 +55,16 @@ CREATE TRIGGER {table}_letters_removed AFTER DELETE ON {table} BEGIN
     DELETE FROM {table}_letters_rows WHERE id = OLD.id;
 END;";
 
-/// How a list is narrowed down to the rows that may contain the words; the words themselves must be looked for as well.
+/// Narrows a list to the rows that may contain the words; the statement must still check the words themselves.
 pub(crate) struct Narrowing {
-    /// What its FROM begins with.
+    /// The start of the FROM clause.
     pub begin: String,
-    /// Each with its value; `{}` stands for it.
+    /// Each condition with its value; `{}` is its placeholder.
     pub conditions: Vec<(String, Value)>,
 }
 
-/// None where the words are too short, or so common that no index is needed. `text` is a column with the name its table
-/// has in the statement, such as `d.search_text`.
+/// None if the words are too short, or so common that no index is needed. `text` is a column with its table's name in
+/// the statement, such as `d.search_text`.
 pub(crate) async fn narrow(
     db: &Db,
     table: &str,
@@ -106,13 +106,13 @@ pub(crate) async fn narrow(
     }))
 }
 
-/// All letters of a word that stand beside each other.
+/// All trigrams of a word.
 fn groups_of(word: &str) -> Vec<String> {
     let letters: Vec<char> = word.chars().collect();
     letters.windows(LETTERS).map(|group| group.iter().collect()).collect()
 }
 
-/// The pattern of all texts that contain these letters.
+/// The LIKE pattern for texts that contain this trigram.
 fn like(group: &str) -> String {
     let mut pattern = "%".to_owned();
     for letter in group.chars() {
@@ -124,7 +124,8 @@ fn like(group: &str) -> String {
     pattern + "%"
 }
 
-/// Some texts of the table, to learn from what is common. As one value, because SQLite's driver hands over each by itself.
+/// A sample of the table's texts, to learn which words are common. Returned as one value, because SQLite's driver
+/// copies each value separately.
 async fn look_at_some(db: &Db, from: &str, text: &str) -> Result<String, DbErr> {
     let lines = dialect::lines(db.engine(), "seen.text");
     let sql = format!("SELECT {lines} AS value FROM (SELECT {text} AS text FROM {from} LIMIT {SEEN}) seen");

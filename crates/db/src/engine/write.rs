@@ -1,8 +1,8 @@
-//! Statements that write one row, each value beside the name of its column.
+//! Statements that write one row, given as pairs of column and value.
 
 use sea_orm::Value;
 
-/// A statement for its effect.
+/// A statement that writes, with its values.
 pub(crate) type Effect = (String, Vec<Value>);
 
 /// A column and its value.

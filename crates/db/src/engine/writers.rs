@@ -1,5 +1,6 @@
-//! SQLite has one writer at a time, and a commit waits for the disk. So whoever waits for the writer joins its
-//! transaction, in a savepoint, and all share one commit. An answer is given after that commit, never before.
+//! SQLite has one writer at a time, and a commit waits for the disk. So writers use group commit: each waiting writer
+//! joins the open transaction, in a savepoint, and all share one commit. A request is answered after that commit, never
+//! before.
 
 use super::write::Effect;
 use super::{dialect, errors, together};
@@ -18,36 +19,37 @@ use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard, watch};
 
 const PATIENCE: Duration = Duration::from_secs(5);
 const READERS_PATIENCE: Duration = Duration::from_millis(50);
-/// A writer that joins finds this savepoint open and empty: the one before made it in a round trip it needed anyway.
+/// A joining writer finds this savepoint open and empty: the previous writer created it in a round trip it needed
+/// anyway.
 const OPEN: &str = "SAVEPOINT turn";
 const KEEP: &str = "RELEASE turn";
 const TAKE_BACK: &str = "ROLLBACK TO turn";
 
 pub(crate) struct Writers {
     pool: DatabaseConnection,
-    /// Held by whoever writes now, passed on in the order of asking. What lies in it is joined by the next.
+    /// Locked by the current writer and passed on in order of arrival. The next writer joins the transaction in it.
     turn: Arc<Mutex<Option<Open>>>,
     waiting: AtomicUsize,
-    /// From the beginning of a transaction until its commit: whatever finds it set comes after one that failed.
+    /// Set from the start of a transaction until its commit: a writer that finds it set follows a failed transaction.
     is_in_doubt: AtomicBool,
     committed_at: watch::Sender<Option<Instant>>,
 }
 
-/// A transaction that waits for its commit and can be joined until then.
+/// A transaction that waits for its commit; until then, others can join it.
 pub(crate) struct Open {
     transaction: DatabaseTransaction,
-    /// Whether its savepoint may hold what somebody began and did not commit.
+    /// Whether its savepoint may contain statements that were not committed.
     is_soiled: bool,
     outcome: watch::Sender<Outcome>,
 }
 
-/// How the commit ended, once it has.
+/// The result of the commit, once it has ended.
 type Outcome = Option<Result<(), DbErr>>;
 
-/// The writer is ours until this is dropped. What was not committed is taken back then, or, in a transaction that was
-/// joined, by the next to have it.
+/// The exclusive right to write, until this is dropped. Uncommitted statements are then rolled back: at once, or, in a
+/// joined transaction, by the next writer.
 pub(crate) enum Turn {
-    // The transaction goes before the place.
+    // Field order matters: the transaction is dropped before the place.
     First { transaction: DatabaseTransaction, place: OwnedMutexGuard<Option<Open>>, writers: Arc<Writers> },
     Joined(OwnedMappedMutexGuard<Option<Open>, Open>),
 }
@@ -85,17 +87,17 @@ impl Writers {
         if self.is_in_doubt.swap(true, Ordering::Relaxed) {
             self.replace_lost().await.map_err(errors::of_driver)?;
         }
-        // The write lock is taken at once: a read that upgrades later would fail against other processes.
+        // Takes the write lock at once: a read lock that is upgraded later would fail when other processes write.
         let mode = Some(SqliteTransactionMode::Immediate);
         let options = TransactionOptions { sqlite_transaction_mode: mode, ..TransactionOptions::default() };
         self.pool.begin_with_options(options).await
     }
 
-    /// SQLite ends a transaction by itself when the disk is full. Its driver goes on counting it, so that what follows
-    /// would be begun within it, and never be committed: such a connection is given up.
+    /// SQLite ends a transaction by itself when the disk is full, but its driver still counts it as open. Later
+    /// transactions would be nested in it and never be committed, so such a connection is closed.
     async fn replace_lost(&self) -> Result<(), sqlx::Error> {
         let mut connection = self.pool.get_sqlite_connection_pool().acquire().await?;
-        // Behind whatever was still to be taken back.
+        // The ping waits until pending rollbacks have run.
         connection.ping().await?;
         match connection.is_in_transaction() {
             true => connection.close().await,
@@ -110,12 +112,12 @@ impl Writers {
         Ok(())
     }
 
-    /// Whether a transaction was committed that recently.
+    /// Whether a transaction was committed within this time.
     pub(crate) fn has_committed_within(&self, time: Duration) -> bool {
         self.committed_at.borrow().is_some_and(|at| at.elapsed() < time)
     }
 
-    /// Commits what waits for it.
+    /// Commits the open transaction, if there is one.
     async fn settle(&self, place: &mut Option<Open>) {
         clean(place).await;
         if let Some(Open { transaction, outcome, .. }) = place.take() {
@@ -123,8 +125,7 @@ impl Writers {
         }
     }
 
-    /// Between two transactions. Readers are not waited for as long as for the right to write: all who want to write wait
-    /// as well.
+    /// Restarts the WAL between two transactions. Waits for readers only briefly, because all writers wait meanwhile.
     pub(crate) async fn restart_log(&self) -> Result<(), DbErr> {
         let mut place = self.queue().await?;
         self.settle(&mut place).await;
@@ -137,7 +138,7 @@ impl Writers {
     pub(crate) async fn vacuum(&self) -> Result<(), DbErr> {
         let mut place = self.queue().await?;
         self.settle(&mut place).await;
-        // The whole database passes through what is temporary.
+        // VACUUM copies the whole database through temporary storage, which may not fit in memory.
         self.pool.execute_unprepared("PRAGMA temp_store = FILE").await?;
         let written = self.pool.execute_unprepared("VACUUM").await;
         self.pool.execute_unprepared("PRAGMA temp_store = MEMORY").await?;
@@ -149,12 +150,12 @@ impl Writers {
     }
 }
 
-/// Takes back what was begun in the savepoint and not committed.
+/// Rolls back uncommitted statements in the savepoint.
 async fn clean(place: &mut Option<Open>) {
     let Some(open) = place.as_mut().filter(|open| open.is_soiled) else { return };
     match open.transaction.execute_unprepared(TAKE_BACK).await {
         Ok(_) => open.is_soiled = false,
-        // The whole transaction is gone, as when the disk is full.
+        // The whole transaction is lost, for example because the disk is full.
         Err(error) => {
             if let Some(open) = place.take() {
                 open.outcome.send_replace(Some(Err(error)));
@@ -164,7 +165,7 @@ async fn clean(place: &mut Option<Open>) {
 }
 
 impl Turn {
-    /// Runs these as the last of it, and resolves when all of it is on disk.
+    /// Runs these statements last, and resolves when the whole transaction is on disk.
     pub(crate) async fn commit(self, mut effects: Vec<Effect>) -> Result<(), DbErr> {
         let effect = |sql: &str| (sql.to_owned(), Vec::new());
         let mut told = match self {
@@ -179,14 +180,14 @@ impl Turn {
                 together::run(&transaction, Engine::Sqlite, effects).await?;
                 let (outcome, told) = watch::channel(None);
                 *place = Some(Open { transaction, is_soiled: false, outcome });
-                // Queues behind those who wait now, and is nobody's request that might be given up.
+                // Queues behind the current waiters. A separate task, because a request could be cancelled.
                 tokio::spawn(commit_in_turn(writers));
                 told
             }
             Turn::Joined(mut open) => {
                 let told = open.outcome.subscribe();
                 effects.extend([effect(KEEP), effect(OPEN)]);
-                // To its end, even if whoever asked goes away: it must not stop between the two.
+                // Runs to its end even if the caller is cancelled: it must not stop between the two steps.
                 let kept = tokio::spawn(async move {
                     together::run(&open.transaction, Engine::Sqlite, effects).await?;
                     open.is_soiled = false;
@@ -217,7 +218,7 @@ impl Deref for Turn {
     }
 }
 
-/// Counts as waiting while it lives.
+/// Counts as a waiting writer while it exists.
 struct Waits<'a>(&'a AtomicUsize);
 
 impl Waits<'_> {
@@ -277,7 +278,7 @@ mod tests {
         }
     }
 
-    // Each third takes back what it wrote, each fifth is given up at some moment on its way.
+    // Every third writer rolls back, every fifth is cancelled at a random point.
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
     async fn whoever_is_answered_is_kept_and_nobody_takes_back_for_others() {
         let folder = tempfile::tempdir().unwrap();
@@ -300,7 +301,7 @@ mod tests {
                 Err(_) => given_up += 1,
             }
         }
-        // Those who were given up during the commit may be there, whole; the others not at all.
+        // Writes cancelled during their commit may be there completely; other cancelled ones must not be there at all.
         let tx = db.begin().await.unwrap();
         tx.commit().await.unwrap();
         for value in 1..=2_000_i64 {

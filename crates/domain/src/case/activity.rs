@@ -1,26 +1,18 @@
-//! What people do with cases, by the feed's names (RT-04). Added files are counted in separate entries.
+//! What people do with cases, by the feed's names (RT-04).
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Activity {
-    StatusChange,
-    Create,
-    Edit,
-    AssigneeChange,
-    CommentAdd,
-    CommentEdit,
-    RegionConfirm,
-}
+use crate::code::codes;
 
-impl Activity {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Activity::StatusChange => "STATUS_CHANGE",
-            Activity::Create => "POST_CREATE",
-            Activity::Edit => "POST_EDIT",
-            Activity::AssigneeChange => "ASSIGNEE_CHANGE",
-            Activity::CommentAdd => "COMMENT_ADD",
-            Activity::CommentEdit => "COMMENT_EDIT",
-            Activity::RegionConfirm => "REGION_CONFIRM",
-        }
+codes! {
+    pub enum Activity {
+        StatusChange = "STATUS_CHANGE",
+        Create = "POST_CREATE",
+        Edit = "POST_EDIT",
+        AssigneeChange = "ASSIGNEE_CHANGE",
+        CommentAdd = "COMMENT_ADD",
+        CommentEdit = "COMMENT_EDIT",
+        RegionConfirm = "REGION_CONFIRM",
+        /// Added files, counted in one entry until the upload is reported as done.
+        FileUpload = "FILE_UPLOAD",
+        PostUpload = "POST_UPLOAD",
     }
 }

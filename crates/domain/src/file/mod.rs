@@ -3,10 +3,12 @@
 mod content;
 mod pairs;
 mod recognise;
+mod state;
 
 pub use content::{BEGIN_BYTES, is_as_named};
 pub use pairs::jaws_of_pairs;
 pub use recognise::{FileKind, Jaw, Recognised, ScanRole, recognise};
+pub use state::{CopyState, RenditionState};
 
 /// The maximum size of one file (FIL-01).
 pub const MAX_BYTES: u64 = 209_715_200;

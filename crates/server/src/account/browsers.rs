@@ -27,7 +27,7 @@ const COOKIE_LIFETIME: Duration = DAY.saturating_mul(400);
 pub async fn is_remembered(app: &App, caller: &Caller, user: &User) -> Result<bool, DbErr> {
     match &caller.browser {
         Some(cookie) if !user.flags().is_of_administration() => {
-            browsers::is_remembered(app.db.reader(), &user.user_id(), &hash_token(cookie), app.now()).await
+            browsers::is_remembered(app.db.reader(), &user.id, &hash_token(cookie), app.now()).await
         }
         _ => Ok(false),
     }
@@ -45,7 +45,7 @@ pub async fn note_sign_in(
     let remember_for = DAY.saturating_mul(app.config.auth.remember_days);
     let seen = Seen {
         id: &app.new_id(),
-        user: &user.user_id(),
+        user: &user.id,
         hash: &hash_token(&cookie),
         user_agent: &caller.user_agent,
         address: &caller.address.to_string(),
@@ -57,7 +57,7 @@ pub async fn note_sign_in(
             browser: caller.user_agent.clone(),
             address: caller.address.to_string(),
         };
-        mail::order(tx, app, &MailOrder { to: user.user_id().into(), skin: caller.skin.clone(), content })
+        mail::order(tx, app, &MailOrder { to: user.id.clone().into(), skin: caller.skin.clone(), content })
             .await?;
     }
     Ok(SecretCookie::Browser.set(app, &cookie, COOKIE_LIFETIME))
@@ -105,15 +105,15 @@ pub async fn list_browsers(
     viewer: Viewer,
 ) -> Result<Json<Browsers>, ApiError> {
     let current = caller.browser.as_deref().map(hash_token);
-    let known = browsers::list(app.db.reader(), &viewer.user.user_id()).await?;
+    let known = browsers::list(app.db.reader(), &viewer.user.id).await?;
     let results = known.into_iter().map(|browser| Browser {
         current: current.as_ref() == Some(&browser.hash),
         id: browser.id,
         user_agent: browser.user_agent,
         address: browser.address,
-        first_seen_at: browser.first_seen_at,
-        last_used_at: browser.last_used_at,
-        remembered_until: browser.remembered_until.filter(|until| *until > app.now().0),
+        first_seen_at: browser.first_seen_at.0,
+        last_used_at: browser.last_used_at.0,
+        remembered_until: browser.remembered_until.filter(|until| *until > app.now()).map(|time| time.0),
     });
     Ok(Json(Browsers { results: results.collect() }))
 }
@@ -128,7 +128,7 @@ pub async fn forget_browser(
     viewer: Viewer,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let user = viewer.user.user_id();
+    let user = viewer.user.id.clone();
     let tx = app.db.begin().await?;
     if !browsers::remove(&tx, &user, &id).await? {
         return Err(ApiError::not_found());

@@ -14,7 +14,7 @@ use crate::limits::{self, Guard};
 use archway_db::users::User;
 use archway_db::{Tx, login_attempts};
 use archway_domain::account::SecondFactor;
-use archway_domain::{FieldError, Time, UserId};
+use archway_domain::{FieldError, UserId};
 use subtle::ConstantTimeEq;
 
 /// How this person confirms; `Off` means by password.
@@ -55,12 +55,12 @@ pub async fn confirm(app: &App, caller: &Caller, viewer: &Viewer, proof: &Proof<
 }
 
 async fn send(app: &App, caller: &Caller, viewer: &Viewer, hash: &str) -> Result<(), ApiError> {
-    let user = viewer.user.user_id();
-    limits::count(app, &[(Guard::CodePerAccount, viewer.user.id.clone())]).await?;
+    let user = viewer.user.id.clone();
+    limits::count(app, &[(Guard::CodePerAccount, viewer.user.id.to_string())]).await?;
     let tx = app.db.begin().await?;
     let current = second_factor::lock_confirmed(&tx, app, viewer).await?;
     let (attempt, expires_at) = match login_attempts::find_open(&tx, hash, app.now()).await? {
-        Some(open) => (open.id, Time(open.expires_at)),
+        Some(open) => (open.id, open.expires_at),
         None => {
             let (id, expires_at) = (app.random.token(), app.now().plus(VALID_FOR));
             login_attempts::replace(&tx, &id, hash, &user, expires_at).await?;
@@ -80,7 +80,7 @@ async fn check(
     proof: &Proof<'_>,
 ) -> Result<Tx, ApiError> {
     let code = proof.code;
-    let wrong_codes = (Guard::WrongCodePerAccount, viewer.user.id.clone());
+    let wrong_codes = (Guard::WrongCodePerAccount, viewer.user.id.to_string());
     limits::count(app, &[(Guard::LoginPerAccount, format!("change {}", viewer.user.id))]).await?;
     limits::check(app, &wrong_codes).await?;
     let tx = app.db.begin().await?;
@@ -88,7 +88,7 @@ async fn check(
     let attempt = login_attempts::find_open(&tx, hash, app.now()).await?;
     let fits = match (effective_method(app, &current), &attempt) {
         (SecondFactor::Authenticator, _) => {
-            let verdict = authenticator::check(&tx, app, &current.user_id(), code).await?;
+            let verdict = authenticator::check(&tx, app, &current.id, code).await?;
             if verdict == Verdict::RecoveryCode {
                 tell_of_recovery(&tx, app, caller, &current).await?;
             }
@@ -103,7 +103,7 @@ async fn check(
         if let Some(attempt) = attempt {
             login_attempts::count_wrong_code(&tx, &attempt.id).await?;
         }
-        audit::note_user(&tx, app, caller, &current.user_id(), "account.wrong_code");
+        audit::note_user(&tx, app, caller, &current.id, "account.wrong_code");
         tx.commit().await?;
         warn_of_guessing(app, caller, &current).await?;
         return Err(field_error("code", FieldError::WrongCode));

@@ -57,7 +57,7 @@ pub async fn begin_handover(
     }
     let access = cases::access(app.db.reader(), viewer.of_cases(), &case).await?;
     let case = access.ok_or_else(ApiError::not_found)?.case.id;
-    let user = viewer.user.user_id();
+    let user = viewer.user.id.clone();
     limits::count(&app, &[(Guard::LinkPerAddress, format!("handover {user}"))]).await?;
     let otp = app.random.token();
     let tx = app.db.begin().await?;

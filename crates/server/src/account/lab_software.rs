@@ -90,7 +90,7 @@ pub async fn download_lab_software(
     let file = tokio::fs::File::open(path).await.map_err(ApiError::internal)?;
     let length = file.metadata().await.map_err(ApiError::internal)?.len();
     let tx = app.db.begin().await?;
-    audit::note_user(&tx, &app, &caller, &viewer.user.user_id(), "account.download_lab_software");
+    audit::note_user(&tx, &app, &caller, &viewer.user.id, "account.download_lab_software");
     tx.commit().await?;
     // The operator's own file name; only quotes and backslashes are replaced.
     let name = path.file_name().unwrap_or_default().to_string_lossy().replace(['"', '\\'], "_");

@@ -65,7 +65,7 @@ pub async fn login(
     if let Some(home) = elsewhere {
         return Ok(regions::send_home(&app, home));
     }
-    let known = user.as_ref().map(User::user_id);
+    let known = user.as_ref().map(|user| user.id.clone());
     let Some(checked) = user.filter(|user| fits && user.state.is_open()) else {
         let refusal = refuse(&app, &caller, known.as_ref()).await?;
         regions::wait_alike(&app, begun).await;
@@ -73,12 +73,12 @@ pub async fn login(
     };
     let needs_code = needs_code(&app, &checked) && !browsers::is_remembered(&app, &caller, &checked).await?;
     if checked.state == AccountState::Active && needs_code {
-        limits::count(&app, &[(Guard::CodePerAccount, checked.id.clone())]).await?;
+        limits::count(&app, &[(Guard::CodePerAccount, checked.id.to_string())]).await?;
     }
 
     let tx = app.db.begin().await?;
     // Hashing took a while: the password may have changed, or the account may have been disabled, in the meantime.
-    let user = users::lock(&tx, &checked.user_id()).await?;
+    let user = users::lock(&tx, &checked.id).await?;
     let Some(user) =
         user.filter(|user| user.password_hash == checked.password_hash && user.state == checked.state)
     else {
@@ -86,8 +86,8 @@ pub async fn login(
         return Err(refuse(&app, &caller, known.as_ref()).await?);
     };
     if user.state == AccountState::Unactivated {
-        let uid = activation::resend_handle(&tx, &app, &user.user_id()).await?;
-        audit::note_user(&tx, &app, &caller, &user.user_id(), "account.login_unactivated");
+        let uid = activation::resend_handle(&tx, &app, &user.id).await?;
+        audit::note_user(&tx, &app, &caller, &user.id, "account.login_unactivated");
         tx.commit().await?;
         return Err(ApiError::needs_activation(uid));
     }
@@ -115,15 +115,15 @@ pub async fn finish(
     sign_in: SignIn<'_>,
 ) -> Result<LoginResponse, ApiError> {
     if let Err(refusal) = check_permission(&user, sign_in.callfrom) {
-        audit::note_user(&tx, app, caller, &user.user_id(), "account.login_refused");
+        audit::note_user(&tx, app, caller, &user.id, "account.login_refused");
         tx.commit().await?;
         return Err(refusal);
     }
     limits::forgive(&tx, app, sign_in.hits).await?;
     let tokens = session::start(&tx, app, caller, &user, None).await?;
-    users::note_login(&tx, &user.user_id(), app.now()).await?;
+    users::note_login(&tx, &user.id, app.now()).await?;
     let browser = browsers::note_sign_in(&tx, app, caller, &user, sign_in.remember).await?;
-    audit::note_user(&tx, app, caller, &user.user_id(), "account.login");
+    audit::note_user(&tx, app, caller, &user.id, "account.login");
     tx.commit().await?;
     let cookies = vec![(header::SET_COOKIE, tokens.cookie(app)), (header::SET_COOKIE, browser)];
     let answer = LoginAnswer::SignedIn(Box::new(SignedIn::new(app, user, tokens.access).await?));

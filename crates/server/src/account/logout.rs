@@ -33,7 +33,7 @@ pub async fn logout(
                 return Ok((StatusCode::NO_CONTENT, AppendHeaders(Vec::new())));
             }
             None => {
-                session::note(&tx, &app, &caller, &viewer.user.user_id(), "session.end", &viewer.session);
+                session::note(&tx, &app, &caller, &viewer.user.id, "session.end", &viewer.session);
             }
         }
     }

@@ -39,9 +39,9 @@ pub async fn begin(tx: Tx, app: &App, caller: &Caller, user: &User) -> Result<Lo
     let attempt_id = app.random.token();
     let cookie = app.random.token();
     let expires_at = app.now().plus(VALID_FOR);
-    login_attempts::insert(&tx, &attempt_id, &hash_token(&cookie), &user.user_id(), expires_at).await?;
+    login_attempts::insert(&tx, &attempt_id, &hash_token(&cookie), &user.id, expires_at).await?;
     order_code(&tx, app, caller, user, &attempt_id, expires_at).await?;
-    audit::note_user(&tx, app, caller, &user.user_id(), "account.password_step");
+    audit::note_user(&tx, app, caller, &user.id, "account.password_step");
     tx.commit().await?;
     let method = effective_method(app, user);
     let answer = LoginAnswer::CodeRequired(CodeRequired {
@@ -86,7 +86,7 @@ pub(super) async fn order_code(
     attempt_id: &str,
     expires_at: Time,
 ) -> Result<(), DbErr> {
-    let (to, skin, attempt_id) = (user.user_id(), caller.skin.clone(), attempt_id.to_owned());
+    let (to, skin, attempt_id) = (user.id.clone(), caller.skin.clone(), attempt_id.to_owned());
     match effective_method(app, user) {
         SecondFactor::Authenticator => Ok(()),
         SecondFactor::Sms => {
@@ -140,7 +140,7 @@ pub async fn login_with_code(
     let user = user.filter(|user| user.state == AccountState::Active).ok_or_else(failed)?;
     let fits = match effective_method(&app, &user) {
         SecondFactor::Authenticator => {
-            let verdict = authenticator::check(&tx, &app, &user.user_id(), &form.otp).await?;
+            let verdict = authenticator::check(&tx, &app, &user.id, &form.otp).await?;
             if verdict == Verdict::RecoveryCode {
                 tell_of_recovery(&tx, &app, &caller, &user).await?;
             }
@@ -150,13 +150,13 @@ pub async fn login_with_code(
     };
     if !fits || fold_email(&user.email) != account {
         login_attempts::count_wrong_code(&tx, &attempt.id).await?;
-        audit::note_user(&tx, &app, &caller, &user.user_id(), "account.wrong_code");
+        audit::note_user(&tx, &app, &caller, &user.id, "account.wrong_code");
         tx.commit().await?;
         warn_of_guessing(&app, &caller, &user).await?;
         return Err(failed());
     }
     login_attempts::end(&tx, &attempt.id, app.now()).await?;
-    limits::forgive(&tx, &app, &[(Guard::WrongCodePerAccount, user.id.clone())]).await?;
+    limits::forgive(&tx, &app, &[(Guard::WrongCodePerAccount, user.id.to_string())]).await?;
     let sign_in = SignIn { callfrom: &form.callfrom, hits: &hits, remember: form.remember.0 };
     let (mut headers, answer) = finish(tx, &app, &caller, user, sign_in).await?;
     headers.0.push((header::SET_COOKIE, SecretCookie::LoginAttempt.clear(&app)));
@@ -164,27 +164,27 @@ pub async fn login_with_code(
 }
 
 pub(super) async fn tell_of_recovery(tx: &Tx, app: &App, caller: &Caller, user: &User) -> Result<(), DbErr> {
-    let left = second_factors::count_recovery_codes(&**tx, &user.user_id()).await?;
+    let left = second_factors::count_recovery_codes(&**tx, &user.id).await?;
     let content = MailContent::RecoveryCodeUsed { at: app.now().0, left };
-    mail::order(tx, app, &MailOrder { to: user.user_id().into(), skin: caller.skin.clone(), content })
+    mail::order(tx, app, &MailOrder { to: user.id.clone().into(), skin: caller.skin.clone(), content })
         .await?;
-    audit::note_user(tx, app, caller, &user.user_id(), "account.recovery_code");
+    audit::note_user(tx, app, caller, &user.id, "account.recovery_code");
     Ok(())
 }
 
 /// A person who types wrong codes knows the password: after several of them, and at most once an hour, the account's
 /// owner is told.
 pub(super) async fn warn_of_guessing(app: &App, caller: &Caller, user: &User) -> Result<(), ApiError> {
-    let wrong_codes = (Guard::WrongCodePerAccount, user.id.clone());
+    let wrong_codes = (Guard::WrongCodePerAccount, user.id.to_string());
     limits::count(app, std::slice::from_ref(&wrong_codes)).await?;
     if limits::spent(app, &wrong_codes).await? < SUSPICIOUS
-        || limits::count(app, &[(Guard::Suspicion, user.id.clone())]).await.is_err()
+        || limits::count(app, &[(Guard::Suspicion, user.id.to_string())]).await.is_err()
     {
         return Ok(());
     }
     let tx = app.db.begin().await?;
     let content = MailContent::WrongCodes { at: app.now().0 };
-    mail::order(&tx, app, &MailOrder { to: user.user_id().into(), skin: caller.skin.clone(), content })
+    mail::order(&tx, app, &MailOrder { to: user.id.clone().into(), skin: caller.skin.clone(), content })
         .await?;
     Ok(tx.commit().await?)
 }
@@ -213,14 +213,14 @@ pub async fn resend_code(
     limits::count(&app, &[(Guard::CodePerAccount, open)]).await?;
     let tx = app.db.begin().await?;
     let attempt = login_attempts::find_open(&tx, &hash, app.now()).await?.ok_or_else(failed)?;
-    let user = users::find(&*tx, &UserId::new(&attempt.user_id)).await?.ok_or_else(failed)?;
+    let user = users::find(&*tx, &attempt.user_id).await?.ok_or_else(failed)?;
     if fold_email(&user.email) != fold_email(&form.username)
         || effective_method(&app, &user) == SecondFactor::Authenticator
     {
         return Err(failed());
     }
-    order_code(&tx, &app, &caller, &user, &attempt.id, Time(attempt.expires_at)).await?;
-    audit::note_user(&tx, &app, &caller, &user.user_id(), "account.resend_code");
+    order_code(&tx, &app, &caller, &user, &attempt.id, attempt.expires_at).await?;
+    audit::note_user(&tx, &app, &caller, &user.id, "account.resend_code");
     tx.commit().await?;
     Ok(Json(Detail::new("Code sent")))
 }

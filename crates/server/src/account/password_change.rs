@@ -55,11 +55,11 @@ pub async fn change_password(
     let hash = app.passwords.hash(Asker::Known, &form.new_password).await?;
     let tx = app.db.begin().await?;
     // Hashing took a while: of two changes, or of a change and a reset, the first one wins.
-    let current = users::lock(&tx, &user.user_id()).await?.and_then(|current| current.password_hash);
+    let current = users::lock(&tx, &user.id).await?.and_then(|current| current.password_hash);
     if current != user.password_hash || !session_life::is_alive(&tx, &viewer.session, app.moment()).await? {
         return Err(ApiError::detail(StatusCode::CONFLICT, "The password was changed meanwhile."));
     }
-    replace(&tx, &app, &caller, &user.user_id(), &hash, Some(&viewer.session)).await?;
+    replace(&tx, &app, &caller, &user.id, &hash, Some(&viewer.session)).await?;
     tx.commit().await?;
     Ok(Json(Detail::new("Password changed")))
 }

@@ -128,13 +128,13 @@ pub async fn order_reset_mail(app: &App, job_id: &str, email: &str, skin: &str) 
         let link = NewLink {
             id: &link_id,
             purpose: Purpose::ResetPassword,
-            user_id: &user.user_id(),
+            user_id: &user.id,
             hash: &hash_token(&app.secret.link_token(&link_id)),
             expires_at: now.plus(MINUTE.saturating_mul(app.config.auth.reset_minutes)),
         };
         links::insert(&tx, &link, now).await?;
         let content = MailContent::PasswordReset { page: "/password-reset".to_owned(), link_id };
-        mail::order(&tx, app, &MailOrder { to: user.user_id().into(), skin: skin.to_owned(), content })
+        mail::order(&tx, app, &MailOrder { to: user.id.clone().into(), skin: skin.to_owned(), content })
             .await?;
     }
     archway_db::jobs::finish(&tx, job_id).await?;

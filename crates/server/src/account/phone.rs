@@ -88,7 +88,7 @@ pub async fn request_verification(
     let tx = app.db.begin().await?;
     let expires_at = app.now().plus(CODE_VALID_FOR);
     phone_verifications::insert(&tx, &id, &hash_token(&cookie), &phone, expires_at).await?;
-    let person = viewer.map(|viewer| viewer.user.user_id());
+    let person = viewer.map(|viewer| viewer.user.id.clone());
     audit::note(&tx, &app, &caller, person.as_ref(), "phone.request_code", Record::Phone);
     tx.commit().await?;
     let cookie = SecretCookie::Phone.set(&app, &cookie, PROOF_VALID_FOR);
@@ -124,13 +124,13 @@ pub async fn verify_code(
         phone_verifications::find_open(&tx, &hash_token(&cookie), &phone, now).await?.ok_or_else(wrong)?;
     if !fits(&app, &id, form.otp.trim()) {
         phone_verifications::count_wrong_code(&tx, &id).await?;
-        let person = viewer.map(|viewer| viewer.user.user_id());
+        let person = viewer.map(|viewer| viewer.user.id.clone());
         audit::note(&tx, &app, &caller, person.as_ref(), "phone.wrong_code", Record::Phone);
         tx.commit().await?;
         return Err(wrong());
     }
     phone_verifications::set_verified(&tx, &id, now, now.plus(PROOF_VALID_FOR)).await?;
-    let person = viewer.map(|viewer| viewer.user.user_id());
+    let person = viewer.map(|viewer| viewer.user.id.clone());
     if let Some(id) = &person
         && let Some(user) = users::lock(&tx, id).await?
     {

@@ -58,7 +58,7 @@ pub async fn profile(State(app): State<App>, viewer: Viewer) -> Result<Json<Prof
     Ok(Json(ProfileAnswer {
         role_locked: is_role_locked(app.db.reader(), &user).await?,
         country_locked: is_country_locked(&app, &user),
-        migration_notice: user.created_at < REGIONS_SINCE.0,
+        migration_notice: user.created_at < REGIONS_SINCE,
         phone_verified: user.phone_verified_at.is_some(),
         picture: user.picture.map(|id| pictures::address(&id)),
         username: user.email,
@@ -75,7 +75,7 @@ pub async fn profile(State(app): State<App>, viewer: Viewer) -> Result<Json<Prof
 
 /// Colleagues and partners chose this person because of the role (PRF-02).
 async fn is_role_locked(conn: &impl ConnectionTrait, user: &User) -> Result<bool, DbErr> {
-    Ok(user.is_in_group() || cases::is_involved(conn, &user.user_id()).await?)
+    Ok(user.is_in_group() || cases::is_involved(conn, &user.id).await?)
 }
 
 fn is_country_locked(app: &App, user: &User) -> bool {
@@ -137,13 +137,13 @@ pub async fn save_profile(
     }
     let new_picture = match payload.files.get("picture").filter(|bytes| !bytes.is_empty()) {
         Some(bytes) => {
-            limits::count(&app, &[(Guard::PicturePerPerson, viewer.user.id.clone())]).await?;
+            limits::count(&app, &[(Guard::PicturePerPerson, viewer.user.id.to_string())]).await?;
             Some(pictures::keep(&app, "picture", bytes.clone()).await?)
         }
         None => None,
     };
 
-    let id = viewer.user.user_id();
+    let id = viewer.user.id.clone();
     let saved = async {
         let tx = app.db.begin().await?;
         let current = users::lock(&tx, &id).await?.ok_or_else(ApiError::not_found)?;
@@ -164,7 +164,7 @@ pub async fn save_profile(
             address: checked.address,
             picture: picture.clone(),
         };
-        limits::count_in(&tx, &app, &(Guard::SettingsPerPerson, viewer.user.id.clone())).await?;
+        limits::count_in(&tx, &app, &(Guard::SettingsPerPerson, viewer.user.id.to_string())).await?;
         second_factor::leave_sms(&tx, &app, &caller, &current, &profile.phone).await?;
         profiles::save(&tx, &current, &profile).await?;
         if settles_region {
@@ -242,7 +242,7 @@ async fn check_phone(
     checked: &CheckedForm,
 ) -> Result<Option<Time>, ApiError> {
     if checked.phone == user.phone {
-        return Ok(user.phone_verified_at.map(Time));
+        return Ok(user.phone_verified_at);
     }
     if !checked.phone.is_empty() && phone::is_proved(app, headers, &checked.phone).await? {
         return Ok(Some(app.now()));

@@ -11,7 +11,7 @@ use crate::http::cookies;
 use crate::http::error::{ApiError, Detail};
 use crate::limits::{self, Guard};
 use crate::neighbour;
-use archway_db::users::{self, User};
+use archway_db::users;
 use archway_domain::FieldError;
 use archway_domain::account::AccountState;
 use archway_domain::email::fold_email;
@@ -112,13 +112,13 @@ pub async fn credentials(
     let hash = user.as_ref().and_then(|user| user.password_hash.as_deref());
     let password: String = question.password.chars().take(MAX_CHARS + 1).collect();
     let fits = app.passwords.verify(Asker::Stranger, hash, &password).await?;
-    let known = user.as_ref().map(User::user_id);
+    let known = user.as_ref().map(|user| user.id.clone());
     let Some(user) = user.filter(|user| fits && user.state.is_open()) else {
         refuse(&app, &caller, known.as_ref()).await?;
         return Ok(Json(HomeAnswer { user_loc: None }));
     };
     let tx = app.db.begin().await?;
-    audit::note_user(&tx, &app, &caller, &user.user_id(), "account.sent_home");
+    audit::note_user(&tx, &app, &caller, &user.id, "account.sent_home");
     tx.commit().await?;
     Ok(Json(HomeAnswer { user_loc: Some(app.config.server.location.as_str().to_owned()) }))
 }

@@ -55,7 +55,7 @@ pub async fn second_factor(
         phone: masked::phone(&user.phone),
         phone_verified: user.phone_verified_at.is_some(),
         has_password: user.password_hash.is_some(),
-        recovery_codes_left: second_factors::count_recovery_codes(app.db.reader(), &user.user_id()).await?,
+        recovery_codes_left: second_factors::count_recovery_codes(app.db.reader(), &user.id).await?,
     }))
 }
 
@@ -91,7 +91,7 @@ pub async fn begin_authenticator(
     let totp = authenticator::app_of(&app, &id, &viewer.user.email, issuer)?;
     let uri = totp.to_url().map_err(ApiError::internal)?;
     let secret = totp_secret(&uri)?;
-    let user = viewer.user.user_id();
+    let user = viewer.user.id.clone();
     let tx = app.db.begin().await?;
     lock_confirmed(&tx, &app, &viewer).await?;
     second_factors::begin_authenticator(&tx, &user, &id, app.now()).await?;
@@ -136,7 +136,7 @@ pub async fn choose_second_factor(
 ) -> Result<Json<SecondFactorChosen>, ApiError> {
     let method = SecondFactor::parse(form.method).map_err(|error| field_error("method", error))?;
     confirm(&app, &viewer, &form.password).await?;
-    let user = viewer.user.user_id();
+    let user = viewer.user.id.clone();
     let tx = app.db.begin().await?;
     let current = lock_confirmed(&tx, &app, &viewer).await?;
     check_possible(&app, &current, method)?;
@@ -175,7 +175,7 @@ pub async fn leave_sms(tx: &Tx, app: &App, caller: &Caller, user: &User, phone: 
     if user.two_factor_method != SecondFactor::Sms || user.phone == phone {
         return Ok(());
     }
-    change(tx, app, caller, &user.user_id(), SecondFactor::EmailCode).await
+    change(tx, app, caller, &user.id, SecondFactor::EmailCode).await
 }
 
 fn check_possible(app: &App, user: &User, method: SecondFactor) -> Result<(), ApiError> {
@@ -193,7 +193,7 @@ fn check_possible(app: &App, user: &User, method: SecondFactor) -> Result<(), Ap
 
 async fn confirm_authenticator(tx: &Tx, app: &App, user: &User, code: &str) -> Result<Vec<String>, ApiError> {
     let wrong = || field_error("code", FieldError::WrongCode);
-    let id = user.user_id();
+    let id = user.id.clone();
     let pending =
         second_factors::find_pending(&**tx, &id, app.now().minus(FRESH)).await?.ok_or_else(wrong)?;
     let step = authenticator::step_of(app, &pending.id, code)?.ok_or_else(wrong)?;
@@ -218,7 +218,7 @@ pub async fn renew_recovery_codes(
     Payload(form): Payload<ConfirmForm>,
 ) -> Result<Json<RecoveryCodes>, ApiError> {
     confirm(&app, &viewer, &form.password).await?;
-    let user = viewer.user.user_id();
+    let user = viewer.user.id.clone();
     let tx = app.db.begin().await?;
     let current = lock_confirmed(&tx, &app, &viewer).await?;
     if current.two_factor_method != SecondFactor::Authenticator {
@@ -257,7 +257,7 @@ pub async fn lock_confirmed_beside(
     viewer: &Viewer,
     other: Option<&UserId>,
 ) -> Result<User, ApiError> {
-    let (current, _) = users::lock_both(tx, &viewer.user.user_id(), other).await?;
+    let (current, _) = users::lock_both(tx, &viewer.user.id, other).await?;
     let current = current.filter(|current| current.password_hash == viewer.user.password_hash);
     match current {
         Some(current) if session_life::is_alive(tx, &viewer.session, app.moment()).await? => Ok(current),

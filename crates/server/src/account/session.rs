@@ -74,14 +74,14 @@ pub async fn start(
     let tokens = Tokens::draw(app);
     let session = NewSession {
         id: SessionId::new(app.new_id()),
-        user_id: user.user_id(),
+        user_id: user.id.clone(),
         address: &caller.address.to_string(),
         user_agent: &caller.user_agent,
         expires_at: app.now().plus(if case_id.is_some() { LIMITED_LIFETIME } else { lifetime(app) }),
         case_id,
     };
     sessions::start(tx, &session, &tokens.hashes(), app.now()).await?;
-    note(tx, app, caller, &user.user_id(), "session.start", &session.id);
+    note(tx, app, caller, &user.id, "session.start", &session.id);
     Ok(tokens)
 }
 

@@ -37,14 +37,14 @@ pub struct OpenSessions {
 #[utoipa::path(get, path = "/v1/user/sessions/", tag = "account", security(("bearer" = [])),
     responses((status = 200, body = OpenSessions), (status = 401, body = Detail)))]
 pub async fn list_sessions(State(app): State<App>, viewer: Viewer) -> Result<Json<OpenSessions>, ApiError> {
-    let open = sessions::list_open(app.db.reader(), &viewer.user.user_id(), app.moment()).await?;
+    let open = sessions::list_open(app.db.reader(), &viewer.user.id, app.moment()).await?;
     let results = open.into_iter().map(|open| OpenSession {
         current: open.id == viewer.session.as_str(),
         id: open.id,
         user_agent: open.user_agent,
         address: open.address,
-        created_at: open.created_at,
-        last_seen_at: open.last_seen_at,
+        created_at: open.created_at.0,
+        last_seen_at: open.last_seen_at.0,
         support: open.is_support,
     });
     Ok(Json(OpenSessions { results: results.collect() }))
@@ -60,7 +60,7 @@ pub async fn end_session(
     viewer: Viewer,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let (user, id) = (viewer.user.user_id(), SessionId::new(id));
+    let (user, id) = (viewer.user.id.clone(), SessionId::new(id));
     let tx = app.db.begin().await?;
     if !sessions::end_own(&tx, &user, &id, app.now()).await? {
         return Err(ApiError::not_found());
@@ -78,7 +78,7 @@ pub async fn end_other_sessions(
     caller: Caller,
     viewer: Viewer,
 ) -> Result<StatusCode, ApiError> {
-    let user = viewer.user.user_id();
+    let user = viewer.user.id.clone();
     let tx = app.db.begin().await?;
     sessions::end_all(&tx, &user, Some(&viewer.session), app.now()).await?;
     audit::note_user(&tx, &app, &caller, &user, "session.end_others");

@@ -9,25 +9,18 @@ use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use archway_db::settings::{self, Chosen};
 use archway_db::users;
+use archway_domain::account::Projection;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Projection {
+/// How the viewer projects a scan.
+#[derive(ToSchema)]
+#[schema(as = Projection, rename_all = "lowercase")]
+pub enum ProjectionName {
     Perspective,
     Parallel,
-}
-
-impl Projection {
-    fn as_str(self) -> &'static str {
-        match self {
-            Projection::Perspective => "perspective",
-            Projection::Parallel => "parallel",
-        }
-    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -38,6 +31,7 @@ pub struct Settings {
     post_edit_email: bool,
     comment_add_email: bool,
     comment_edit_email: bool,
+    #[schema(value_type = ProjectionName)]
     _3d_projection: Projection,
     /// EU or US.
     data_location: String,
@@ -53,23 +47,23 @@ pub struct SettingsForm {
     post_edit_email: bool,
     comment_add_email: bool,
     comment_edit_email: bool,
+    #[schema(value_type = ProjectionName)]
     _3d_projection: Projection,
 }
 
 async fn load(app: &App, viewer: &Viewer) -> Result<Json<Settings>, ApiError> {
-    let found = settings::find(app.db.reader(), &viewer.user.user_id()).await?;
+    let found = settings::find(app.db.reader(), &viewer.user.id).await?;
     let found = found.ok_or_else(ApiError::not_found)?;
-    let is_parallel = found.projection == Projection::Parallel.as_str();
     Ok(Json(Settings {
         use_auto_refresh: found.use_auto_refresh,
         post_publish_email: found.post_publish_email,
         post_edit_email: found.post_edit_email,
         comment_add_email: found.comment_add_email,
         comment_edit_email: found.comment_edit_email,
-        _3d_projection: if is_parallel { Projection::Parallel } else { Projection::Perspective },
+        _3d_projection: found.projection,
         data_location: found.data_location.into(),
         data_loc_set: found.data_loc_set,
-        data_loc_set_date: found.data_loc_set_date,
+        data_loc_set_date: found.data_loc_set_date.map(|time| time.0),
     }))
 }
 
@@ -91,17 +85,17 @@ pub async fn save_settings(
     viewer: Viewer,
     Payload(form): Payload<SettingsForm>,
 ) -> Result<Json<Settings>, ApiError> {
-    let user = viewer.user.user_id();
+    let user = viewer.user.id.clone();
     let chosen = Chosen {
         use_auto_refresh: form.use_auto_refresh,
         post_publish_email: form.post_publish_email,
         post_edit_email: form.post_edit_email,
         comment_add_email: form.comment_add_email,
         comment_edit_email: form.comment_edit_email,
-        projection: form._3d_projection.as_str(),
+        projection: form._3d_projection,
     };
     let tx = app.db.begin().await?;
-    limits::count_in(&tx, &app, &(Guard::SettingsPerPerson, viewer.user.id.clone())).await?;
+    limits::count_in(&tx, &app, &(Guard::SettingsPerPerson, viewer.user.id.to_string())).await?;
     if settings::save(&tx, &user, &chosen).await? {
         audit::note_user(&tx, &app, &caller, &user, "account.save_settings");
     }
@@ -131,7 +125,7 @@ pub async fn set_first_login_viewed(
     caller: Caller,
     viewer: Viewer,
 ) -> Result<Json<Detail>, ApiError> {
-    let user = viewer.user.user_id();
+    let user = viewer.user.id.clone();
     let tx = app.db.begin().await?;
     users::end_first_login(&tx, &user).await?;
     audit::note_user(&tx, &app, &caller, &user, "account.first_login_viewed");

@@ -132,7 +132,7 @@ async fn validate_invitation(
     email: &str,
 ) -> Result<Json<Validation>, ApiError> {
     let viewer = viewer.ok_or_else(|| ApiError::unauthorized("Sign in required."))?.user;
-    limits::count(app, &[(Guard::ValidatePerPerson, viewer.id.clone())]).await?;
+    limits::count(app, &[(Guard::ValidatePerPerson, viewer.id.to_string())]).await?;
     if let Err(error) = parse_email(email) {
         return Ok(Json(Validation { error_message: vec![error.to_string()] }));
     }

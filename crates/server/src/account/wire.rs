@@ -66,12 +66,9 @@ pub struct UserSettings {
 
 impl UserAnswer {
     pub async fn new(app: &App, user: User, token: Option<String>) -> Result<UserAnswer, DbErr> {
-        let udis = if user.has_devices {
-            devices::udis_of(app.db.reader(), &user.user_id()).await?
-        } else {
-            Vec::new()
-        };
-        let involved_in_case = cases::is_involved(app.db.reader(), &user.user_id()).await?;
+        let udis =
+            if user.has_devices { devices::udis_of(app.db.reader(), &user.id).await? } else { Vec::new() };
+        let involved_in_case = cases::is_involved(app.db.reader(), &user.id).await?;
         Ok(UserAnswer {
             udis,
             support: None,
@@ -88,7 +85,7 @@ impl UserAnswer {
                 use_auto_refresh: user.use_auto_refresh,
                 data_loc_set: user.data_loc_set,
             },
-            id: user.id,
+            id: user.id.into(),
             first_name: user.first_name,
             last_name: user.last_name,
             email: user.email,

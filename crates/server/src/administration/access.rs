@@ -57,7 +57,7 @@ pub struct MayChange<P> {
 
 impl<P: Place> MayChange<P> {
     pub fn id(&self) -> UserId {
-        self.viewer.user.user_id()
+        self.viewer.user.id.clone()
     }
 
     /// Checks again in the transaction of the change, after a long list was read.

@@ -46,7 +46,7 @@ impl From<Party> for CaseParty {
     fn from(party: Party) -> CaseParty {
         CaseParty {
             name: full_name(Some(&party.first_name), Some(&party.last_name)),
-            id: party.id,
+            id: party.id.into(),
             institution: party.institution,
         }
     }
@@ -76,13 +76,13 @@ impl From<ListedCase> for MaskedCase {
             patient: masked_patient(&case.patient_first_name, &case.patient_last_name),
             author: case.author.into(),
             recipient: case.recipient.map(CaseParty::from),
-            id: case.id,
+            id: case.id.into(),
             no: case.no,
             status: case.status.into(),
             comment_count: case.comment_count,
             file_count: case.file_count,
-            created_at: case.created_at,
-            updated_at: case.updated_at,
+            created_at: case.created_at.0,
+            updated_at: case.updated_at.0,
             from_locked_device: case.from_locked_device,
             is_archived: case.archived_at.is_some(),
         }

@@ -46,21 +46,21 @@ impl From<ListedConnection> for FoundConnection {
     fn from(row: ListedConnection) -> FoundConnection {
         FoundConnection {
             owner: NamedPerson::new(
-                row.owner_id,
+                row.owner_id.into(),
                 &row.owner_first_name,
                 &row.owner_last_name,
                 row.owner_email,
             ),
             invited: NamedAddress {
-                id: row.invited_id,
+                id: row.invited_id.map(String::from),
                 name: full_name(row.invited_first_name.as_deref(), row.invited_last_name.as_deref()),
                 email: row.invited_email,
             },
             id: row.id,
             status: row.status.into(),
             is_designated: row.is_designated,
-            created_at: row.requested_at,
-            answered_at: row.answered_at,
+            created_at: row.requested_at.0,
+            answered_at: row.answered_at.map(|time| time.0),
             cases_count: row.cases_count.min(MAX_COUNTED),
             has_more_cases: row.cases_count > MAX_COUNTED,
         }

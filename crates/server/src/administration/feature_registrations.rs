@@ -82,7 +82,7 @@ impl From<FeatureRegistration> for FeatureRegistrationRow {
             reg_key: registration.reg_key,
             feat_enable: registration.feat_enable,
             licence_status: if registration.is_licensed { "used" } else { "notused" },
-            created_at: registration.created_at,
+            created_at: registration.created_at.0,
         }
     }
 }

@@ -52,14 +52,14 @@ pub async fn show_any_group(
     let members = groups::list_members(app.db.reader(), &id).await?;
     Ok(Json(FoundGroup {
         owner: NamedPerson::new(
-            group.owner_id,
+            group.owner_id.into(),
             &group.owner_first_name,
             &group.owner_last_name,
             group.owner_email,
         ),
         id: group.id,
         name: group.name,
-        created_at: group.created_at,
+        created_at: group.created_at.0,
         members: members
             .into_iter()
             .map(|member| FoundMember {
@@ -67,7 +67,7 @@ pub async fn show_any_group(
                 id: member.id,
                 email: member.email,
                 status: member.status.into(),
-                joined_at: member.joined_at,
+                joined_at: member.joined_at.map(|time| time.0),
             })
             .collect(),
     }))

@@ -86,7 +86,7 @@ impl From<Lab> for KeptLab {
             contact_phone: lab.contact_phone,
             country: lab.country,
             is_active: lab.is_active,
-            created_at: lab.created_at,
+            created_at: lab.created_at.0,
         }
     }
 }
@@ -262,7 +262,7 @@ pub async fn register_lab(
     let may_repeat = payload.fields.register_anyway.0;
     let PayloadWithFiles { fields, files, .. } = payload;
     let now = app.now();
-    let blank = Lab { id: app.new_id(), is_active: true, created_at: now.0, ..Lab::default() };
+    let blank = Lab { id: app.new_id(), is_active: true, created_at: now, ..Lab::default() };
     let lab = fields.checked_new()?.apply(blank);
     if !may_repeat && labs::exists_like(app.db.reader(), &lab).await? {
         return Err(ApiError::detail(StatusCode::CONFLICT, EXISTS));

@@ -12,9 +12,10 @@ use crate::clock::day_of;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::extract::Query;
-use archway_db::licences::{self, Licence, LicenceOrder, NewKey, Outcome, STATUSES};
+use archway_db::licences::{self, Licence, LicenceOrder, NewKey, Outcome};
 use archway_db::{Db, DbErr};
 use archway_domain::FieldError;
+use archway_domain::licence::LicenceStatus;
 use archway_domain::udi::is_verified;
 use archway_domain::upload::{SkipReason, UploadFault, parse_licence_key};
 use axum::Json;
@@ -53,11 +54,11 @@ pub struct LicenceQuery {
 }
 
 impl LicenceQuery {
-    fn checked(&self) -> Result<Option<&'static str>, ApiError> {
+    fn checked(&self) -> Result<Option<LicenceStatus>, ApiError> {
         match self.status.as_str() {
             "" | "All" => Ok(None),
             text => {
-                let known = STATUSES.into_iter().find(|status| *status == text);
+                let known = LicenceStatus::parse(text);
                 known.map(Some).ok_or_else(|| field_error("status", FieldError::NotAChoice))
             }
         }
@@ -82,10 +83,10 @@ impl From<Licence> for LicenceRow {
         LicenceRow {
             id: licence.id,
             licencekey: licence.licence_key,
-            activated_at: Some(licence.activated_at).filter(|at| *at > 0),
+            activated_at: Some(licence.activated_at.0).filter(|at| *at > 0),
             udi_verified: is_verified(&licence.udi),
             udi: licence.udi,
-            licence_status: licence.status,
+            licence_status: licence.status.into(),
         }
     }
 }
@@ -108,7 +109,7 @@ pub async fn list_licences(
 
 struct LicenceLines {
     db: Db,
-    status: Option<&'static str>,
+    status: Option<LicenceStatus>,
     words: Vec<String>,
 }
 
@@ -117,10 +118,10 @@ impl Lines for LicenceLines {
         let found = licences::after(&self.db, self.status, &self.words, place, AT_ONCE).await?;
         let line = |licence: Licence| {
             let activated =
-                if licence.activated_at > 0 { day_of(licence.activated_at) } else { String::new() };
+                if licence.activated_at.0 > 0 { day_of(licence.activated_at.0) } else { String::new() };
             Line {
                 place: licence.licence_key.clone(),
-                cells: vec![licence.licence_key, activated, licence.udi, licence.status],
+                cells: vec![licence.licence_key, activated, licence.udi, licence.status.into()],
             }
         };
         Ok(found.into_iter().map(line).collect())

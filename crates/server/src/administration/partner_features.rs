@@ -54,7 +54,7 @@ impl From<PartnerFeature> for PartnerFeatureRow {
             udi_verified: is_verified(&feature.udi),
             udi: feature.udi,
             option: feature.is_on,
-            created_at: feature.created_at,
+            created_at: feature.created_at.0,
         }
     }
 }

@@ -46,7 +46,7 @@ pub struct SupportOffer {
 }
 
 fn named(user: &User) -> NamedPerson {
-    NamedPerson::new(user.id.clone(), &user.first_name, &user.last_name, user.email.clone())
+    NamedPerson::new(user.id.clone().into(), &user.first_name, &user.last_name, user.email.clone())
 }
 
 /// Only accounts with no more rights than a customer's, and whose persons could sign in themselves.

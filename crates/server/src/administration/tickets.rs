@@ -14,10 +14,10 @@ use crate::http::payload::Payload;
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::tickets::{self, ListedTicket, NewTicket, TicketOrder};
 use archway_db::{devices, users};
+use archway_domain::FieldError;
 use archway_domain::field::{required_line, required_lines};
 use archway_domain::ticket::TicketState;
 use archway_domain::udi::is_verified;
-use archway_domain::{FieldError, UserId};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -76,13 +76,18 @@ impl From<ListedTicket> for TicketAnswer {
     fn from(ticket: ListedTicket) -> TicketAnswer {
         TicketAnswer {
             state: ticket.state.as_str(),
-            user: NamedPerson::new(ticket.user_id, &ticket.first_name, &ticket.last_name, ticket.email),
+            user: NamedPerson::new(
+                ticket.user_id.into(),
+                &ticket.first_name,
+                &ticket.last_name,
+                ticket.email,
+            ),
             device: ticket.device_id.map(|id| DeviceAnswer::new(id, ticket.udi.unwrap_or_default())),
             id: ticket.id,
             no: ticket.no,
             title: ticket.title,
-            created_at: ticket.created_at,
-            updated_at: ticket.updated_at,
+            created_at: ticket.created_at.0,
+            updated_at: ticket.updated_at.0,
             answers: ticket.answers,
         }
     }
@@ -123,7 +128,7 @@ impl TicketDetail {
                     by_name: full_name(Some(&entry.first_name), Some(&entry.last_name)),
                     is_staff: entry.is_staff,
                     text: entry.text,
-                    at: entry.created_at,
+                    at: entry.created_at.0,
                 })
                 .collect(),
         })
@@ -201,7 +206,7 @@ pub async fn open_ticket(
     let tx = app.db.begin().await?;
     let device = devices::lock(&tx, &form.device_id).await?.ok_or_else(ApiError::not_found)?;
     let customer = match &device.user_id {
-        Some(user) => users::find(&*tx, &UserId::new(user)).await?,
+        Some(user) => users::find(&*tx, user).await?,
         None => None,
     };
     let customer = customer.ok_or_else(|| ApiError::bad_request("This device has no customer."))?;

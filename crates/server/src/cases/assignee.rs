@@ -61,7 +61,7 @@ pub async fn show_assignee(
 ) -> Result<Json<Assignee>, ApiError> {
     let access = find(&app, &viewer, &id).await?;
     check_may_assign(&access, &viewer.user)?;
-    answer(app.db.reader(), &viewer.user, access.case.assignee_id).await.map(Json)
+    answer(app.db.reader(), &viewer.user, access.case.assignee_id.map(String::from)).await.map(Json)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -90,7 +90,7 @@ pub async fn set_assignee(
     if !answer.assignee_id.as_ref().is_none_or(is_member) {
         return Err(field_error("assignee_id", FieldError::NotAChoice));
     }
-    if answer.assignee_id == access.case.assignee_id {
+    if answer.assignee_id.as_deref() == access.case.assignee_id.as_deref() {
         return Ok(Json(answer));
     }
     cases::set_assignee(&tx, &access, answer.assignee_id.as_deref(), app.now()).await?;

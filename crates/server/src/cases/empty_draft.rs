@@ -9,6 +9,7 @@ use crate::http::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::viewer::Viewer;
 use archway_db::{DbErr, orders};
+use archway_domain::CaseId;
 use archway_domain::time::DAY;
 use std::time::Duration;
 
@@ -18,7 +19,7 @@ const AT_ONCE: u32 = 200;
 
 /// The draft a file is added to.
 pub struct Draft {
-    pub id: String,
+    pub id: CaseId,
     /// Whether this call created it. Otherwise it may be a complete order that was created earlier with the same key.
     pub is_new: bool,
 }
@@ -33,7 +34,7 @@ pub async fn begin_draft(
     let form = OrderForm::default();
     let order = read(&form, app.now())?;
     match create(app, caller, viewer, &form, order, key).await {
-        Ok(created) => Ok(Draft { id: created.saved.id, is_new: created.is_new }),
+        Ok(created) => Ok(Draft { id: CaseId::new(created.saved.id), is_new: created.is_new }),
         Err(Creation::KeyTaken) => Err(ApiError::busy()),
         Err(Creation::Api(error)) => Err(error),
     }

@@ -41,10 +41,10 @@ pub async fn case_filters(State(app): State<App>, viewer: Viewer) -> Result<Json
             let entry = institutions.entry(search::fold(&partner.institution));
             let name = partner.institution.clone();
             let found = entry.or_insert_with(|| InstitutionFilter { name, user_ids: Vec::new() });
-            found.user_ids.push(partner.id.clone());
+            found.user_ids.push(partner.id.clone().into());
         }
         let name = full_name(Some(&partner.first_name), Some(&partner.last_name));
-        users.push(PersonFilter { id: partner.id, name });
+        users.push(PersonFilter { id: partner.id.into(), name });
     }
     users.sort_by_cached_key(|user| search::fold(&user.name));
     Ok(Json(CaseFilters { institutions: institutions.into_values().collect(), users }))

@@ -17,7 +17,7 @@ use archway_domain::case::number::parse_number;
 use archway_domain::case::role::{Standing, may_delete};
 use archway_domain::case::tooth::NumberSystem;
 use archway_domain::case::{CaseRole, CaseStatus, Rest};
-use archway_domain::{Time, search};
+use archway_domain::search;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -189,9 +189,9 @@ impl CaseItem {
             },
             comment_count: listed.comment_count,
             files_count: listed.file_count.to_string(),
-            published_date: listed.published_at.map(|at| rfc3339(Time(at))),
-            updated_date: rfc3339(Time(listed.updated_at)),
-            created_date: rfc3339(Time(listed.created_at)),
+            published_date: listed.published_at.map(rfc3339),
+            updated_date: rfc3339(listed.updated_at),
+            created_date: rfc3339(listed.created_at),
             deliverydt: listed.delivery_date,
             status: StatusAnswer::new(status, None),
             del_enabled: rest.is_none() && may_delete(role, status),
@@ -203,7 +203,7 @@ impl CaseItem {
             number_sys: listed.number_system,
             title: listed.title,
             no: listed.no,
-            id: listed.id,
+            id: listed.id.into(),
         }
     }
 }
@@ -228,7 +228,7 @@ pub async fn list_cases(
     let filter = query.filter()?;
     if !filter.words.is_empty() {
         let person =
-            viewer.support.as_ref().map_or_else(|| viewer.user.user_id(), |support| support.by.clone());
+            viewer.support.as_ref().map_or_else(|| viewer.user.id.clone(), |support| support.by.clone());
         tallies::count(&app, &person, caller.address, Tallied::Search);
     }
     let (rows, page) = case_list::list(&app.db, viewer.of_cases(), &filter, query.page.unwrap_or(1)).await?;

@@ -89,7 +89,7 @@ pub(super) async fn create(
     mut order: Order,
     key: Option<&str>,
 ) -> Result<Created, Creation> {
-    let author = viewer.user.user_id();
+    let author = viewer.user.id.clone();
     let tx = app.db.begin().await?;
     users::lock(&tx, &author).await?.ok_or_else(ApiError::not_found)?;
     if let Some(key) = key
@@ -98,7 +98,7 @@ pub(super) async fn create(
         let made = cases::access(&*tx, viewer.of_cases(), &case).await?.ok_or_else(ApiError::not_found)?;
         // The call that created it may be in the same group commit, not committed yet.
         tx.commit().await?;
-        return Ok(Created { saved: saved(&made, Time(made.case.order_updated_at)), is_new: false });
+        return Ok(Created { saved: saved(&made, made.case.order_updated_at), is_new: false });
     }
     check_drafts(&tx, app, &author).await?;
     choose_recipient(&tx, viewer, form, None, &mut order).await?;
@@ -121,7 +121,7 @@ fn search_text(no: &str, order: &Order) -> String {
 }
 
 fn saved(access: &CaseAccess, at: Time) -> OrderSaved {
-    OrderSaved { id: access.case.id.clone(), no: access.case.no.clone(), updated_date: rfc3339(at) }
+    OrderSaved { id: access.case.id.clone().into(), no: access.case.no.clone(), updated_date: rfc3339(at) }
 }
 
 pub async fn check_drafts(tx: &Tx, app: &App, author: &UserId) -> Result<(), ApiError> {
@@ -147,7 +147,7 @@ async fn choose_recipient(
         // Scans from a locked device stay bound to it.
         order.from_locked_device = access.case.from_locked_device;
         if order.device_udi != access.case.device_udi {
-            let author = UserId::new(&access.case.author_id);
+            let author = access.case.author_id.clone();
             let rule = device::rule(tx, &author, &access.viewer, &order.device_udi).await?;
             rule.check(order.connection_id.as_deref())?;
             order.from_locked_device |= rule.from_locked_device;
@@ -162,11 +162,11 @@ async fn choose_recipient(
     if let Some(id) = chosen {
         let partner = connections::find_partner(&**tx, &viewer.user, id).await?;
         let partner = partner.ok_or_else(|| field_error("connection_id", FieldError::NotAChoice))?;
-        order.recipient_id = Some(partner.as_str().to_owned());
+        order.recipient_id = Some(UserId::new(partner.as_str().to_owned()));
         order.connection_id = Some(id.to_owned());
     }
-    let author = before.map_or_else(|| viewer.user.user_id(), |access| UserId::new(&access.case.author_id));
-    let rule = device::rule(tx, &author, &viewer.user.user_id(), &order.device_udi).await?;
+    let author = before.map_or_else(|| viewer.user.id.clone(), |access| access.case.author_id.clone());
+    let rule = device::rule(tx, &author, &viewer.user.id, &order.device_udi).await?;
     rule.check(order.connection_id.as_deref())?;
     order.from_locked_device = rule.from_locked_device;
     if let Some(access) = before {
@@ -230,7 +230,7 @@ fn refuse_edit(refusal: EditRefusal) -> ApiError {
 fn check_unchanged(access: &CaseAccess, seen: Option<&str>) -> Result<(), ApiError> {
     let Some(seen) = seen else { return Ok(()) };
     let seen: jiff::Timestamp = seen.parse().map_err(|_| field_error("updated_date", FieldError::Date))?;
-    if seen.as_millisecond() < access.case.order_updated_at {
+    if seen.as_millisecond() < access.case.order_updated_at.0 {
         let text = "Somebody has changed this order in the meantime. Reload it to see the change.";
         return Err(ApiError::detail(StatusCode::CONFLICT, text));
     }
@@ -273,7 +273,7 @@ pub async fn publish_case(
             tell(&tx, &app, &caller, &access, deed);
         }
         tx.commit().await?;
-        return Ok(Json(saved(&access, Time(access.case.order_updated_at))));
+        return Ok(Json(saved(&access, access.case.order_updated_at)));
     }
     check_sendable(&access.case)?;
     // The connection may have ended since it was chosen.
@@ -283,7 +283,7 @@ pub async fn publish_case(
         return Err(field_error("connection_id", FieldError::NotAChoice));
     }
     // The device may have been locked or blocked since then, too.
-    let author = UserId::new(&access.case.author_id);
+    let author = access.case.author_id.clone();
     let rule = device::rule(&tx, &author, &access.viewer, &access.case.device_udi).await?;
     rule.check(Some(&connection))?;
     access.case.from_locked_device = rule.from_locked_device || device::keeps_lock(&tx, &access).await?;

@@ -9,7 +9,6 @@ use crate::http::extract::Path;
 use crate::http::payload::OptionalPayload;
 use crate::http::viewer::Viewer;
 use archway_db::cases;
-use archway_domain::UserId;
 use archway_domain::case::role::may_delete;
 use archway_domain::case::{CaseStatus, Rest};
 use archway_domain::event::EventKind;
@@ -88,7 +87,7 @@ pub async fn restore_case(
     let mut access = lock_resting(&tx, &viewer, &id).await?;
     if access.case.deleted_at.is_some() {
         if access.case.status == CaseStatus::Draft {
-            check_drafts(&tx, &app, &UserId::new(&access.case.author_id)).await?;
+            check_drafts(&tx, &app, &access.case.author_id).await?;
         }
         cases::restore(&tx, &access, app.now()).await?;
         access.case.deleted_at = None;

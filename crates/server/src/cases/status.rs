@@ -14,10 +14,10 @@ use archway_db::case_news::News;
 use archway_db::case_sides::bucket_of;
 use archway_db::cases::{self, CaseAccess};
 use archway_db::{Tx, users};
+use archway_domain::FieldError;
 use archway_domain::case::status::moves;
 use archway_domain::case::{Activity, CaseStatus};
 use archway_domain::event::EventKind;
-use archway_domain::{FieldError, UserId};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -93,7 +93,7 @@ pub async fn set_status(
 
 async fn conflict(tx: &Tx, access: &CaseAccess) -> Result<ApiError, ApiError> {
     let by = match &access.case.status_by {
-        Some(id) => users::find(&**tx, &UserId::new(id)).await?,
+        Some(id) => users::find(&**tx, id).await?,
         None => None,
     };
     let by = by.map(|by| full_name(Some(&by.first_name), Some(&by.last_name))).unwrap_or_default();

@@ -6,7 +6,6 @@ use crate::connections::full_name;
 use crate::pictures;
 use crate::retention::expiry_of;
 use archway_db::cases::{CaseAccess, Party};
-use archway_domain::Time;
 use archway_domain::case::restoration::name_of;
 use archway_domain::case::role::{Assigning, may_delete, may_edit};
 use archway_domain::case::status::moves;
@@ -39,7 +38,7 @@ impl From<Party> for PersonAnswer {
             disp_name: name,
             picture: party.picture.as_deref().map(pictures::address),
             institution: party.institution,
-            id: party.id,
+            id: party.id.into(),
         }
     }
 }
@@ -280,11 +279,11 @@ impl CaseContent {
             },
             case_date: case.case_date,
             deliverydt: case.delivery_date,
-            published_date: case.published_at.map(|at| rfc3339(Time(at))),
-            updated_date: rfc3339(Time(case.updated_at)),
-            created_date: rfc3339(Time(case.created_at)),
-            expiration_date: expiry_of(retention, Time(case.updated_at), Time(case.warned_at)).map(rfc3339),
-            archived_date: case.archived_at.filter(|_| is_archived).map(|at| rfc3339(Time(at))),
+            published_date: case.published_at.map(rfc3339),
+            updated_date: rfc3339(case.updated_at),
+            created_date: rfc3339(case.created_at),
+            expiration_date: expiry_of(retention, case.updated_at, case.warned_at).map(rfc3339),
+            archived_date: case.archived_at.filter(|_| is_archived).map(rfc3339),
             restorations: RestorationAnswer::all(restorations, number_sys),
             bridges: case.bridges.0,
             missing_teeth: case.missing_teeth.0,
@@ -307,7 +306,7 @@ impl CaseContent {
             may_unarchive: is_archived,
             title: case.title,
             no: case.no,
-            id: case.id,
+            id: case.id.into(),
         }
     }
 }

@@ -26,7 +26,7 @@ pub async fn run(app: App, command: Erase) -> Result<(), CommandError> {
     let user = find_person(&app, &command.email).await?;
     let tx = app.db.begin().await?;
     let gone = || CommandError::Refused("The account is gone.".to_owned());
-    let user = users::lock(&tx, &user.user_id()).await?.ok_or_else(gone)?;
+    let user = users::lock(&tx, &user.id).await?.ok_or_else(gone)?;
     let erased = personal::erase(&tx, &user).await?;
     // Closes the person's open pages and streams.
     let event = NewEvent {
@@ -37,7 +37,7 @@ pub async fn run(app: App, command: Erase) -> Result<(), CommandError> {
         sides: &[user.side.as_str(), user.id.as_str()],
     };
     events::add(&tx, &event, app.now());
-    audit::note(&tx, &app, &Caller::operator(), None, "account.erase", Record::User(&user.user_id()));
+    audit::note(&tx, &app, &Caller::operator(), None, "account.erase", Record::User(&user.id));
     tx.commit().await?;
     let is_gone = app.db.empty_log().await?;
     if let Some(picture) = &erased.picture {

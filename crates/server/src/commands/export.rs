@@ -38,7 +38,7 @@ pub async fn run(app: App, command: Export) -> Result<(), CommandError> {
     let snapshot = app.db.snapshot().await?;
     let mut files = Vec::new();
     for section in &SECTIONS {
-        let (columns, rows) = section.rows(&snapshot, &user.user_id()).await?;
+        let (columns, rows) = section.rows(&snapshot, &user.id).await?;
         let records: Vec<Map<String, Value>> =
             rows.iter().map(|row| record(&columns, row)).collect::<Result<_, _>>()?;
         begin(&mut zip, &format!("{}.json", section.name))?;
@@ -56,7 +56,7 @@ pub async fn run(app: App, command: Export) -> Result<(), CommandError> {
     }
     zip.finish().map_err(broken)?.sync_all().map_err(failed)?;
     let tx = app.db.begin().await?;
-    audit::note(&tx, &app, &Caller::operator(), None, "account.export", Record::User(&user.user_id()));
+    audit::note(&tx, &app, &Caller::operator(), None, "account.export", Record::User(&user.id));
     tx.commit().await?;
     println!("Wrote {} with {count} files.", command.to.display());
     Ok(())

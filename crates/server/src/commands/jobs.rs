@@ -3,7 +3,6 @@
 use super::CommandError;
 use crate::app::App;
 use crate::clock::rfc3339;
-use archway_domain::Time;
 
 const SHOWN: u32 = 100;
 
@@ -12,7 +11,7 @@ pub async fn run(app: App) -> Result<(), CommandError> {
     println!("{waiting} waiting, {dead} given up");
     for job in archway_db::jobs::list_dead(app.db.reader(), SHOWN).await? {
         let error = job.last_error.unwrap_or_default();
-        println!("{}  {}  {} tries  {}  {error}", rfc3339(Time(job.dead_at)), job.kind, job.attempts, job.id);
+        println!("{}  {}  {} tries  {}  {error}", rfc3339(job.dead_at), job.kind, job.attempts, job.id);
     }
     Ok(())
 }

@@ -119,15 +119,8 @@ pub async fn run(app: App, command: UserCommand) -> Result<(), CommandError> {
             let user =
                 user.ok_or_else(|| CommandError::Refused(format!("There is no account {}.", promote.email)))?;
             let tx = app.db.begin().await?;
-            users::promote(&tx, &user.user_id(), rights).await?;
-            audit::note(
-                &tx,
-                &app,
-                &Caller::operator(),
-                None,
-                "account.promote",
-                Record::User(&user.user_id()),
-            );
+            users::promote(&tx, &user.id, rights).await?;
+            audit::note(&tx, &app, &Caller::operator(), None, "account.promote", Record::User(&user.id));
             tx.commit().await?;
             println!("Promoted {}.", promote.email);
             hint_at_main_company(Flags {

@@ -17,7 +17,6 @@ use archway_db::case_news::News;
 use archway_db::cases::CaseAccess;
 use archway_db::comments::{self, Comment};
 use archway_db::{Tx, case_reads};
-use archway_domain::Time;
 use archway_domain::account::AccountState;
 use archway_domain::case::Activity;
 use archway_domain::event::EventKind;
@@ -63,14 +62,14 @@ pub struct CommentAnswer {
 
 impl CommentAnswer {
     pub fn new(access: &CaseAccess, comment: Comment) -> CommentAnswer {
-        let is_own = comment.author_id == access.viewer.as_str();
+        let is_own = comment.author_id == access.viewer;
         let is_talked_about = may_comment(access.case.status, access.case.rest());
         CommentAnswer {
             author: u8::from(is_own),
             name: full_name(Some(&comment.first_name), Some(&comment.last_name)),
             picture: comment.picture.as_deref().map(pictures::address),
-            updated_date: rfc3339(Time(comment.edited_at.unwrap_or(comment.created_at))),
-            created_date: rfc3339(Time(comment.created_at)),
+            updated_date: rfc3339(comment.edited_at.unwrap_or(comment.created_at)),
+            created_date: rfc3339(comment.created_at),
             is_edited: comment.edited_at.is_some(),
             is_editable: is_own && is_talked_about,
             author_is_unknown: comment.state != AccountState::Active,
@@ -169,7 +168,7 @@ pub async fn add_comment(
         id,
         author_id: viewer.user.id,
         text,
-        created_at: now.0,
+        created_at: now,
         edited_at: None,
         first_name: viewer.user.first_name,
         last_name: viewer.user.last_name,
@@ -245,7 +244,7 @@ pub async fn edit_comment(
         };
         cases::tell(&tx, &app, &caller, &access, deed);
         tx.commit().await?;
-        comment = Comment { text, edited_at: Some(now.0), ..comment };
+        comment = Comment { text, edited_at: Some(now), ..comment };
     }
     Ok(Json(CommentAnswer::new(&access, comment)))
 }

@@ -34,7 +34,7 @@ pub async fn accept_connection(
     let owner = UserId::new(found.ok_or(Refusal::InvalidToken)?.owner_id);
 
     let tx = app.db.begin().await?;
-    let (viewer, owner) = users::lock_both(&tx, &viewer.user.user_id(), Some(&owner)).await?;
+    let (viewer, owner) = users::lock_both(&tx, &viewer.user.id, Some(&owner)).await?;
     let viewer = viewer.ok_or_else(ApiError::not_found)?;
     let connection = connections::lock_unchecked(&tx, &id).await?.ok_or(Refusal::InvalidToken)?;
     check_token(&app, &connection.nonce, connection.requested_at, &token)?;
@@ -63,7 +63,7 @@ pub(super) async fn accept(
     let owner = owner.filter(|owner| owner.state == AccountState::Active);
     let owner = owner.ok_or(Refusal::RequestNeeded)?;
     check_pair(viewer, &owner.email, Some(owner))?;
-    let by = viewer.user_id();
+    let by = viewer.id.clone();
     connections::answer(tx, &connection.id, &by, InvitationStatus::Accepted, app.now()).await?;
     let to = Recipient::Inviter { accepted_connection: connection.id.clone() };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::ConnectionAccepted };
@@ -88,14 +88,14 @@ pub async fn reject_connection(
     let tx = app.db.begin().await?;
     // People are locked before rows: the row will name the person who answered.
     let owner = UserId::new(found.owner_id);
-    let (_, owner) = users::lock_both(&tx, &viewer.user.user_id(), Some(&owner)).await?;
+    let (_, owner) = users::lock_both(&tx, &viewer.user.id, Some(&owner)).await?;
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?;
     let connection = connection.filter(|connection| connection.is_invited(&viewer.user));
     let connection = connection.ok_or_else(ApiError::not_found)?;
     if connection.status == InvitationStatus::Accepted {
         return Err(Refusal::AlreadyAccepted.into());
     }
-    let by = viewer.user.user_id();
+    let by = viewer.user.id.clone();
     connections::answer(&tx, &connection.id, &by, InvitationStatus::Rejected, app.now()).await?;
     tell(
         &tx,

@@ -11,7 +11,6 @@ use crate::http::viewer::Viewer;
 use archway_db::connections::{self, Connection};
 use archway_db::users::{self, User};
 use archway_db::{DbErr, Tx};
-use archway_domain::UserId;
 use archway_domain::field::optional_line;
 use archway_domain::invitation::{InvitationStatus, Refusal};
 use axum::Json;
@@ -80,10 +79,10 @@ pub async fn remove_connection(
 
 async fn other_end(tx: &Tx, viewer: &User, connection: &Connection) -> Result<Option<User>, DbErr> {
     if !connection.is_owner(viewer) {
-        return users::find(&**tx, &UserId::new(&connection.owner_id)).await;
+        return users::find(&**tx, &connection.owner_id).await;
     }
     match &connection.invited_id {
-        Some(id) => users::find(&**tx, &UserId::new(id)).await,
+        Some(id) => users::find(&**tx, id).await,
         None => users::find_by_email(&**tx, &connection.invited_email).await,
     }
 }

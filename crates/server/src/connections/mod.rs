@@ -73,5 +73,5 @@ fn tell(tx: &Tx, app: &App, caller: &Caller, by: &User, other: Option<&User>, de
         case_ids: &[],
         sides: &sides,
     };
-    acts::note(tx, app, caller, &by.user_id(), act);
+    acts::note(tx, app, caller, &by.id, act);
 }

@@ -77,9 +77,9 @@ pub async fn request_connection(
         found.filter(|connection| connection.is_owner(&viewer.user)).ok_or_else(ApiError::not_found)?;
     let wish = Wish { email: found.invited_email, ..wish };
     count_mail(&app, &viewer.user, &wish.email).await?;
-    let invited = find_invited(&app, &wish.email).await?.map(|invited| invited.user_id());
+    let invited = find_invited(&app, &wish.email).await?.map(|invited| invited.id.clone());
     let tx = app.db.begin().await?;
-    let (_, invited) = users::lock_both(&tx, &viewer.user.user_id(), invited.as_ref()).await?;
+    let (_, invited) = users::lock_both(&tx, &viewer.user.id, invited.as_ref()).await?;
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?;
     let connection = connection.filter(|connection| connection.is_owner(&viewer.user));
     let connection = connection.ok_or_else(ApiError::not_found)?;
@@ -95,15 +95,15 @@ pub async fn request_connection(
 pub async fn ask(app: &App, caller: &Caller, viewer: &User, wish: &Wish) -> Result<Detail, ApiError> {
     count_mail(app, viewer, &wish.email).await?;
     let invited = find_invited(app, &wish.email).await?;
-    let invited_id = invited.as_ref().map(User::user_id);
+    let invited_id = invited.as_ref().map(|user| user.id.clone());
     let tx = app.db.begin().await?;
-    let (viewer, invited) = users::lock_both(&tx, &viewer.user_id(), invited_id.as_ref()).await?;
+    let (viewer, invited) = users::lock_both(&tx, &viewer.id, invited_id.as_ref()).await?;
     let viewer = &viewer.ok_or_else(ApiError::not_found)?;
     check_pair(viewer, &wish.email, invited.as_ref())?;
     let between = connections::lock_between(&tx, &viewer.email, &wish.email).await?;
     let detail = match between {
         None => {
-            let asked = connections::count_asked_by(&*tx, &viewer.user_id()).await?;
+            let asked = connections::count_asked_by(&*tx, &viewer.id).await?;
             if asked >= i64::from(app.config.limits.invitations_per_person) {
                 return Err(Refusal::TooMany.into());
             }

@@ -75,7 +75,7 @@ pub async fn confirm_email(
     let device = devices::lock(&tx, &registration.device_id).await?.ok_or_else(invalid)?;
     // The owner of an account that was never activated gets the device at the activation.
     let owner = users::find_by_email(&*tx, &registration.email).await?;
-    let owner = owner.filter(|owner| owner.state == AccountState::Active).map(|owner| owner.user_id());
+    let owner = owner.filter(|owner| owner.state == AccountState::Active).map(|owner| owner.id.clone());
     let is_taken = device.is_settled() && device.is_held_by_another(owner.as_ref());
     if device.is_blocked || is_taken {
         return Err(invalid());

@@ -68,7 +68,7 @@ impl From<ConnectedDevice> for DeviceConnection {
             udi: device.udi,
             serial_no: device.serial_no,
             user_name: full_name(Some(&device.first_name), Some(&device.last_name)),
-            user_id: device.user_id,
+            user_id: device.user_id.into(),
             user_email: device.email,
             institution: device.institution,
             dev_locked: device.is_locked,
@@ -140,7 +140,7 @@ pub async fn save_device_connections(
         .map(|device| (device.id.clone(), device))
         .collect();
     for wish in wishes.values() {
-        let device = known.get(&wish.dev_id).filter(|device| device.user_id == wish.user_id);
+        let device = known.get(&wish.dev_id).filter(|device| *device.user_id == *wish.user_id);
         let device = device.ok_or_else(changed)?;
         if device.is_locked == wish.dev_locked {
             continue;
@@ -153,7 +153,7 @@ pub async fn save_device_connections(
             release(&tx, &app, &held).await?;
             "device.unlock"
         };
-        audit::note(&tx, &app, &caller, Some(&manager.user_id()), action, Record::Device(&device.id));
+        audit::note(&tx, &app, &caller, Some(&manager.id), action, Record::Device(&device.id));
     }
     tx.commit().await?;
     answer(&app, manager).await
@@ -168,10 +168,10 @@ async fn lock(tx: &Tx, app: &App, manager: &User, device: &ConnectedDevice) -> R
     let connection = connections::lock_unchecked(tx, &device.connection_id).await?;
     let connection = connection.filter(|found| found.status == InvitationStatus::Accepted);
     let connection = connection.ok_or_else(changed)?;
-    device_locks::lock(tx, &device.id, &manager.user_id(), &connection.id).await?;
+    device_locks::lock(tx, &device.id, &manager.id, &connection.id).await?;
     if !connection.is_designated {
         connections::designate(tx, &connection.id, true).await?;
-        tell(tx, app, &connection, Some(&manager.user_id())).await?;
+        tell(tx, app, &connection, Some(&manager.id)).await?;
     }
     Ok(())
 }
@@ -198,8 +198,8 @@ async fn tell(
 ) -> Result<(), ApiError> {
     let mut sides = Vec::new();
     for id in std::iter::once(&connection.owner_id).chain(&connection.invited_id) {
-        if let Some(person) = users::find(&**tx, &UserId::new(id)).await? {
-            sides.extend([person.id, person.side]);
+        if let Some(person) = users::find(&**tx, id).await? {
+            sides.extend([person.id.into(), person.side]);
         }
     }
     sides.sort_unstable();

@@ -35,13 +35,13 @@ pub struct OwnDevices {
 #[utoipa::path(get, path = "/v1/user/devices/", tag = "devices", security(("bearer" = [])),
     responses((status = 200, body = OwnDevices), (status = 401, body = Detail)))]
 pub async fn list_own(State(app): State<App>, viewer: Viewer) -> Result<Json<OwnDevices>, ApiError> {
-    let own = devices::list_of(app.db.reader(), &viewer.user.user_id()).await?;
+    let own = devices::list_of(app.db.reader(), &viewer.user.id).await?;
     let results = own.into_iter().map(|device| OwnDevice {
         id: device.id,
         udi_verified: is_verified(&device.udi),
         udi: device.udi,
         serial_no: device.serial_no,
-        registered_at: device.registered_at,
+        registered_at: device.registered_at.0,
         email_confirmed: device.confirmed_at.is_some(),
     });
     Ok(Json(OwnDevices { results: results.collect() }))
@@ -58,7 +58,7 @@ pub async fn send_confirmation(
     viewer: Viewer,
     Path(id): Path<String>,
 ) -> Result<Json<Detail>, ApiError> {
-    let user = viewer.user.user_id();
+    let user = viewer.user.id.clone();
     let own = devices::list_of(app.db.reader(), &user).await?;
     let device = own.into_iter().find(|device| device.id == id && device.confirmed_at.is_none());
     let device = device.ok_or_else(ApiError::not_found)?;

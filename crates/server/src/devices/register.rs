@@ -65,7 +65,7 @@ pub async fn register_by_camera(
 ) -> Result<(StatusCode, Json<Registered>), ApiError> {
     let user = &viewer.user;
     // Refused codes count, too: the answers reveal which devices are blocked or registered to another person.
-    limits::count(&app, &[(Guard::CameraPerPerson, user.id.clone())]).await?;
+    limits::count(&app, &[(Guard::CameraPerPerson, user.id.to_string())]).await?;
     let udi = parse_udi(&form.udi).ok_or_else(|| ApiError::bad_request(NO_IDENTIFIER))?;
     let details = Details {
         system_id: check_system_id(&form.user_data.system_id)?,
@@ -77,7 +77,7 @@ pub async fn register_by_camera(
         language: user.language.clone(),
     };
     let tx = app.db.begin().await?;
-    let id = user.user_id();
+    let id = user.id.clone();
     let device = free_device(&tx, &app, &udi, |device| device.is_held_by_another(Some(&id))).await?;
     let max = i64::from(app.config.limits.devices_per_person);
     // Scanning one's own device again adds no device.
@@ -140,7 +140,7 @@ pub async fn register_by_scanner(
         limits::count(&app, &limits::mail_hits(format!("device {}", details.email.to_lowercase()))).await?;
     }
     let owner = users::find_by_email(app.db.reader(), &details.email).await?;
-    let owner = owner.filter(|owner| owner.state == AccountState::Active).map(|owner| owner.user_id());
+    let owner = owner.filter(|owner| owner.state == AccountState::Active).map(|owner| owner.id.clone());
 
     let tx = app.db.begin().await?;
     // The confirmation mail decides between two claims. A device with an owner is refused to every caller, its owner

@@ -5,7 +5,6 @@ use crate::app::App;
 use archway_db::case_news::{self, News};
 use archway_db::cases::{self, CaseViewer};
 use archway_db::{DbErr, files, users};
-use archway_domain::UserId;
 use archway_domain::case::CaseStatus;
 use archway_domain::time::MINUTE;
 use std::time::Duration;
@@ -17,7 +16,7 @@ const PATIENCE: Duration = MINUTE.saturating_mul(10);
 pub async fn announce_left(app: &App) -> Result<(), DbErr> {
     for left in files::list_unannounced(app.db.reader(), app.now().minus(PATIENCE)).await? {
         let tx = app.db.begin().await?;
-        let sender = users::find(&*tx, &UserId::new(&left.uploader_id)).await?;
+        let sender = users::find(&*tx, &left.uploader_id).await?;
         let access = match &sender {
             Some(sender) => cases::lock(&tx, CaseViewer::person(sender), &left.case_id).await?,
             None => None,

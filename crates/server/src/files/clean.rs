@@ -11,6 +11,7 @@ use archway_db::clean_copies::{self, CLEANED_AS, Occasion};
 use archway_db::files::CaseFile;
 use archway_db::renditions::Content;
 use archway_db::{DbErr, Tx};
+use archway_domain::file::CopyState;
 use archway_domain::time::{HOUR, SECOND};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -44,11 +45,11 @@ fn is_current(file: &CaseFile) -> bool {
 }
 
 pub fn state_of(file: &CaseFile) -> CleanState {
-    match file.clean_state.as_deref() {
+    match file.clean_state.filter(|_| is_current(file)) {
         _ if !can_be_cleaned(&file.ending) => CleanState::LeftOut,
-        Some("ready") if is_current(file) => CleanState::Ready,
-        Some("refused" | "failed") if is_current(file) => CleanState::LeftOut,
-        _ => CleanState::Waiting,
+        Some(CopyState::Ready) => CleanState::Ready,
+        Some(CopyState::Refused | CopyState::Failed) => CleanState::LeftOut,
+        Some(CopyState::Waiting) | None => CleanState::Waiting,
     }
 }
 
@@ -93,9 +94,9 @@ pub async fn order_copies(
     let hidden = Through::Share { shows_patient: false };
     let is_missing = |file: &&CaseFile| match state_of(file) {
         CleanState::Ready => false,
-        CleanState::LeftOut => occasion == Occasion::NewLink && file.clean_state.as_deref() == Some("failed"),
+        CleanState::LeftOut => occasion == Occasion::NewLink && file.clean_state == Some(CopyState::Failed),
         CleanState::Waiting => {
-            !is_current(file) || file.clean_wanted_at.is_none_or(|wanted_at| wanted_at < stale_since.0)
+            !is_current(file) || file.clean_wanted_at.is_none_or(|wanted_at| wanted_at < stale_since)
         }
     };
     let is_handed_out = |file: &&CaseFile| !is_kept_back(access, hidden, file, Version::Original);

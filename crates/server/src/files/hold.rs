@@ -84,7 +84,7 @@ pub struct Hold {
 impl Hold {
     /// The hold of an upload that no other call can continue.
     pub fn unshared(upload: Upload) -> Hold {
-        Hold { until: Time(upload.held_until), upload, is_taken_over: false, sent_as: None }
+        Hold { until: upload.held_until, upload, is_taken_over: false, sent_as: None }
     }
 
     /// Takes the hold and continues at the upload's offset; 423 while another node receives it.
@@ -94,7 +94,7 @@ impl Hold {
         let found = uploads::hold(&tx, id, now, until).await?;
         tx.commit().await?;
         let upload = found.ok_or_else(received_elsewhere)?;
-        Ok(Hold { is_taken_over: upload.held_until > 0, upload, until, sent_as: None })
+        Ok(Hold { is_taken_over: upload.held_until > Time(0), upload, until, sent_as: None })
     }
 
     pub fn size(&self) -> u64 {

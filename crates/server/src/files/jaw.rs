@@ -113,7 +113,7 @@ pub async fn set_jaw(
     if said != form.from.map(SaidJaw::as_str) {
         return conflict(SAID_MEANWHILE);
     }
-    limits::count_in(&tx, &app, &(Guard::JawPerPerson, viewer.user.id.clone())).await?;
+    limits::count_in(&tx, &app, &(Guard::JawPerPerson, viewer.user.id.to_string())).await?;
     files::set_jaw(&tx, &access, &file.id, now);
     let act = Act {
         action: "file.jaw",

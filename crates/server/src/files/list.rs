@@ -11,7 +11,6 @@ use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::viewer::{AnyViewer, Viewer};
 use archway_db::{files, uploads};
-use archway_domain::Time;
 use archway_domain::file::MAX_BYTES;
 use axum::Json;
 use axum::extract::State;
@@ -82,7 +81,7 @@ pub async fn list_uploads(
         size: upload.size,
         offset: upload.received,
         fingerprint: upload.fingerprint,
-        updated_date: rfc3339(Time(upload.updated_at)),
+        updated_date: rfc3339(upload.updated_at),
     };
     Ok(Json(Uploads { uploads: begun.into_iter().map(answer).collect() }))
 }

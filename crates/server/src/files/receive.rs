@@ -23,7 +23,7 @@ use archway_domain::event::EventKind;
 use archway_domain::file::{
     BEGIN_BYTES, MAX_BYTES, NameError, Origin, checked_name, ending, is_accepted, is_as_named,
 };
-use archway_domain::time::{DAY, SECOND};
+use archway_domain::time::{DAY, SECOND, Time};
 use axum::http::StatusCode;
 use bytes::Bytes;
 use futures::{Stream, StreamExt, TryStreamExt};
@@ -90,7 +90,7 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
     let (id, now) = (app.new_id(), app.now());
     let tx = app.db.begin().await?;
     // Locked, so that uploads to several cases at once are counted one after the other.
-    users::lock(&tx, &viewer.user.user_id()).await?;
+    users::lock(&tx, &viewer.user.id).await?;
     let access = cases::lock(&tx, viewer, case).await?;
     check_open(&access)?;
     let limits = &app.config.files;
@@ -104,7 +104,7 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
     if !quota::has_room(&*tx, app, &viewer.user.side, wish.size).await? {
         return Err(ApiError::bad_request("quota"));
     }
-    if uploads::count_of_person(&*tx, &viewer.user.user_id()).await? >= limits.uploads_per_person {
+    if uploads::count_of_person(&*tx, &viewer.user.id).await? >= limits.uploads_per_person {
         return Err(ApiError::too_many(PAUSE));
     }
     if let Some(comment) = wish.comment_id {
@@ -132,9 +132,9 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
         received: 0,
         progress: "{}".to_owned(),
         fingerprint: wish.fingerprint.to_owned(),
-        updated_at: now.0,
-        expires_at: upload.expires_at.0,
-        held_until: 0,
+        updated_at: now,
+        expires_at: upload.expires_at,
+        held_until: Time(0),
         name,
         id,
     })

@@ -10,6 +10,7 @@ use crate::jobs::JobError;
 use archway_blobs::BlobKey;
 use archway_db::events::{self, NewEvent};
 use archway_db::renditions::{self, Content, DRAWN_AS, Drawn, Source};
+use archway_domain::CaseId;
 use archway_domain::event::EventKind;
 use archway_domain::file::{Jaw, recognise};
 use archway_mesh::Format;
@@ -65,7 +66,7 @@ pub async fn render(app: &App, content: &Content) -> Result<(), JobError> {
         Ok(drawn) => renditions::finish(&tx, content, drawn).await?,
         Err(reason) => renditions::fail(&tx, content, reason).await?,
     }
-    let mut sides: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut sides: BTreeMap<CaseId, Vec<String>> = BTreeMap::new();
     for onlooker in renditions::onlookers(&*tx, content).await? {
         sides.entry(onlooker.case_id).or_default().push(onlooker.side);
     }

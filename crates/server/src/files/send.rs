@@ -17,6 +17,7 @@ use crate::http::viewer::Viewer;
 use archway_blobs::Incoming;
 use archway_db::cases::CaseAccess;
 use archway_db::files;
+use archway_domain::CaseId;
 use archway_domain::file::{MAX_BYTES, Origin};
 use axum::Json;
 use axum::body::Body;
@@ -133,7 +134,7 @@ async fn receive_form(
     let file = files::find(app.db.reader(), &access, &file).await?.ok_or_else(ApiError::not_found)?;
     Ok(SentFile {
         file: FileAnswer::new(&access, Through::Case, file).ok_or_else(ApiError::not_found)?,
-        post_uid: access.case.id,
+        post_uid: access.case.id.into(),
         post_no: access.case.no,
     })
 }
@@ -146,7 +147,7 @@ async fn take_parts(
     key: Option<&str>,
     length: Option<u64>,
     form: &mut Form,
-) -> Result<(String, String), ApiError> {
+) -> Result<(CaseId, String), ApiError> {
     let (mut comment, mut named) = (None, String::new());
     let sent_as = key.map(|key| again::sent_as(viewer, key));
     while let Some(field) = form.next().await? {
@@ -189,7 +190,7 @@ async fn take_parts(
         match (field.name().unwrap_or_default().to_owned().as_str(), small_text(field).await?) {
             ("comment_id", text) => comment = Some(text).filter(|text| !text.is_empty()),
             ("post_uid", text) => {
-                let is_other = |access: &CaseAccess| text != access.case.id && text != access.case.no;
+                let is_other = |access: &CaseAccess| access.case.id != *text && text != access.case.no;
                 if matches!(target, Target::Case(access) if !text.is_empty() && is_other(access)) {
                     return Err(ApiError::bad_request("post_uid names another case."));
                 }

@@ -92,7 +92,7 @@ fn metadata(headers: &HeaderMap) -> Result<HashMap<String, String>, ApiError> {
 }
 
 fn expires(upload: &Upload) -> (&'static str, String) {
-    let at = jiff::Timestamp::from_millisecond(upload.expires_at).unwrap_or_default();
+    let at = jiff::Timestamp::from_millisecond(upload.expires_at.0).unwrap_or_default();
     ("upload-expires", at.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string())
 }
 
@@ -153,7 +153,7 @@ pub async fn show_upload(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     check_version(&headers)?;
-    let user = viewer.user.user_id();
+    let user = viewer.user.id.clone();
     if let Some(upload) = uploads::find(app.db.reader(), &user, &id, app.now()).await? {
         let fields = [
             ("upload-offset", upload.received.to_string()),
@@ -167,7 +167,7 @@ pub async fn show_upload(
     let access =
         cases::access(app.db.reader(), viewer.of_cases(), &case).await?.ok_or_else(ApiError::not_found)?;
     let file = files::find(app.db.reader(), &access, &id).await?;
-    let file = file.filter(|file| file.uploader_id == user.as_str()).ok_or_else(ApiError::not_found)?;
+    let file = file.filter(|file| file.uploader_id == *user).ok_or_else(ApiError::not_found)?;
     let size = file.size.to_string();
     Ok(answer(StatusCode::OK, &[("upload-offset", size.clone()), ("upload-length", size), ("file-id", id)]))
 }
@@ -207,7 +207,7 @@ async fn admit(app: &App, viewer: &Viewer, headers: &HeaderMap, id: &str) -> Res
         return Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text));
     }
     let offset = number(headers, "upload-offset")?;
-    let found = uploads::find(app.db.reader(), &viewer.user.user_id(), id, app.now()).await?;
+    let found = uploads::find(app.db.reader(), &viewer.user.id, id, app.now()).await?;
     let found = found.ok_or_else(ApiError::not_found)?;
     let coming =
         header_text(headers, header::CONTENT_LENGTH.as_str()).and_then(|text| text.parse::<u64>().ok());
@@ -278,7 +278,7 @@ pub async fn discard_upload(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     check_version(&headers)?;
-    let found = uploads::find(app.db.reader(), &viewer.user.user_id(), &id, app.now()).await?;
+    let found = uploads::find(app.db.reader(), &viewer.user.id, &id, app.now()).await?;
     let found = found.ok_or_else(ApiError::not_found)?;
     let _turn = app.receiving.take(&found.id).await?;
     let hold = Hold::take(&app, &found.id).await?;

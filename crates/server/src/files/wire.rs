@@ -6,8 +6,7 @@ use crate::clock::rfc3339;
 use crate::connections::full_name;
 use archway_db::cases::CaseAccess;
 use archway_db::files::CaseFile;
-use archway_domain::Time;
-use archway_domain::file::{FileKind, Jaw, ScanRole};
+use archway_domain::file::{FileKind, Jaw, RenditionState, ScanRole};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -82,6 +81,7 @@ pub enum ScanRoleName {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Rendition)]
 pub struct RenditionAnswer {
+    #[schema(value_type = RenditionStateName)]
     state: RenditionState,
     /// Why there is no rendering, as a sentence.
     reason: Option<String>,
@@ -93,9 +93,10 @@ pub struct RenditionAnswer {
     has_colours: bool,
 }
 
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum RenditionState {
+/// How far the server is with the rendering.
+#[derive(ToSchema)]
+#[schema(as = RenditionState, rename_all = "snake_case")]
+pub enum RenditionStateName {
     Waiting,
     Ready,
     Failed,
@@ -117,12 +118,8 @@ impl FileAnswer {
         let may_have = |version| check(access, through, &file, version).is_ok();
         let recognised = file.recognised();
         let original = original(through, &file);
-        let rendition = file.state.as_deref().map(|state| RenditionAnswer {
-            state: match state {
-                "ready" => RenditionState::Ready,
-                "failed" => RenditionState::Failed,
-                _ => RenditionState::Waiting,
-            },
+        let rendition = file.state.map(|state| RenditionAnswer {
+            state,
             reason: file.reason.clone(),
             has_picture: file.picture_size.is_some(),
             coarse_size: file.coarse_size,
@@ -130,9 +127,9 @@ impl FileAnswer {
             triangles: file.triangles,
             has_colours: file.has_colours.unwrap_or_default(),
         });
-        let date = rfc3339(Time(file.created_at));
+        let date = rfc3339(file.created_at);
         FileAnswer {
-            uploader: through == Through::Case && file.uploader_id == access.viewer.as_str(),
+            uploader: through == Through::Case && file.uploader_id == access.viewer,
             url: format!("/v1/files/{}/download/", file.id),
             created_date: date.clone(),
             updated_date: date,
@@ -144,7 +141,7 @@ impl FileAnswer {
             },
             filename: through.name_of(&file),
             user_id: match through {
-                Through::Case | Through::Support => file.uploader_id,
+                Through::Case | Through::Support => file.uploader_id.into(),
                 Through::Share { .. } => String::new(),
             },
             recognised: RecognisedAnswer {

@@ -52,7 +52,7 @@ pub async fn answer(
     name: Option<&str>,
 ) -> Result<Response, ApiError> {
     let mut files = files::list(app.db.reader(), access).await?;
-    files.retain(|file| of.is_none_or(|of| file.uploader_id == of));
+    files.retain(|file| of.is_none_or(|of| file.uploader_id == *of));
     // No one would notice a missing file in the ZIP.
     if preparing(access, through, &files).next().is_some() {
         return Err(not_yet());
@@ -80,7 +80,7 @@ pub async fn answer(
             name: names.free(&through.name_of(&file)),
             size: u64::try_from(size).unwrap_or(0),
             crc32: u32::try_from(crc32).unwrap_or(0),
-            time: dos_time(file.created_at),
+            time: dos_time(file.created_at.0),
             place,
         };
         place += entry.header().len() as u64 + entry.size;

@@ -12,7 +12,6 @@ use crate::http::viewer::Viewer;
 use crate::invitations::{AcceptQuery, check_token, id_from_b64};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::{connections, events, groups, users};
-use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::invitation::{InvitationStatus, Refusal};
 use axum::Json;
@@ -45,13 +44,13 @@ pub async fn join_group(
         InvitationStatus::Accepted => return Err(Refusal::AlreadyAccepted.into()),
         InvitationStatus::Rejected => return Err(Refusal::RequestNeeded.into()),
     }
-    let owner = users::find(&*tx, &UserId::new(&group.owner_id)).await?;
+    let owner = users::find(&*tx, &group.owner_id).await?;
     let owner = owner.filter(|owner| owner.state == AccountState::Active);
     let owner = owner.ok_or(Refusal::RequestNeeded)?;
     check_join(&*tx, &group, &owner, &viewer.email, Some(&viewer)).await?;
     connections::drop_pending_with_side(&tx, &group.id, &viewer.email).await?;
-    groups::join(&tx, &member.id, &group.id, &viewer.user_id(), app.now()).await?;
-    events::add_access_changed(&tx, &viewer.user_id(), app.now());
+    groups::join(&tx, &member.id, &group.id, &viewer.id, app.now()).await?;
+    events::add_access_changed(&tx, &viewer.id, app.now());
     let to = Recipient::GroupOwner { joined_member: member.id.clone() };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::GroupJoined };
     mail::order(&tx, &app, &order).await?;
@@ -79,7 +78,7 @@ pub async fn reject_group(
     if member.status != InvitationStatus::Requested {
         return Err(Refusal::InvalidState.into());
     }
-    groups::answer(&tx, &member.id, &viewer.user_id(), InvitationStatus::Rejected, app.now()).await?;
+    groups::answer(&tx, &member.id, &viewer.id, InvitationStatus::Rejected, app.now()).await?;
     let record = Record::GroupMember(&member.id);
     tell(&tx, &app, &caller, &viewer, &[&member.requester_id, &viewer.id], ("group.reject", record));
     tx.commit().await?;

@@ -42,9 +42,9 @@ pub async fn invite_member(
     let email = address_of(&app, &viewer.user, &group_id, &id, &form).await?;
     count_mail(&app, &viewer.user, &email).await?;
     let invited = find_invited(&app, &email).await?;
-    let invited_id = invited.as_ref().map(User::user_id);
+    let invited_id = invited.as_ref().map(|user| user.id.clone());
     let tx = app.db.begin().await?;
-    let (viewer, invited) = users::lock_both(&tx, &viewer.user.user_id(), invited_id.as_ref()).await?;
+    let (viewer, invited) = users::lock_both(&tx, &viewer.user.id, invited_id.as_ref()).await?;
     let viewer = viewer.ok_or_else(ApiError::not_found)?;
     let group = lock_owned(&tx, &viewer, &group_id).await?;
     let member = match id.as_str() {

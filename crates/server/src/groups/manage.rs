@@ -40,7 +40,7 @@ pub struct GroupCreated {
 
 /// Locks the viewer and reads them again: joining, leaving and creating groups wait for each other here.
 pub(super) async fn lock_viewer(tx: &Tx, viewer: &Viewer) -> Result<User, ApiError> {
-    users::lock(tx, &viewer.user.user_id()).await?.ok_or_else(ApiError::not_found)
+    users::lock(tx, &viewer.user.id).await?.ok_or_else(ApiError::not_found)
 }
 
 /// Creates a group, with me as its owner and first member.
@@ -70,8 +70,8 @@ pub async fn create_group(
         language: &viewer.language,
     };
     groups::invite(&tx, &member, now).await?;
-    groups::join(&tx, &member_id, &id, &viewer.user_id(), now).await?;
-    events::add_access_changed(&tx, &viewer.user_id(), now);
+    groups::join(&tx, &member_id, &id, &viewer.id, now).await?;
+    events::add_access_changed(&tx, &viewer.id, now);
     tell(&tx, &app, &caller, &viewer, &[&viewer.id], ("group.create", Record::Group(&id)));
     tx.commit().await?;
     Ok(Json(GroupCreated { detail: "group created", id }))
@@ -137,8 +137,7 @@ pub async fn remove_member(
     let tx = app.db.begin().await?;
     // Lock order: people, then the group, then the row.
     let found = groups::find_member(&*tx, &viewer.user, &id).await?.ok_or_else(ApiError::not_found)?;
-    let leaving = found.user_id.as_ref().map(UserId::new);
-    let (viewer, _) = users::lock_both(&tx, &viewer.user.user_id(), leaving.as_ref()).await?;
+    let (viewer, _) = users::lock_both(&tx, &viewer.user.id, found.user_id.as_ref()).await?;
     let viewer = viewer.ok_or_else(ApiError::not_found)?;
     let group = groups::lock_inviting(&tx, &found).await?.ok_or_else(ApiError::not_found)?;
     let member = groups::lock_member(&tx, &viewer, &id).await?.ok_or_else(ApiError::not_found)?;

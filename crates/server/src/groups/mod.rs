@@ -47,5 +47,5 @@ fn tell(
     (action, record): (&str, Record<'_>),
 ) {
     let act = Act { action, record, event: EventKind::GroupChanged, case_ids: &[], sides };
-    acts::note(tx, app, caller, &by.user_id(), act);
+    acts::note(tx, app, caller, &by.id, act);
 }

@@ -5,7 +5,6 @@ use crate::clock::rfc3339;
 use crate::html;
 use crate::http::caller::is_local;
 use crate::http::error::ApiError;
-use archway_domain::Time;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
@@ -50,7 +49,7 @@ pub async fn list_outbox(
         subject: message.subject,
         text: message.text,
         html: message.html,
-        sent_at: rfc3339(Time(message.sent_at)),
+        sent_at: rfc3339(message.sent_at),
     });
     Ok(Json(messages.collect()))
 }

@@ -13,7 +13,7 @@ use archway_db::session_life::Moment;
 use archway_db::sessions::{self, Holder, Live, Support};
 use archway_db::users::User;
 use archway_domain::account::Flags;
-use archway_domain::{SessionId, Time};
+use archway_domain::{CaseId, SessionId, Time};
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
@@ -28,7 +28,7 @@ pub struct Viewer {
     /// Set when staff look at this person's account (ADM-05).
     pub support: Option<Support>,
     /// Set when this session was handed to a desktop program for one case: it reaches nothing else (ACC-20).
-    case_id: Option<String>,
+    case_id: Option<CaseId>,
 }
 
 impl Viewer {
@@ -163,7 +163,7 @@ async fn find_silent(parts: &mut Parts, app: &App) -> Result<Option<Viewer>, Api
         parts.extensions.insert(Rights::of(&live.user));
         if let Some(asked) = parts.extensions.get::<Asked>() {
             let person =
-                live.support.as_ref().map_or_else(|| live.user.user_id(), |support| support.by.clone());
+                live.support.as_ref().map_or_else(|| live.user.id.clone(), |support| support.by.clone());
             asked.by(person, client_address(peer(parts), &parts.headers, &app.config.server.trusted_proxies));
         }
     }

@@ -85,9 +85,9 @@ pub fn page_token(app: &App, nonce: &str) -> String {
 }
 
 /// Whether the token belongs to the invitation with this nonce. A repeated request has another nonce.
-pub fn check_token(app: &App, nonce: &str, requested_at: i64, token: &str) -> Result<(), Refusal> {
+pub fn check_token(app: &App, nonce: &str, requested_at: Time, token: &str) -> Result<(), Refusal> {
     let is = |expected: String| bool::from(expected.as_bytes().ct_eq(token.as_bytes()));
-    let is_fresh = Time(requested_at).plus(LINK_VALID_FOR) > app.now();
+    let is_fresh = requested_at.plus(LINK_VALID_FOR) > app.now();
     if is(page_token(app, nonce)) || (is_fresh && is(mailed_token(app, nonce))) {
         Ok(())
     } else {
@@ -111,8 +111,11 @@ pub async fn find_invited(app: &App, email: &str) -> Result<Option<User>, ApiErr
 pub async fn count_mail(app: &App, viewer: &User, email: &str) -> Result<(), ApiError> {
     let email = fold_email(email);
     let pair = (Guard::InvitePerPair, format!("{} {email}", viewer.id));
-    limits::count(app, &[(Guard::InvitePerPerson, viewer.id.clone()), pair, (Guard::InvitePerTarget, email)])
-        .await
+    limits::count(
+        app,
+        &[(Guard::InvitePerPerson, viewer.id.to_string()), pair, (Guard::InvitePerTarget, email)],
+    )
+    .await
 }
 
 /// The name of a person in a mail to a stranger. People choose their own names, so a name that looks like a web

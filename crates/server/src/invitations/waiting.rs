@@ -48,7 +48,7 @@ pub async fn tell_inviters(tx: &Tx, app: &App, newcomer: &User) -> Result<(), Db
         if asking.is_empty() {
             continue;
         }
-        let sides: Vec<&str> = asking.iter().map(String::as_str).collect();
+        let sides: Vec<&str> = asking.iter().map(UserId::as_str).collect();
         let event =
             NewEvent { kind, actor: Some(&newcomer.id), action_id: None, case_ids: &[], sides: &sides };
         events::add(tx, &event, app.now());

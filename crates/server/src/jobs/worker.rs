@@ -6,7 +6,6 @@ use crate::files;
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::jobs::Lane;
 use archway_db::{DbErr, case_news, jobs};
-use archway_domain::UserId;
 use archway_domain::time::{HOUR, SECOND};
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -98,7 +97,7 @@ async fn order_case_mails(app: &App) -> Result<(), DbErr> {
         let tx = app.db.begin().await?;
         for due in case_news::take_due(&tx, NEWS_AT_ONCE, app.now()).await? {
             let order = MailOrder {
-                to: Recipient::CaseParty { case: due.case_id, person: UserId::new(due.user_id) },
+                to: Recipient::CaseParty { case: due.case_id, person: due.user_id },
                 skin: due.skin,
                 content: MailContent::CaseNews {
                     published: due.published,

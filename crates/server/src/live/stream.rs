@@ -49,7 +49,7 @@ pub async fn stream_events(
     Listening(viewer): Listening,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (user, session) = (viewer.user.user_id(), viewer.session);
+    let (user, session) = (viewer.user.id.clone(), viewer.session);
     let mut heard = last_heard(&headers);
     if let Heard::Until(place) = heard {
         catch_up(&app, place).await?;

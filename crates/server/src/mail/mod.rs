@@ -14,7 +14,7 @@ use reader::{Reader, find_reader};
 use crate::app::App;
 use crate::jobs::{self, JobError};
 use archway_db::{DbErr, Tx, outbox};
-use archway_domain::UserId;
+use archway_domain::{CaseId, Time, UserId};
 use lettre::AsyncTransport;
 use serde::{Deserialize, Serialize};
 
@@ -53,14 +53,14 @@ pub enum Recipient {
     },
     /// A person named in a case, as long as they may see it.
     CaseParty {
-        case: String,
+        case: CaseId,
         person: UserId,
     },
     /// A person named in cases that will be archived; only cases they may see and that did not change since.
     CaseKeeper {
         keeper: UserId,
-        expiring: Vec<String>,
-        warned_at: i64,
+        expiring: Vec<CaseId>,
+        warned_at: Time,
     },
     /// The person who answers a question.
     Helpdesk {
@@ -186,7 +186,7 @@ pub async fn send(app: &App, job_id: &str, order: &MailOrder) -> Result<(), JobE
                 subject: written.subject,
                 text: written.text,
                 html: written.html,
-                sent_at: app.now().0,
+                sent_at: app.now(),
             };
             outbox::insert(&tx, &message).await?;
             tx.commit().await?;

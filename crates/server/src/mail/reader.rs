@@ -7,9 +7,9 @@ use crate::invitations::{connection_page, group_page, name_in_mail};
 use archway_db::cases::{CaseAccess, CaseViewer};
 use archway_db::users::{self, User};
 use archway_db::{DbErr, cases, connections, devices, groups, tickets};
-use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::invitation::{InvitationStatus, looks_like_link};
+use archway_domain::{CaseId, Time, UserId};
 
 pub struct Reader {
     pub email: String,
@@ -51,18 +51,18 @@ pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, Db
         }
         Recipient::Invited { connection, nonce } => {
             let found = connections::find_unchecked(conn, connection).await?;
-            let stands = found.filter(|connection| {
+            let waiting = found.filter(|connection| {
                 connection.nonce == *nonce && connection.status == InvitationStatus::Requested
             });
-            let Some(connection) = stands else { return Ok(None) };
+            let Some(connection) = waiting else { return Ok(None) };
             let page = connection_page(app, &connection);
             invited(app, connection.invited_email, &connection.owner_id, connection.language, page).await
         }
         Recipient::GroupInvited { member, nonce } => {
             let found = groups::find_unchecked(conn, member).await?;
-            let stands =
+            let waiting =
                 found.filter(|member| member.nonce == *nonce && member.status == InvitationStatus::Requested);
-            let Some(member) = stands else { return Ok(None) };
+            let Some(member) = waiting else { return Ok(None) };
             let page = group_page(app, &member);
             invited(app, member.email, &member.requester_id, member.language, page).await
         }
@@ -117,8 +117,8 @@ async fn case_party(app: &App, case: &str, person: &UserId) -> Result<Option<Rea
 async fn case_keeper(
     app: &App,
     keeper: &UserId,
-    expiring: &[String],
-    warned_at: i64,
+    expiring: &[CaseId],
+    warned_at: Time,
 ) -> Result<Option<Reader>, DbErr> {
     let account = users::find(app.db.reader(), keeper).await?;
     let Some(account) = account.filter(|account| account.state == AccountState::Active) else {
@@ -127,8 +127,9 @@ async fn case_keeper(
     let mut numbers = Vec::new();
     for case in expiring {
         let access = cases::access(app.db.reader(), CaseViewer::person(&account), case).await?;
-        let stands = |access: &CaseAccess| access.case.rest().is_none() && access.case.updated_at < warned_at;
-        numbers.extend(access.filter(stands).map(|access| access.case.no));
+        let is_still_expiring =
+            |access: &CaseAccess| access.case.rest().is_none() && access.case.updated_at < warned_at;
+        numbers.extend(access.filter(is_still_expiring).map(|access| access.case.no));
     }
     let about = About {
         name: String::new(),
@@ -146,7 +147,7 @@ async fn case_keeper(
 
 async fn helpdesk(app: &App, ticket: &str) -> Result<Option<Reader>, DbErr> {
     let Some(ticket) = tickets::find_unchecked(app.db.reader(), ticket).await? else { return Ok(None) };
-    let Some(asker) = users::find(app.db.reader(), &UserId::new(&ticket.user_id)).await? else {
+    let Some(asker) = users::find(app.db.reader(), &ticket.user_id).await? else {
         return Ok(None);
     };
     let name = full_name(Some(&asker.first_name), Some(&asker.last_name));
@@ -170,7 +171,7 @@ async fn asker(app: &App, answer: &str) -> Result<Option<Reader>, DbErr> {
     let Some(ticket) = tickets::find_unchecked(app.db.reader(), &answer.ticket_id).await? else {
         return Ok(None);
     };
-    let account = users::find(app.db.reader(), &UserId::new(&ticket.user_id)).await?;
+    let account = users::find(app.db.reader(), &ticket.user_id).await?;
     let account = account.filter(|account| account.state == AccountState::Active);
     let about = About {
         name: ticket.no,

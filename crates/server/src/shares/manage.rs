@@ -20,10 +20,10 @@ use archway_db::cases::CaseAccess;
 use archway_db::clean_copies::Occasion;
 use archway_db::files;
 use archway_db::shares::{self, NewShare, Share};
+use archway_domain::FieldError;
 use archway_domain::case::CaseStatus;
 use archway_domain::password::MIN_CHARS;
 use archway_domain::time::DAY;
-use archway_domain::{FieldError, Time};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -55,8 +55,8 @@ pub struct ShareAnswer {
 impl ShareAnswer {
     fn new(viewer: &Viewer, share: Share) -> ShareAnswer {
         ShareAnswer {
-            created_date: rfc3339(Time(share.created_at)),
-            expires_date: rfc3339(Time(share.expires_at)),
+            created_date: rfc3339(share.created_at),
+            expires_date: rfc3339(share.expires_at),
             has_password: share.password_hash.is_some(),
             show_patient: share.shows_patient,
             views: share.views,
@@ -200,7 +200,7 @@ pub async fn revoke_share(
     let tx = app.db.begin().await?;
     let share = shares::find_of_side(&*tx, &viewer.user.side, &id).await?.ok_or_else(ApiError::not_found)?;
     shares::revoke(&tx, &share.id).await?;
-    audit::note(&tx, &app, &caller, Some(&viewer.user.user_id()), "share.revoke", Record::Share(&share.id));
+    audit::note(&tx, &app, &caller, Some(&viewer.user.id), "share.revoke", Record::Share(&share.id));
     tx.commit().await?;
     Ok(Json(Detail::new("revoked")))
 }

@@ -14,7 +14,6 @@ use crate::http::error::ApiError;
 use archway_db::cases::{self, CaseAccess, CaseViewer};
 use archway_db::shares::{self, Share};
 use archway_db::users;
-use archway_domain::UserId;
 use archway_domain::case::CaseStatus;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -31,7 +30,7 @@ pub fn routes() -> OpenApiRouter<App> {
 
 /// The case of a link, as far as its maker may still see it.
 async fn access(app: &App, share: &Share) -> Result<CaseAccess, ApiError> {
-    let maker = users::find(app.db.reader(), &UserId::new(&share.user_id)).await?;
+    let maker = users::find(app.db.reader(), &share.user_id).await?;
     let maker = maker.ok_or_else(ApiError::not_found)?;
     let access = cases::access(app.db.reader(), CaseViewer::person(&maker), &share.case_id).await?;
     let is_shown =
@@ -42,6 +41,6 @@ async fn access(app: &App, share: &Share) -> Result<CaseAccess, ApiError> {
 /// The case of an active link, if it is this one.
 pub async fn find_live(app: &App, id: &str, case: &str) -> Result<(CaseAccess, Through), ApiError> {
     let share = shares::find_live(app.db.reader(), id, app.now()).await?;
-    let share = share.filter(|share| share.case_id == case).ok_or_else(ApiError::not_found)?;
+    let share = share.filter(|share| share.case_id == *case).ok_or_else(ApiError::not_found)?;
     Ok((access(app, &share).await?, Through::Share { shows_patient: share.shows_patient }))
 }

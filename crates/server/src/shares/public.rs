@@ -17,7 +17,6 @@ use crate::secret::hash_token;
 use archway_db::clean_copies::Occasion;
 use archway_db::files::{self, CaseFile};
 use archway_db::shares::{self, Share};
-use archway_domain::Time;
 use archway_domain::case::Restoration;
 use archway_domain::case::tooth::NumberSystem;
 use axum::Json;
@@ -179,6 +178,6 @@ fn shared_case(share: &Share, content: CaseContent, restorations: Vec<Restoratio
         missing_teeth: content.missing_teeth,
         note: or_nothing(content.note),
         has_hidden_texts: has_texts && !share.shows_patient,
-        expires_date: rfc3339(Time(share.expires_at)),
+        expires_date: rfc3339(share.expires_at),
     }
 }

@@ -18,7 +18,6 @@ use crate::mail::{self, MailContent, MailOrder};
 use crate::secret::hash_token;
 use archway_db::social::{self, Link, NewSocialLink};
 use archway_db::{identities, users};
-use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::time::MINUTE;
 use axum::Json;
@@ -78,7 +77,7 @@ pub async fn start_connection(
         tracing::warn!(%error, provider = form.provider, "a social provider is out of reach");
         ApiError::busy()
     })?;
-    let user = viewer.user.user_id();
+    let user = viewer.user.id.clone();
     let tx = app.db.begin().await?;
     second_factor::lock_confirmed(&tx, &app, &viewer).await?;
     let expires_at = app.now().plus(VALID_FOR);
@@ -139,7 +138,7 @@ pub async fn return_from_provider(
     if !social::prove_link(&tx, &hash, &hash_token(&cookie), &newcomer.identity).await? {
         return Ok(Redirect::to(page).into_response());
     }
-    let person = UserId::new(&link.user_id);
+    let person = link.user_id.clone();
     audit::note_user(&tx, &app, &caller, &person, "account.prove_connect");
     tx.commit().await?;
     let cookie = (header::SET_COOKIE, SecretCookie::Social.set(&app, &cookie, VALID_FOR));
@@ -187,7 +186,7 @@ pub async fn validate_state(
     limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
     let link = find_proved(&app, &headers, &query.state).await?;
     let identity = link.identity().ok_or_else(invalid)?;
-    let user = users::find(app.db.reader(), &UserId::new(&link.user_id)).await?.ok_or_else(invalid)?;
+    let user = users::find(app.db.reader(), &link.user_id).await?.ok_or_else(invalid)?;
     Ok(Json(ConnectQuestion {
         label: provider::label(&app.config, &link.provider),
         provider: link.provider,
@@ -217,8 +216,8 @@ pub async fn complete_connection(
     limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
     let link = find_proved(&app, &headers, &form.state).await?;
     let identity = link.identity().ok_or_else(invalid)?;
-    let user = UserId::new(&link.user_id);
-    let is_same_person = viewer.is_some_and(|viewer| viewer.user.user_id() == user);
+    let user = link.user_id.clone();
+    let is_same_person = viewer.is_some_and(|viewer| viewer.user.id.clone() == user);
     if !link.for_app && !is_same_person {
         return Err(invalid());
     }
@@ -262,12 +261,12 @@ pub async fn list_identities(
     State(app): State<App>,
     viewer: Viewer,
 ) -> Result<Json<ConnectedProviders>, ApiError> {
-    let found = identities::list(app.db.reader(), &viewer.user.user_id()).await?;
+    let found = identities::list(app.db.reader(), &viewer.user.id).await?;
     let results = found.into_iter().map(|found| ConnectedProvider {
         label: provider::label(&app.config, &found.provider),
         provider: found.provider,
         email: found.email,
-        created_at: found.created_at,
+        created_at: found.created_at.0,
     });
     Ok(Json(ConnectedProviders { results: results.collect() }))
 }
@@ -282,7 +281,7 @@ pub async fn disconnect(
     viewer: Viewer,
     Path(provider): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let user = viewer.user.user_id();
+    let user = viewer.user.id.clone();
     let tx = app.db.begin().await?;
     let account = users::lock(&tx, &user).await?.ok_or_else(ApiError::not_found)?;
     if !identities::remove(&tx, &user, &provider).await? {

@@ -133,15 +133,15 @@ pub async fn exchange_social_code(
             let needs_code =
                 needs_code(&app, &user) && !browsers::is_remembered(&app, &caller, &user).await?;
             if needs_code {
-                limits::count(&app, &[(Guard::CodePerAccount, user.id.clone())]).await?;
+                limits::count(&app, &[(Guard::CodePerAccount, user.id.to_string())]).await?;
             }
             let tx = app.db.begin().await?;
-            let user = users::lock(&tx, &user.user_id()).await?;
+            let user = users::lock(&tx, &user.id).await?;
             let user = user.filter(|user| user.state == AccountState::Active).ok_or_else(invalid)?;
             if needs_code {
                 return one_time_code::begin(tx, &app, &caller, &user).await;
             }
-            audit::note_user(&tx, &app, &caller, &user.user_id(), "account.social_login");
+            audit::note_user(&tx, &app, &caller, &user.id, "account.social_login");
             finish(tx, &app, &caller, user, SignIn { callfrom: "", hits: &[], remember: false }).await
         }
         Some(_) => Err(invalid()),

@@ -173,7 +173,7 @@ async fn a_device_waits_for_its_owner_to_sign_up() {
     );
     let owned =
         archway_db::users::find_by_email(server.app.db.reader(), "noa@example.com").await.unwrap().unwrap();
-    let udis = archway_db::devices::udis_of(server.app.db.reader(), &owned.user_id()).await.unwrap();
+    let udis = archway_db::devices::udis_of(server.app.db.reader(), &owned.id).await.unwrap();
     assert_eq!(udis.len(), 1);
 }
 

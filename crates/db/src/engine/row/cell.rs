@@ -44,7 +44,7 @@ impl<'de, 'r: 'de> Deserializer<'de> for Cell<'r> {
         }
     }
 
-    /// SQLite's truth values are numbers.
+    /// SQLite stores booleans as numbers.
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         match self {
             Cell::Whole(value) => visitor.visit_bool(value != 0),
@@ -81,7 +81,7 @@ impl<'de, 'r: 'de> Deserializer<'de> for Cell<'r> {
         }
     }
 
-    /// A code.
+    /// An enum is read from its code.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         name: &'static str,

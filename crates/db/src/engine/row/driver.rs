@@ -1,4 +1,4 @@
-//! The values of a row as the drivers have them.
+//! The values of a row as the drivers represent them.
 
 use super::cell::Cell;
 use super::fault::Fault;
@@ -25,7 +25,7 @@ impl<'r> DriverRow<'r> {
         Ok(DriverRow::Sqlite(row))
     }
 
-    /// None where there is no such column.
+    /// None if there is no such column.
     pub(super) fn cell(self, column: &str) -> Result<Option<Cell<'r>>, Fault> {
         let cell = match self {
             DriverRow::Postgres(row) => row.try_get_raw(column).ok().map(postgres_cell),

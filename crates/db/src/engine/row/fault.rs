@@ -1,4 +1,4 @@
-//! What is wrong with a row, without the value itself.
+//! Why a row cannot be read, without the value itself.
 
 use serde::de::{Expected, Unexpected};
 use std::fmt::{self, Display};

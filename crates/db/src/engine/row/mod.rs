@@ -1,6 +1,6 @@
-//! A row of either engine, read into a struct by the names of its fields. A struct in the struct is read from the same
-//! columns, or, where its field is renamed to a prefix that ends in `_`, from the columns with that prefix. A value that
-//! cannot be read is an error that names the row and the column, but not the value, which may be a patient's.
+//! Reads a row of either engine into a struct by field names. A nested struct is read from the same columns or, if its
+//! field is renamed to a prefix that ends in `_`, from the columns with that prefix. A value that cannot be read is an
+//! error that names the row and the column, but not the value, which may be patient data.
 
 mod cell;
 mod driver;
@@ -24,8 +24,8 @@ pub(crate) fn read<T: DeserializeOwned>(row: &QueryResult) -> Result<T, DbErr> {
     })
 }
 
-/// The same from a JSON list of the values in the order of the fields, with a list in the list for a struct in the struct, as
-/// SQLite makes it (`Columns::select_wide`).
+/// The same from a JSON list of the values in field order, with a nested list for a nested struct, as SQLite builds it
+/// (`Columns::select_wide`).
 pub(crate) fn read_list<T: DeserializeOwned>(list: &str) -> Result<T, DbErr> {
     let cells =
         || serde_json::from_str::<Cell<'_>>(list).map_err(|_| DbErr::Type("a row is no list".to_owned()));
@@ -35,7 +35,7 @@ pub(crate) fn read_list<T: DeserializeOwned>(list: &str) -> Result<T, DbErr> {
     })
 }
 
-/// The columns with a prefix, for the field `name`.
+/// A struct's columns: those with `prefix`, for the field `name`.
 #[derive(Clone, Copy)]
 struct Fields<'r, 'n> {
     row: DriverRow<'r>,
@@ -55,7 +55,7 @@ impl<'de, 'r: 'de> Deserializer<'de> for Fields<'r, '_> {
         visitor.visit_seq(Values { row: self.row, prefix: self.prefix, fields: fields.iter() })
     }
 
-    /// Nobody is joined where the id is null.
+    /// A joined struct is None if its id is null.
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         match self.row.cell(&join(self.prefix, "id"))? {
             Some(Cell::Null) => visitor.visit_none(),

@@ -60,7 +60,7 @@ impl From<ListedDevice> for DeviceRow {
                 zip_code: String::new(),
                 installed_date: device.installed_date.unwrap_or_default(),
             }),
-            created_at: device.created_at,
+            created_at: device.created_at.0,
         }
     }
 }
@@ -77,7 +77,7 @@ pub struct DeviceDetail {
 impl From<ListedDevice> for DeviceDetail {
     fn from(device: ListedDevice) -> DeviceDetail {
         DeviceDetail {
-            registered_at: Some(device.registered_at).filter(|at| *at > 0),
+            registered_at: Some(device.registered_at.0).filter(|at| *at > 0),
             email_confirmed: device.confirmed_at.is_some(),
             system_id: device.system_id.clone().unwrap_or_default(),
             device: device.into(),
@@ -114,7 +114,7 @@ impl From<ListedDevice> for UserRegistration {
             email: device.email.unwrap_or_default(),
             country: device.country.unwrap_or_default(),
             installed_date: device.installed_date.unwrap_or_default(),
-            registered_at: device.registered_at,
+            registered_at: device.registered_at.0,
             email_confirmed: device.confirmed_at.is_some(),
             state: device.state.into(),
         }

@@ -50,14 +50,19 @@ impl LogEntry {
         let text = |value: Option<String>| value.unwrap_or_default();
         LogEntry {
             person: entry.person.map(|id| {
-                NamedPerson::new(id, &text(entry.first_name), &text(entry.last_name), text(entry.email))
+                NamedPerson::new(
+                    id.into(),
+                    &text(entry.first_name),
+                    &text(entry.last_name),
+                    text(entry.email),
+                )
             }),
             detail: entry.detail.0,
             address: text(entry.address),
             object: names.get(&entry.record).map(LogObject::from),
             id: entry.id,
             seq: entry.seq,
-            at: entry.at,
+            at: entry.at.0,
             action: entry.action,
             record: entry.record,
         }

@@ -75,9 +75,9 @@ impl LogQuery {
         let given = |text: &String| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let person = match given(&self.person) {
             // An unknown address has no entries.
-            Some(email) if email.contains('@') => {
-                Some(users::find_by_email(app.db.reader(), &email).await?.map_or(email, |user| user.id))
-            }
+            Some(email) if email.contains('@') => Some(
+                users::find_by_email(app.db.reader(), &email).await?.map_or(email, |user| user.id.into()),
+            ),
             person => person,
         };
         // An id is generated within a moment of its entry's time.

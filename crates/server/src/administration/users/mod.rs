@@ -93,15 +93,15 @@ impl From<ListedUser> for UserRow {
                 is_device_user_viewer: user.is_device_user_viewer,
                 is_main_company: user.is_main_company,
             },
-            id: user.id,
+            id: user.id.into(),
             first_name: user.first_name,
             last_name: user.last_name,
             email: user.email,
             role: user.role.into(),
             institution: user.institution,
             country: user.country,
-            created_at: user.created_at,
-            last_login_at: user.last_login_at,
+            created_at: user.created_at.0,
+            last_login_at: user.last_login_at.map(|time| time.0),
             second_factor: user.two_factor_method as i32,
         }
     }

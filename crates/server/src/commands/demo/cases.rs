@@ -83,7 +83,7 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
     let now = if number == ARCHIVED { ordered_at.plus(DAY * 12) } else { app.now() };
     let (id, no) = (app.random.id(ordered_at), number_from(&app.random.bytes()));
     let order = order(cast, &no, number, ordered_at, now);
-    orders::insert(tx, &id, &no, &cast.clinic.user_id(), &order, ordered_at).await?;
+    orders::insert(tx, &id, &no, &cast.clinic.id, &order, ordered_at).await?;
     // Two drafts.
     if number == 1 || number == 17 {
         return Ok(());
@@ -126,7 +126,7 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
         at = between(at, now, 3);
         let mover = if *who == "clinic" { &cast.clinic } else { technician };
         let access = access(tx, mover, &id).await?;
-        cases::set_status(tx, &access, *status, &mover.user_id(), at).await?;
+        cases::set_status(tx, &access, *status, &mover.id, at).await?;
         note(app, tx, &access, Activity::StatusChange, Some(*status), at);
     }
     // The owner of the lab has read all but the newest cases.

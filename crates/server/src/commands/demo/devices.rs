@@ -9,6 +9,7 @@ use archway_db::licences::{self, NewKey};
 use archway_db::users::{self, User};
 use archway_db::{Tx, connections, device_locks, partner_features};
 use archway_domain::language::FALLBACK;
+use archway_domain::licence::LicenceStatus;
 use archway_domain::time::DAY;
 use archway_domain::udi::parse_udi;
 
@@ -109,7 +110,7 @@ async fn register(
         confirmed_at: (number != 6).then_some(at),
     };
     devices::insert_registration(tx, &new, at).await?;
-    Ok(devices::assign(tx, &device.id, &holder.user_id(), &registration).await?)
+    Ok(devices::assign(tx, &device.id, &holder.id, &registration).await?)
 }
 
 async fn lock(app: &App, tx: &Tx) -> Result<(), CommandError> {
@@ -117,7 +118,7 @@ async fn lock(app: &App, tx: &Tx) -> Result<(), CommandError> {
     let between = connections::find_between(&**tx, "polar@demo.example", &dealer.email).await?;
     let Some(connection) = between else { return Ok(()) };
     let device = device(tx, LOCKED).await?;
-    device_locks::lock(tx, &device.id, &dealer.user_id(), &connection.id).await?;
+    device_locks::lock(tx, &device.id, &dealer.id, &connection.id).await?;
     Ok(connections::designate(tx, &connection.id, true).await?)
 }
 
@@ -128,10 +129,10 @@ async fn make_licences(app: &App, tx: &Tx) -> Result<(), CommandError> {
     licences::add(tx, &keys, false, app.now()).await?;
     for number in 0..8 {
         let at = app.now().minus(DAY * (3 + number * 11));
-        licences::settle(tx, &key(number), "used", &udi(number)?.text, Some(at)).await?;
+        licences::settle(tx, &key(number), LicenceStatus::Used, &udi(number)?.text, Some(at)).await?;
     }
     for number in [11, 23] {
-        licences::settle(tx, &key(number), "rejected", "", None).await?;
+        licences::settle(tx, &key(number), LicenceStatus::Rejected, "", None).await?;
     }
     Ok(())
 }

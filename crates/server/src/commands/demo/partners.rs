@@ -127,7 +127,7 @@ pub async fn connect(
     let tx = app.db.begin().await?;
     connections::insert(&tx, &id, &owner, &request, app.now()).await?;
     if status != Requested {
-        let by = find(app, invited).await?.user_id();
+        let by = find(app, invited).await?.id;
         connections::answer(&tx, &id, &by, status, app.now()).await?;
     }
     tx.commit().await?;
@@ -157,7 +157,7 @@ pub async fn make_group(
         };
         groups::invite(&tx, &member, now).await?;
         if *status == Accepted {
-            groups::join(&tx, &id, &group.id, &find(app, email).await?.user_id(), now).await?;
+            groups::join(&tx, &id, &group.id, &find(app, email).await?.id, now).await?;
         }
     }
     Ok(tx.commit().await?)

@@ -66,7 +66,7 @@ pub async fn make(app: &App) -> Result<(), CommandError> {
     let desk = find(app, "device.manager@demo.example").await?;
     for ticket in &TICKETS {
         let asker = find(app, ticket.by).await?;
-        let device = devices::list_of(app.db.reader(), &asker.user_id()).await?.into_iter().next();
+        let device = devices::list_of(app.db.reader(), &asker.id).await?.into_iter().next();
         let device = device.filter(|_| ticket.is_about_device).map(|device| device.id);
         let asked_at = app.now().minus(HOUR.saturating_mul(ticket.hours_ago));
         let answered_at: Time = asked_at.plus(HOUR);
@@ -84,7 +84,7 @@ pub async fn make(app: &App) -> Result<(), CommandError> {
         tickets::insert(&tx, &new, asked_at).await?;
         if let Some(answer) = ticket.answer {
             let answer_id = app.random.id(answered_at);
-            tickets::add_answer(&tx, &answer_id, &id, &desk.user_id(), answer, answered_at).await?;
+            tickets::add_answer(&tx, &answer_id, &id, &desk.id, answer, answered_at).await?;
             tickets::set_state(&tx, &id, ticket.state, answered_at).await?;
         }
         tx.commit().await?;

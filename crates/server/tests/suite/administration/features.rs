@@ -2,6 +2,7 @@
 
 use super::{device_manager, fixture, mistyped, sheet, skipped, start, udi};
 use crate::harness::person::send;
+use archway_domain::licence::LicenceStatus;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -219,8 +220,10 @@ async fn features_are_switched_listed_and_exported() {
     }
     manager.post("/heclore/v1/c4w/licence/upload-keys/", &json!({"licenceKeys": ["A-1", "A-2"]})).await;
     let tx = server.app.db.begin().await.unwrap();
-    archway_db::licences::settle(&tx, "A-1", "used", &udi(2), Some(server.app.now())).await.unwrap();
-    archway_db::licences::settle(&tx, "A-2", "rejected", &udi(3), None).await.unwrap();
+    archway_db::licences::settle(&tx, "A-1", LicenceStatus::Used, &udi(2), Some(server.app.now()))
+        .await
+        .unwrap();
+    archway_db::licences::settle(&tx, "A-2", LicenceStatus::Rejected, &udi(3), None).await.unwrap();
     tx.commit().await.unwrap();
     let numbers = async |query: &str| -> String {
         let udis = manager.column(&format!("{LIST}{query}"), "udi").await;

@@ -3,6 +3,7 @@
 use super::{device_manager, fixture, sheet, skipped, start};
 use crate::harness::TestServer;
 use archway_domain::Time;
+use archway_domain::licence::LicenceStatus;
 use serde_json::{Value, json};
 
 const KEYS: &str = "/v1/c4w/licencekeys/";
@@ -11,7 +12,9 @@ const UPLOAD: &str = "/heclore/v1/c4w/licence/upload-keys/";
 /// Does what a scanner does when it activates a key.
 async fn settle(server: &TestServer, key: &str, status: &str, udi: &str, at: Option<i64>) {
     let tx = server.app.db.begin().await.unwrap();
-    archway_db::licences::settle(&tx, key, status, udi, at.map(Time)).await.unwrap();
+    archway_db::licences::settle(&tx, key, LicenceStatus::parse(status).unwrap(), udi, at.map(Time))
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
 }
 

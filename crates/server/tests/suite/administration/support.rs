@@ -14,7 +14,7 @@ const REFUSAL: &str = "This session may only look.";
 
 async fn id_of(server: &TestServer, email: &str) -> String {
     let found = archway_db::users::find_by_email(server.app.db.reader(), email).await.unwrap();
-    found.unwrap().id
+    found.unwrap().id.into()
 }
 
 fn form() -> Value {

@@ -16,7 +16,7 @@ async fn device_of(server: &TestServer, email: Option<&str>) -> String {
     let device = devices::find_or_make(&tx, &app.new_id(), &udi, app.now()).await.unwrap().unwrap();
     if let Some(email) = email {
         let user = users::find_by_email(&*tx, email).await.unwrap().unwrap();
-        devices::assign(&tx, &device.id, &user.user_id(), "registration").await.unwrap();
+        devices::assign(&tx, &device.id, &user.id, "registration").await.unwrap();
     }
     tx.commit().await.unwrap();
     device.id

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 async fn id_of(server: &TestServer, email: &str) -> String {
     let found = archway_db::users::find_by_email(server.app.db.reader(), email).await.unwrap();
-    found.unwrap().id
+    found.unwrap().id.into()
 }
 
 async fn act(by: &Person, id: &str, what: &str) -> crate::harness::Answer {

@@ -88,9 +88,7 @@ impl World {
         let request = NewRequest { email: &invited.email, alias: "", text: "t", nonce: &id, language: "en" };
         let tx = app.db.begin().await.unwrap();
         connections::insert(&tx, &id, &self.users[owner], &request, app.now()).await.unwrap();
-        connections::answer(&tx, &id, &invited.user_id(), InvitationStatus::Accepted, app.now())
-            .await
-            .unwrap();
+        connections::answer(&tx, &id, &invited.id, InvitationStatus::Accepted, app.now()).await.unwrap();
         tx.commit().await.unwrap();
         id
     }
@@ -120,7 +118,7 @@ impl World {
         };
         let tx = app.db.begin().await.unwrap();
         db_groups::invite(&tx, &member, app.now()).await.unwrap();
-        db_groups::join(&tx, &id, group, &user.user_id(), app.now()).await.unwrap();
+        db_groups::join(&tx, &id, group, &user.id, app.now()).await.unwrap();
         tx.commit().await.unwrap();
         id
     }

@@ -106,7 +106,7 @@ async fn who_loses_a_case_while_waiting_for_it_changes_nothing() {
     for leaving in ["clinic", "assistant"].map(|who| &world.users[who]) {
         let tx = db.begin().await.unwrap();
         assert!(cases::lock(&tx, CaseViewer::person(&world.users["clinic"]), &id).await.unwrap().is_some());
-        users::set_side(&tx, &leaving.user_id(), &leaving.id).await.unwrap();
+        users::set_side(&tx, &leaving.id, &leaving.id).await.unwrap();
         let leave = async {
             tokio::time::sleep(std::time::Duration::from_millis(400)).await;
             tx.commit().await.unwrap();
@@ -114,7 +114,7 @@ async fn who_loses_a_case_while_waiting_for_it_changes_nothing() {
         let (said, ()) = tokio::join!(world.call("assistant", "POST", &path, &comment), leave);
         assert_eq!(said.status, 404, "{} leaves: {}", leaving.email, said.raw);
         let tx = db.begin().await.unwrap();
-        users::set_side(&tx, &leaving.user_id(), &group).await.unwrap();
+        users::set_side(&tx, &leaving.id, &group).await.unwrap();
         tx.commit().await.unwrap();
     }
     assert_eq!(world.call("assistant", "POST", &path, &comment).await.status, 201);

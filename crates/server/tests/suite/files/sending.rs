@@ -15,7 +15,7 @@ async fn a_file_that_was_sent_is_there_for_both_sides() {
     assert_eq!(sent.body["size"], 700_001);
     assert_eq!(sent.text("url"), format!("/v1/files/{file}/download/"));
     assert_eq!(sent.text("name"), "Ada Klein");
-    assert_eq!(sent.text("user_id"), world.users["clinic"].id);
+    assert_eq!(sent.text("user_id"), &*world.users["clinic"].id);
     assert_eq!(
         sent.body["recognised"],
         json!({"kind": "model", "jaw": "upper", "jaw_source": "name", "role": "scan", "tooth": null})

@@ -66,7 +66,7 @@ async fn whoever_holds_the_link_sees_the_case_without_names() {
         assert!(!seen.raw.contains(hidden), "{hidden} in {}", seen.raw);
     }
     for who in ["clinic", "lab"] {
-        assert!(!seen.raw.contains(&world.users[who].id), "{who}");
+        assert!(!seen.raw.contains(&*world.users[who].id), "{who}");
     }
     let listed = &seen.body["files"][0];
     assert_eq!(

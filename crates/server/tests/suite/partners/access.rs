@@ -60,7 +60,7 @@ impl World {
         let tx = app.db.begin().await.unwrap();
         connections::insert(&tx, &id, &self.users["owner"], &request, app.now()).await.unwrap();
         if status != InvitationStatus::Requested {
-            connections::answer(&tx, &id, &invited.user_id(), status, app.now()).await.unwrap();
+            connections::answer(&tx, &id, &invited.id, status, app.now()).await.unwrap();
         }
         tx.commit().await.unwrap();
         id
@@ -83,10 +83,10 @@ impl World {
         match status {
             InvitationStatus::Requested => {}
             InvitationStatus::Accepted => {
-                groups::join(&tx, &id, group, &user.user_id(), app.now()).await.unwrap();
+                groups::join(&tx, &id, group, &user.id, app.now()).await.unwrap();
             }
             InvitationStatus::Rejected => {
-                groups::answer(&tx, &id, &user.user_id(), status, app.now()).await.unwrap();
+                groups::answer(&tx, &id, &user.id, status, app.now()).await.unwrap();
             }
         }
         tx.commit().await.unwrap();

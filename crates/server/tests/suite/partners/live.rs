@@ -138,7 +138,7 @@ async fn a_stream_ends_with_its_session() {
     server.disable("lab@example.com").await;
     let tx = server.app.db.begin().await.unwrap();
     let user = archway_db::users::find_by_email(&*tx, "lab@example.com").await.unwrap().unwrap();
-    events::add_access_changed(&tx, &user.user_id(), server.app.now());
+    events::add_access_changed(&tx, &user.id, server.app.now());
     tx.commit().await.unwrap();
     assert!(stream.next().await.is_none());
 }
