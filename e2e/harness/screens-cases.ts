@@ -1,6 +1,6 @@
 /** The screens of the cases, with the data of the demo. */
-import { expect, type Page } from '@playwright/test';
-import { choice, filterForm, LIST, nothing, openFilter, search } from './case-list';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { choice, filterForm, LIST, openFilter, search } from './case-list';
 import { comments, openCase, pane, patient, rows, signInToCases } from './cases';
 import { Calls } from './colleagues';
 import { attachments } from './files';
@@ -24,6 +24,8 @@ import { type Account, type Server, startServer } from './server';
 import { test } from './test';
 
 const PASSWORD = 'archway-demo';
+const noMatch = (page: Page): Locator => page.getByRole('heading', { name: 'Nothing matches “Nobody”.' });
+
 export const CLINIC: Account = { email: 'clinic@demo.example', password: PASSWORD, name: 'Clara Lindqvist' };
 export const LAB: Account = { email: 'lab@demo.example', password: PASSWORD, name: 'Jonas Weber' };
 
@@ -109,13 +111,13 @@ const lists: Screen[] = [
       await signInToCases(page, CLINIC);
       await expect(patient(page)).toBeVisible();
       await search(page).fill('Nobody');
-      await expect(nothing(page)).toBeVisible();
+      await expect(noMatch(page)).toBeVisible();
     },
     reopen: async (page) => {
       const back = button(page, 'Back to the list');
-      await expect(nothing(page).or(back).first()).toBeVisible();
+      await expect(noMatch(page).or(back).first()).toBeVisible();
       if (await back.isVisible()) await back.click();
-      await expect(nothing(page)).toBeVisible();
+      await expect(noMatch(page)).toBeVisible();
     },
   },
   {

@@ -9,7 +9,7 @@ async function requireAdministration({ location }: { location: { href: string } 
   const user = currentUser();
   if (!user) throw redirect({ to: '/adm', search: { next: location.href }, replace: true });
   if (!mayAdminister(user)) throw redirect({ to: '/adm', replace: true });
-  const { loadAdministrationTexts } = await import('#/features/administration/texts/catalogue');
+  const { loadAdministrationTexts } = await import('#/features/administration/texts/administration');
   await loadAdministrationTexts();
 }
 

@@ -7,7 +7,7 @@ import { knownServerText } from '#/i18n/server-texts';
 import { FOR_PAGES, FOR_PROGRAMS, readingFaults, serverSentences } from '#/testing/server-sentences';
 import administration from '../../../locales/en/administration.json';
 import pages from '../../../locales/en/pages.json';
-import '#/features/administration/texts/catalogue';
+import '#/features/administration/texts/administration';
 
 beforeAll(() =>
   i18next.init({

@@ -114,7 +114,7 @@ const devicesRoute = createRoute({
   path: '/devices',
   beforeLoad: async () => {
     if (!currentUser()?.is_device_rental_manager) throw redirect({ to: '/dashboard', replace: true });
-    const { loadAdministrationTexts } = await import('#/features/administration/texts/catalogue');
+    const { loadAdministrationTexts } = await import('#/features/administration/texts/administration');
     await loadAdministrationTexts();
   },
   component: lazyRouteComponent(() => import('./routes/devices'), 'DevicesPage'),

@@ -12,7 +12,7 @@ import { ShellFrame } from '../shell/shell';
 import classes from './not-found.module.css';
 
 const AdministrationFrame = lazy(async () => {
-  const { loadAdministrationTexts } = await import('#/features/administration/texts/catalogue');
+  const { loadAdministrationTexts } = await import('#/features/administration/texts/administration');
   const [{ AdministrationFrame }] = await Promise.all([
     import('../administration/shell'),
     loadAdministrationTexts(),

@@ -17,7 +17,7 @@ export function useAdministrationEntries(search: string): PaletteEntry[] {
   const { isSuccess } = useQuery({
     queryKey: ['administration-texts', i18n.language],
     queryFn: async () => {
-      const { loadAdministrationTexts } = await import('#/features/administration/texts/catalogue');
+      const { loadAdministrationTexts } = await import('#/features/administration/texts/administration');
       await loadAdministrationTexts();
       return true;
     },

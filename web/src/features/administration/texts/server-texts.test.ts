@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import administration from '../../../../../locales/en/administration.json';
 import pages from '../../../../../locales/en/pages.json';
 import { isUploadText } from './server-texts';
-import './catalogue';
+import './administration';
 import { knownServerText, translateServerText } from '#/i18n/server-texts';
 
 const UPLOADS = [
