@@ -3,13 +3,11 @@
 use crate::cases::CaseAccess;
 use crate::users::User;
 use crate::{Db, DbErr, Tx, query};
-use archway_domain::CaseId;
-use archway_domain::Time;
-use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::case::{Activity, CaseStatus};
 use archway_domain::page::{Page, ROWS_PER_PAGE};
 use archway_domain::time::MINUTE;
+use archway_domain::{CaseId, Time, UserId};
 use sea_orm::Value;
 use serde::Deserialize;
 use std::time::Duration;

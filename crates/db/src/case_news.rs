@@ -2,10 +2,8 @@
 
 use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, dialect, query};
-use archway_domain::CaseId;
-use archway_domain::Time;
-use archway_domain::UserId;
 use archway_domain::time::MINUTE;
+use archway_domain::{CaseId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 use std::time::Duration;

@@ -3,12 +3,11 @@
 use crate::columns::{Columns, Fields};
 use crate::users::User;
 use crate::{Db, DbErr, Engine, Json, Tx, case_sides, dialect, query};
-use archway_domain::CaseId;
 use archway_domain::account::AccountState;
 use archway_domain::case::role::Standing;
 use archway_domain::case::tooth::NumberSystem;
 use archway_domain::case::{CaseRole, CaseStatus, Rest, Restoration};
-use archway_domain::{Time, UserId};
+use archway_domain::{CaseId, Time, UserId};
 use sea_orm::{ConnectionTrait, DbBackend, Value};
 use serde::Deserialize;
 

@@ -3,9 +3,8 @@
 use crate::cases::CaseAccess;
 use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, case_reads, case_sides, query};
-use archway_domain::Time;
-use archway_domain::UserId;
 use archway_domain::account::AccountState;
+use archway_domain::{Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 

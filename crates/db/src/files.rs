@@ -3,9 +3,8 @@
 use crate::cases::CaseAccess;
 use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, case_sides, query};
-use archway_domain::CaseId;
 use archway_domain::file::{CopyState, Recognised, RenditionState, recognise};
-use archway_domain::{Time, UserId};
+use archway_domain::{CaseId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 

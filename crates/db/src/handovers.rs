@@ -2,8 +2,7 @@
 
 use crate::session_life::{ALIVE, Moment};
 use crate::{DbErr, Tx, query};
-use archway_domain::CaseId;
-use archway_domain::{SessionId, Time, UserId};
+use archway_domain::{CaseId, SessionId, Time, UserId};
 use serde::Deserialize;
 
 /// The code is void after its session has ended.

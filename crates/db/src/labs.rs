@@ -4,10 +4,9 @@ use crate::columns::{Columns, Fields};
 use crate::engine::write::Written;
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
-use archway_domain::Time;
-use archway_domain::UserId;
 use archway_domain::email::fold_email;
 use archway_domain::search::fold;
+use archway_domain::{Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 

@@ -153,7 +153,7 @@ pub async fn find_by_key(
     query::scalar(conn, sql, [user.as_str().into(), key.into()]).await
 }
 
-/// Fails with a unique violation if a concurrent call with the same key was faster (see [`crate::is_taken`]).
+/// The person is locked, so no concurrent call adds the same key.
 pub async fn add_key(tx: &Tx, user: &UserId, key: &str, case: &str, now: Time) -> Result<(), DbErr> {
     let sql = "INSERT INTO order_keys (user_id, key, case_id, created_at) VALUES ($1, $2, $3, $4)";
     let values = [user.as_str().into(), key.into(), case.into(), now.0.into()];

@@ -3,9 +3,8 @@
 
 use crate::session_life::{self, ACTIVE_AT, ALIVE, Moment};
 use crate::{DbErr, Tx, dialect, query, sessions};
-use archway_domain::CaseId;
 use archway_domain::time::SECOND;
-use archway_domain::{SessionId, Time, UserId};
+use archway_domain::{CaseId, SessionId, Time, UserId};
 use serde::Deserialize;
 
 /// How long a replaced refresh token still works while its successor is unused: two tabs may race, and an answer may be

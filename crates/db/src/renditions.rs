@@ -1,8 +1,7 @@
 //! Previews that the server renders from files: once for all files with the same bytes and file extension.
 
 use crate::{DbErr, Tx, dialect, query};
-use archway_domain::CaseId;
-use archway_domain::Time;
+use archway_domain::{CaseId, Time};
 use sea_orm::{ConnectionTrait, Value};
 use serde::Deserialize;
 

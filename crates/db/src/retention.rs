@@ -3,8 +3,7 @@
 
 use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, case_sides, dialect, query};
-use archway_domain::CaseId;
-use archway_domain::{Time, UserId};
+use archway_domain::{CaseId, Time, UserId};
 use sea_orm::{ConnectionTrait, Value};
 use serde::Deserialize;
 

@@ -1,10 +1,9 @@
 //! A person's own settings (SET-01).
 
 use crate::{DbErr, Tx, query};
-use archway_domain::Time;
-use archway_domain::UserId;
 use archway_domain::account::Projection;
 use archway_domain::region::Region;
+use archway_domain::{Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 

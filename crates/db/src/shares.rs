@@ -3,9 +3,7 @@
 use crate::cases::CaseAccess;
 use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, query};
-use archway_domain::CaseId;
-use archway_domain::Time;
-use archway_domain::UserId;
+use archway_domain::{CaseId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 

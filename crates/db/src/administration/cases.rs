@@ -3,10 +3,8 @@
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
-use archway_domain::CaseId;
-use archway_domain::Time;
-use archway_domain::UserId;
 use archway_domain::case::CaseStatus;
+use archway_domain::{CaseId, Time, UserId};
 use serde::Deserialize;
 
 /// Never log it: it holds a patient's name, which the handler masks.

@@ -3,9 +3,8 @@
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr};
-use archway_domain::Time;
-use archway_domain::UserId;
 use archway_domain::invitation::InvitationStatus;
+use archway_domain::{Time, UserId};
 use serde::Deserialize;
 
 #[derive(Deserialize)]

@@ -1,9 +1,8 @@
 //! A share group as staff see it.
 
 use crate::{DbErr, query};
-use archway_domain::Time;
-use archway_domain::UserId;
 use archway_domain::invitation::InvitationStatus;
+use archway_domain::{Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 

@@ -4,8 +4,7 @@ use crate::Json;
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, query};
-use archway_domain::Time;
-use archway_domain::UserId;
+use archway_domain::{Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 

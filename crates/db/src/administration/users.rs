@@ -4,10 +4,9 @@ use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::session_life::{ALIVE, Moment};
 use crate::{Db, DbErr, query};
-use archway_domain::Time;
-use archway_domain::UserId;
 use archway_domain::account::{AccountState, Role, SecondFactor};
 use archway_domain::region::Region;
+use archway_domain::{Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 

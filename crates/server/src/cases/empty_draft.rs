@@ -2,7 +2,7 @@
 
 use super::form::{OrderForm, read};
 use super::lock;
-use super::order::{Creation, create};
+use super::order::create;
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
@@ -33,11 +33,8 @@ pub async fn begin_draft(
 ) -> Result<Draft, ApiError> {
     let form = OrderForm::default();
     let order = read(&form, app.now())?;
-    match create(app, caller, viewer, &form, order, key).await {
-        Ok(created) => Ok(Draft { id: CaseId::new(created.saved.id), is_new: created.is_new }),
-        Err(Creation::KeyTaken) => Err(ApiError::busy()),
-        Err(Creation::Api(error)) => Err(error),
-    }
+    let created = create(app, caller, viewer, &form, order, key).await?;
+    Ok(Draft { id: CaseId::new(created.saved.id), is_new: created.is_new })
 }
 
 /// Deletes a draft whose file was refused, unless it got content or another file meanwhile.

@@ -15,7 +15,7 @@ use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
 use archway_db::cases::{self, CaseAccess};
 use archway_db::orders::{self, Order};
-use archway_db::{Tx, activities, connections, files, is_taken, profiles, users};
+use archway_db::{Tx, activities, connections, files, profiles, users};
 use archway_domain::case::number::number_from;
 use archway_domain::case::role::{EditRefusal, check_edit};
 use archway_domain::case::{Activity, CaseStatus};
@@ -49,36 +49,14 @@ pub async fn create_case(
     Payload(form): Payload<OrderForm>,
 ) -> Result<(StatusCode, Json<OrderSaved>), ApiError> {
     let order = read(&form, app.now())?;
-    let saved = match create(&app, &caller, &viewer, &form, order, key.as_deref()).await {
-        // A concurrent call with the same key came first.
-        Err(Creation::KeyTaken) => {
-            let order = read(&form, app.now())?;
-            create(&app, &caller, &viewer, &form, order, key.as_deref()).await
-        }
-        outcome => outcome,
-    };
-    match saved {
-        Ok(created) => Ok((StatusCode::CREATED, Json(created.saved))),
-        Err(Creation::KeyTaken) => Err(ApiError::busy()),
-        Err(Creation::Api(error)) => Err(error),
-    }
-}
-
-pub(super) enum Creation {
-    KeyTaken,
-    Api(ApiError),
+    let created = create(&app, &caller, &viewer, &form, order, key.as_deref()).await?;
+    Ok((StatusCode::CREATED, Json(created.saved)))
 }
 
 pub(super) struct Created {
     pub saved: OrderSaved,
     /// False if an earlier call with this key created the case.
     pub is_new: bool,
-}
-
-impl<E: Into<ApiError>> From<E> for Creation {
-    fn from(error: E) -> Creation {
-        Creation::Api(error.into())
-    }
 }
 
 pub(super) async fn create(
@@ -88,9 +66,10 @@ pub(super) async fn create(
     form: &OrderForm,
     mut order: Order,
     key: Option<&str>,
-) -> Result<Created, Creation> {
+) -> Result<Created, ApiError> {
     let author = viewer.user.id.clone();
     let tx = app.db.begin().await?;
+    // Calls with the same key wait for each other here.
     users::lock(&tx, &author).await?.ok_or_else(ApiError::not_found)?;
     if let Some(key) = key
         && let Some(case) = orders::find_by_key(&*tx, &author, key).await?
@@ -106,9 +85,7 @@ pub(super) async fn create(
     order.search_text = search_text(&no, &order);
     orders::insert(&tx, &id, &no, &author, &order, app.now()).await?;
     if let Some(key) = key {
-        orders::add_key(&tx, &author, key, &id, app.now()).await.map_err(|error| {
-            if is_taken(&error, "order_keys") { Creation::KeyTaken } else { error.into() }
-        })?;
+        orders::add_key(&tx, &author, key, &id, app.now()).await?;
     }
     audit::note(&tx, app, caller, Some(&author), "case.create", Record::Case(&id));
     tx.commit().await?;

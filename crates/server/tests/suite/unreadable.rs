@@ -7,7 +7,7 @@ use archway_db::{cases, users};
 use archway_domain::account::Flags;
 
 /// Tables with a column that holds a code or JSON, and the person and call that read it.
-const COLUMNS: [(&str, &str, &str, &str); 16] = [
+const COLUMNS: [(&str, &str, &str, &str); 19] = [
     ("cases", "status", "clinic", "/v1/cases/CASE/all/"),
     ("cases", "number_system", "clinic", "/v1/cases/CASE/all/"),
     ("cases", "restorations", "clinic", "/v1/cases/CASE/all/"),
@@ -17,13 +17,16 @@ const COLUMNS: [(&str, &str, &str, &str); 16] = [
     ("cases", "restorations", "clinic", "/v1/cases/"),
     ("cases", "restorations", "clinic", "/v1/dashboard/cases/restorations/"),
     ("activities", "status", "clinic", "/v1/dashboard/cases/activities/"),
+    ("activities", "action", "clinic", "/v1/dashboard/cases/activities/"),
     ("connections", "status", "clinic", "/v1/connections/"),
     ("users", "role", "clinic", "/v1/auth/check/"),
     ("users", "data_location", "clinic", "/v1/auth/check/"),
+    ("users", "projection", "clinic", "/v1/user/settings/"),
     ("cases", "status", "staff", "/v1/cs/cases/"),
     ("connections", "status", "staff", "/v1/cs/connections/"),
     ("tickets", "state", "staff", "/v1/cs/devices/tickets/"),
     ("devices", "features", "staff", "/v1/cs/devices/"),
+    ("licence_keys", "status", "staff", "/v1/c4w/licencekeys/"),
 ];
 
 #[tokio::test]
