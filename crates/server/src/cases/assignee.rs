@@ -4,7 +4,7 @@ use super::wire::PersonAnswer;
 use super::{Deed, find, lock, tell};
 use crate::app::App;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
@@ -17,6 +17,7 @@ use archway_domain::case::role::Assigning;
 use archway_domain::event::EventKind;
 use axum::Json;
 use axum::extract::State;
+use crate::http::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -36,7 +37,7 @@ fn check_may_assign(access: &CaseAccess, viewer: &User) -> Result<(), ApiError> 
     if assigning.is_allowed() {
         Ok(())
     } else {
-        Err(ApiError::forbidden("The assignee of this case cannot be changed."))
+        Err(Refusal::AssigneeFixed.into())
     }
 }
 
@@ -52,8 +53,7 @@ async fn answer(
 /// The assignee of a case, and the people who could be.
 #[utoipa::path(get, path = "/v1/cases/{id}/assignee/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Assignee), (status = 401, body = Detail), (status = 403, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = Assignee)))]
 pub async fn show_assignee(
     State(app): State<App>,
     viewer: Viewer,
@@ -73,8 +73,7 @@ pub struct AssigneeForm {
 /// Chooses the assignee among the members of my group.
 #[utoipa::path(put, path = "/v1/cases/{id}/assignee/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = AssigneeForm,
-    responses((status = 200, body = Assignee), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = Assignee)))]
 pub async fn set_assignee(
     State(app): State<App>,
     caller: Caller,

@@ -26,6 +26,7 @@ use archway_db::cases::{self, CaseAccess};
 use archway_db::{Tx, activities, case_news};
 use archway_domain::case::{Activity, CaseStatus, Rest};
 use archway_domain::event::EventKind;
+use crate::http::refusal::Refusal;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -62,8 +63,8 @@ pub async fn lock(tx: &Tx, viewer: &Viewer, key: &str) -> Result<CaseAccess, Api
 pub fn check_awake(access: &CaseAccess) -> Result<(), ApiError> {
     match access.case.rest() {
         None => Ok(()),
-        Some(Rest::Deleted) => Err(ApiError::bad_request("This case was deleted. Restore it first.")),
-        Some(Rest::Archived) => Err(ApiError::bad_request("This case is archived. Bring it back first.")),
+        Some(Rest::Deleted) => Err(Refusal::CaseDeleted.into()),
+        Some(Rest::Archived) => Err(Refusal::CaseArchived.into()),
     }
 }
 

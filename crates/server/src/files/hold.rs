@@ -7,7 +7,7 @@ use crate::http::error::ApiError;
 use archway_blobs::{Incoming, Progress};
 use archway_db::uploads::{self, Saved, Upload};
 use archway_domain::Time;
-use axum::http::StatusCode;
+use crate::http::refusal::Refusal;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -67,7 +67,7 @@ impl Drop for Turn {
 }
 
 fn received_elsewhere() -> ApiError {
-    ApiError::detail(StatusCode::LOCKED, "This file is being received already.")
+    Refusal::FileBusy.into()
 }
 
 /// An upload, and until when only this call may change it. Every change names the hold under which it was made, so

@@ -3,7 +3,7 @@
 use super::hub::Ticket;
 use super::reader::shown;
 use crate::app::App;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::viewer::Listening;
 use archway_db::Json;
 use archway_db::events::{self, Audience, Event, Place};
@@ -14,6 +14,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
+use crate::http::refusal::Refusal;
 use futures::stream::{self, Stream};
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -42,8 +43,7 @@ pub struct LiveEvent {
 /// ones.
 #[utoipa::path(get, path = "/events/", tag = "live", security(("bearer" = [])),
     params(("last-event-id" = Option<String>, Header, description = "the last event that was heard")),
-    responses((status = 200, body = LiveEvent, content_type = "text/event-stream"), (status = 401, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 200, body = LiveEvent, content_type = "text/event-stream")))]
 pub async fn stream_events(
     State(app): State<App>,
     Listening(viewer): Listening,
@@ -62,7 +62,7 @@ pub async fn stream_events(
     let mut side = viewer.user.side;
     loop {
         let holder = sessions::find_holder(app.db.reader(), &session, app.moment()).await?;
-        let holder = holder.ok_or_else(|| ApiError::unauthorized("Sign in required."))?;
+        let holder = holder.ok_or(Refusal::SignInRequired)?;
         if holder.user.side == side {
             break;
         }

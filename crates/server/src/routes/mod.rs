@@ -14,9 +14,10 @@ use crate::{
 use axum::Router;
 use axum::extract::Request;
 use axum::handler::Handler;
-use axum::http::{StatusCode, Uri};
+use axum::http::Uri;
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
+use crate::http::refusal::Refusal;
 use std::any::Any;
 use std::time::Duration;
 use tower::Layer;
@@ -84,7 +85,9 @@ fn prompt_routes() -> OpenApiRouter<App> {
 }
 
 pub fn description() -> utoipa::openapi::OpenApi {
-    api(0).into_openapi()
+    let mut description = api(0).into_openapi();
+    openapi::add_problems(&mut description);
+    description
 }
 
 pub fn router(app: App) -> Router {
@@ -94,7 +97,7 @@ pub fn router(app: App) -> Router {
     let routes = routes.merge(crate::testing::routes());
     let routes = routes
         .method_not_allowed_fallback(|| async {
-            ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.")
+            ApiError::from(Refusal::MethodNotAllowed)
         })
         .fallback(pages::serve_page.layer(compression()))
         .layer(middleware::from_fn(support::refuse_changes))

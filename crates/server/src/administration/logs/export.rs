@@ -75,8 +75,7 @@ fn detail_text(detail: &Value) -> String {
 
 /// All entries, or those that match the search, as Logs.xlsx.
 #[utoipa::path(get, path = "/v1/cs/logs/excel/", tag = "administration", security(("bearer" = [])), params(LogQuery),
-    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = SHEET)))]
 pub async fn export_logs(
     State(app): State<App>,
     caller: Caller,
