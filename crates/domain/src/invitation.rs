@@ -20,6 +20,8 @@ coded_texts! {
         Oneself = "own_email", "email same as yours";
         GroupColleague = "same_group", "same group user";
         InvalidData = "data_invalid", "data invalid";
+        /// Part of the specification; this version answers [`InvitationFault::InvalidData`] instead.
+        NoEmail = "email_missing", "no email";
         AlreadyAccepted = "request_already_accepted", "request already accepted";
         InvalidToken = "token_invalid", "invalid token";
         /// It was rejected or withdrawn: a new request is needed.

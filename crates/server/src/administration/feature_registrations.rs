@@ -176,7 +176,7 @@ pub async fn enable_features(
     Payload(form): Payload<FeatureUpdates>,
 ) -> Result<Json<FeaturesEnabled>, ApiError> {
     if form.updates.len() > MAX_UPDATES {
-        return Err(Refusal::TooManyAtOnce { max: 1000 }.into());
+        return Err(Refusal::TooManyAtOnce { max: MAX_UPDATES }.into());
     }
     if form.updates.is_empty() {
         return Err(field_error("updates", FieldError::Blank));
@@ -274,7 +274,7 @@ pub async fn upload_feature_registrations(
     let overwrite = match upload {
         Upload::Fields(form) => {
             if form.registrations.len() > MAX_REGISTRATIONS {
-                return Err(Refusal::TooManyAtOnce { max: 100000 }.into());
+                return Err(Refusal::TooManyAtOnce { max: MAX_REGISTRATIONS }.into());
             }
             for (index, one) in form.registrations.iter().enumerate() {
                 gathered.take(&app, place_of(index), &one.udi, &one.feat_enable.0);

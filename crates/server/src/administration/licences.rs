@@ -204,7 +204,7 @@ pub async fn upload_licences(
     let overwrite = match upload {
         Upload::Fields(form) => {
             if form.licence_keys.len() > MAX_KEYS {
-                return Err(Refusal::TooManyAtOnce { max: 100000 }.into());
+                return Err(Refusal::TooManyAtOnce { max: MAX_KEYS }.into());
             }
             for (index, key) in form.licence_keys.iter().enumerate() {
                 gathered.take(&app, place_of(index), key);

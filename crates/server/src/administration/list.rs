@@ -124,7 +124,7 @@ impl Ids {
     /// Sorted and without duplicates, so that two people who change the same rows do not deadlock.
     pub fn checked(mut self) -> Result<Vec<String>, ApiError> {
         if self.ids.len() > MAX_IDS {
-            return Err(Refusal::TooManyAtOnce { max: 1000 }.into());
+            return Err(Refusal::TooManyAtOnce { max: MAX_IDS }.into());
         }
         if self.ids.is_empty() {
             return Err(field_error("ids", FieldError::Blank));

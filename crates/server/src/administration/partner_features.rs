@@ -149,7 +149,7 @@ pub struct PartnerFeaturesAdded {
 /// The named devices, each with its place in the list.
 fn checked(udis: &[String]) -> Result<Vec<(u32, &str)>, ApiError> {
     if udis.len() > MAX_UDIS {
-        return Err(Refusal::TooManyAtOnce { max: 1000 }.into());
+        return Err(Refusal::TooManyAtOnce { max: MAX_UDIS }.into());
     }
     let trimmed = udis.iter().enumerate().map(|(index, udi)| (place_of(index), udi.trim()));
     let named: Vec<(u32, &str)> = trimmed.filter(|(_, udi)| !udi.is_empty()).collect();

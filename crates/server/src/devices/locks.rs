@@ -121,7 +121,7 @@ pub async fn save_device_connections(
     Payload(form): Payload<LocksForm>,
 ) -> Result<Json<DeviceConnections>, ApiError> {
     if form.dev_conns.len() > MAX_LOCKS {
-        return Err(Refusal::TooManyAtOnce { max: 500 }.into());
+        return Err(Refusal::TooManyAtOnce { max: MAX_LOCKS }.into());
     }
     // Sorted, so that two people who change the same devices do not deadlock; the last entry for a device counts.
     let wishes: BTreeMap<&str, &LockForm> =

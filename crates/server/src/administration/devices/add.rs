@@ -124,7 +124,7 @@ pub async fn add_devices(
     let (gathered, overwrite) = match upload {
         Upload::Fields(form) => {
             if form.devices.len() > MAX_DEVICES {
-                return Err(Refusal::TooManyAtOnce { max: 1000 }.into());
+                return Err(Refusal::TooManyAtOnce { max: MAX_DEVICES }.into());
             }
             let mut gathered = Gathered::default();
             for (index, device) in form.devices.iter().enumerate() {

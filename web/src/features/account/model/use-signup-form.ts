@@ -8,7 +8,6 @@ import { SIGNUP_REQUIRED, type SignupField, type SignupFields } from './account-
 import type { MailedTo } from './mailed-to';
 import { useNewAccount } from './use-new-account';
 
-const CAPTCHA_MISSING = 'No reCAPTCHA response';
 
 interface SignupFormOptions {
   initial: SignupFields;
@@ -43,7 +42,7 @@ export function useSignupForm({ initial, onDone, onRejected }: SignupFormOptions
       if (outcome === 'no-captcha') account.reject({}, (t) => t('server.captchaMissing'));
     },
     onProblem: (problem) => {
-      const isCaptcha = problem.detail === CAPTCHA_MISSING;
+      const isCaptcha = problem.code === 'captcha_missing';
       const isSayable =
         problem.isUnreachable || problem.status === 429 || problem.status === 503 || isCaptcha;
       const text: Message = (t) => (isSayable ? problemText(t, problem) : t('signup.failed'));
