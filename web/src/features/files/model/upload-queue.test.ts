@@ -84,7 +84,7 @@ describe('a queue of uploads', () => {
     sent[1]?.end(new ApiProblem(400, { text: 'size limit', code: 'case_too_large' }));
     await settle();
     expect(states()).toEqual(['a.stl done', 'b.stl failed', 'c.stl stopped']);
-    expect(queue.state().problem).toMatchObject({ status: 400, detail: 'size limit' });
+    expect(queue.state().problem).toMatchObject({ status: 400, code: 'case_too_large' });
     // What was sent is told of.
     expect(ports.onBatchSent).toHaveBeenCalledTimes(1);
     queue.retry();
