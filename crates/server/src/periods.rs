@@ -1,9 +1,9 @@
 //! Days and periods in the reader's time zone (API-07).
 
 use crate::http::error::ApiError;
+use crate::http::refusal::Malformed;
 use archway_domain::Time;
 use archway_domain::time::HOUR;
-use crate::http::refusal::Malformed;
 use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};

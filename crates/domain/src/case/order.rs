@@ -1,8 +1,8 @@
 //! An order: the patient, and a restoration for each tooth (ORD-01, ORD-02).
 
 use super::restoration::{
-    Choice, MATERIALS, OCCLUSAL_CONTACTS, PONTIC_DESIGNS, PROXIMAL_CONTACTS, RETENTIONS, TYPES,
-    check_bridge, is_listed, is_offered, is_shade, needs_material,
+    Choice, MATERIALS, OCCLUSAL_CONTACTS, PONTIC_DESIGNS, PROXIMAL_CONTACTS, RETENTIONS, TYPES, check_bridge,
+    is_listed, is_offered, is_shade, needs_material,
 };
 use super::tooth::{NumberSystem, Tooth, parse_teeth};
 use crate::coded_texts;

@@ -6,6 +6,7 @@ use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
 use crate::http::error::{ApiError, Detail};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::invitations::waiting;
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
@@ -20,10 +21,8 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use crate::http::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
 
 /// A person's identifier in links; not a secret.
 pub fn uidb64(user_id: &str) -> String {

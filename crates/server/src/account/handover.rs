@@ -8,6 +8,7 @@ use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, field_error};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
@@ -20,7 +21,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use crate::http::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -8,6 +8,7 @@ use crate::config::StaffSecondFactor;
 use crate::http::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::limits::{self, Guard, Hit};
 use archway_db::Tx;
 use archway_db::users::{self, User};
@@ -19,7 +20,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::AppendHeaders;
-use crate::http::refusal::Refusal;
 use serde::Deserialize;
 use utoipa::ToSchema;
 

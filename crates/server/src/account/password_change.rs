@@ -7,6 +7,7 @@ use crate::audit::Record;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
@@ -18,7 +19,6 @@ use archway_domain::password::{OwnWords, check_own_password};
 use archway_domain::{FieldError, SessionId, UserId};
 use axum::Json;
 use axum::extract::State;
-use crate::http::refusal::Refusal;
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -8,6 +8,7 @@ use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::jobs::{self, JobError, Work};
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
@@ -19,7 +20,6 @@ use archway_domain::password::check_own_password;
 use archway_domain::time::MINUTE;
 use axum::Json;
 use axum::extract::State;
-use crate::http::refusal::Refusal;
 use serde::Deserialize;
 use utoipa::ToSchema;
 

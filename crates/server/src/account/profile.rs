@@ -9,6 +9,7 @@ use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, FieldErrors};
 use crate::http::payload::{Flag, PayloadWithFiles};
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::pictures;
@@ -21,7 +22,6 @@ use archway_domain::{FieldError, Time};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use crate::http::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

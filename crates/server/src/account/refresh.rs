@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::secret::hash_token;
 use archway_db::refresh_tokens::{self, Refreshed};
 use archway_db::users;
@@ -14,8 +15,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use crate::http::refusal::Refusal;
-
 
 /// Renews the session of the refresh cookie.
 #[utoipa::path(post, path = "/v1/auth/refresh/", tag = "account",

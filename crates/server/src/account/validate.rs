@@ -7,6 +7,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, ErrorCode, FieldErrors, Reason};
 use crate::http::extract::Query;
 use crate::http::payload::Payload;
+use crate::http::refusal::{Malformed, Refusal};
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::{connections, groups};
@@ -15,7 +16,6 @@ use archway_domain::FieldError;
 use archway_domain::email::parse_email;
 use axum::Json;
 use axum::extract::State;
-use crate::http::refusal::{Malformed, Refusal};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -118,8 +118,8 @@ pub async fn validate(
         return validate_invitation(&app, viewer, invitation, form.email.trim()).await;
     }
     let form = form.account;
-    let form_kind =
-        FormKind::parse(&query.form).ok_or_else(|| ApiError::malformed(Malformed::Parameter, "There is no such form."))?;
+    let form_kind = FormKind::parse(&query.form)
+        .ok_or_else(|| ApiError::malformed(Malformed::Parameter, "There is no such form."))?;
     let checked = form_kind
         .has_field(&query.field)
         .then(|| form.check_field(&query.field))

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::Tx;
 use archway_db::session_life::Moment;
@@ -9,9 +10,7 @@ use archway_domain::UserId;
 use archway_domain::administration::Area;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use crate::http::refusal::Refusal;
 use std::marker::PhantomData;
-
 
 /// An area as a type, so that a handler declares it in its arguments.
 pub trait Place {

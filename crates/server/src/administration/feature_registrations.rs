@@ -13,6 +13,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, field_error};
 use crate::http::extract::Query;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use archway_db::feature_registrations::{
     self, FeatureRegistration, NewRegistration, Outcome, RegistrationOrder,
 };
@@ -24,7 +25,6 @@ use archway_domain::upload::{SkipReason, UploadFault, parse_truth};
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use crate::http::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;

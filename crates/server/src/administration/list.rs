@@ -1,11 +1,11 @@
 //! The query and the answer of every list in the administration.
 
 use crate::http::error::{ApiError, field_error};
+use crate::http::refusal::Refusal;
 use archway_db::listing::{Listed, Wanted};
 use archway_domain::FieldError;
 use archway_domain::page::ROWS_PER_PAGE;
 use archway_domain::search::fold;
-use crate::http::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

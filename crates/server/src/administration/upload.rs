@@ -3,10 +3,10 @@
 use crate::app::App;
 use crate::http::error::ApiError;
 use crate::http::payload::{PATIENCE, Payload, read_json};
+use crate::http::refusal::{Malformed, Refusal};
 use archway_domain::upload::SkipReason;
 use axum::extract::{FromRequest, Request};
 use axum::http::header;
-use crate::http::refusal::{Malformed, Refusal};
 use multer::{Constraints, Field, Multipart, SizeLimit};
 use serde::Serialize;
 use serde::de::DeserializeOwned;

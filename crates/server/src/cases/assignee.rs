@@ -7,6 +7,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, field_error};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::cases::{self, CaseAccess};
 use archway_db::users::User;
@@ -17,7 +18,6 @@ use archway_domain::case::role::Assigning;
 use archway_domain::event::EventKind;
 use axum::Json;
 use axum::extract::State;
-use crate::http::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -34,11 +34,7 @@ fn check_may_assign(access: &CaseAccess, viewer: &User) -> Result<(), ApiError> 
         is_somebody_deleted: access.is_somebody_deleted(),
         is_in_group: viewer.is_in_group(),
     };
-    if assigning.is_allowed() {
-        Ok(())
-    } else {
-        Err(Refusal::AssigneeFixed.into())
-    }
+    if assigning.is_allowed() { Ok(()) } else { Err(Refusal::AssigneeFixed.into()) }
 }
 
 async fn answer(

@@ -2,11 +2,11 @@
 //! (ADM-02, DEV-01).
 
 use crate::http::error::{ApiError, field_error};
+use crate::http::refusal::Refusal;
 use archway_db::cases::CaseAccess;
 use archway_db::{Tx, device_locks, devices, files};
 use archway_domain::UserId;
 use archway_domain::udi::parse_udi;
-use crate::http::refusal::Refusal;
 use std::collections::BTreeSet;
 
 pub struct DeviceRule {

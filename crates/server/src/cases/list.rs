@@ -7,6 +7,7 @@ use crate::http::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::http::page::PageAnswer;
+use crate::http::refusal::Malformed;
 use crate::http::viewer::Viewer;
 use crate::periods;
 use crate::tallies::{self, Tallied};
@@ -20,7 +21,6 @@ use archway_domain::case::{CaseRole, CaseStatus, Rest};
 use archway_domain::search;
 use axum::Json;
 use axum::extract::State;
-use crate::http::refusal::Malformed;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use utoipa::{IntoParams, ToSchema};
@@ -88,7 +88,12 @@ impl CasesQuery {
             own_drafts_only: match self.drafts.as_str() {
                 "" => false,
                 "own" => true,
-                _ => return Err(ApiError::malformed(Malformed::Parameter, "There is no such choice of drafts.")),
+                _ => {
+                    return Err(ApiError::malformed(
+                        Malformed::Parameter,
+                        "There is no such choice of drafts.",
+                    ));
+                }
             },
             order: match self.sort.as_str() {
                 "" | "updated" | "updated desc" => CaseOrder::Updated,

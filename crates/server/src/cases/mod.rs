@@ -20,13 +20,13 @@ use crate::app::App;
 use crate::audit::Record;
 use crate::http::caller::Caller;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
 use archway_db::cases::{self, CaseAccess};
 use archway_db::{Tx, activities, case_news};
 use archway_domain::case::{Activity, CaseStatus, Rest};
 use archway_domain::event::EventKind;
-use crate::http::refusal::Refusal;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -9,6 +9,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, ErrorCode, field_error};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
 use archway_db::case_sides::bucket_of;
@@ -20,9 +21,8 @@ use archway_domain::case::{Activity, CaseStatus};
 use archway_domain::event::EventKind;
 use axum::Json;
 use axum::extract::State;
-use crate::http::refusal::Refusal;
-use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 use utoipa::ToSchema;
 

@@ -4,13 +4,13 @@ use super::wire::ConnectionAnswer;
 use crate::app::App;
 use crate::http::error::ApiError;
 use crate::http::extract::Query;
+use crate::http::refusal::Malformed;
 use crate::http::viewer::Viewer;
 use archway_db::connections;
 use archway_domain::invitation::InvitationStatus;
 use archway_domain::search;
 use axum::Json;
 use axum::extract::State;
-use crate::http::refusal::Malformed;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

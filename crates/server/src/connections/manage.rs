@@ -7,6 +7,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::connections::{self, Connection};
 use archway_db::users::{self, User};
@@ -15,7 +16,6 @@ use archway_domain::field::optional_line;
 use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
 use axum::extract::State;
-use crate::http::refusal::Refusal;
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::{Path, Query};
+use crate::http::refusal::Refusal;
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use crate::secret::hash_token;
@@ -15,11 +16,9 @@ use axum::Json;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use crate::http::refusal::Refusal;
 use serde::Deserialize;
 use subtle::ConstantTimeEq;
 use utoipa::IntoParams;
-
 
 pub async fn order_mail(
     tx: &Tx,

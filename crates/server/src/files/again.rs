@@ -4,13 +4,13 @@ use super::form::{Form, malformed};
 use super::receive::too_large;
 use crate::app::App;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::secret::{hash_token, hex};
 use archway_db::cases::CaseAccess;
 use archway_db::files::{self, CaseFile};
 use archway_db::{ConnectionTrait, DbErr};
 use archway_domain::file::MAX_BYTES;
-use crate::http::refusal::Refusal;
 use multer::Field;
 use sha2::{Digest, Sha256};
 

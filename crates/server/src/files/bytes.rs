@@ -3,12 +3,12 @@
 use super::clean::{CleanCopy, make_again, not_yet};
 use crate::app::App;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use archway_blobs::BlobKey;
 use async_compression::tokio::bufread::GzipDecoder;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use crate::http::refusal::Refusal;
 use futures::TryStreamExt;
 use std::ops::Range;
 use tokio_util::io::{ReaderStream, StreamReader};

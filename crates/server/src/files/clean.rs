@@ -5,6 +5,7 @@ use super::render::{MODELS, PICTURES};
 use super::version::{Through, Version, is_kept_back};
 use crate::app::App;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::jobs::{self, Work};
 use archway_db::cases::CaseAccess;
 use archway_db::clean_copies::{self, CLEANED_AS, Occasion};
@@ -13,7 +14,6 @@ use archway_db::renditions::Content;
 use archway_db::{DbErr, Tx};
 use archway_domain::file::CopyState;
 use archway_domain::time::{HOUR, SECOND};
-use crate::http::refusal::Refusal;
 use std::collections::BTreeSet;
 use std::time::Duration;
 

@@ -4,10 +4,10 @@
 use super::receive::KEPT;
 use crate::app::App;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use archway_blobs::{Incoming, Progress};
 use archway_db::uploads::{self, Saved, Upload};
 use archway_domain::Time;
-use crate::http::refusal::Refusal;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;

@@ -8,6 +8,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use archway_db::files::{self, CaseFile};
@@ -15,7 +16,6 @@ use archway_domain::event::EventKind;
 use archway_domain::file::{FileKind, Jaw, jaws_of_pairs};
 use axum::Json;
 use axum::extract::State;
-use crate::http::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -81,7 +81,6 @@ impl SaidJaw {
         }
     }
 }
-
 
 /// Chooses which jaw a scan shows, for everybody who sees the case. 409 if another person chose meanwhile and the
 /// caller does not know it.

@@ -40,12 +40,12 @@ pub use version::{Through, Version, is_kept_back, rendition_id};
 use crate::app::App;
 use crate::cases;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_blobs::BlobKey;
 use archway_db::cases::CaseAccess;
 use archway_db::files::{self, CaseFile};
 use archway_domain::case::CaseStatus;
-use crate::http::refusal::Refusal;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

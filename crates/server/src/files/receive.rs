@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::cases::{self, Deed};
 use crate::http::caller::Caller;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::jobs::{self, Work};
 use archway_blobs::{BlobError, Incoming, Progress, Sums};
@@ -25,7 +26,6 @@ use archway_domain::file::{
 };
 use archway_domain::time::{DAY, SECOND, Time};
 use bytes::Bytes;
-use crate::http::refusal::Refusal;
 use futures::{Stream, StreamExt, TryStreamExt};
 use std::pin::pin;
 use std::time::Duration;

@@ -6,12 +6,12 @@ use crate::cases::{self, Deed};
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::files;
 use archway_domain::event::EventKind;
 use axum::Json;
 use axum::extract::State;
-use crate::http::refusal::Refusal;
 
 /// Deletes a file I have sent, while the case is not closed.
 #[utoipa::path(delete, path = "/v1/files/{id}/remove/", tag = "files", security(("bearer" = [])),

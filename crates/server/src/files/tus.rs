@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::extract::Path;
+use crate::http::refusal::{Malformed, Refusal};
 use crate::http::viewer::Viewer;
 use archway_db::uploads::Upload;
 use archway_db::{cases, files, uploads};
@@ -17,7 +18,6 @@ use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use crate::http::refusal::{Malformed, Refusal};
 use std::collections::HashMap;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -73,7 +73,8 @@ fn check_version(headers: &HeaderMap) -> Result<(), ApiError> {
 
 fn number(headers: &HeaderMap, name: &'static str) -> Result<u64, ApiError> {
     let number = header_text(headers, name).and_then(|text| text.parse().ok());
-    number.ok_or_else(|| ApiError::malformed(Malformed::Header, format!("The header {name} must be a number.")))
+    number
+        .ok_or_else(|| ApiError::malformed(Malformed::Header, format!("The header {name} must be a number.")))
 }
 
 /// `name base64, name base64`

@@ -8,6 +8,7 @@ use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::extract::Path;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::{AnyViewer, Viewer};
 use archway_blobs::BlobKey;
 use archway_db::cases::CaseAccess;
@@ -18,8 +19,6 @@ use archway_domain::file::{FileKind, Jaw, ScanRole, is_mesh};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use crate::http::refusal::Refusal;
-
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Version {

@@ -7,6 +7,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::invitations::{count_mail, find_invited};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
@@ -16,7 +17,6 @@ use archway_db::{ConnectionTrait, connections};
 use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
 use axum::extract::State;
-use crate::http::refusal::Refusal;
 use serde::Deserialize;
 use utoipa::ToSchema;
 

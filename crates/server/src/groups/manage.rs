@@ -7,6 +7,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::users::{self, User};
@@ -16,7 +17,6 @@ use archway_domain::field::required_line;
 use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
 use axum::extract::State;
-use crate::http::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

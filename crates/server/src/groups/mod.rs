@@ -12,11 +12,11 @@ use crate::app::App;
 use crate::audit::Record;
 use crate::http::caller::Caller;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use archway_db::Tx;
 use archway_db::groups::{self, Group};
 use archway_db::users::User;
 use archway_domain::event::EventKind;
-use crate::http::refusal::Refusal;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -3,12 +3,12 @@
 use crate::app::App;
 use crate::http::cookies::{self, SecretCookie};
 use crate::http::error::ApiError;
+use crate::http::refusal::Malformed;
 use archway_domain::language::{FALLBACK, LANGUAGES, from_accept_language};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::{ACCEPT_LANGUAGE, HOST, USER_AGENT};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, Uri, Version};
-use crate::http::refusal::Malformed;
 use ipnet::IpNet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -52,7 +52,10 @@ impl FromRequestParts<App> for Caller {
         let action_id = text(&ACTION_ID).filter(|id| !id.is_empty()).map(str::to_owned);
         let is_plain = |id: &String| id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
         if action_id.as_ref().is_some_and(|id| id.len() > MAX_ACTION_ID || !is_plain(id)) {
-            return Err(ApiError::malformed(Malformed::Header, "The action-id header takes up to 64 letters, digits, - and _."));
+            return Err(ApiError::malformed(
+                Malformed::Header,
+                "The action-id header takes up to 64 letters, digits, - and _.",
+            ));
         }
         let user_agent = text(&USER_AGENT).unwrap_or_default();
         Ok(Caller {

@@ -5,10 +5,10 @@ use crate::app::App;
 use crate::http::cookies::{SecretCookie, read_home_site};
 use crate::http::error::ApiError;
 use crate::http::first_page;
+use crate::http::refusal::Refusal;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{IntoResponse, Redirect, Response};
-use crate::http::refusal::Refusal;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 #[derive(RustEmbed)]

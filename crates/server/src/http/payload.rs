@@ -4,14 +4,14 @@ use crate::app::App;
 use crate::http::body_budget::Held;
 use crate::http::caller::{client_address, network, peer};
 use crate::http::error::ApiError;
+use crate::http::refusal::{Malformed, Refusal};
 use crate::http::viewer::check_unchanged;
 use axum::body::Bytes;
 use axum::body::{Body, HttpBody};
 use axum::extract::{FromRequest, Request};
-use axum::http::request::Parts;
 use axum::http::header;
+use axum::http::request::Parts;
 use bytes::BytesMut;
-use crate::http::refusal::{Malformed, Refusal};
 use http_body_util::BodyExt;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Map, Value};
@@ -219,8 +219,9 @@ pub async fn read_all(mut body: Body, max_bytes: usize, held: &mut Held) -> Resu
 async fn read_multipart(bytes: Bytes, boundary: String, max_file_bytes: usize) -> Result<Form, ApiError> {
     let stream = futures::stream::once(async move { Ok::<_, std::io::Error>(bytes) });
     let mut multipart = multer::Multipart::new(stream, boundary);
-    let malformed =
-        |error: multer::Error| ApiError::malformed(Malformed::Body, format!("The multipart body is malformed: {error}"));
+    let malformed = |error: multer::Error| {
+        ApiError::malformed(Malformed::Body, format!("The multipart body is malformed: {error}"))
+    };
     let mut form = Form::default();
     while let Some(part) = multipart.next_field().await.map_err(malformed)? {
         if form.fields.len() + form.files.len() >= MAX_FIELDS {
@@ -241,8 +242,8 @@ async fn read_multipart(bytes: Bytes, boundary: String, max_file_bytes: usize) -
             form.files.insert(name, bytes);
             continue;
         }
-        let text =
-            String::from_utf8(bytes.to_vec()).map_err(|_| ApiError::malformed(Malformed::Body, "A field is not UTF-8."))?;
+        let text = String::from_utf8(bytes.to_vec())
+            .map_err(|_| ApiError::malformed(Malformed::Body, "A field is not UTF-8."))?;
         form.fields.insert(name, Value::String(text));
     }
     Ok(form)

@@ -2,12 +2,11 @@
 //! prefix, so that one layer around all routes refuses every change without a query, whatever a handler does.
 
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::bearer;
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use crate::http::refusal::Refusal;
-
 
 /// Part of the token and of its hash: a token without it is invalid.
 pub const TOKEN_PREFIX: &str = "support.";

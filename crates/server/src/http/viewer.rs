@@ -4,6 +4,7 @@ use crate::account::activity;
 use crate::app::App;
 use crate::http::caller::{client_address, peer};
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::secret::hash_token;
 use crate::tallies::Asked;
 use archway_db::Tx;
@@ -16,7 +17,6 @@ use archway_domain::{CaseId, SessionId, Time};
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
-use crate::http::refusal::Refusal;
 
 /// A signed-in, active person and the session of the request.
 pub struct Viewer {

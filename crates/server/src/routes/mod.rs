@@ -6,6 +6,7 @@ pub mod serve;
 use self::openapi::ApiDescription;
 use crate::app::App;
 use crate::http::drain::drain_unread;
+use crate::http::refusal::Refusal;
 use crate::http::{access_log, error::ApiError, flood, headers, health, outbox, pages, same_site, support};
 use crate::{
     account, addresses, administration, app_info, cases, comments, connections, dashboard, devices, files,
@@ -17,7 +18,6 @@ use axum::handler::Handler;
 use axum::http::Uri;
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
-use crate::http::refusal::Refusal;
 use std::any::Any;
 use std::time::Duration;
 use tower::Layer;
@@ -96,9 +96,7 @@ pub fn router(app: App) -> Router {
     #[cfg(feature = "testing")]
     let routes = routes.merge(crate::testing::routes());
     let routes = routes
-        .method_not_allowed_fallback(|| async {
-            ApiError::from(Refusal::MethodNotAllowed)
-        })
+        .method_not_allowed_fallback(|| async { ApiError::from(Refusal::MethodNotAllowed) })
         .fallback(pages::serve_page.layer(compression()))
         .layer(middleware::from_fn(support::refuse_changes))
         .layer(middleware::from_fn_with_state(app.clone(), same_site::refuse_other_sites))

@@ -5,10 +5,10 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use bytes::Bytes;
 use std::sync::LazyLock;
+use utoipa::openapi::Ref;
 use utoipa::openapi::content::Content;
 use utoipa::openapi::response::ResponseBuilder;
 use utoipa::openapi::schema::OneOfBuilder;
-use utoipa::openapi::Ref;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi, PartialSchema, ToSchema};
 

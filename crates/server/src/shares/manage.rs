@@ -12,6 +12,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, FieldErrors};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
@@ -27,7 +28,6 @@ use archway_domain::time::DAY;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use crate::http::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -12,6 +12,7 @@ use crate::http::cookies::SecretCookie;
 use crate::http::error::{ApiError, Detail, FieldErrors, field_error};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
 use archway_db::identities::Identity;
@@ -27,7 +28,6 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use crate::http::refusal::Refusal;
 use serde::Deserialize;
 use serde_json::json;
 use std::time::Duration;
@@ -185,6 +185,10 @@ async fn insert(tx: &Tx, app: &App, user: &NewUser) -> Result<(), ApiError> {
 
 pub async fn connect(tx: &Tx, app: &App, identity: &Identity, user: &UserId) -> Result<(), ApiError> {
     identities::insert(tx, identity, user, app.now()).await.map_err(|error| {
-        if archway_db::is_taken(&error, "identities") { ApiError::from(Refusal::InvalidAccess) } else { error.into() }
+        if archway_db::is_taken(&error, "identities") {
+            ApiError::from(Refusal::InvalidAccess)
+        } else {
+            error.into()
+        }
     })
 }

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::audit::{self, Record};
 use crate::clock::rfc3339;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use archway_db::administration::logs::{self, LogFilter};
 use archway_db::administration::record_names;

@@ -10,6 +10,7 @@ use crate::http::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::mail::{self, MailContent, MailOrder};
 use archway_db::users::User;
 use archway_db::{Tx, administration, browsers, login_attempts, second_factors, sessions, users};
@@ -17,8 +18,6 @@ use archway_domain::UserId;
 use archway_domain::account::{AccountState, SecondFactor};
 use axum::Json;
 use axum::extract::State;
-use crate::http::refusal::Refusal;
-
 
 fn changed() -> ApiError {
     Refusal::AccountChanged.into()

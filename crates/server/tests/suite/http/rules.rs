@@ -85,7 +85,11 @@ async fn a_refusal_has_a_stable_code_beside_its_text() {
         (401, "relogin_required", stranger.post("/v1/auth/refresh/", &json!({})).await),
         (403, "no_permission", person.get("/v1/auth/check/?callfrom=adm").await),
         (400, "credentials_wrong", stranger.post("/v1/auth/login/", &wrong).await),
-        (400, "token_expired", stranger.post("/reset_password/validate_token/", &json!({"token": "x"})).await),
+        (
+            400,
+            "token_expired",
+            stranger.post("/reset_password/validate_token/", &json!({"token": "x"})).await,
+        ),
         (400, "own_email", person.post("/v1/connections/0/request/", &oneself).await),
         (400, "invalid_parameter", stranger.post("/v1/auth/validate/?form=none&field=x", &json!({})).await),
         (400, "malformed_header", send(odd_header).await),
