@@ -76,7 +76,9 @@ async function signIn() {
 describe('login', () => {
   // ACC-08
   it('says what is wrong and clears the password', async () => {
-    serve({ 'POST /v1/auth/login/': [400, { detail: 'Check your email or password', code: 'credentials_wrong' }] });
+    serve({
+      'POST /v1/auth/login/': [400, { detail: 'Check your email or password', code: 'credentials_wrong' }],
+    });
     await visit('/login');
     await signIn();
     expect(await screen.findByText('Check your email or password')).toBeTruthy();
@@ -102,7 +104,10 @@ describe('login', () => {
   // ACC-07
   it('leads an inactive account to the resend page', async () => {
     const calls = serve({
-      'POST /v1/auth/login/': [400, { detail: 'Account needs activation', code: 'needs_activation', uid: 'h4ndle' }],
+      'POST /v1/auth/login/': [
+        400,
+        { detail: 'Account needs activation', code: 'needs_activation', uid: 'h4ndle' },
+      ],
       'POST /v1/auth/request-activate/': [200, { detail: 'Activation mail sent' }],
     });
     await visit('/login');

@@ -244,7 +244,9 @@ describe('labs', () => {
     const { user, changes, here } = await openAdministration('/adm/lab', staff, {
       'GET /v1/cs/labs/': listOf([lab]),
       'POST /v1/cs/labs/register/': (body) =>
-        body.includes('a@b.example') ? [201, lab] : [400, { email: ['Enter a valid email address.'], error_codes: { email: ['email_invalid'] } }],
+        body.includes('a@b.example')
+          ? [201, lab]
+          : [400, { email: ['Enter a valid email address.'], error_codes: { email: ['email_invalid'] } }],
     });
     await user.click(await screen.findByRole('button', { name: 'Register' }));
     expect(await screen.findByText('Enter the name of the lab.')).toBeTruthy();
@@ -301,7 +303,10 @@ describe('labs', () => {
     const { user, changes } = await openAdministration('/adm/lab/l1', staff, {
       'GET /v1/cs/labs/': listOf([lab]),
       'GET /v1/cs/labs/l1/': [200, lab],
-      'POST /v1/cs/labs/l1/edit/': [409, { detail: 'This lab was changed meanwhile. Please open it again.', code: 'lab_changed' }],
+      'POST /v1/cs/labs/l1/edit/': [
+        409,
+        { detail: 'This lab was changed meanwhile. Please open it again.', code: 'lab_changed' },
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(

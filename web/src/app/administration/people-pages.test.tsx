@@ -181,7 +181,10 @@ describe('users', () => {
   it('say when the server refuses', async () => {
     const { user } = await openAdministration('/adm/users/u2', staff, {
       [`GET ${USER}`]: [200, jonas],
-      [`POST ${USER}disable/`]: [400, { detail: 'You cannot do this to your own account.', code: 'own_account' }],
+      [`POST ${USER}disable/`]: [
+        400,
+        { detail: 'You cannot do this to your own account.', code: 'own_account' },
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Disable' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Disable' }));

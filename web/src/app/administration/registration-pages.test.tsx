@@ -278,7 +278,10 @@ describe('tickets', () => {
   it('are closed, unless somebody was quicker', async () => {
     const { user, changes } = await openAdministration('/adm/registration/tickets/t1', deviceManager, {
       [`GET ${TICKET}`]: [200, detail],
-      [`POST ${TICKET}state/`]: [409, { detail: 'This ticket was changed meanwhile.', code: 'ticket_changed' }],
+      [`POST ${TICKET}state/`]: [
+        409,
+        { detail: 'This ticket was changed meanwhile.', code: 'ticket_changed' },
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Close ticket' }));
     expect(await screen.findByText(/^This ticket was changed in the meantime\./)).toBeTruthy();

@@ -22,12 +22,20 @@ describe('the licence upload', () => {
   it.each([
     ['upload_without_sheets', 'No sheets found in the Excel file.', {}],
     ['upload_without_rows', 'The Excel file is empty or does not contain data rows.', {}],
-    ['upload_header', 'Invalid Excel format. The first column header must be "License Key".', { name: 'License Key' }],
+    [
+      'upload_header',
+      'Invalid Excel format. The first column header must be "License Key".',
+      { name: 'License Key' },
+    ],
     ['upload_duplicate_key', 'Duplicate Licence Key found in the uploaded file: AAAA-1', { key: 'AAAA-1' }],
     ['upload_without_keys', 'No valid license keys found...', {}],
     ['upload_too_many_rows', 'Error processing Excel file: it has more than 100000 rows.', { max: 100000 }],
     ['upload_too_many_columns', 'Error processing Excel file: it has more than 50 columns.', { max: 50 }],
-    ['upload_cell_too_long', 'Error processing Excel file: a cell has more than 1000 characters.', { max: 1000 }],
+    [
+      'upload_cell_too_long',
+      'Error processing Excel file: a cell has more than 1000 characters.',
+      { max: 1000 },
+    ],
     ['upload_too_much', 'Error processing Excel file: it needs too much memory or time.', {}],
     ['upload_unreadable', 'Failed to read the file. Please ensure it is a valid .xls or .xlsx file.', {}],
   ])('shows %s as it is: %s', async (code, text, params) => {
@@ -44,7 +52,10 @@ describe('the licence upload', () => {
   it.each([
     [[400, { detail: 'Something new' }], 'Upload failed: Something new'],
     [[502, undefined], 'Upload failed: 502'],
-    [[413, { detail: 'The file is too large.', code: 'file_too_large' }], 'Upload failed: The file is too large.'],
+    [
+      [413, { detail: 'The file is too large.', code: 'file_too_large' }],
+      'Upload failed: The file is too large.',
+    ],
   ] as [[number, unknown], string][])('says of %j: %s', async (answer, text) => {
     await openAdministration('/adm/c4wLicence', salesManager, { [`POST ${PATH}`]: answer });
     await choose(excel);
@@ -67,7 +78,15 @@ describe('the licence upload', () => {
     forgetSession('stay');
     const text = 'Duplicate Licence Key found in the uploaded file: A-1';
     await openAdministration('/adm/c4wLicence', salesManager, {
-      [`POST ${PATH}`]: [400, { detail: text, code: 'upload_duplicate_key', params: { key: 'A-1' }, rows: ['2: Named more than once', '5: Named more than once'] }],
+      [`POST ${PATH}`]: [
+        400,
+        {
+          detail: text,
+          code: 'upload_duplicate_key',
+          params: { key: 'A-1' },
+          rows: ['2: Named more than once', '5: Named more than once'],
+        },
+      ],
     });
     await choose(excel);
     expect(await screen.findByText(text)).toBeTruthy();
@@ -261,7 +280,8 @@ describe.each(FORMS)('$id: an upload of $what', ({ page, path, template, name, f
   it('has a template; one that does not come is told of, and comes at the next try', async () => {
     let isThere = false;
     const { user } = await openAdministration(page, deviceManager, {
-      [`GET ${template}`]: () => (isThere ? [200, 'bytes'] : [404, { detail: 'Not found.', code: 'not_found' }]),
+      [`GET ${template}`]: () =>
+        isThere ? [200, 'bytes'] : [404, { detail: 'Not found.', code: 'not_found' }],
     });
     const saved = saveNames();
     await user.click(await screen.findByRole('button', { name: 'Download template' }));

@@ -159,7 +159,9 @@ describe('a new connection by email', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked.map((question) => question.email)).toEqual(['me@praxis.example', 'me@praxis.examples']);
     await act(async () => asked[1]?.answer({}));
-    await act(async () => asked[0]?.answer(fieldRefusal('error_message', 'own_email', 'email same as yours')));
+    await act(async () =>
+      asked[0]?.answer(fieldRefusal('error_message', 'own_email', 'email same as yours')),
+    );
     await user.type(screen.getByLabelText(/^Message/), 'Hello');
     await waitFor(() => expect(submit().disabled).toBe(false));
     expect(screen.queryByText("Can't invite yourself")).toBeNull();
@@ -171,7 +173,9 @@ describe('a new connection by email', () => {
     const { user } = await openDialog({
       'POST /v1/auth/validate/': () => {
         asked += 1;
-        return asked === 1 ? [429, { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' }] : [200, {}];
+        return asked === 1
+          ? [429, { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' }]
+          : [200, {}];
       },
     });
     await user.type(await email(), 'lab@smile.example');
@@ -186,7 +190,10 @@ describe('a new connection by email', () => {
   // CON-04
   it('says at the address why it was refused after all', async () => {
     const { user } = await openDialog({
-      'POST /v1/connections/0/request/': [400, { detail: 'email already added', code: 'email_already_added' }],
+      'POST /v1/connections/0/request/': [
+        400,
+        { detail: 'email already added', code: 'email_already_added' },
+      ],
     });
     await user.type(await email(), 'lab@smile.example');
     await user.type(screen.getByLabelText(/^Message/), 'Hello');
@@ -295,7 +302,10 @@ describe('a new connection with a lab', () => {
   it('says why a lab is not asked again, until another is chosen', async () => {
     const { user } = await openDialog({
       'GET /v1/labs/': [200, { dental_labs: labs }],
-      'POST /v1/labs/l3/request-connection/': [400, { detail: 'email already added', code: 'email_already_added' }],
+      'POST /v1/labs/l3/request-connection/': [
+        400,
+        { detail: 'email already added', code: 'email_already_added' },
+      ],
     });
     await user.click(screen.getByRole('tab', { name: 'Select a Partner' }));
     const panel = within(await screen.findByRole('tabpanel', { name: 'Select a Partner' }));

@@ -10,7 +10,12 @@ const CALL = `PUT /v1${PATH}/`;
 // WEL-03
 it.each([
   [200, undefined, 'Email confirmed', /^Your device is registered and its email is confirmed\.$/],
-  [400, 'device_link_invalid', 'Email confirmation link invalid', /Click confirm email again to get a new one\.$/],
+  [
+    400,
+    'device_link_invalid',
+    'Email confirmation link invalid',
+    /Click confirm email again to get a new one\.$/,
+  ],
   [400, 'server_location_wrong', 'Server location parameter is invalid', /^The link is incomplete\./],
   [400, 'server_location_missing', 'No server location', /^The link is incomplete\./],
 ])('a person who is not signed in is told %i %s', async (status, code, detail, text) => {

@@ -155,7 +155,9 @@ describe('an owner', () => {
     const { user } = await openGroup(groups.ofOwner, {
       'GET /v1/group/users/': () => [200, isGone ? withoutLars : groups.ofOwner],
       'DELETE /v1/group/users/m1/remove/': () =>
-        isGone ? [404, { detail: 'Not found.', code: 'not_found' }] : [400, { detail: 'Invalid state', code: 'state_invalid' }],
+        isGone
+          ? [404, { detail: 'Not found.', code: 'not_found' }]
+          : [400, { detail: 'Invalid state', code: 'state_invalid' }],
     });
     await user.click(await screen.findByRole('button', { name: 'Remove member: Lars Ek' }));
     await confirm(user, 'Remove member?', 'Remove');
@@ -175,7 +177,10 @@ describe('an owner', () => {
     const { user } = await openGroup(groups.ofOwner, {
       'GET /events/': live.answer,
       'GET /v1/group/users/': () => [200, isGone ? withoutLars : groups.ofOwner],
-      'DELETE /v1/group/users/m1/remove/': () => [isGone ? 404 : 500, { detail: 'Not found.', code: 'not_found' }],
+      'DELETE /v1/group/users/m1/remove/': () => [
+        isGone ? 404 : 500,
+        { detail: 'Not found.', code: 'not_found' },
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Remove member: Lars Ek' }));
     await screen.findByRole('dialog', { name: 'Remove member?' });

@@ -84,7 +84,10 @@ it('HLP-01: without a recipient there is no form', async () => {
 
 it('HLP-01: shows what the server refuses at the field, and keeps what was written', async () => {
   const { user, recipient } = await openHelpdesk({
-    'POST /v1/helpdesk/': [400, { recipient: ['This is not a valid choice.'], error_codes: { recipient: ['not_a_choice'] } }],
+    'POST /v1/helpdesk/': [
+      400,
+      { recipient: ['This is not a valid choice.'], error_codes: { recipient: ['not_a_choice'] } },
+    ],
   });
   await user.selectOptions(recipient, RECIPIENTS[1] as string);
   await user.type(screen.getByLabelText(/^Title/), 'A');

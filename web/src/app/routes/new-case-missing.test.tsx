@@ -48,13 +48,16 @@ it.each([
     'This tooth does not exist in the chosen numbering.',
   ],
   ['too_many', 'These are too many.', 'There are too many entries here.'],
-] as const)('CHK-04: what the server says about missing teeth is shown beside them: %s', async (code, text, said) => {
-  const { user } = await openDraft(
-    { missing_teeth: ['tu2'] },
-    { 'PUT /v1/cases/p1/files/upload-done/': [400, fieldRefusal('missing_teeth', code, text)] },
-  );
-  await press(user, 'button', 'Send');
-  expect((await screen.findByText(said)).getAttribute('role')).toBe('alert');
-  expect(screen.getByText('Please check the marked fields.')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(place('tu8')));
-});
+] as const)(
+  'CHK-04: what the server says about missing teeth is shown beside them: %s',
+  async (code, text, said) => {
+    const { user } = await openDraft(
+      { missing_teeth: ['tu2'] },
+      { 'PUT /v1/cases/p1/files/upload-done/': [400, fieldRefusal('missing_teeth', code, text)] },
+    );
+    await press(user, 'button', 'Send');
+    expect((await screen.findByText(said)).getAttribute('role')).toBe('alert');
+    expect(screen.getByText('Please check the marked fields.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(place('tu8')));
+  },
+);

@@ -36,7 +36,12 @@ it.each(['/password_reset', '/password_reset/', '/changePassword'])(
 describe('asking for a link', () => {
   // ACC-16
   it('takes an email only', async () => {
-    const calls = serve({ 'POST /v1/reset-password/': [400, { email: ['Enter a valid email address.'], error_codes: { email: ['email_invalid'] } }] });
+    const calls = serve({
+      'POST /v1/reset-password/': [
+        400,
+        { email: ['Enter a valid email address.'], error_codes: { email: ['email_invalid'] } },
+      ],
+    });
     await visit('/password_reset/');
     await screen.findByLabelText('Email');
     await press('Send link');
@@ -71,7 +76,9 @@ describe('asking for a link', () => {
 describe('a reset link', () => {
   // ACC-16
   it('that was used, has expired or was made up leads to /tokenExpired, and from there to another one', async () => {
-    serve({ 'POST /reset_password/validate_token/': [400, { detail: 'Token expired', code: 'token_expired' }] });
+    serve({
+      'POST /reset_password/validate_token/': [400, { detail: 'Token expired', code: 'token_expired' }],
+    });
     const { here } = await visit('/password-reset/old');
     await waitFor(() => expect(here()).toBe('/tokenExpired'));
     expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy();
@@ -96,7 +103,9 @@ describe('a reset link', () => {
     const calls = serve({
       'POST /reset_password/validate_token/': [200, { detail: 'OK' }],
       'POST /reset_password/confirm/': (body) =>
-        body.includes('password123') ? [400, fieldRefusal('password', 'password_too_common', COMMON)] : [200, { detail: 'Password changed' }],
+        body.includes('password123')
+          ? [400, fieldRefusal('password', 'password_too_common', COMMON)]
+          : [200, { detail: 'Password changed' }],
     });
     const { here } = await visit('/password-reset/good');
     await choose('correct horse', 'correct mouse');

@@ -96,7 +96,14 @@ describe('/profile', () => {
     const asked: string[] = [];
     const validate: Answers[string] = (_, request) => {
       asked.push(new URL(request.url).search);
-      return [200, { error_message: ['Ensure this field has no more than 100 characters.'], error_codes: { error_message: ['too_long'] }, error_params: { error_message: [{ max_chars: 100 }] } }];
+      return [
+        200,
+        {
+          error_message: ['Ensure this field has no more than 100 characters.'],
+          error_codes: { error_message: ['too_long'] },
+          error_params: { error_message: [{ max_chars: 100 }] },
+        },
+      ];
     };
     serve(answers({}, { 'POST /v1/auth/validate/': validate }));
     await visit('/profile');
@@ -188,7 +195,10 @@ describe('/profile', () => {
 
   // ACC-17
   it('verifies the phone, and shows what the server says about it', async () => {
-    const unverified = { phone: ['Please verify your phone number.'], error_codes: { phone: ['phone_not_verified'] } };
+    const unverified = {
+      phone: ['Please verify your phone number.'],
+      error_codes: { phone: ['phone_not_verified'] },
+    };
     serve(answers({ phone_verified: true }, { 'PUT /v1/user/edit/': [400, unverified] }));
     await visit('/profile');
     await save();

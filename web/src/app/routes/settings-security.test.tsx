@@ -128,7 +128,10 @@ describe('security', () => {
           200,
           { results: [{ provider: 'google', label: 'Google', email: 'anna@mail.example', created_at: 0 }] },
         ],
-        'DELETE /v1/user/identities/google/': [400, { detail: 'This is the only way into your account.', code: 'only_way_in' }],
+        'DELETE /v1/user/identities/google/': [
+          400,
+          { detail: 'This is the only way into your account.', code: 'only_way_in' },
+        ],
       },
       { social_providers: [google] },
     );

@@ -264,7 +264,10 @@ describe('its files', () => {
 
   it('say so when the link was revoked meanwhile', async () => {
     const links = followed();
-    const { user } = open({ [CASE]: sharedAnswer(), [LINKS]: [404, { detail: 'Not found.', code: 'not_found' }] });
+    const { user } = open({
+      [CASE]: sharedAnswer(),
+      [LINKS]: [404, { detail: 'Not found.', code: 'not_found' }],
+    });
     await user.click(await screen.findByRole('button', { name: 'Download upperjaw.stl' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Not found.');
     expect(links).toEqual([]);
@@ -348,7 +351,10 @@ describe('a link', () => {
   });
 
   it('that is opened too often can be tried again', async () => {
-    let answer: [number, unknown] = [429, { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' }];
+    let answer: [number, unknown] = [
+      429,
+      { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' },
+    ];
     const { user } = open({ [CASE]: () => answer });
     expect(await screen.findByRole('heading', { name: 'Please wait a moment' })).toBeTruthy();
     answer = sharedAnswer();

@@ -117,8 +117,14 @@ describe('/signup/social', () => {
   // ACC-14
   it.each([
     [{ detail: 'Invalid access', code: 'invalid_access' }, 'Invalid access'],
-    [{ username: ['This email cannot be used'], error_codes: { username: ['email_taken'] } }, 'This email address is already registered'],
-    [{ role: ['This is not a valid choice.'], error_codes: { role: ['not_a_choice'] } }, 'This is not a valid choice.'],
+    [
+      { username: ['This email cannot be used'], error_codes: { username: ['email_taken'] } },
+      'This email address is already registered',
+    ],
+    [
+      { role: ['This is not a valid choice.'], error_codes: { role: ['not_a_choice'] } },
+      'This is not a valid choice.',
+    ],
   ])('shows the answer %j', async (answer, text) => {
     serve({
       'GET /v1/geo/': [200, { country_code: 'SE' }],
@@ -199,7 +205,12 @@ describe('connecting an account', () => {
   // ACC-15
   it('refuses a state that is not valid, and lets a failure be tried again', async () => {
     let status = 503;
-    serve({ 'POST /v1/qc/social-login/complete/': () => [status, { detail: 'Invalid access', code: 'invalid_access' }] });
+    serve({
+      'POST /v1/qc/social-login/complete/': () => [
+        status,
+        { detail: 'Invalid access', code: 'invalid_access' },
+      ],
+    });
     await visit('/social-login/complete?state=old');
     const retry = await screen.findByRole('button', { name: 'Try again' });
     status = 400;

@@ -40,7 +40,10 @@ it('a field that no page shows is still named as what it is', () => {
 
 // ACC-03
 it('an empty field says what is missing, and anything else what is wrong', () => {
-  const fields = { code: [{ code: 'blank' }], phone: [{ code: 'phone_invalid' }, { text: 'And odd.' }] } as const;
+  const fields = {
+    code: [{ code: 'blank' }],
+    phone: [{ code: 'phone_invalid' }, { text: 'And odd.' }],
+  } as const;
   const problem = new ApiProblem(400, undefined, { code: [...fields.code], phone: [...fields.phone] });
   expect(fieldText(t, problem, 'code')).toBe('blank.code');
   expect(fieldText(t, problem, 'phone')).toBe('server.phoneInvalid And odd.');

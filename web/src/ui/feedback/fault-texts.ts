@@ -137,7 +137,10 @@ export function addFaultTexts(texts: Partial<Record<ErrorCode, FaultText>>): voi
 }
 
 /** Chooses from a table by the code, which may be one that this page does not know. */
-export function entryOf<Entry>(table: Partial<Record<ErrorCode, Entry>>, fault: Fault | undefined): Entry | undefined {
+export function entryOf<Entry>(
+  table: Partial<Record<ErrorCode, Entry>>,
+  fault: Fault | undefined,
+): Entry | undefined {
   return fault?.code && Object.hasOwn(table, fault.code) ? table[fault.code] : undefined;
 }
 

@@ -46,7 +46,7 @@ export function useNewAccount<Extra extends string>(options: NewAccountOptions<E
     setAlert(isMissing ? (t) => t('signup.missing') : undefined);
     const isFilledIn = !isMissing && phone.check() && checkMore();
     // Whatever else is missing, so that one look shows all of it.
-    if (!acceptsTerms) form.setError('terms_version', ['Please accept the terms.']);
+    if (!acceptsTerms) form.setError('terms_version', [{ code: 'terms_not_accepted' }]);
     const isFine = isFilledIn && acceptsTerms;
     if (!isFine) onRejected('field');
     return isFine;

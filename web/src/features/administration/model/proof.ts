@@ -33,6 +33,7 @@ export function proofError(
   given: string,
 ): string | undefined {
   if (!problem || !given) return undefined;
-  if (problem.fields.password?.some(({ code }) => code === 'wrong_password')) return t('security.passwordWrong');
+  if (problem.fields.password?.some(({ code }) => code === 'wrong_password'))
+    return t('security.passwordWrong');
   return fieldText(t, problem, kind);
 }

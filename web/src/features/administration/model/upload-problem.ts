@@ -10,8 +10,7 @@ const UPLOAD_MAX_BYTES = 20_000_000;
 
 /** What can be said of a file before it is sent, as the server would. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): Fault | undefined {
-  if (!UPLOAD_TYPES.some((type) => name.toLowerCase().endsWith(type)))
-    return { code: 'upload_unreadable' };
+  if (!UPLOAD_TYPES.some((type) => name.toLowerCase().endsWith(type))) return { code: 'upload_unreadable' };
   return size > UPLOAD_MAX_BYTES ? { code: 'file_too_large' } : undefined;
 }
 

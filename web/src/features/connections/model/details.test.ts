@@ -25,8 +25,16 @@ const REFUSALS = [
   ['request_already_accepted', 'request already accepted', 'Request is already accepted'],
   ['token_invalid', 'invalid token', 'Invalid token'],
   ['request_needed', 'request needed', 'Request is needed'],
-  ['email_missing', 'no email', 'Unable to verify the requester: your account has no email. Please verify the email on your social media account and try again.'],
-  ['not_invited', 'no permission', 'Access denied because you are not the user with the requested email. Are you logged in with another account?'],
+  [
+    'email_missing',
+    'no email',
+    'Unable to verify the requester: your account has no email. Please verify the email on your social media account and try again.',
+  ],
+  [
+    'not_invited',
+    'no permission',
+    'Access denied because you are not the user with the requested email. Are you logged in with another account?',
+  ],
   ['invitation_without_location', 'no server location', 'Invalid data'],
   ['wrong_server', 'server is wrong', 'The users are from different regions: EU and non-EU.'],
   ['person_in_other_region', 'user not in the same region', OTHER_REGION],
@@ -47,31 +55,44 @@ describe('the catalogue of details', () => {
   it('shows what nobody has written down as received', () => {
     expect(detailText(i18next.t, 'the moon is wrong')).toBe('the moon is wrong');
     expect(detailText(i18next.t, 'constructor')).toBe('constructor');
-    expect(problemDetailText(i18next.t, new ApiProblem(400, { text: 'the moon is wrong' }))).toBe('the moon is wrong');
+    expect(problemDetailText(i18next.t, new ApiProblem(400, { text: 'the moon is wrong' }))).toBe(
+      'the moon is wrong',
+    );
   });
 
   // CON-04
   it('says of every 403 that access is denied', () => {
-    expect(problemDetailText(i18next.t, new ApiProblem(403, { text: 'no permission', code: 'not_group_owner' }))).toBe('Access denied');
+    expect(
+      problemDetailText(i18next.t, new ApiProblem(403, { text: 'no permission', code: 'not_group_owner' })),
+    ).toBe('Access denied');
   });
 
   it('says the usual things of everything else', () => {
-    expect(problemDetailText(i18next.t, new ApiProblem(404, { text: 'Not found.', code: 'not_found' }))).toBe('Not found.');
-    expect(problemDetailText(i18next.t, new ApiProblem(500, { text: 'panic' }))).toMatch(/^Something went wrong/);
+    expect(problemDetailText(i18next.t, new ApiProblem(404, { text: 'Not found.', code: 'not_found' }))).toBe(
+      'Not found.',
+    );
+    expect(problemDetailText(i18next.t, new ApiProblem(500, { text: 'panic' }))).toMatch(
+      /^Something went wrong/,
+    );
   });
 
   // CON-02, CON-07
   it('knows which complaints belong to the address', () => {
-    expect(emailProblemText(i18next.t, new ApiProblem(400, { text: 'user not in the same region', code: 'person_in_other_region' }))).toBe(
-      OTHER_REGION,
-    );
-    expect(emailProblemText(i18next.t, new ApiProblem(400, { text: 'email same as yours', code: 'own_email' }))).toBe(
-      "Can't invite yourself",
-    );
+    expect(
+      emailProblemText(
+        i18next.t,
+        new ApiProblem(400, { text: 'user not in the same region', code: 'person_in_other_region' }),
+      ),
+    ).toBe(OTHER_REGION);
+    expect(
+      emailProblemText(i18next.t, new ApiProblem(400, { text: 'email same as yours', code: 'own_email' })),
+    ).toBe("Can't invite yourself");
     const fields = { email: [{ code: 'email_invalid' as const }] };
     expect(emailProblemText(i18next.t, new ApiProblem(400, undefined, fields))).toBe(
       'Enter a valid email address.',
     );
-    expect(emailProblemText(i18next.t, new ApiProblem(400, { text: 'data invalid', code: 'data_invalid' }))).toBeUndefined();
+    expect(
+      emailProblemText(i18next.t, new ApiProblem(400, { text: 'data invalid', code: 'data_invalid' })),
+    ).toBeUndefined();
   });
 });

@@ -93,8 +93,16 @@ describe('registering a device', () => {
 
   // DEV-02, WEL-02
   it.each([
-    ['not_a_device_identifier', 'This code is not a device identifier.', 'This code is not a device identifier.'],
-    ['device_foreign', 'This device is registered to somebody else.', 'This device is registered to another person.'],
+    [
+      'not_a_device_identifier',
+      'This code is not a device identifier.',
+      'This code is not a device identifier.',
+    ],
+    [
+      'device_foreign',
+      'This device is registered to somebody else.',
+      'This device is registered to another person.',
+    ],
   ])('leaves what was typed for mending: %s', async (code, detail, shown) => {
     giveCamera('NotFoundError');
     serve({ [REGISTER]: [400, { detail, code }] });

@@ -19,7 +19,12 @@ const OTHER_REGION =
 describe('the catalogue', () => {
   it.each([
     ['email_of_member', "email same as member's", 'Warning', 'Requested user is already a member'],
-    ['email_already_added', 'email already added', 'Warning', 'You already have a connection to this email address.'],
+    [
+      'email_already_added',
+      'email already added',
+      'Warning',
+      'You already have a connection to this email address.',
+    ],
     ['already_member', 'user already member', 'Warning', 'User is already a member'],
     ['request_already_accepted', 'request already accepted', 'Info', 'Request is already accepted'],
     ['token_invalid', 'invalid token', 'Error', 'Invalid token'],
@@ -27,7 +32,12 @@ describe('the catalogue', () => {
     ['in_other_group', 'already joined another group', 'Warning', 'Already joined another group'],
     ['request_needed', 'request needed', 'Warning', 'Request is needed'],
     ['different_role', 'different role', 'Warning', "The user's role is different from that of the group"],
-    ['already_connected', 'already in connections', 'Warning', 'This email address already exists in connections'],
+    [
+      'already_connected',
+      'already in connections',
+      'Warning',
+      'This email address already exists in connections',
+    ],
     ['not_invited', 'no permission', 'Error', NO_PERMISSION],
     ['invitation_without_location', 'no server location', 'Error', 'Invalid data'],
     ['wrong_server', 'server is wrong', 'Error', 'The users are from different regions: EU and non-EU.'],
@@ -52,13 +62,18 @@ describe('the catalogue', () => {
   });
 
   it('says what to do about an account without an email', () => {
-    const { title, text } = problemOutcome(t, new ApiProblem(400, { text: 'no email', code: 'email_missing' }));
+    const { title, text } = problemOutcome(
+      t,
+      new ApiProblem(400, { text: 'no email', code: 'email_missing' }),
+    );
     expect(title).toBe('Error');
     expect(text).toMatch(/^Unable to verify the requester/);
   });
 
   it('says Access denied at 403, whatever the code', () => {
-    expect(problemOutcome(t, new ApiProblem(403, { text: 'no permission', code: 'not_group_owner' }))).toEqual({
+    expect(
+      problemOutcome(t, new ApiProblem(403, { text: 'no permission', code: 'not_group_owner' })),
+    ).toEqual({
       title: 'Error',
       text: 'Access denied',
     });

@@ -155,7 +155,12 @@ describe('signing in through a provider', () => {
 
   // ACC-13
   it('says how to connect an account that exists', async () => {
-    serve({ 'POST /v1/auth/social/otp/': [400, { detail: 'This email address is already registered', code: 'email_registered' }] });
+    serve({
+      'POST /v1/auth/social/otp/': [
+        400,
+        { detail: 'This email address is already registered', code: 'email_registered' },
+      ],
+    });
     openProviderWindow(CODE);
     const { user } = await open(GOOGLE);
     await user.click(continueWithGoogle());

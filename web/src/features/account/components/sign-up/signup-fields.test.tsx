@@ -52,26 +52,41 @@ describe('a field of the sign-up that is left', () => {
       'This password is too short. It must contain at least 8 characters.',
     ],
     ['password', /^Password/, 'password123', 'password_too_common', 'This password is too common.'],
-    ['first_name', /^First name/, 'x'.repeat(101), 'too_long', 'Ensure this field has no more than 100 characters.'],
-    ['last_name', /^Last name/, 'x'.repeat(101), 'too_long', 'Ensure this field has no more than 100 characters.'],
+    [
+      'first_name',
+      /^First name/,
+      'x'.repeat(101),
+      'too_long',
+      'Ensure this field has no more than 100 characters.',
+    ],
+    [
+      'last_name',
+      /^Last name/,
+      'x'.repeat(101),
+      'too_long',
+      'Ensure this field has no more than 100 characters.',
+    ],
     ['phone', /^Phone/, '+49 1', 'phone_invalid', 'Enter a valid phone number.'],
-  ] as const)('says what is wrong with %s until something is typed', async (name, label, value, code, text) => {
-    const limit = Number(/\d+/.exec(text)?.[0]);
-    const refusal = fieldRefusal('error_message', code, text, { min_chars: limit, max_chars: limit });
-    const { user } = await open({
-      'POST /v1/auth/validate/': (_, { url }) =>
-        url.endsWith(`?form=signup&field=${name}`) ? [200, refusal] : [200, {}],
-    });
-    const input = field(label);
-    await user.click(input);
-    await user.paste(value);
-    await user.tab();
-    const shown = text.replace('Ensure this field has no more than', 'Use at most');
-    await said(input, shown);
-    expect(input.getAttribute('aria-invalid')).toBe('true');
-    await user.type(input, '1');
-    expect(screen.queryByText(shown)).toBeNull();
-  });
+  ] as const)(
+    'says what is wrong with %s until something is typed',
+    async (name, label, value, code, text) => {
+      const limit = Number(/\d+/.exec(text)?.[0]);
+      const refusal = fieldRefusal('error_message', code, text, { min_chars: limit, max_chars: limit });
+      const { user } = await open({
+        'POST /v1/auth/validate/': (_, { url }) =>
+          url.endsWith(`?form=signup&field=${name}`) ? [200, refusal] : [200, {}],
+      });
+      const input = field(label);
+      await user.click(input);
+      await user.paste(value);
+      await user.tab();
+      const shown = text.replace('Ensure this field has no more than', 'Use at most');
+      await said(input, shown);
+      expect(input.getAttribute('aria-invalid')).toBe('true');
+      await user.type(input, '1');
+      expect(screen.queryByText(shown)).toBeNull();
+    },
+  );
 
   // ACC-03
   it('says what is missing if it is required', async () => {
@@ -117,7 +132,9 @@ describe('a field of the sign-up that is left', () => {
   it('is sent alone, the confirmation with its password', async () => {
     const { calls, user } = await open({
       'POST /v1/auth/validate/': (_, { url }) =>
-        url.endsWith('field=password_confirm') ? [200, fieldRefusal('error_message', 'passwords_differ', MISMATCH)] : [200, {}],
+        url.endsWith('field=password_confirm')
+          ? [200, fieldRefusal('error_message', 'passwords_differ', MISMATCH)]
+          : [200, {}],
     });
     const asked = () =>
       calls

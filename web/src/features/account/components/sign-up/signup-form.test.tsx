@@ -143,7 +143,10 @@ describe('sign-up', () => {
   // ACC-03
   it('validates a field when it is left', async () => {
     const calls = serve({
-      'POST /v1/auth/validate/': [200, { error_message: ['This email cannot be used'], error_codes: { error_message: ['email_taken'] } }],
+      'POST /v1/auth/validate/': [
+        200,
+        { error_message: ['This email cannot be used'], error_codes: { error_message: ['email_taken'] } },
+      ],
     });
     const { user } = await openForm();
     await user.type(field(/^Email/), 'taken@lab.example');

@@ -134,7 +134,10 @@ describe('sign-up in the data-region variant', () => {
   // ACC-17
   it('says at the phone that the server does not know it as verified', async () => {
     const { onDone, user } = await open({
-      'POST /v1/auth/signup/': [400, { phone: ['Please verify your phone number.'], error_codes: { phone: ['phone_not_verified'] } }],
+      'POST /v1/auth/signup/': [
+        400,
+        { phone: ['Please verify your phone number.'], error_codes: { phone: ['phone_not_verified'] } },
+      ],
     });
     await typePhone(user);
     await user.type(await screen.findByLabelText('One-time code'), '123456');
@@ -229,7 +232,10 @@ describe('sign-up in the data-region variant', () => {
   // ACC-17
   it('shows under the phone what is wrong with it', async () => {
     const { user } = await open({
-      'POST /v1/auth/request-phone-verification/': [400, { phone: ['Enter a valid phone number.'], error_codes: { phone: ['phone_invalid'] } }],
+      'POST /v1/auth/request-phone-verification/': [
+        400,
+        { phone: ['Enter a valid phone number.'], error_codes: { phone: ['phone_invalid'] } },
+      ],
     });
     await typePhone(user);
     await waitFor(() => expect(descriptionOf(field(/^Phone/))).toBe('Enter a valid phone number.'));

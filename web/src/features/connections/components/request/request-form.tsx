@@ -38,8 +38,7 @@ export function RequestForm(props: RequestFormProps) {
   const check = useEmailCheck('connection', isEmailFixed ? '' : fields.email);
   const isReady = isEmailFixed || (check.state === 'valid' && fields.text.trim() !== '');
 
-  const emailError =
-    check.state === 'invalid' ? emailFaultsText(t, check.faults) : undefined;
+  const emailError = check.state === 'invalid' ? emailFaultsText(t, check.faults) : undefined;
   const refused = problem && emailProblemText(t, problem);
   const messageError = problem && fieldText(t, problem, 'text');
   const aliasError = problem && fieldText(t, problem, 'alias');

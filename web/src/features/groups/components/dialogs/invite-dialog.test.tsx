@@ -104,7 +104,10 @@ describe('the address of a new member', () => {
     await type('lars@praxis.example');
     await type('lars@praxis.exampl');
     expect(asked[0]?.signal.aborted).toBe(true);
-    await asked[1]?.answer(200, { error_message: ['Enter a valid email address.'], error_codes: { error_message: ['email_invalid'] } });
+    await asked[1]?.answer(200, {
+      error_message: ['Enter a valid email address.'],
+      error_codes: { error_message: ['email_invalid'] },
+    });
     await asked[0]?.answer(200, {});
     expect(send().disabled).toBe(true);
     expect(complaint()).toBe('Enter a valid email address.');
@@ -121,7 +124,10 @@ describe('the address of a new member', () => {
 
   it('is asked about again later when that was too often', async () => {
     await type('lars@praxis.example');
-    await asked[0]?.answer(429, { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' });
+    await asked[0]?.answer(429, {
+      detail: 'Too many attempts. Please try again later.',
+      code: 'too_many_attempts',
+    });
     expect(complaint()).toBe('');
     await wait(3_000);
     await asked[1]?.answer(200, {});
