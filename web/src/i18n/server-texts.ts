@@ -17,6 +17,7 @@ const table: KnownText[] = [
     'The content of this file is not what its name says. It can be downloaded.',
     (t) => t('server.notAsNamed'),
   ],
+  ['The file is empty.', (t) => t('server.fileEmpty')],
   ['The file is a ZIP archive, not a 3D model.', (t) => t('server.meshIsZip')],
   [/^The file is a compressed (file|archive), not a 3D model\.$/, (t) => t('server.meshIsArchive')],
   ['The file is a PDF document, not a 3D model.', (t) => t('server.meshIsPdf')],
