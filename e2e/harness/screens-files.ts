@@ -119,7 +119,7 @@ const files: Screen[] = [
       await openNewCase(page);
       await fillOrder(page);
       await page.route('**/v1/uploads/', (route) =>
-        route.fulfill({ status: 400, json: { detail: 'size limit' } }),
+        route.fulfill({ status: 400, json: { detail: 'size limit', code: 'case_too_large' } }),
       );
       await dropOnForm(page, MANY);
       await expect(alert(page, 'Error 400')).toBeVisible();
@@ -174,7 +174,7 @@ const files: Screen[] = [
       await signIn(page, partners.clinic);
       await openCase(page, await order(partners));
       await page.route('**/v1/uploads/', (route) =>
-        route.fulfill({ status: 400, json: { detail: 'size limit' } }),
+        route.fulfill({ status: 400, json: { detail: 'size limit', code: 'case_too_large' } }),
       );
       await drop(page, MANY);
       await expect(alert(page, 'Error 400')).toBeVisible();

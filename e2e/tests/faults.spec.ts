@@ -35,7 +35,7 @@ test('API-02 SES-02: offline, the page says so and keeps what was typed; a serve
   await context.setOffline(false);
   await expect(notice).toBeHidden();
 
-  const busy = { detail: 'The service is busy. Please try again in a moment.' };
+  const busy = { detail: 'The service is busy. Please try again in a moment.', code: 'busy' };
   await page.route('**/v1/auth/*/', (route) => route.fulfill({ status: 503, json: busy }));
   await page.reload();
   await expectSignedIn(page);

@@ -87,7 +87,7 @@ test('ACC-04 ACC-05: what concerns the whole form is said at the top of the page
   server,
 }) => {
   await page.route('**/v1/auth/captcha/', (route) =>
-    route.fulfill({ status: 404, json: { detail: 'Not found.' } }),
+    route.fulfill({ status: 404, json: { detail: 'Not found.', code: 'not_found' } }),
   );
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/signup');
@@ -98,7 +98,7 @@ test('ACC-04 ACC-05: what concerns the whole form is said at the top of the page
 
   await page.unroute('**/v1/auth/captcha/');
   await page.route('**/v1/auth/signup/', (route) =>
-    route.fulfill({ status: 400, json: { detail: 'The captcha answer is wrong or was already used.' } }),
+    route.fulfill({ status: 400, json: { detail: 'The captcha answer is wrong or was already used.', code: 'captcha_wrong' } }),
   );
   await button(page, 'Create Account').click();
   await expect(alert(page, 'Unable to sign up')).toBeInViewport();

@@ -8,7 +8,7 @@ const source = import.meta.dirname;
 
 /** The first part of each key a shared folder may use; all others are of a feature or of `app`. */
 const ALLOWED: Record<string, string[]> = {
-  ui: ['common', 'errors', 'table', 'pager', 'day', 'code', 'support', 'udi'],
+  ui: ['common', 'errors', 'table', 'pager', 'day', 'code', 'support', 'udi', 'server'],
   i18n: ['server', 'blank', 'errors'],
   teeth: ['teeth'],
   viewer: ['viewer', 'common'],

@@ -1,65 +1,38 @@
-//! Errors of one form field. The texts are part of the API: the pages translate them.
+//! Errors of one form field.
 
-use std::fmt;
+use crate::coded_texts;
+use crate::password;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FieldError {
-    Blank,
-    TooLong { max_chars: usize },
-    TooShort { min_chars: usize },
-    NotAChoice,
-    Date,
-    FutureDate,
-    Email,
-    EmailTaken,
-    Phone,
-    PasswordTooShort,
-    PasswordTooLong,
-    PasswordTooCommon,
-    PasswordPersonal,
-    PasswordsDiffer,
-    PictureKind,
-    PictureSize,
-    TermsNotAccepted,
-    PhoneNotVerified,
-    CountryFixed,
-    OtherRegion,
-    WrongPassword,
-    WrongCode,
-}
-
-impl fmt::Display for FieldError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Blank => "This field may not be blank",
-            Self::TooLong { max_chars } => {
-                return write!(f, "Ensure this field has no more than {max_chars} characters.");
-            }
-            Self::TooShort { min_chars } => {
-                return write!(f, "Ensure this field has at least {min_chars} characters.");
-            }
-            Self::NotAChoice => "This is not a valid choice.",
-            Self::Date => "Enter a valid date.",
-            Self::FutureDate => "This date is in the future.",
-            Self::Email => "Enter a valid email address.",
-            Self::EmailTaken => "This email cannot be used",
-            Self::Phone => "Enter a valid phone number.",
-            Self::PasswordTooShort => "This password is too short. It must contain at least 8 characters.",
-            Self::PasswordTooLong => "This password is too long. It may contain at most 128 characters.",
-            Self::PasswordTooCommon => "This password is too common.",
-            Self::PasswordPersonal => "This password contains your address, your name or your institution.",
-            Self::PasswordsDiffer => "The two password fields didn’t match",
-            Self::PictureKind => "The picture must be a PNG or JPEG file.",
-            Self::PictureSize => "The picture is too large.",
-            Self::TermsNotAccepted => "Please accept the terms.",
-            Self::PhoneNotVerified => "Please verify your phone number.",
-            Self::CountryFixed => "The country cannot be changed any more.",
-            Self::OtherRegion => {
-                "Accounts of this country are kept at the site of the other region. Please sign up there."
-            }
-            Self::WrongPassword => "Wrong password.",
-            Self::WrongCode => "The code is wrong or has expired",
-        })
+coded_texts! {
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum FieldError {
+        Blank = "blank", "This field may not be blank";
+        TooLong { max_chars: usize } = "too_long", "Ensure this field has no more than {max_chars} characters.";
+        TooShort { min_chars: usize } = "too_short", "Ensure this field has at least {min_chars} characters.";
+        NotAChoice = "not_a_choice", "This is not a valid choice.";
+        Date = "date_invalid", "Enter a valid date.";
+        FutureDate = "date_in_future", "This date is in the future.";
+        Email = "email_invalid", "Enter a valid email address.";
+        EmailTaken = "email_taken", "This email cannot be used";
+        Phone = "phone_invalid", "Enter a valid phone number.";
+        PasswordTooShort [min_chars = password::MIN_CHARS]
+            = "password_too_short", "This password is too short. It must contain at least {min_chars} characters.";
+        PasswordTooLong [max_chars = password::MAX_CHARS]
+            = "password_too_long", "This password is too long. It may contain at most {max_chars} characters.";
+        PasswordTooCommon = "password_too_common", "This password is too common.";
+        PasswordPersonal
+            = "password_personal", "This password contains your address, your name or your institution.";
+        PasswordsDiffer = "passwords_differ", "The two password fields didn’t match";
+        PictureKind = "picture_kind", "The picture must be a PNG or JPEG file.";
+        PictureSize = "picture_too_large", "The picture is too large.";
+        TermsNotAccepted = "terms_not_accepted", "Please accept the terms.";
+        PhoneNotVerified = "phone_not_verified", "Please verify your phone number.";
+        CountryFixed = "country_fixed", "The country cannot be changed any more.";
+        OtherRegion
+            = "other_region",
+            "Accounts of this country are kept at the site of the other region. Please sign up there.";
+        WrongPassword = "wrong_password", "Wrong password.";
+        WrongCode = "wrong_code", "The code is wrong or has expired";
     }
 }
 

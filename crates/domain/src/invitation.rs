@@ -1,7 +1,7 @@
 //! Invitations: to connect, or to join a share group. Their statuses, and why one is refused.
 
 use crate::code::codes;
-use std::fmt;
+use crate::coded_texts;
 use unicode_normalization::UnicodeNormalization;
 
 codes! {
@@ -12,60 +12,32 @@ codes! {
     }
 }
 
-/// Why an invitation cannot be made or answered. The API returns the specification's codes, which the pages
-/// translate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Refusal {
-    AlreadyAdded,
-    Oneself,
-    GroupColleague,
-    InvalidData,
-    AlreadyAccepted,
-    InvalidToken,
-    /// It was rejected or withdrawn: a new request is needed.
-    RequestNeeded,
-    /// It is for another address than the reader's.
-    NotInvited,
-    NoServerLocation,
-    WrongServer,
-    OtherRegion,
-    SameAsMember,
-    AlreadyMember,
-    InvalidState,
-    OtherGroup,
-    DifferentRole,
-    InConnections,
-    TooMany,
-}
-
-impl Refusal {
-    pub fn code(self) -> &'static str {
-        match self {
-            Refusal::AlreadyAdded => "email already added",
-            Refusal::Oneself => "email same as yours",
-            Refusal::GroupColleague => "same group user",
-            Refusal::InvalidData => "data invalid",
-            Refusal::AlreadyAccepted => "request already accepted",
-            Refusal::InvalidToken => "invalid token",
-            Refusal::RequestNeeded => "request needed",
-            Refusal::NotInvited => "no permission",
-            Refusal::NoServerLocation => "no server location",
-            Refusal::WrongServer => "server is wrong",
-            Refusal::OtherRegion => "user not in the same region",
-            Refusal::SameAsMember => "email same as member's",
-            Refusal::AlreadyMember => "user already member",
-            Refusal::InvalidState => "Invalid state",
-            Refusal::OtherGroup => "already joined another group",
-            Refusal::DifferentRole => "different role",
-            Refusal::InConnections => "already in connections",
-            Refusal::TooMany => "The limit of invitations is reached.",
-        }
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
+coded_texts! {
+    /// Why an invitation cannot be made or answered. The texts are the specification's codes.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum InvitationFault {
+        AlreadyAdded = "email_already_added", "email already added";
+        Oneself = "own_email", "email same as yours";
+        GroupColleague = "same_group", "same group user";
+        InvalidData = "data_invalid", "data invalid";
+        /// Part of the specification; this version answers [`InvitationFault::InvalidData`] instead.
+        NoEmail = "email_missing", "no email";
+        AlreadyAccepted = "request_already_accepted", "request already accepted";
+        InvalidToken = "token_invalid", "invalid token";
+        /// It was rejected or withdrawn: a new request is needed.
+        RequestNeeded = "request_needed", "request needed";
+        /// It is for another address than the reader's.
+        NotInvited = "not_invited", "no permission";
+        NoServerLocation = "invitation_without_location", "no server location";
+        WrongServer = "wrong_server", "server is wrong";
+        OtherRegion = "person_in_other_region", "user not in the same region";
+        SameAsMember = "email_of_member", "email same as member's";
+        AlreadyMember = "already_member", "user already member";
+        InvalidState = "state_invalid", "Invalid state";
+        OtherGroup = "in_other_group", "already joined another group";
+        DifferentRole = "different_role", "different role";
+        InConnections = "already_connected", "already in connections";
+        TooMany = "too_many_invitations", "The limit of invitations is reached.";
     }
 }
 

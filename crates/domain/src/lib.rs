@@ -4,6 +4,7 @@ pub mod account;
 pub mod administration;
 pub mod case;
 mod code;
+pub mod coded;
 pub mod country;
 pub mod device;
 pub mod email;
@@ -25,6 +26,7 @@ pub mod time_zone;
 pub mod udi;
 pub mod upload;
 
+pub use coded::Coded;
 pub use field::FieldError;
 pub use id::{CaseId, SessionId, UserId};
 pub use time::Time;

@@ -1,43 +1,35 @@
 //! Lists uploaded as a workbook or as JSON: their errors, with texts that the pages know (LIC-01, LIC-02), and why a
 //! line is skipped.
 
-use std::fmt;
+use crate::coded_texts;
+use serde::{Deserialize, Serialize};
 
-/// The whole list is refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum UploadFault {
-    NoSheets,
-    NoRows,
-    /// The required name of the first column.
-    Header(&'static str),
-    DuplicateKey(String),
-    DuplicateUdi(String),
-    NoKeys,
-    NoUdis,
-    /// Why the workbook could not be read to its end.
-    Processing(String),
-    Unreadable,
-}
-
-impl fmt::Display for UploadFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoSheets => f.write_str("No sheets found in the Excel file."),
-            Self::NoRows => f.write_str("The Excel file is empty or does not contain data rows."),
-            Self::Header(name) => {
-                write!(f, "Invalid Excel format. The first column header must be \"{name}\".")
-            }
-            Self::DuplicateKey(key) => {
-                write!(f, "Duplicate Licence Key found in the uploaded file: {key}")
-            }
-            Self::DuplicateUdi(udi) => write!(f, "Duplicate UDI found in the uploaded file: {udi}"),
-            Self::NoKeys => f.write_str("No valid license keys found..."),
-            Self::NoUdis => f.write_str("No valid UDIs found..."),
-            Self::Processing(reason) => write!(f, "Error processing Excel file: {reason}"),
-            Self::Unreadable => {
-                f.write_str("Failed to read the file. Please ensure it is a valid .xls or .xlsx file.")
-            }
-        }
+coded_texts! {
+    /// The whole list is refused.
+    #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+    pub enum UploadFault {
+        NoSheets = "upload_without_sheets", "No sheets found in the Excel file.";
+        NoRows = "upload_without_rows", "The Excel file is empty or does not contain data rows.";
+        /// The required name of the first column.
+        Header { name: String }
+            = "upload_header", "Invalid Excel format. The first column header must be \"{name}\".";
+        DuplicateKey { key: String }
+            = "upload_duplicate_key", "Duplicate Licence Key found in the uploaded file: {key}";
+        DuplicateUdi { udi: String } = "upload_duplicate_udi", "Duplicate UDI found in the uploaded file: {udi}";
+        NoKeys = "upload_without_keys", "No valid license keys found...";
+        NoUdis = "upload_without_udis", "No valid UDIs found...";
+        TooManyRows { max: usize }
+            = "upload_too_many_rows", "Error processing Excel file: it has more than {max} rows.";
+        TooManyColumns { max: usize }
+            = "upload_too_many_columns", "Error processing Excel file: it has more than {max} columns.";
+        CellTooLong { max: usize }
+            = "upload_cell_too_long", "Error processing Excel file: a cell has more than {max} characters.";
+        TooLargeUnpacked
+            = "upload_too_large_unpacked", "Error processing Excel file: it is too large when unpacked.";
+        TooMuch = "upload_too_much", "Error processing Excel file: it needs too much memory or time.";
+        Unreadable
+            = "upload_unreadable",
+            "Failed to read the file. Please ensure it is a valid .xls or .xlsx file.";
     }
 }
 

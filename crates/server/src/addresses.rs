@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::config::MapsKind;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::limits::{self, Guard};
 use crate::outgoing::{self, url_escape};
@@ -35,7 +35,7 @@ pub struct Addresses {
 
 /// Addresses that begin with the typed text; none when no address search is configured or it does not answer.
 #[utoipa::path(get, path = "/v1/address/", tag = "account", params(AddressQuery),
-    responses((status = 200, body = Addresses), (status = 429, body = Detail)))]
+    responses((status = 200, body = Addresses)))]
 pub async fn addresses(
     State(app): State<App>,
     caller: Caller,

@@ -6,8 +6,9 @@ use crate::config::{CaptchaKind, Config};
 use crate::html;
 use crate::http::caller::Caller;
 use crate::http::cookies;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::skins::{Skin, SkinColors, SkinStyle};
 use crate::social;
@@ -32,7 +33,7 @@ impl FromRequestParts<App> for ApiKey {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let given = parts.headers.get("api-key").map(|value| value.as_bytes()).unwrap_or_default();
         let fits: bool = app.config.server.api_key.as_bytes().ct_eq(given).into();
-        if fits { Ok(ApiKey) } else { Err(ApiError::forbidden("The api-key header is missing or wrong.")) }
+        if fits { Ok(ApiKey) } else { Err(Refusal::ApiKeyWrong.into()) }
     }
 }
 
@@ -197,7 +198,7 @@ pub fn page_head(app: &App, skin: &Skin) -> String {
 
 /// What the client needs to start: place, skin, variant, captcha, providers, region sites.
 #[utoipa::path(get, path = "/v1/app-info/", tag = "pages", params(("api-key" = String, Header)),
-    responses((status = 200, body = AppInfo), (status = 403, body = Detail)))]
+    responses((status = 200, body = AppInfo)))]
 pub async fn app_info(State(app): State<App>, _: ApiKey, caller: Caller) -> Json<AppInfo> {
     Json(describe(&app, app.skins.named(&caller.skin)))
 }
@@ -215,8 +216,7 @@ pub struct LanguageAnswer {
 
 /// Sets the language of the pages and, for a signed-in person, of the mails.
 #[utoipa::path(post, path = "/v1/setLang/", tag = "pages", params(("api-key" = String, Header)),
-    request_body = LanguageForm, responses((status = 200, body = LanguageAnswer), (status = 400, body = Object),
-    (status = 403, body = Detail)))]
+    request_body = LanguageForm, responses((status = 200, body = LanguageAnswer)))]
 pub async fn set_language(
     State(app): State<App>,
     _: ApiKey,

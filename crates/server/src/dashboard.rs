@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::connections::full_name;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::http::viewer::Viewer;
 use crate::periods::{self, Period};
@@ -50,7 +50,7 @@ pub struct StatusDashboard {
 
 /// The number of cases in each status; read cases count as open.
 #[utoipa::path(get, path = "/v1/dashboard/cases/status/", tag = "dashboard", security(("bearer" = [])),
-    responses((status = 200, body = StatusDashboard), (status = 401, body = Detail)))]
+    responses((status = 200, body = StatusDashboard)))]
 pub async fn count_statuses(
     State(app): State<App>,
     viewer: Viewer,
@@ -105,7 +105,7 @@ pub struct RestorationDashboard {
 /// How many restorations of each type were ordered in a period, most frequent first.
 #[utoipa::path(get, path = "/v1/dashboard/cases/restorations/", tag = "dashboard", security(("bearer" = [])),
     params(PeriodQuery),
-    responses((status = 200, body = RestorationDashboard), (status = 400, body = Detail), (status = 401, body = Detail)))]
+    responses((status = 200, body = RestorationDashboard)))]
 pub async fn count_restorations(
     State(app): State<App>,
     viewer: Viewer,
@@ -186,7 +186,7 @@ impl Activities {
 /// Activity on my cases in a period, newest first.
 #[utoipa::path(get, path = "/v1/dashboard/cases/activities/", tag = "dashboard", security(("bearer" = [])),
     params(PeriodQuery),
-    responses((status = 200, body = Activities), (status = 400, body = Detail), (status = 401, body = Detail)))]
+    responses((status = 200, body = Activities)))]
 pub async fn list_activities(
     State(app): State<App>,
     viewer: Viewer,

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, FieldErrors};
+use crate::http::error::{ApiError, FieldErrors};
 use crate::http::payload::Payload;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
@@ -35,7 +35,7 @@ pub struct Helpdesk {
 
 /// The recipients I can choose.
 #[utoipa::path(get, path = "/v1/helpdesk/", tag = "helpdesk", security(("bearer" = [])),
-    responses((status = 200, body = Helpdesk), (status = 401, body = Detail)))]
+    responses((status = 200, body = Helpdesk)))]
 pub async fn show_helpdesk(State(app): State<App>, _: Viewer) -> Json<Helpdesk> {
     Json(Helpdesk { recipients: app.config.help.recipients.clone() })
 }
@@ -58,8 +58,7 @@ pub struct TicketSent {
 
 /// Asks the helpdesk: the question is stored as a ticket and mailed to the recipient.
 #[utoipa::path(post, path = "/v1/helpdesk/", tag = "helpdesk", security(("bearer" = [])), request_body = TicketForm,
-    responses((status = 201, body = TicketSent), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 201, body = TicketSent)))]
 pub async fn ask_helpdesk(
     State(app): State<App>,
     caller: Caller,

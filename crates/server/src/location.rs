@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::http::caller::{Caller, peer};
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::limits::{self, Guard};
 use crate::outgoing::{self, url_escape};
@@ -59,7 +59,7 @@ pub struct Location {
 
 /// The country the visitor is probably in.
 #[utoipa::path(get, path = "/v1/geo/", tag = "account", params(LocationQuery),
-    responses((status = 200, body = Location), (status = 429, body = Detail)))]
+    responses((status = 200, body = Location)))]
 pub async fn location(
     State(app): State<App>,
     caller: Caller,

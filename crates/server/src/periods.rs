@@ -1,6 +1,7 @@
 //! Days and periods in the reader's time zone (API-07).
 
 use crate::http::error::ApiError;
+use crate::http::refusal::Malformed;
 use archway_domain::Time;
 use archway_domain::time::HOUR;
 use jiff::civil::{Date, Weekday};
@@ -17,14 +18,14 @@ pub fn zone(name: &str) -> Result<TimeZone, ApiError> {
         return Ok(TimeZone::UTC);
     }
     let known = (name.len() <= ZONE_MAX_CHARS).then(|| TimeZone::get(name).ok()).flatten();
-    known.ok_or_else(|| ApiError::bad_request("There is no such time zone."))
+    known.ok_or_else(|| ApiError::malformed(Malformed::Parameter, "There is no such time zone."))
 }
 
 /// A day as 2026-11-15, in a plausible year.
 pub fn day(text: &str) -> Result<Date, ApiError> {
     let day: Option<Date> = (text.len() == 10).then(|| text.parse().ok()).flatten();
     day.filter(|day| (1880..=2200).contains(&day.year()))
-        .ok_or_else(|| ApiError::bad_request("A day is written as 2026-11-15."))
+        .ok_or_else(|| ApiError::malformed(Malformed::Parameter, "A day is written as 2026-11-15."))
 }
 
 /// The latest date on earth, 14 hours ahead of UTC.

@@ -2,7 +2,7 @@
 //! Their address contains 256 random bits and no name; anyone who has it can load the picture.
 
 use crate::app::App;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::extract::Path;
 use archway_blobs::BlobKey;
 use archway_db::{labs, users};
@@ -125,7 +125,7 @@ pub async fn sweep(app: &App) -> Result<(), ApiError> {
 
 /// A picture.
 #[utoipa::path(get, path = "/pictures/{id}/", tag = "account", params(("id" = String, Path)),
-    responses((status = 200, content_type = "image/jpeg"), (status = 404, body = Detail)))]
+    responses((status = 200, content_type = "image/jpeg")))]
 pub async fn picture(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
     let key = BlobKey::new(AREA, &id).ok_or_else(ApiError::not_found)?;
     let bytes = app.blobs.get(&key).await?.ok_or_else(ApiError::not_found)?;

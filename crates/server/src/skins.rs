@@ -183,7 +183,7 @@ fn is_hex_color(text: &str) -> bool {
 /// An image of a skin.
 #[utoipa::path(get, path = "/skins/{name}/{image}", tag = "pages",
     params(("name" = String, Path), ("image" = String, Path)),
-    responses((status = 200, content_type = "image/svg+xml"), (status = 404, body = crate::http::error::Detail)))]
+    responses((status = 200, content_type = "image/svg+xml")))]
 pub async fn skin_image(
     State(app): State<App>,
     Path((name, image)): Path<(String, String)>,

@@ -7,12 +7,12 @@ import { ApiProblem } from './problem';
 
 describe('an answer', () => {
   it.each([400, 403, 404, 409, 422])('of %i is final', async (status) => {
-    const refusal = new ApiProblem(status, 'no');
+    const refusal = new ApiProblem(status, { text: 'no' });
     expect(await finalAnswer(Promise.reject(refusal))).toEqual({ refusal });
   });
 
   it.each([0, 401, 408, 429, 500, 503])('of %i is worth another try', async (status) => {
-    const problem = new ApiProblem(status, 'not now');
+    const problem = new ApiProblem(status, { text: 'not now' });
     await expect(finalAnswer(Promise.reject(problem))).rejects.toBe(problem);
   });
 

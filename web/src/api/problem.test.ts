@@ -2,12 +2,35 @@ import { expect, it } from 'vitest';
 import { problemFromBody, toProblem } from './problem';
 
 // API-04
-it('reads details, field errors and uids', () => {
-  const problem = problemFromBody(400, { detail: 'no', uid: 'u', username: ['taken'], odd: 3 });
-  expect(problem).toMatchObject({ status: 400, detail: 'no', uid: 'u', fields: { username: ['taken'] } });
+it('reads a refusal with its code and values', () => {
+  const params = { no: 'A-1' };
+  const body = { detail: 'Not now.', code: 'case_not_deletable', params, uid: 'u', rows: ['2: twice'] };
+  const problem = problemFromBody(409, body);
+  expect(problem.fault).toEqual({ text: 'Not now.', code: 'case_not_deletable', params });
+  expect(problem).toMatchObject({ status: 409, code: 'case_not_deletable', uid: 'u', rows: ['2: twice'] });
+  expect(problem.fields).toEqual({});
+});
+
+// API-04
+it('reads the errors of fields with their codes, which are no fields themselves', () => {
+  const problem = problemFromBody(400, {
+    username: ['taken'],
+    note: ['too long', 'odd'],
+    odd: 3,
+    error_codes: { username: ['email_taken'], note: ['too_long'] },
+    error_params: { username: [{}], note: [{ max_chars: 5 }] },
+  });
+  expect(problem.fault).toBeUndefined();
+  expect(problem.fields).toEqual({
+    username: [{ text: 'taken', code: 'email_taken', params: {} }],
+    note: [{ text: 'too long', code: 'too_long', params: { max_chars: 5 } }, { text: 'odd' }],
+  });
 });
 
 it('survives anything else', () => {
-  expect(problemFromBody(502, '<html>').detail).toBeUndefined();
+  expect(problemFromBody(502, '<html>').fault).toBeUndefined();
+  expect(problemFromBody(400, { name: ['odd'], error_codes: 7, error_params: [1] }).fields).toEqual({
+    name: [{ text: 'odd' }],
+  });
   expect(toProblem(new TypeError('fetch failed')).isUnreachable).toBe(true);
 });

@@ -10,8 +10,8 @@ const HALF_AN_HOUR = 1_800_000;
 const MINUTE = 60_000;
 const ASKED = '/v1/auth/session/';
 const REFUSED: Parameters<typeof serve>[0] = {
-  [`GET ${ASKED}`]: [401, { detail: 'Sign in required.' }],
-  'POST /v1/auth/refresh/': [401, { detail: 'Relogin required.' }],
+  [`GET ${ASKED}`]: [401, { detail: 'Sign in required.', code: 'sign_in_required' }],
+  'POST /v1/auth/refresh/': [401, { detail: 'Relogin required.', code: 'relogin_required' }],
 };
 
 let stop: (() => void) | undefined;

@@ -118,7 +118,7 @@ describe('the end of a session', () => {
     localStorage.setItem('settings', '{}');
     localStorage.setItem('caseFilters', '{}');
     localStorage.setItem('language', 'de');
-    serve({ 'POST /v1/auth/refresh/': [401, { detail: 'Relogin required.' }] });
+    serve({ 'POST /v1/auth/refresh/': [401, { detail: 'Relogin required.', code: 'relogin_required' }] });
     expect(await session.refreshSession()).toBe('rejected');
     expect(ends).toEqual(['relogin']);
     expect(Object.keys(localStorage)).toEqual(['language']);

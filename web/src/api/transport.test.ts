@@ -44,7 +44,9 @@ describe('transport', () => {
   });
 
   it('asks for no refresh when nobody is signed in', async () => {
-    const calls = serve({ 'POST /v1/auth/login/': [400, { detail: 'Check your email or password' }] });
+    const calls = serve({
+      'POST /v1/auth/login/': [400, { detail: 'Check your email or password', code: 'credentials_wrong' }],
+    });
     expect((await ask('/v1/auth/login/', { method: 'POST' })).status).toBe(400);
     expect(calls).toHaveLength(1);
   });
@@ -79,7 +81,10 @@ describe('transport', () => {
 
   // SES-02
   it('ends the session when the refresh is refused', async () => {
-    serve({ 'GET /v1/x/': [401, {}], 'POST /v1/auth/refresh/': [401, { detail: 'Relogin required.' }] });
+    serve({
+      'GET /v1/x/': [401, {}],
+      'POST /v1/auth/refresh/': [401, { detail: 'Relogin required.', code: 'relogin_required' }],
+    });
     startSession(signedIn());
     expect((await ask('/v1/x/')).status).toBe(401);
     expect(currentUser()).toBeNull();

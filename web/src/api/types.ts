@@ -13,3 +13,6 @@ export type LoginAnswer = Schemas['SignedIn'];
 
 /** A profile as local storage may hold it: without the access token (SES-01). */
 export type StoredUser = Omit<User, 'token'>;
+
+/** Another person changed the status of a case first. */
+export type StatusConflict = Schemas['StatusConflict'];

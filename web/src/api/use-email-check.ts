@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { client, toFormData } from './client';
-import { unwrap } from './problem';
+import { type Fault, problemFromBody, unwrap } from './problem';
 
 const DEBOUNCE_MS = 300;
 const ASK_AGAIN_MS = 3_000;
@@ -9,17 +9,17 @@ export type EmailCheck =
   | { state: 'empty' | 'checking' | 'valid' }
   /** Nobody could say: too many questions, or no network. It is asked again by itself. */
   | { state: 'unanswered' }
-  | { state: 'invalid'; texts: string[] };
+  | { state: 'invalid'; faults: Fault[] };
 
 interface Answer {
   email: string;
-  texts: string[] | undefined;
+  faults: Fault[] | undefined;
 }
 
 type InvitationForm = 'connection' | 'groupUser';
 
 /** The server's complaints about an address that is to be invited, none when it is fine. */
-async function validateEmail(form: InvitationForm, email: string, signal: AbortSignal): Promise<string[]> {
+async function validateEmail(form: InvitationForm, email: string, signal: AbortSignal): Promise<Fault[]> {
   const answer = await unwrap(
     client.POST('/v1/auth/validate/', {
       params: { query: { form, field: 'email' } },
@@ -28,7 +28,7 @@ async function validateEmail(form: InvitationForm, email: string, signal: AbortS
       signal,
     }),
   );
-  return answer.error_message ?? [];
+  return problemFromBody(200, answer).fields.error_message ?? [];
 }
 
 /** Asks the server about an address as it is typed; an answer about an older one is dropped (CON-02, GRP-01). */
@@ -42,11 +42,11 @@ export function useEmailCheck(form: InvitationForm, typed: string): EmailCheck {
     let timer = setTimeout(ask, DEBOUNCE_MS);
     async function ask() {
       try {
-        const texts = await validateEmail(form, email, request.signal);
-        if (!request.signal.aborted) setAnswer({ email, texts });
+        const faults = await validateEmail(form, email, request.signal);
+        if (!request.signal.aborted) setAnswer({ email, faults });
       } catch {
         if (request.signal.aborted) return;
-        setAnswer({ email, texts: undefined });
+        setAnswer({ email, faults: undefined });
         timer = setTimeout(ask, ASK_AGAIN_MS);
       }
     }
@@ -58,6 +58,6 @@ export function useEmailCheck(form: InvitationForm, typed: string): EmailCheck {
 
   if (!email) return { state: 'empty' };
   if (answer?.email !== email) return { state: 'checking' };
-  if (!answer.texts) return { state: 'unanswered' };
-  return answer.texts.length > 0 ? { state: 'invalid', texts: answer.texts } : { state: 'valid' };
+  if (!answer.faults) return { state: 'unanswered' };
+  return answer.faults.length > 0 ? { state: 'invalid', faults: answer.faults } : { state: 'valid' };
 }

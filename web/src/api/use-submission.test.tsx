@@ -32,7 +32,7 @@ it('blocks a second submission until the first is answered', async () => {
 it('stays busy while the next page comes, and opens again after a problem', async () => {
   const send = vi
     .fn<(input: string) => Promise<string>>()
-    .mockRejectedValueOnce(new ApiProblem(400, 'no'))
+    .mockRejectedValueOnce(new ApiProblem(400, { text: 'no' }))
     .mockResolvedValue('ok');
   const onProblem = vi.fn();
   const { result } = renderHook(

@@ -76,7 +76,9 @@ async function signIn() {
 describe('login', () => {
   // ACC-08
   it('says what is wrong and clears the password', async () => {
-    serve({ 'POST /v1/auth/login/': [400, { detail: 'Check your email or password' }] });
+    serve({
+      'POST /v1/auth/login/': [400, { detail: 'Check your email or password', code: 'credentials_wrong' }],
+    });
     await visit('/login');
     await signIn();
     expect(await screen.findByText('Check your email or password')).toBeTruthy();
@@ -102,7 +104,10 @@ describe('login', () => {
   // ACC-07
   it('leads an inactive account to the resend page', async () => {
     const calls = serve({
-      'POST /v1/auth/login/': [400, { detail: 'Account needs activation', uid: 'h4ndle' }],
+      'POST /v1/auth/login/': [
+        400,
+        { detail: 'Account needs activation', code: 'needs_activation', uid: 'h4ndle' },
+      ],
       'POST /v1/auth/request-activate/': [200, { detail: 'Activation mail sent' }],
     });
     await visit('/login');
@@ -121,7 +126,7 @@ describe('login', () => {
       'POST /v1/auth/login/otp/': (body) =>
         body.includes('"otp":"123456"')
           ? [200, signedIn()]
-          : [400, { detail: 'The code is wrong or has expired' }],
+          : [400, { detail: 'The code is wrong or has expired', code: 'wrong_code' }],
       'GET /v1/auth/check/': [200, anna],
     });
     await visit('/login');
@@ -141,7 +146,7 @@ describe('login', () => {
   // ACC-11
   it('is titled Administration on /adm and names the calling mode', async () => {
     const text = 'You do not have sufficient permissions to access this page.';
-    const calls = serve({ 'POST /v1/auth/login/': [403, { detail: text }] });
+    const calls = serve({ 'POST /v1/auth/login/': [403, { detail: text, code: 'no_permission' }] });
     await visit('/adm');
     expect(await screen.findByRole('heading', { name: 'Administration' })).toBeTruthy();
     await signIn();

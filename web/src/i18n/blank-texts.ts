@@ -1,10 +1,6 @@
 /** What a required field says while it is empty: a sentence of its own. The searchable drop-down has no entry, its
  * sentence is fixed (ACC-03). */
 import type { TFunction } from 'i18next';
-import { translateServerText } from './server-texts';
-
-/** The server's words for every field that is empty; the pages say it first. */
-export const BLANK = 'This field may not be blank';
 
 /** By the field's name on the wire. */
 const SENTENCES: Readonly<Record<string, (t: TFunction) => string>> = {
@@ -33,9 +29,4 @@ const SENTENCES: Readonly<Record<string, (t: TFunction) => string>> = {
 
 export function blankText(t: TFunction, field: string): string {
   return SENTENCES[field]?.(t) ?? t('server.blank');
-}
-
-/** A complaint of the server about a field, in the reader's language. */
-export function translateFieldText(t: TFunction, field: string, text: string): string {
-  return text === BLANK ? blankText(t, field) : translateServerText(t, text);
 }

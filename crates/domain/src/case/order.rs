@@ -1,10 +1,11 @@
 //! An order: the patient, and a restoration for each tooth (ORD-01, ORD-02).
 
 use super::restoration::{
-    BridgeFault, Choice, MATERIALS, OCCLUSAL_CONTACTS, PONTIC_DESIGNS, PROXIMAL_CONTACTS, RETENTIONS, TYPES,
-    check_bridge, is_listed, is_offered, is_shade, needs_material,
+    Choice, MATERIALS, OCCLUSAL_CONTACTS, PONTIC_DESIGNS, PROXIMAL_CONTACTS, RETENTIONS, TYPES, check_bridge,
+    is_listed, is_offered, is_shade, needs_material,
 };
 use super::tooth::{NumberSystem, Tooth, parse_teeth};
+use crate::coded_texts;
 use serde::{Deserialize, Serialize};
 
 pub const MAX_RESTORATIONS: usize = 32;
@@ -61,47 +62,31 @@ impl Restoration {
     }
 }
 
-/// An error in an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OrderFault {
-    TooMany,
-    NotTeeth,
-    /// Two restorations for one tooth.
-    Twice,
-    MissingTwice,
-    /// Primary teeth do not include it.
-    NotInSystem,
-    NotAChoice,
-    NoRestoration,
-    NoType,
-    NoMaterial,
-    Bridge(BridgeFault),
-    /// A tooth is in two bridges.
-    BridgesOverlap,
-}
-
-impl OrderFault {
-    /// Part of the API: the pages translate it.
-    pub fn text(self) -> &'static str {
-        match self {
-            OrderFault::TooMany => "These are too many.",
-            OrderFault::NotTeeth => "These are not teeth of the chart.",
-            OrderFault::Twice => "This tooth is ordered twice.",
-            OrderFault::MissingTwice => "A tooth is named twice as missing.",
-            OrderFault::NotInSystem => "This tooth does not exist in the chosen numbering system.",
-            OrderFault::NotAChoice => "This is not a valid choice.",
-            OrderFault::NoRestoration => "Choose a restoration for at least one tooth.",
-            OrderFault::NoType => "Choose a restoration type.",
-            OrderFault::NoMaterial => "Choose a material.",
-            OrderFault::Bridge(BridgeFault::TooFew) => "A bridge has at least two teeth.",
-            OrderFault::Bridge(BridgeFault::NotNeighbours) => "The teeth of a bridge are neighbours.",
-            OrderFault::Bridge(BridgeFault::NotOrdered) => "Every tooth of a bridge needs a restoration.",
-            OrderFault::Bridge(BridgeFault::Materials) => "The teeth of a bridge are of one material.",
-            OrderFault::Bridge(BridgeFault::PonticsOnly) => {
-                "A bridge needs a tooth that carries it, not pontics only."
-            }
-            OrderFault::BridgesOverlap => "A tooth belongs to one bridge only.",
-        }
+coded_texts! {
+    /// An error in an order.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum OrderFault {
+        TooMany = "too_many", "These are too many.";
+        NotTeeth = "not_teeth", "These are not teeth of the chart.";
+        /// Two restorations for one tooth.
+        Twice = "tooth_ordered_twice", "This tooth is ordered twice.";
+        MissingTwice = "tooth_missing_twice", "A tooth is named twice as missing.";
+        /// Primary teeth do not include it.
+        NotInSystem = "tooth_not_in_system", "This tooth does not exist in the chosen numbering system.";
+        NotAChoice = "not_a_choice", "This is not a valid choice.";
+        NoRestoration = "restoration_missing", "Choose a restoration for at least one tooth.";
+        NoType = "restoration_type_missing", "Choose a restoration type.";
+        NoMaterial = "material_missing", "Choose a material.";
+        BridgeTooFew = "bridge_too_short", "A bridge has at least two teeth.";
+        BridgeNotNeighbours = "bridge_not_neighbours", "The teeth of a bridge are neighbours.";
+        /// A tooth of the bridge has no restoration.
+        BridgeNotOrdered = "bridge_not_ordered", "Every tooth of a bridge needs a restoration.";
+        /// Neighbours with different materials cannot be joined.
+        BridgeMaterials = "bridge_materials_differ", "The teeth of a bridge are of one material.";
+        /// At least one tooth must not be a pontic.
+        BridgePonticsOnly = "bridge_pontics_only", "A bridge needs a tooth that carries it, not pontics only.";
+        /// A tooth is in two bridges.
+        BridgesOverlap = "bridges_overlap", "A tooth belongs to one bridge only.";
     }
 }
 
@@ -194,7 +179,7 @@ pub fn check_complete(restorations: &[Restoration], bridges: &[String], missing:
     let mut joined: Vec<Tooth> = Vec::new();
     for teeth in bridges.iter().filter_map(|bridge| parse_teeth(bridge)) {
         if let Err(fault) = check_bridge(&teeth, is_missing, ordered) {
-            faults.push(("bridges".to_owned(), OrderFault::Bridge(fault)));
+            faults.push(("bridges".to_owned(), fault));
         }
         if teeth.iter().any(|tooth| joined.contains(tooth)) {
             faults.push(("bridges".to_owned(), OrderFault::BridgesOverlap));
@@ -278,7 +263,7 @@ mod tests {
         );
         assert_eq!(
             texts(&check_complete(&teeth, &["tu5,tu6".to_owned()], &[])),
-            [("bridges", OrderFault::Bridge(BridgeFault::NotOrdered))]
+            [("bridges", OrderFault::BridgeNotOrdered)]
         );
     }
 
@@ -346,7 +331,7 @@ mod tests {
         assert!(check_complete(&teeth, &bridge, &["tu4".to_owned()]).is_empty());
         assert_eq!(
             texts(&check_complete(&teeth, &bridge, &[])),
-            [("bridges", OrderFault::Bridge(BridgeFault::NotNeighbours))]
+            [("bridges", OrderFault::BridgeNotNeighbours)]
         );
     }
 }

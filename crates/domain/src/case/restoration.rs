@@ -1,6 +1,7 @@
 //! What can be ordered, as data: orders store the codes, the pages translate them. An entry that is no longer offered
 //! stays readable on old orders.
 
+use super::order::OrderFault;
 use super::tooth::Tooth;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,19 +134,6 @@ pub fn is_shade(guide: &str, code: &str) -> bool {
             .any(|known| known.code == guide && (code.is_empty() || known.shades.contains(&code)))
 }
 
-/// Why teeth cannot be joined to a bridge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BridgeFault {
-    TooFew,
-    NotNeighbours,
-    /// A tooth of the bridge has no restoration.
-    NotOrdered,
-    /// Neighbours with different materials cannot be joined.
-    Materials,
-    /// At least one tooth must not be a pontic.
-    PonticsOnly,
-}
-
 /// Joins teeth, named in any order, to a bridge; `ordered` gives type and material of each tooth of the order. Two
 /// teeth also count as neighbours if all teeth between them are missing and have no restoration: then the gap is
 /// closed (CHK-04).
@@ -153,22 +141,22 @@ pub fn check_bridge<'a>(
     teeth: &[Tooth],
     is_missing: impl Fn(Tooth) -> bool,
     ordered: impl Fn(Tooth) -> Option<(&'a str, &'a str)>,
-) -> Result<(), BridgeFault> {
+) -> Result<(), OrderFault> {
     if teeth.len() < 2 {
-        return Err(BridgeFault::TooFew);
+        return Err(OrderFault::BridgeTooFew);
     }
     let mut teeth = teeth.to_vec();
     teeth.sort();
     let is_closed = |gap: Tooth| is_missing(gap) && ordered(gap).is_none();
     if !teeth.windows(2).all(|two| follows(two[0], two[1], is_closed)) {
-        return Err(BridgeFault::NotNeighbours);
+        return Err(OrderFault::BridgeNotNeighbours);
     }
     let parts: Option<Vec<(&str, &str)>> = teeth.iter().map(|tooth| ordered(*tooth)).collect();
-    let parts = parts.ok_or(BridgeFault::NotOrdered)?;
+    let parts = parts.ok_or(OrderFault::BridgeNotOrdered)?;
     if parts.windows(2).any(|two| two[0].1 != two[1].1) {
-        return Err(BridgeFault::Materials);
+        return Err(OrderFault::BridgeMaterials);
     }
-    if parts.iter().all(|(kind, _)| *kind == PONTIC) { Err(BridgeFault::PonticsOnly) } else { Ok(()) }
+    if parts.iter().all(|(kind, _)| *kind == PONTIC) { Err(OrderFault::BridgePonticsOnly) } else { Ok(()) }
 }
 
 /// Whether only closed gaps are between two teeth.
@@ -222,24 +210,24 @@ mod tests {
             [("tu8", "crown", "zirconia"), ("tu9", PONTIC, "zirconia"), ("tu10", "crown", "zirconia")];
         assert_eq!(check("tu8,tu9,tu10", &order), Ok(()));
         assert_eq!(check("tu9,tu10,tu8", &order), Ok(()), "named in any order");
-        assert_eq!(check("tu8", &order), Err(BridgeFault::TooFew));
-        assert_eq!(check("tu8,tu10", &order), Err(BridgeFault::NotNeighbours));
-        assert_eq!(check("tu10,tu11", &order), Err(BridgeFault::NotOrdered));
+        assert_eq!(check("tu8", &order), Err(OrderFault::BridgeTooFew));
+        assert_eq!(check("tu8,tu10", &order), Err(OrderFault::BridgeNotNeighbours));
+        assert_eq!(check("tu10,tu11", &order), Err(OrderFault::BridgeNotOrdered));
         assert_eq!(
             check("tu8,tu9", &[("tu8", "crown", "gold"), ("tu9", PONTIC, "zirconia")]),
-            Err(BridgeFault::Materials)
+            Err(OrderFault::BridgeMaterials)
         );
         assert_eq!(
             check("tu8,tu9", &[("tu8", PONTIC, "zirconia"), ("tu9", PONTIC, "zirconia")]),
-            Err(BridgeFault::PonticsOnly)
+            Err(OrderFault::BridgePonticsOnly)
         );
         // CHK-04: a cantilever, and a bridge over closed gaps
         assert_eq!(check("tu8,tu9", &order[..2]), Ok(()));
         let wide = [("tu7", "crown", "zirconia"), ("tu10", "crown", "zirconia")];
         assert_eq!(check_over("tu7,tu10", &["tu8", "tu9"], &wide), Ok(()));
-        assert_eq!(check_over("tu7,tu10", &["tu8"], &wide), Err(BridgeFault::NotNeighbours));
-        assert_eq!(check_over("tu8,tu10", &["tu9"], &order), Err(BridgeFault::NotNeighbours));
+        assert_eq!(check_over("tu7,tu10", &["tu8"], &wide), Err(OrderFault::BridgeNotNeighbours));
+        assert_eq!(check_over("tu8,tu10", &["tu9"], &order), Err(OrderFault::BridgeNotNeighbours));
         let jaws = [("tu16", "crown", "zirconia"), ("td1", "crown", "zirconia")];
-        assert_eq!(check_over("tu16,td1", &[], &jaws), Err(BridgeFault::NotNeighbours));
+        assert_eq!(check_over("tu16,td1", &[], &jaws), Err(OrderFault::BridgeNotNeighbours));
     }
 }

@@ -6,6 +6,7 @@ use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
 use crate::http::error::{ApiError, Detail};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::invitations::waiting;
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
@@ -22,8 +23,6 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-const OTHER_BROWSER: &str = "Please open this link in the browser in which you signed up.";
 
 /// A person's identifier in links; not a secret.
 pub fn uidb64(user_id: &str) -> String {
@@ -76,7 +75,7 @@ pub struct Activated {
 
 /// Activates the account of a mailed link.
 #[utoipa::path(post, path = "/v1/auth/activate/", tag = "account", request_body = ActivationForm,
-    responses((status = 200, body = Activated), (status = 400, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = Activated)))]
 pub async fn activate(
     State(app): State<App>,
     caller: Caller,
@@ -84,7 +83,7 @@ pub async fn activate(
     Payload(form): Payload<ActivationForm>,
 ) -> Result<Json<Activated>, ApiError> {
     limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
-    let invalid = || ApiError::bad_request("Account activation link invalid");
+    let invalid = || ApiError::from(Refusal::ActivationLinkInvalid);
     let hash = hash_token(&form.token);
     let tx = app.db.begin().await?;
     let found = links::find(&*tx, Purpose::Activate, &hash, app.now()).await?;
@@ -125,7 +124,7 @@ async fn connect_awaiting(tx: &Tx, app: &App, headers: &HeaderMap, user: &UserId
     let Some((browser_hash, identity)) = social::find_awaiting(tx, user).await? else { return Ok(()) };
     let cookie = SecretCookie::Social.read(app, headers);
     if cookie.is_none_or(|cookie| hash_token(&cookie) != browser_hash) {
-        return Err(ApiError::bad_request(OTHER_BROWSER));
+        return Err(Refusal::OtherBrowser.into());
     }
     social::finish_sign_up(tx, &browser_hash).await?;
     crate::social::connect(tx, app, &identity, user).await
@@ -150,14 +149,14 @@ pub struct ResendForm {
 
 /// Mails a new activation link to the person with this handle.
 #[utoipa::path(post, path = "/v1/auth/request-activate/", tag = "account", request_body = ResendForm,
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn request_activation(
     State(app): State<App>,
     caller: Caller,
     Payload(form): Payload<ResendForm>,
 ) -> Result<Json<Detail>, ApiError> {
     limits::count(&app, &[limits::from(Guard::MailPerAddress, &caller)]).await?;
-    let failed = || ApiError::bad_request("Failed to send mail");
+    let failed = || ApiError::from(Refusal::MailFailed);
     let found =
         links::find(app.db.reader(), Purpose::ResendActivation, &hash_token(&form.uid), app.now()).await?;
     let Some(Found::Good(user)) = found else {

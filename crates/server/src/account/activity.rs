@@ -1,7 +1,7 @@
 //! Activity keeps a session alive; a page that is merely left open does not (SES-06).
 
 use crate::app::App;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::viewer::Viewer;
 use crate::logging::Repeated;
 use archway_db::DbErr;
@@ -135,7 +135,7 @@ pub struct SessionLife {
 /// How long my session lasts. A call made by a person extends it; a call made by a page (`caused-by: page`) does not.
 #[utoipa::path(get, path = "/v1/auth/session/", tag = "account", security(("bearer" = [])),
     params(("caused-by" = Option<String>, Header, description = "`page` for a call that nobody caused")),
-    responses((status = 200, body = SessionLife), (status = 401, body = Detail)))]
+    responses((status = 200, body = SessionLife)))]
 pub async fn describe_session(
     State(app): State<App>,
     headers: HeaderMap,

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::audit;
 use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Path;
 use crate::http::viewer::Viewer;
 use crate::mail::{self, MailContent, MailOrder};
@@ -98,7 +98,7 @@ pub struct Browsers {
 
 /// The browsers I have signed in from.
 #[utoipa::path(get, path = "/v1/user/browsers/", tag = "account", security(("bearer" = [])),
-    responses((status = 200, body = Browsers), (status = 401, body = Detail)))]
+    responses((status = 200, body = Browsers)))]
 pub async fn list_browsers(
     State(app): State<App>,
     caller: Caller,
@@ -121,7 +121,7 @@ pub async fn list_browsers(
 /// Forgets a browser: it needs a code again, and its next sign-in is mailed again.
 #[utoipa::path(delete, path = "/v1/user/browsers/{id}/", tag = "account", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 204), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 204)))]
 pub async fn forget_browser(
     State(app): State<App>,
     caller: Caller,

@@ -4,7 +4,8 @@
 use crate::app::App;
 use crate::config::CaptchaKind;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::limits::{self, Guard};
 use crate::outgoing;
 use crate::secret::hash_token;
@@ -25,7 +26,7 @@ const EXPIRES: &str = "expires";
 
 /// A challenge for the proof of work.
 #[utoipa::path(get, path = "/v1/auth/captcha/", tag = "account",
-    responses((status = 200, body = Object), (status = 404, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = Object)))]
 pub async fn challenge(State(app): State<App>, caller: Caller) -> Result<Json<serde_json::Value>, ApiError> {
     if app.config.captcha.kind != CaptchaKind::Altcha {
         return Err(ApiError::not_found());
@@ -58,7 +59,7 @@ impl GoodAnswer {
 
 pub async fn check_answer(app: &App, answer: &str, caller: &Caller) -> Result<GoodAnswer, ApiError> {
     if answer.is_empty() {
-        return Err(ApiError::bad_request("No reCAPTCHA response"));
+        return Err(Refusal::CaptchaMissing.into());
     }
     if answer.len() > MAX_ANSWER_BYTES {
         return Err(wrong());
@@ -78,7 +79,7 @@ pub async fn accept(app: &App, answer: &str, caller: &Caller) -> Result<(), ApiE
 }
 
 fn wrong() -> ApiError {
-    ApiError::bad_request("The captcha answer is wrong or was already used.")
+    Refusal::CaptchaWrong.into()
 }
 
 fn check_proof(app: &App, answer: &str) -> Result<GoodAnswer, ApiError> {

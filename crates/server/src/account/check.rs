@@ -4,7 +4,7 @@ use super::login::check_permission;
 use super::wire::{SupportAnswer, UserAnswer};
 use crate::app::App;
 use crate::connections::full_name;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::http::viewer::AnyViewer;
 use archway_db::users;
@@ -23,7 +23,7 @@ pub struct CheckQuery {
 
 /// The signed-in person.
 #[utoipa::path(get, path = "/v1/auth/check/", tag = "account", params(CheckQuery), security(("bearer" = [])),
-    responses((status = 200, body = UserAnswer), (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = UserAnswer)))]
 pub async fn check(
     State(app): State<App>,
     AnyViewer(viewer): AnyViewer,

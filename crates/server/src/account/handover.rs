@@ -6,8 +6,9 @@ use super::wire::SignedIn;
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
@@ -42,8 +43,7 @@ pub struct HandoverCode {
 
 /// A code for a desktop program; works once, for 60 seconds.
 #[utoipa::path(post, path = "/v1/auth/otp/", tag = "account", security(("bearer" = [])), request_body = HandoverForm,
-    responses((status = 200, body = HandoverCode), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 404, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = HandoverCode)))]
 pub async fn begin_handover(
     State(app): State<App>,
     caller: Caller,
@@ -76,14 +76,14 @@ pub struct HandoverCodeForm {
 
 /// Exchanges a code for a session that is limited to its one case.
 #[utoipa::path(post, path = "/v1/auth/otp/exchange/", tag = "account", request_body = HandoverCodeForm,
-    responses((status = 200, body = SignedIn), (status = 400, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = SignedIn)))]
 pub async fn exchange_handover(
     State(app): State<App>,
     caller: Caller,
     Payload(form): Payload<HandoverCodeForm>,
 ) -> Result<Response, ApiError> {
     limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
-    let failed = || ApiError::bad_request("The code is wrong or has expired");
+    let failed = || ApiError::from(Refusal::WrongCode);
     let tx = app.db.begin().await?;
     let handover = handovers::take(&tx, &hash_token(&form.otp), app.moment()).await?.ok_or_else(failed)?;
     let user = users::lock(&tx, &UserId::new(handover.user_id)).await?;

@@ -6,8 +6,9 @@ use crate::app::App;
 use crate::audit;
 use crate::files::Link;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::{Path, Query};
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::sessions;
 use archway_domain::time::MINUTE;
@@ -30,15 +31,14 @@ fn offered<'a>(app: &'a App, viewer: &Viewer) -> Result<&'a FilePath, ApiError> 
     viewer.refuse_support()?;
     let path = app.config.pages.lab_software.as_deref().ok_or_else(ApiError::not_found)?;
     if viewer.user.role.guessed_institution_type() == "Clinic" {
-        return Err(ApiError::forbidden("This software is for labs."));
+        return Err(Refusal::LabsOnly.into());
     }
     Ok(path)
 }
 
 /// A link to the lab software, valid for five minutes while the session lasts.
 #[utoipa::path(get, path = "/heclore/v1/3disclab/install/link/", tag = "account", security(("bearer" = [])),
-    responses((status = 200, body = Link), (status = 401, body = Detail), (status = 403, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = Link)))]
 pub async fn link_lab_software(State(app): State<App>, viewer: Viewer) -> Result<Json<Link>, ApiError> {
     offered(&app, &viewer)?;
     let text = format!("{}.{}", viewer.session.as_str(), app.now().plus(GOOD_FOR).0);
@@ -70,8 +70,7 @@ pub struct SoftwareQuery {
 /// The lab software.
 #[utoipa::path(get, path = "/heclore/v1/3disclab/install/download/{idb64}/", tag = "account",
     security((), ("bearer" = [])), params(("idb64" = String, Path), SoftwareQuery),
-    responses((status = 200, content_type = "application/octet-stream"), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, content_type = "application/octet-stream")))]
 pub async fn download_lab_software(
     State(app): State<App>,
     caller: Caller,

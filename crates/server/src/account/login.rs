@@ -2,13 +2,13 @@
 
 use super::wire::{LoginAnswer, SignedIn};
 use super::{activation, browsers, one_time_code, regions, session};
-use crate::administration::access::NO_PERMISSION;
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::config::StaffSecondFactor;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::limits::{self, Guard, Hit};
 use archway_db::Tx;
 use archway_db::users::{self, User};
@@ -23,7 +23,6 @@ use axum::response::AppendHeaders;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-const FAILED: &str = "Check your email or password";
 pub const ADMINISTRATION: &str = "adm";
 
 #[derive(Deserialize, ToSchema)]
@@ -43,8 +42,7 @@ pub type LoginResponse = (AppendHeaders<Vec<(HeaderName, HeaderValue)>>, Json<Lo
 
 /// Signs in, or requests a one-time code.
 #[utoipa::path(post, path = "/v1/auth/login/", tag = "account", request_body = LoginForm,
-    responses((status = 200, body = LoginAnswer), (status = 400, body = Detail), (status = 403, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 200, body = LoginAnswer)))]
 pub async fn login(
     State(app): State<App>,
     caller: Caller,
@@ -136,13 +134,13 @@ pub async fn refuse(app: &App, caller: &Caller, known: Option<&UserId>) -> Resul
     let record = known.map_or(Record::UnknownUser, Record::User);
     audit::note(&tx, app, caller, known, "account.login_failed", record);
     tx.commit().await?;
-    Ok(ApiError::bad_request(FAILED))
+    Ok(ApiError::from(Refusal::CredentialsWrong))
 }
 
 /// Only people with access to the administration may use its login (ACC-11).
 pub fn check_permission(user: &User, callfrom: &str) -> Result<(), ApiError> {
     if callfrom == ADMINISTRATION && !user.flags().may_enter_administration() {
-        return Err(ApiError::forbidden(NO_PERMISSION));
+        return Err(Refusal::NoPermission.into());
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
 use crate::http::error::{ApiError, Detail};
 use crate::http::payload::{Flag, Payload};
+use crate::http::refusal::Refusal;
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
 use crate::secret::hash_token;
@@ -30,7 +31,6 @@ use subtle::ConstantTimeEq;
 use utoipa::ToSchema;
 
 pub(super) const VALID_FOR: Duration = MINUTE.saturating_mul(10);
-const FAILED: &str = "The code is wrong or has expired";
 /// This many wrong codes in a row are not typing errors.
 const SUSPICIOUS: u32 = 5;
 
@@ -116,8 +116,7 @@ pub struct CodeForm {
 
 /// Finishes a sign-in with its code.
 #[utoipa::path(post, path = "/v1/auth/login/otp/", tag = "account", request_body = CodeForm,
-    responses((status = 200, body = LoginAnswer), (status = 400, body = Detail), (status = 403, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 200, body = LoginAnswer)))]
 pub async fn login_with_code(
     State(app): State<App>,
     caller: Caller,
@@ -127,7 +126,7 @@ pub async fn login_with_code(
     let account = fold_email(&form.username);
     let (hits, _) = limits::sign_in_hits(&app, &caller, &account).await?;
     limits::count(&app, &hits).await?;
-    let failed = || ApiError::bad_request(FAILED);
+    let failed = || ApiError::from(Refusal::WrongCode);
     let cookie = SecretCookie::LoginAttempt.read(&app, &headers).ok_or_else(failed)?;
 
     let hash = hash_token(&cookie);
@@ -198,7 +197,7 @@ pub struct ResendCodeForm {
 
 /// Sends the code of an open sign-in once more.
 #[utoipa::path(post, path = "/v1/auth/login/otp/resend/", tag = "account", request_body = ResendCodeForm,
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn resend_code(
     State(app): State<App>,
     caller: Caller,
@@ -206,7 +205,7 @@ pub async fn resend_code(
     Payload(form): Payload<ResendCodeForm>,
 ) -> Result<Json<Detail>, ApiError> {
     limits::count(&app, &[limits::from(Guard::MailPerAddress, &caller)]).await?;
-    let failed = || ApiError::bad_request(FAILED);
+    let failed = || ApiError::from(Refusal::WrongCode);
     let cookie = SecretCookie::LoginAttempt.read(&app, &headers).ok_or_else(failed)?;
     let hash = hash_token(&cookie);
     let open = login_attempts::find_user(app.db.reader(), &hash, app.now()).await?.ok_or_else(failed)?;

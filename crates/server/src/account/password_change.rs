@@ -7,6 +7,7 @@ use crate::audit::Record;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
@@ -18,7 +19,6 @@ use archway_domain::password::{OwnWords, check_own_password};
 use archway_domain::{FieldError, SessionId, UserId};
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -34,8 +34,7 @@ pub struct PasswordForm {
 /// Changes the password; all other sessions end.
 #[utoipa::path(put, path = "/v1/auth/change-password/", tag = "account", security(("bearer" = [])),
     request_body(content = PasswordForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Detail), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 409, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn change_password(
     State(app): State<App>,
     caller: Caller,
@@ -50,14 +49,14 @@ pub async fn change_password(
         return Err(field_error("new_password_confirm", FieldError::PasswordsDiffer));
     }
     if !app.passwords.verify(Asker::Known, user.password_hash.as_deref(), &form.old_password).await? {
-        return Err(ApiError::bad_request("Wrong password."));
+        return Err(Refusal::WrongPassword.into());
     }
     let hash = app.passwords.hash(Asker::Known, &form.new_password).await?;
     let tx = app.db.begin().await?;
     // Hashing took a while: of two changes, or of a change and a reset, the first one wins.
     let current = users::lock(&tx, &user.id).await?.and_then(|current| current.password_hash);
     if current != user.password_hash || !session_life::is_alive(&tx, &viewer.session, app.moment()).await? {
-        return Err(ApiError::detail(StatusCode::CONFLICT, "The password was changed meanwhile."));
+        return Err(Refusal::PasswordChanged.into());
     }
     replace(&tx, &app, &caller, &user.id, &hash, Some(&viewer.session)).await?;
     tx.commit().await?;

@@ -8,6 +8,7 @@ use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::jobs::{self, JobError, Work};
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
@@ -22,7 +23,6 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-const EXPIRED: &str = "Token expired";
 const SENT: &str = "Reset mail sent";
 
 #[derive(Deserialize, ToSchema)]
@@ -33,7 +33,7 @@ pub struct ResetForm {
 
 /// Requests a reset link. The answer is the same whether or not the address has an account.
 #[utoipa::path(post, path = "/v1/reset-password/", tag = "account", request_body = ResetForm,
-    responses((status = 200, body = Detail), (status = 400, body = Object), (status = 429, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn request_reset(
     State(app): State<App>,
     caller: Caller,
@@ -62,7 +62,7 @@ pub struct ResetToken {
 
 /// Says whether a reset link is still valid, without using it up.
 #[utoipa::path(post, path = "/reset_password/validate_token/", tag = "account", request_body = ResetToken,
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn validate_token(
     State(app): State<App>,
     caller: Caller,
@@ -71,7 +71,7 @@ pub async fn validate_token(
     limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
     match links::find(app.db.reader(), Purpose::ResetPassword, &hash_token(&form.token), app.now()).await? {
         Some(Found::Good(_)) => Ok(Json(Detail::new("OK"))),
-        _ => Err(ApiError::bad_request(EXPIRED)),
+        _ => Err(Refusal::TokenExpired.into()),
     }
 }
 
@@ -84,7 +84,7 @@ pub struct NewPassword {
 
 /// Sets a new password with a reset link; all sessions end.
 #[utoipa::path(post, path = "/reset_password/confirm/", tag = "account", request_body = NewPassword,
-    responses((status = 200, body = Detail), (status = 400, body = Object), (status = 429, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn confirm_reset(
     State(app): State<App>,
     caller: Caller,
@@ -94,15 +94,15 @@ pub async fn confirm_reset(
     let token = hash_token(&form.token);
     let found = links::find(app.db.reader(), Purpose::ResetPassword, &token, app.now()).await?;
     let Some(Found::Good(id)) = found else {
-        return Err(ApiError::bad_request(EXPIRED));
+        return Err(Refusal::TokenExpired.into());
     };
-    let owner = users::find(app.db.reader(), &id).await?.ok_or_else(|| ApiError::bad_request(EXPIRED))?;
+    let owner = users::find(app.db.reader(), &id).await?.ok_or(Refusal::TokenExpired)?;
     check_own_password(&form.password, &own_words(&owner)).map_err(|error| field_error("password", error))?;
     let hash = app.passwords.hash(Asker::Stranger, &form.password).await?;
 
     let tx = app.db.begin().await?;
     let consumed = links::consume(&tx, Purpose::ResetPassword, &token, app.now()).await?;
-    let user = consumed.ok_or_else(|| ApiError::bad_request(EXPIRED))?;
+    let user = consumed.ok_or(Refusal::TokenExpired)?;
     replace(&tx, &app, &caller, &user, &hash, None).await?;
     // A person with this link reads the mails of the address, which is all that an activation proves.
     if users::activate(&tx, &user).await? {

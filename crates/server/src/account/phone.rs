@@ -7,6 +7,7 @@ use crate::http::caller::{Caller, network};
 use crate::http::cookies::SecretCookie;
 use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
@@ -17,7 +18,7 @@ use archway_domain::phone::parse_phone;
 use archway_domain::time::{HOUR, MINUTE};
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse};
 use serde::Deserialize;
 use std::time::Duration;
@@ -27,8 +28,6 @@ use utoipa::ToSchema;
 const CODE_VALID_FOR: Duration = MINUTE.saturating_mul(10);
 /// How long a proved number may be used in a form that is not submitted yet.
 const PROOF_VALID_FOR: Duration = HOUR;
-const NOT_SENT: &str = "Failed to send verification code.";
-const WRONG_CODE: &str = "The code is wrong or has expired";
 /// No provider reaches these countries reliably; their numbers are accepted unproved.
 const EXEMPT_COUNTRIES: [&str; 2] = ["CR", "DZ"];
 
@@ -48,8 +47,7 @@ pub struct PhoneForm {
 /// Sends a code to a phone number.
 #[utoipa::path(post, path = "/v1/auth/request-phone-verification/", tag = "account", request_body = PhoneForm,
     security(("bearer" = []), ()),
-    responses((status = 200, body = Detail), (status = 400, body = Object), (status = 429, body = Detail),
-    (status = 503, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn request_verification(
     State(app): State<App>,
     caller: Caller,
@@ -60,7 +58,7 @@ pub async fn request_verification(
     // Strangers may request a code only where the sign-up form does, and must solve the captcha: messages cost money.
     if viewer.is_none() {
         if !app.config.pages.data_region_variant {
-            return Err(ApiError::bad_request(NOT_SENT));
+            return Err(Refusal::NoCodesForStrangers.into());
         }
         captcha::accept(&app, &form.captcha, &caller).await?;
     }
@@ -77,7 +75,7 @@ pub async fn request_verification(
         (Guard::Sms, String::new()),
     ];
     limits::count(&app, &hits).await?;
-    let failed = || ApiError::detail(StatusCode::SERVICE_UNAVAILABLE, NOT_SENT);
+    let failed = || ApiError::from(Refusal::PhoneCodeNotSent);
     let (id, cookie) = (app.random.token(), app.random.token());
     let language = viewer.as_ref().map_or(caller.language, |viewer| viewer.user.language.as_str());
     let message = sms::code_text(&app, language, &caller.skin, &app.secret.one_time_code(&id));
@@ -106,7 +104,7 @@ pub struct PhoneCodeForm {
 /// Checks the code; stores a signed-in person's number as verified.
 #[utoipa::path(post, path = "/v1/auth/verify-phone-code/", tag = "account", request_body = PhoneCodeForm,
     security(("bearer" = []), ()),
-    responses((status = 200, body = Detail), (status = 400, body = Object), (status = 429, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn verify_code(
     State(app): State<App>,
     caller: Caller,
@@ -115,7 +113,7 @@ pub async fn verify_code(
     Payload(form): Payload<PhoneCodeForm>,
 ) -> Result<Json<Detail>, ApiError> {
     limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
-    let wrong = || ApiError::bad_request(WRONG_CODE);
+    let wrong = || ApiError::from(Refusal::WrongCode);
     let phone = parse_phone(&form.phone).map_err(|error| field_error("phone", error))?;
     let cookie = SecretCookie::Phone.read(&app, &headers).ok_or_else(wrong)?;
     let tx = app.db.begin().await?;

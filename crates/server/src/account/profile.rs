@@ -7,8 +7,9 @@ use crate::acts::{self, Act};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, FieldErrors};
+use crate::http::error::{ApiError, FieldErrors};
 use crate::http::payload::{Flag, PayloadWithFiles};
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::pictures;
@@ -20,13 +21,12 @@ use archway_domain::event::EventKind;
 use archway_domain::{FieldError, Time};
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// 8 January 2023: accounts made before then did not choose a data region.
 const REGIONS_SINCE: Time = Time(1_673_136_000_000);
-const OTHER_REGION: &str = "Moving your data to another region is not possible yet. Please contact support.";
 
 #[derive(Serialize, ToSchema)]
 pub struct ProfileAnswer {
@@ -52,7 +52,7 @@ pub struct ProfileAnswer {
 
 /// My profile.
 #[utoipa::path(get, path = "/v1/user/edit/", tag = "account", security(("bearer" = [])),
-    responses((status = 200, body = ProfileAnswer), (status = 401, body = Detail)))]
+    responses((status = 200, body = ProfileAnswer)))]
 pub async fn profile(State(app): State<App>, viewer: Viewer) -> Result<Json<ProfileAnswer>, ApiError> {
     let user = viewer.user;
     Ok(Json(ProfileAnswer {
@@ -118,8 +118,7 @@ pub struct ProfileSaved {
 /// Saves my profile.
 #[utoipa::path(put, path = "/v1/user/edit/", tag = "account", security(("bearer" = [])),
     request_body(content = ProfileFormWithPicture, content_type = "multipart/form-data"),
-    responses((status = 200, body = ProfileSaved), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 409, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = ProfileSaved)))]
 pub async fn save_profile(
     State(app): State<App>,
     caller: Caller,
@@ -133,7 +132,7 @@ pub async fn save_profile(
     let phone_verified_at = check_phone(&app, &viewer.user, &headers, &checked).await?;
     let settles_region = app.config.pages.data_region_variant && !viewer.user.data_loc_set;
     if settles_region && regions::home_of(&app, &checked.country) != app.config.server.location {
-        return Err(ApiError::detail(StatusCode::CONFLICT, OTHER_REGION));
+        return Err(Refusal::RegionMoveImpossible.into());
     }
     let new_picture = match payload.files.get("picture").filter(|bytes| !bytes.is_empty()) {
         Some(bytes) => {

@@ -6,7 +6,8 @@ use super::wire::SignedIn;
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::secret::hash_token;
 use archway_db::refresh_tokens::{self, Refreshed};
 use archway_db::users;
@@ -15,18 +16,16 @@ use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 
-const RELOGIN: &str = "Relogin required.";
-
 /// Renews the session of the refresh cookie.
 #[utoipa::path(post, path = "/v1/auth/refresh/", tag = "account",
-    responses((status = 200, body = SignedIn), (status = 401, body = Detail)))]
+    responses((status = 200, body = SignedIn)))]
 pub async fn refresh(
     State(app): State<App>,
     caller: Caller,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let Some(token) = SecretCookie::Refresh.read(&app, &headers) else {
-        return Err(ApiError::unauthorized(RELOGIN));
+        return Err(Refusal::ReloginRequired.into());
     };
     let tokens = Tokens::draw(&app);
     let tx = app.db.begin().await?;
@@ -58,5 +57,5 @@ pub async fn refresh(
 /// 401, and removes the useless cookie.
 fn relogin(app: &App) -> Response {
     let cookie = AppendHeaders([(header::SET_COOKIE, SecretCookie::Refresh.clear(app))]);
-    (cookie, ApiError::unauthorized(RELOGIN)).into_response()
+    (cookie, ApiError::from(Refusal::ReloginRequired)).into_response()
 }

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::audit;
 use crate::http::caller::{Caller, network};
 use crate::http::cookies;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::limits::{self, Guard};
 use crate::neighbour;
 use archway_db::users;
@@ -95,7 +95,7 @@ pub fn send_home(app: &App, home: Region) -> LoginResponse {
 
 /// Checks credentials for the other region's site.
 #[utoipa::path(post, path = "/v1/regions/credentials/", tag = "account", request_body = Object,
-    responses((status = 200, body = HomeAnswer), (status = 404, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = HomeAnswer)))]
 pub async fn credentials(
     State(app): State<App>,
     caller: Caller,
@@ -143,7 +143,7 @@ pub async fn lives_elsewhere(app: &App, email: &str) -> bool {
 
 /// Tells the other region's site whether an address has an account here (CON-07).
 #[utoipa::path(post, path = "/v1/regions/people/", tag = "account", request_body = Object,
-    responses((status = 200, body = PersonAnswer), (status = 404, body = Detail)))]
+    responses((status = 200, body = PersonAnswer)))]
 pub async fn people(State(app): State<App>, request: Request) -> Result<Json<PersonAnswer>, ApiError> {
     let question: PersonQuestion = neighbour::read(&app, PEOPLE, request).await?;
     let user = users::find_by_email(app.db.reader(), &question.email).await?;

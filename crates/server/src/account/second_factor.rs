@@ -6,8 +6,9 @@ use crate::account::passwords::Asker;
 use crate::app::App;
 use crate::audit;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
@@ -42,7 +43,7 @@ pub struct SecondFactorState {
 
 /// My second factor.
 #[utoipa::path(get, path = "/v1/user/second-factor/", tag = "account", security(("bearer" = [])),
-    responses((status = 200, body = SecondFactorState), (status = 401, body = Detail)))]
+    responses((status = 200, body = SecondFactorState)))]
 pub async fn second_factor(
     State(app): State<App>,
     viewer: Viewer,
@@ -77,8 +78,7 @@ pub struct NewAuthenticator {
 /// Begins the set-up of an authenticator app; it takes effect once one of its codes is given.
 #[utoipa::path(post, path = "/v1/user/second-factor/authenticator/", tag = "account", security(("bearer" = [])),
     request_body = ConfirmForm,
-    responses((status = 200, body = NewAuthenticator), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = NewAuthenticator)))]
 pub async fn begin_authenticator(
     State(app): State<App>,
     caller: Caller,
@@ -126,8 +126,7 @@ pub struct SecondFactorChosen {
 /// Chooses the second factor; remembered browsers need a code again.
 #[utoipa::path(put, path = "/v1/user/second-factor/", tag = "account", security(("bearer" = [])),
     request_body = SecondFactorForm,
-    responses((status = 200, body = SecondFactorChosen), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = SecondFactorChosen)))]
 pub async fn choose_second_factor(
     State(app): State<App>,
     caller: Caller,
@@ -209,8 +208,7 @@ pub struct RecoveryCodes {
 /// Makes new recovery codes; the old ones stop working.
 #[utoipa::path(post, path = "/v1/user/second-factor/recovery-codes/", tag = "account", security(("bearer" = [])),
     request_body = ConfirmForm,
-    responses((status = 200, body = RecoveryCodes), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = RecoveryCodes)))]
 pub async fn renew_recovery_codes(
     State(app): State<App>,
     caller: Caller,
@@ -235,7 +233,7 @@ pub async fn confirm(app: &App, viewer: &Viewer, password: &str) -> Result<(), A
     let user = &viewer.user;
     let Some(hash) = user.password_hash.as_deref() else {
         let is_fresh = viewer.session_started_at.plus(FRESH) > app.now();
-        return if is_fresh { Ok(()) } else { Err(ApiError::forbidden("Please sign in again.")) };
+        return if is_fresh { Ok(()) } else { Err(Refusal::SignInAgain.into()) };
     };
     limits::count(app, &[(Guard::LoginPerAccount, format!("change {}", user.id))]).await?;
     if !app.passwords.verify(Asker::Known, Some(hash), password).await? {
@@ -261,6 +259,6 @@ pub async fn lock_confirmed_beside(
     let current = current.filter(|current| current.password_hash == viewer.user.password_hash);
     match current {
         Some(current) if session_life::is_alive(tx, &viewer.session, app.moment()).await? => Ok(current),
-        _ => Err(ApiError::unauthorized("Sign in required.")),
+        _ => Err(Refusal::SignInRequired.into()),
     }
 }

@@ -4,7 +4,7 @@ use super::session;
 use crate::app::App;
 use crate::audit;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Path;
 use crate::http::viewer::Viewer;
 use archway_db::sessions;
@@ -35,7 +35,7 @@ pub struct OpenSessions {
 
 /// My open sessions.
 #[utoipa::path(get, path = "/v1/user/sessions/", tag = "account", security(("bearer" = [])),
-    responses((status = 200, body = OpenSessions), (status = 401, body = Detail)))]
+    responses((status = 200, body = OpenSessions)))]
 pub async fn list_sessions(State(app): State<App>, viewer: Viewer) -> Result<Json<OpenSessions>, ApiError> {
     let open = sessions::list_open(app.db.reader(), &viewer.user.id, app.moment()).await?;
     let results = open.into_iter().map(|open| OpenSession {
@@ -53,7 +53,7 @@ pub async fn list_sessions(State(app): State<App>, viewer: Viewer) -> Result<Jso
 /// Ends one of my sessions.
 #[utoipa::path(delete, path = "/v1/user/sessions/{id}/", tag = "account", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 204), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 204)))]
 pub async fn end_session(
     State(app): State<App>,
     caller: Caller,
@@ -72,7 +72,7 @@ pub async fn end_session(
 
 /// Ends all my sessions but this one.
 #[utoipa::path(delete, path = "/v1/user/sessions/", tag = "account", security(("bearer" = [])),
-    responses((status = 204), (status = 401, body = Detail)))]
+    responses((status = 204)))]
 pub async fn end_other_sessions(
     State(app): State<App>,
     caller: Caller,

@@ -69,7 +69,7 @@ async fn load(app: &App, viewer: &Viewer) -> Result<Json<Settings>, ApiError> {
 
 /// My settings.
 #[utoipa::path(get, path = "/v1/user/settings/", tag = "account", security(("bearer" = [])),
-    responses((status = 200, body = Settings), (status = 401, body = Detail)))]
+    responses((status = 200, body = Settings)))]
 pub async fn settings(State(app): State<App>, viewer: Viewer) -> Result<Json<Settings>, ApiError> {
     load(&app, &viewer).await
 }
@@ -77,8 +77,7 @@ pub async fn settings(State(app): State<App>, viewer: Viewer) -> Result<Json<Set
 /// Saves my settings.
 #[utoipa::path(put, path = "/v1/user/settings/", tag = "account", security(("bearer" = [])),
     request_body = SettingsForm,
-    responses((status = 200, body = Settings), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 200, body = Settings)))]
 pub async fn save_settings(
     State(app): State<App>,
     caller: Caller,
@@ -111,7 +110,7 @@ pub struct Migration {
 
 /// The progress of moving my cases to my region.
 #[utoipa::path(get, path = "/v1/user/migration/", tag = "account", security(("bearer" = [])),
-    responses((status = 200, body = Migration), (status = 401, body = Detail)))]
+    responses((status = 200, body = Migration)))]
 pub async fn migration(_: Viewer) -> Json<Migration> {
     // An account and its cases stay where they were made: nothing is ever moved.
     Json(Migration { cases_mv_percent: 100 })
@@ -119,7 +118,7 @@ pub async fn migration(_: Viewer) -> Json<Migration> {
 
 /// Notes that the welcome was seen.
 #[utoipa::path(post, path = "/v1/auth/set-first-login-viewed/", tag = "account", security(("bearer" = [])),
-    responses((status = 200, body = Detail), (status = 401, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn set_first_login_viewed(
     State(app): State<App>,
     caller: Caller,

@@ -21,7 +21,7 @@ use axum::http::{HeaderMap, StatusCode};
 /// Creates an account that waits for its activation, and mails the link.
 #[utoipa::path(post, path = "/v1/auth/signup/", tag = "account",
     request_body(content = SignUpForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = Detail), (status = 400, body = Object), (status = 429, body = Detail)))]
+    responses((status = 201, body = Detail)))]
 pub async fn sign_up(
     State(app): State<App>,
     caller: Caller,

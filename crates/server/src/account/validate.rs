@@ -4,9 +4,10 @@ use super::form::AccountForm;
 use super::regions;
 use crate::app::App;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::{ApiError, ErrorCode, FieldErrors, Reason};
 use crate::http::extract::Query;
 use crate::http::payload::Payload;
+use crate::http::refusal::{Malformed, Refusal};
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::{connections, groups};
@@ -15,7 +16,9 @@ use archway_domain::FieldError;
 use archway_domain::email::parse_email;
 use axum::Json;
 use axum::extract::State;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
 
 #[derive(Deserialize, IntoParams)]
@@ -80,37 +83,48 @@ pub struct ValidateForm {
     email: String,
 }
 
-/// Empty when the field is fine.
-#[derive(Serialize, ToSchema)]
+/// Empty when the field is fine; otherwise the errors of a form whose only field is `error_message`.
+#[allow(dead_code, reason = "describes what `answer` returns")]
+#[derive(ToSchema)]
 pub struct Validation {
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub error_message: Vec<String>,
+    error_message: Option<Vec<String>>,
+    error_codes: Option<BTreeMap<String, Vec<ErrorCode>>>,
+    error_params: Option<BTreeMap<String, Vec<BTreeMap<String, Value>>>>,
+}
+
+type Answer = Json<Map<String, Value>>;
+
+fn answer(error: Option<Reason>) -> Answer {
+    let mut errors = FieldErrors::default();
+    if let Some(reason) = error {
+        errors.add_reason("error_message", reason);
+    }
+    Json(errors.into_body())
 }
 
 /// Says what is wrong with one field, if anything.
 #[utoipa::path(post, path = "/v1/auth/validate/", tag = "account", params(ValidateQuery),
     request_body(content = ValidateForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Validation), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = Validation)))]
 pub async fn validate(
     State(app): State<App>,
     caller: Caller,
     viewer: Option<Viewer>,
     Query(query): Query<ValidateQuery>,
     Payload(form): Payload<ValidateForm>,
-) -> Result<Json<Validation>, ApiError> {
+) -> Result<Answer, ApiError> {
     limits::count(&app, &[limits::from(Guard::ValidatePerAddress, &caller)]).await?;
     if let Some(invitation) = InvitationForm::parse(&query) {
         return validate_invitation(&app, viewer, invitation, form.email.trim()).await;
     }
     let form = form.account;
-    let form_kind =
-        FormKind::parse(&query.form).ok_or_else(|| ApiError::bad_request("There is no such form."))?;
+    let form_kind = FormKind::parse(&query.form)
+        .ok_or_else(|| ApiError::malformed(Malformed::Parameter, "There is no such form."))?;
     let checked = form_kind
         .has_field(&query.field)
         .then(|| form.check_field(&query.field))
         .flatten()
-        .ok_or_else(|| ApiError::bad_request("There is no such field."))?;
+        .ok_or_else(|| ApiError::malformed(Malformed::Parameter, "There is no such field."))?;
     let checked = match checked {
         Ok(()) if query.field == "username" => {
             let taken = users::find_by_email(app.db.reader(), &form.username).await?.is_some();
@@ -121,8 +135,7 @@ pub async fn validate(
         }
         other => other,
     };
-    let error_message = checked.err().iter().map(FieldError::to_string).collect();
-    Ok(Json(Validation { error_message }))
+    Ok(answer(checked.err().map(|error| Reason::new(&error))))
 }
 
 async fn validate_invitation(
@@ -130,19 +143,16 @@ async fn validate_invitation(
     viewer: Option<Viewer>,
     form: InvitationForm,
     email: &str,
-) -> Result<Json<Validation>, ApiError> {
-    let viewer = viewer.ok_or_else(|| ApiError::unauthorized("Sign in required."))?.user;
+) -> Result<Answer, ApiError> {
+    let viewer = viewer.ok_or(Refusal::SignInRequired)?.user;
     limits::count(app, &[(Guard::ValidatePerPerson, viewer.id.to_string())]).await?;
     if let Err(error) = parse_email(email) {
-        return Ok(Json(Validation { error_message: vec![error.to_string()] }));
+        return Ok(answer(Some(Reason::new(&error))));
     }
     let checked = match form {
         InvitationForm::Connection => connections::check_email(app, &viewer, email).await,
         InvitationForm::GroupUser => groups::check_email(app, &viewer, email).await,
     };
-    let error_message = match checked {
-        Ok(()) => Vec::new(),
-        Err(error) => vec![error.into_refusal()?],
-    };
-    Ok(Json(Validation { error_message }))
+    let refusal = checked.err().map(ApiError::into_refusal).transpose()?;
+    Ok(answer(refusal))
 }

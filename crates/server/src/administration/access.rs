@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::Tx;
 use archway_db::session_life::Moment;
@@ -10,8 +11,6 @@ use archway_domain::administration::Area;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use std::marker::PhantomData;
-
-pub const NO_PERMISSION: &str = "You do not have sufficient permissions to access this page.";
 
 /// An area as a type, so that a handler declares it in its arguments.
 pub trait Place {
@@ -90,5 +89,5 @@ impl<P: Place> FromRequestParts<App> for MayChange<P> {
 }
 
 fn allow(is_allowed: bool) -> Result<(), ApiError> {
-    if is_allowed { Ok(()) } else { Err(ApiError::forbidden(NO_PERMISSION)) }
+    if is_allowed { Ok(()) } else { Err(Refusal::NoPermission.into()) }
 }

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::audit::{self, Record};
 use crate::connections::full_name;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::extract::{Path, Query};
 use crate::http::payload::Payload;
 use crate::limits::{self, Guard};
@@ -126,8 +126,7 @@ impl CaseQuery {
 /// All sent cases, searchable by number and by the people involved.
 #[utoipa::path(get, path = "/v1/cs/cases/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, CaseQuery),
-    responses((status = 200, body = ListAnswer<MaskedCase>), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = ListAnswer<MaskedCase>)))]
 pub async fn list_all_cases(
     State(app): State<App>,
     _: MaySee<Data>,
@@ -157,8 +156,7 @@ pub struct UnmaskedCase {
 /// Shows the patient of a case to staff who give a reason; the access and its reason are logged.
 #[utoipa::path(post, path = "/v1/cs/cases/{id}/open/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = ReasonForm,
-    responses((status = 200, body = UnmaskedCase), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = UnmaskedCase)))]
 pub async fn open_case_as_staff(
     State(app): State<App>,
     caller: Caller,

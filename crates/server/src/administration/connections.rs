@@ -5,7 +5,7 @@ use super::list::{ListAnswer, ListQuery};
 use super::wire::{NamedAddress, NamedPerson};
 use crate::app::App;
 use crate::connections::full_name;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::extract::Query;
 use archway_db::administration::connections::{self, ConnectionOrder, ListedConnection};
 use archway_db::listing;
@@ -89,8 +89,7 @@ impl ConnectionFilter {
 /// All connections.
 #[utoipa::path(get, path = "/v1/cs/connections/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, ConnectionFilter),
-    responses((status = 200, body = ListAnswer<FoundConnection>), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = ListAnswer<FoundConnection>)))]
 pub async fn list_all_connections(
     State(app): State<App>,
     _: MaySee<Data>,

@@ -10,9 +10,10 @@ use super::upload::{SheetForm, Skipped, SkippedDevice, Upload, duplicate_rows, p
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::extract::Query;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use archway_db::feature_registrations::{
     self, FeatureRegistration, NewRegistration, Outcome, RegistrationOrder,
 };
@@ -90,8 +91,7 @@ impl From<FeatureRegistration> for FeatureRegistrationRow {
 /// All devices registered for the feature, oldest registration first.
 #[utoipa::path(get, path = "/heclore/v1/c4w/registrations/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, OrderQuery),
-    responses((status = 200, body = ListAnswer<FeatureRegistrationRow>), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = ListAnswer<FeatureRegistrationRow>)))]
 pub async fn list_feature_registrations(
     State(app): State<App>,
     _: MaySee<FeatureRegistrations>,
@@ -126,8 +126,7 @@ impl Lines for RegistrationLines {
 /// All registrations, or those that match the search, as C4W_Registrations.xlsx.
 #[utoipa::path(get, path = "/heclore/v1/c4w/registrations/excel/", tag = "administration",
     security(("bearer" = [])), params(ListQuery),
-    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = SHEET)))]
 pub async fn export_feature_registrations(
     State(app): State<App>,
     caller: Caller,
@@ -143,8 +142,7 @@ pub async fn export_feature_registrations(
 /// The template for new registrations.
 #[utoipa::path(get, path = "/heclore/v1/c4w/registrations/template/", tag = "administration",
     security(("bearer" = [])),
-    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 401, body = Detail),
-    (status = 403, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = SHEET)))]
 pub async fn feature_registration_template(_: MaySee<FeatureRegistrations>) -> Result<Response, ApiError> {
     workbook("C4WRegistrationTemplate.xlsx", &[(FIRST_COLUMN, 44), (ENABLE_COLUMN, 14)], Template)
 }
@@ -170,8 +168,7 @@ pub struct FeaturesEnabled {
 /// Switches the feature on or off, for all named devices or none.
 #[utoipa::path(patch, path = "/heclore/v1/c4w/registrations/feat_enable/", tag = "administration",
     security(("bearer" = [])), request_body = FeatureUpdates,
-    responses((status = 200, body = FeaturesEnabled), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail)))]
+    responses((status = 200, body = FeaturesEnabled)))]
 pub async fn enable_features(
     State(app): State<App>,
     caller: Caller,
@@ -179,7 +176,7 @@ pub async fn enable_features(
     Payload(form): Payload<FeatureUpdates>,
 ) -> Result<Json<FeaturesEnabled>, ApiError> {
     if form.updates.len() > MAX_UPDATES {
-        return Err(ApiError::bad_request("At most 1000 at once."));
+        return Err(Refusal::TooManyAtOnce { max: MAX_UPDATES }.into());
     }
     if form.updates.is_empty() {
         return Err(field_error("updates", FieldError::Blank));
@@ -190,7 +187,7 @@ pub async fn enable_features(
     let tx = app.db.begin().await?;
     for (udi, is_on) in &updates {
         let Some(id) = feature_registrations::enable(&tx, udi, *is_on).await? else {
-            return Err(ApiError::bad_request("One of the devices is not registered. Nothing was saved."));
+            return Err(Refusal::DeviceNotRegistered.into());
         };
         let action = if *is_on { "feature_registration.enable" } else { "feature_registration.disable" };
         audit::note(&tx, &app, &caller, Some(&by.id()), action, Record::FeatureRegistration(&id));
@@ -266,8 +263,7 @@ impl Gathered {
 #[utoipa::path(post, path = "/heclore/v1/c4w/registrations/upload/", tag = "administration",
     security(("bearer" = [])),
     request_body(content((RegistrationsForm = "application/json"), (SheetForm = "multipart/form-data"))),
-    responses((status = 200, body = RegistrationsAdded), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail), (status = 413, body = Detail)))]
+    responses((status = 200, body = RegistrationsAdded)))]
 pub async fn upload_feature_registrations(
     State(app): State<App>,
     caller: Caller,
@@ -278,7 +274,7 @@ pub async fn upload_feature_registrations(
     let overwrite = match upload {
         Upload::Fields(form) => {
             if form.registrations.len() > MAX_REGISTRATIONS {
-                return Err(ApiError::bad_request("At most 100000 at once."));
+                return Err(Refusal::TooManyAtOnce { max: MAX_REGISTRATIONS }.into());
             }
             for (index, one) in form.registrations.iter().enumerate() {
                 gathered.take(&app, place_of(index), &one.udi, &one.feat_enable.0);
@@ -303,7 +299,7 @@ pub async fn upload_feature_registrations(
     registrations.sort_by(|(_, a), (_, b)| a.udi.cmp(&b.udi));
     if let Some(pair) = registrations.windows(2).find(|pair| pair[0].1.udi == pair[1].1.udi) {
         let rows = duplicate_rows(&registrations, |registration| &registration.udi);
-        return refused_for(UploadFault::DuplicateUdi(pair[0].1.udi.clone()), &rows);
+        return refused_for(UploadFault::DuplicateUdi { udi: pair[0].1.udi.clone() }, &rows);
     }
     if !has_udi {
         return refused_for(UploadFault::NoUdis, &skipped.rows());

@@ -4,7 +4,7 @@ use super::access::{Data, MaySee};
 use super::wire::NamedPerson;
 use crate::app::App;
 use crate::connections::full_name;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Path;
 use archway_db::administration::groups;
 use axum::Json;
@@ -41,8 +41,7 @@ pub struct FoundGroup {
 /// One share group with its members and invited people.
 #[utoipa::path(get, path = "/v1/cs/group/{id}/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = FoundGroup), (status = 401, body = Detail), (status = 403, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = FoundGroup)))]
 pub async fn show_any_group(
     State(app): State<App>,
     _: MaySee<Data>,

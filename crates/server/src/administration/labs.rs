@@ -5,9 +5,10 @@ use super::list::{Ids, ListAnswer, ListQuery};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, FieldErrors};
+use crate::http::error::{ApiError, FieldErrors};
 use crate::http::extract::{Path, Query};
 use crate::http::payload::{Flag, Payload, PayloadWithFiles};
+use crate::http::refusal::Refusal;
 use crate::pictures;
 use crate::secret::hash_token;
 use archway_db::labs::{self, Lab, LabOrder};
@@ -31,8 +32,6 @@ type Parsed = Result<String, FieldError>;
 
 const PHONE_MAX_CHARS: usize = 40;
 const LOGO: &str = "lab_logo";
-const EXISTS: &str = "A lab with this name and address already exists.";
-const CHANGED: &str = "This lab was changed meanwhile. Please open it again.";
 
 const COLUMNS: [(&str, LabOrder); 4] = [
     ("name", LabOrder::Name),
@@ -108,8 +107,7 @@ fn version_of(lab: &Lab) -> String {
 
 /// All labs of the list.
 #[utoipa::path(get, path = "/v1/cs/labs/", tag = "administration", security(("bearer" = [])), params(ListQuery),
-    responses((status = 200, body = ListAnswer<KeptLab>), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail)))]
+    responses((status = 200, body = ListAnswer<KeptLab>)))]
 pub async fn list_kept_labs(
     State(app): State<App>,
     _: MaySee<Labs>,
@@ -122,8 +120,7 @@ pub async fn list_kept_labs(
 /// One lab.
 #[utoipa::path(get, path = "/v1/cs/labs/{id}/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = KeptLab), (status = 401, body = Detail), (status = 403, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = KeptLab)))]
 pub async fn show_lab(
     State(app): State<App>,
     _: MaySee<Labs>,
@@ -251,8 +248,7 @@ async fn keep_logo(app: &App, files: &HashMap<String, Bytes>) -> Result<Option<S
 /// confirmed.
 #[utoipa::path(post, path = "/v1/cs/labs/register/", tag = "administration", security(("bearer" = [])),
     request_body(content = LabFormWithLogo, content_type = "multipart/form-data"),
-    responses((status = 201, body = KeptLab), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 409, body = Detail)))]
+    responses((status = 201, body = KeptLab)))]
 pub async fn register_lab(
     State(app): State<App>,
     caller: Caller,
@@ -265,7 +261,7 @@ pub async fn register_lab(
     let blank = Lab { id: app.new_id(), is_active: true, created_at: now, ..Lab::default() };
     let lab = fields.checked_new()?.apply(blank);
     if !may_repeat && labs::exists_like(app.db.reader(), &lab).await? {
-        return Err(ApiError::detail(StatusCode::CONFLICT, EXISTS));
+        return Err(Refusal::LabExists.into());
     }
     let lab = Lab { logo: keep_logo(&app, &files).await?, ..lab };
     let tx = app.db.begin().await?;
@@ -279,8 +275,7 @@ pub async fn register_lab(
 #[utoipa::path(post, path = "/v1/cs/labs/{id}/edit/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)),
     request_body(content = LabFormWithLogo, content_type = "multipart/form-data"),
-    responses((status = 200, body = KeptLab), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+    responses((status = 200, body = KeptLab)))]
 pub async fn edit_lab(
     State(app): State<App>,
     caller: Caller,
@@ -298,7 +293,7 @@ pub async fn edit_lab(
     let seen = &payload.fields.version;
     if !seen.is_empty() && *seen != version_of(&current) {
         discard(&app, new_logo).await;
-        return Err(ApiError::detail(StatusCode::CONFLICT, CHANGED));
+        return Err(Refusal::LabChanged.into());
     }
     let is_replaced = new_logo.is_some() || payload.fields.remove_logo.0;
     let logo = if is_replaced { new_logo } else { current.logo.clone() };
@@ -320,8 +315,7 @@ pub struct LabsRemoved {
 /// Removes labs from the list. Connections with them stay.
 #[utoipa::path(delete, path = "/v1/cs/labs/remove/", tag = "administration", security(("bearer" = [])),
     request_body = Ids,
-    responses((status = 200, body = LabsRemoved), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail)))]
+    responses((status = 200, body = LabsRemoved)))]
 pub async fn remove_labs(
     State(app): State<App>,
     caller: Caller,

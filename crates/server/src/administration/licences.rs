@@ -10,8 +10,9 @@ use crate::app::App;
 use crate::audit::{self, Record};
 use crate::clock::day_of;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::extract::Query;
+use crate::http::refusal::Refusal;
 use archway_db::licences::{self, Licence, LicenceOrder, NewKey, Outcome};
 use archway_db::{Db, DbErr};
 use archway_domain::FieldError;
@@ -94,8 +95,7 @@ impl From<Licence> for LicenceRow {
 /// All licence keys, last activation first.
 #[utoipa::path(get, path = "/v1/c4w/licencekeys/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, LicenceQuery),
-    responses((status = 200, body = ListAnswer<LicenceRow>), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = ListAnswer<LicenceRow>)))]
 pub async fn list_licences(
     State(app): State<App>,
     _: MaySee<Licences>,
@@ -131,8 +131,7 @@ impl Lines for LicenceLines {
 /// All licence keys, or those that match the search, as C4W_Licenses.xlsx.
 #[utoipa::path(get, path = "/v1/c4w/licencekeys/excel/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, LicenceQuery),
-    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = SHEET)))]
 pub async fn export_licences(
     State(app): State<App>,
     caller: Caller,
@@ -147,8 +146,7 @@ pub async fn export_licences(
 
 /// The template for new keys.
 #[utoipa::path(get, path = "/heclore/v1/c4w/licence/template/", tag = "administration", security(("bearer" = [])),
-    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 401, body = Detail),
-    (status = 403, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = SHEET)))]
 pub async fn licence_template(_: MaySee<Licences>) -> Result<Response, ApiError> {
     workbook("C4WLicenceTemplate.xlsx", &[(FIRST_COLUMN, 40)], Template)
 }
@@ -195,8 +193,7 @@ impl Gathered {
 #[utoipa::path(post, path = "/heclore/v1/c4w/licence/upload-keys/", tag = "administration",
     security(("bearer" = [])),
     request_body(content((KeysForm = "application/json"), (SheetForm = "multipart/form-data"))),
-    responses((status = 200, body = KeysAdded), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 413, body = Detail)))]
+    responses((status = 200, body = KeysAdded)))]
 pub async fn upload_licences(
     State(app): State<App>,
     caller: Caller,
@@ -207,7 +204,7 @@ pub async fn upload_licences(
     let overwrite = match upload {
         Upload::Fields(form) => {
             if form.licence_keys.len() > MAX_KEYS {
-                return Err(ApiError::bad_request("At most 100000 at once."));
+                return Err(Refusal::TooManyAtOnce { max: MAX_KEYS }.into());
             }
             for (index, key) in form.licence_keys.iter().enumerate() {
                 gathered.take(&app, place_of(index), key);
@@ -226,7 +223,7 @@ pub async fn upload_licences(
     keys.sort_by(|(_, a), (_, b)| a.key.cmp(&b.key));
     if let Some(pair) = keys.windows(2).find(|pair| pair[0].1.key == pair[1].1.key) {
         let rows = duplicate_rows(&keys, |key| &key.key);
-        return refused_for(UploadFault::DuplicateKey(pair[0].1.key.clone()), &rows);
+        return refused_for(UploadFault::DuplicateKey { key: pair[0].1.key.clone() }, &rows);
     }
     if keys.is_empty() {
         return refused_for(UploadFault::NoKeys, &skipped.rows());

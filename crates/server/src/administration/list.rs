@@ -1,6 +1,7 @@
 //! The query and the answer of every list in the administration.
 
 use crate::http::error::{ApiError, field_error};
+use crate::http::refusal::Refusal;
 use archway_db::listing::{Listed, Wanted};
 use archway_domain::FieldError;
 use archway_domain::page::ROWS_PER_PAGE;
@@ -118,13 +119,12 @@ pub struct Ids {
 }
 
 const MAX_IDS: usize = 1000;
-const TOO_MANY: &str = "At most 1000 at once.";
 
 impl Ids {
     /// Sorted and without duplicates, so that two people who change the same rows do not deadlock.
     pub fn checked(mut self) -> Result<Vec<String>, ApiError> {
         if self.ids.len() > MAX_IDS {
-            return Err(ApiError::bad_request(TOO_MANY));
+            return Err(Refusal::TooManyAtOnce { max: MAX_IDS }.into());
         }
         if self.ids.is_empty() {
             return Err(field_error("ids", FieldError::Blank));

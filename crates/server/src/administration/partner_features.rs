@@ -8,9 +8,10 @@ use super::upload::{Skipped, SkippedDevice, place_of};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::extract::{Path, Query};
 use crate::http::payload::{Flag, Payload};
+use crate::http::refusal::Refusal;
 use archway_db::partner_features::{self, PartnerFeature, PartnerFeatureOrder};
 use archway_db::udis::Named;
 use archway_db::{Db, DbErr};
@@ -62,8 +63,7 @@ impl From<PartnerFeature> for PartnerFeatureRow {
 /// All devices with the partner's feature.
 #[utoipa::path(get, path = "/v1/cs/partnerfeatures/", tag = "administration", security(("bearer" = [])),
     params(ListQuery),
-    responses((status = 200, body = ListAnswer<PartnerFeatureRow>), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = ListAnswer<PartnerFeatureRow>)))]
 pub async fn list_partner_features(
     State(app): State<App>,
     _: MaySee<PartnerFeatures>,
@@ -92,8 +92,7 @@ impl Lines for FeatureLines {
 /// All of these devices, or those that match the search, as PartnerFeatures.xlsx.
 #[utoipa::path(get, path = "/v1/cs/partnerfeatures/excel/", tag = "administration", security(("bearer" = [])),
     params(ListQuery),
-    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = SHEET)))]
 pub async fn export_partner_features(
     State(app): State<App>,
     caller: Caller,
@@ -114,8 +113,7 @@ pub struct OptionForm {
 /// Switches the feature of one device on or off.
 #[utoipa::path(patch, path = "/v1/cs/partnerfeatures/{id}/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = OptionForm,
-    responses((status = 200, body = PartnerFeatureRow), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = PartnerFeatureRow)))]
 pub async fn set_partner_feature(
     State(app): State<App>,
     caller: Caller,
@@ -151,7 +149,7 @@ pub struct PartnerFeaturesAdded {
 /// The named devices, each with its place in the list.
 fn checked(udis: &[String]) -> Result<Vec<(u32, &str)>, ApiError> {
     if udis.len() > MAX_UDIS {
-        return Err(ApiError::bad_request("At most 1000 at once."));
+        return Err(Refusal::TooManyAtOnce { max: MAX_UDIS }.into());
     }
     let trimmed = udis.iter().enumerate().map(|(index, udi)| (place_of(index), udi.trim()));
     let named: Vec<(u32, &str)> = trimmed.filter(|(_, udi)| !udi.is_empty()).collect();
@@ -168,8 +166,7 @@ fn in_one_order(mut udis: Vec<(u32, String)>) -> Vec<(u32, String)> {
 /// Adds the feature to several devices.
 #[utoipa::path(post, path = "/v1/cs/partnerfeatures/bulk/", tag = "administration", security(("bearer" = [])),
     request_body = NewPartnerFeatures,
-    responses((status = 200, body = PartnerFeaturesAdded), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = PartnerFeaturesAdded)))]
 pub async fn add_partner_features(
     State(app): State<App>,
     caller: Caller,
@@ -217,8 +214,7 @@ pub struct PartnerFeaturesRemoved {
 /// Removes devices from the list.
 #[utoipa::path(post, path = "/v1/cs/partnerfeatures/delete/", tag = "administration", security(("bearer" = [])),
     request_body = Udis,
-    responses((status = 200, body = PartnerFeaturesRemoved), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = PartnerFeaturesRemoved)))]
 pub async fn delete_partner_features(
     State(app): State<App>,
     caller: Caller,

@@ -6,7 +6,6 @@ use crate::child;
 use crate::http::error::ApiError;
 use archway_domain::upload::UploadFault;
 use archway_sheets::{Limits, ReadError};
-use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::fs::File;
@@ -27,15 +26,12 @@ const READ_TIME: Duration = Duration::from_secs(60);
 const READ_BYTES: u64 = 1024 * 1024 * 1024;
 /// No workbook within the limits has this much text.
 const MAX_OUTPUT_BYTES: u64 = 512 * 1024 * 1024;
-const TOO_MUCH: &str = "it needs too much memory or time.";
 
 /// The child's last line; the lines before are rows.
 #[derive(Serialize, Deserialize)]
 enum Ending {
     Done,
-    NotAWorkbook,
-    NoSheets,
-    Refused(String),
+    Refused(UploadFault),
     /// Not the file's fault.
     Failed(String),
 }
@@ -45,10 +41,13 @@ pub fn read_and_exit(max_bytes: u64) {
     child::confine(max_bytes, None);
     let ending = match print_rows() {
         Ok(()) => Ending::Done,
-        Err(ReadError::NotAWorkbook) => Ending::NotAWorkbook,
-        Err(ReadError::NoSheets) => Ending::NoSheets,
+        Err(ReadError::NotAWorkbook) => Ending::Refused(UploadFault::Unreadable),
+        Err(ReadError::NoSheets) => Ending::Refused(UploadFault::NoSheets),
+        Err(ReadError::Rows(max)) => Ending::Refused(UploadFault::TooManyRows { max }),
+        Err(ReadError::Columns(max)) => Ending::Refused(UploadFault::TooManyColumns { max }),
+        Err(ReadError::Cell(max)) => Ending::Refused(UploadFault::CellTooLong { max }),
+        Err(ReadError::Unpacked) => Ending::Refused(UploadFault::TooLargeUnpacked),
         Err(ReadError::Output(error)) => Ending::Failed(error.to_string()),
-        Err(refusal) => Ending::Refused(refusal.to_string()),
     };
     println!("{}", json!(ending));
 }
@@ -103,7 +102,7 @@ impl Sheet {
         sheet.header = header;
         match sheet.header.first() {
             Some(name) if name.eq_ignore_ascii_case(first_column) => Ok(sheet),
-            _ => refused(UploadFault::Header(first_column)),
+            _ => refused(UploadFault::Header { name: first_column.to_owned() }),
         }
     }
 
@@ -122,28 +121,25 @@ impl Sheet {
     async fn next_line(&mut self) -> Result<Option<Row>, ApiError> {
         let line = timeout_at(self.deadline, self.lines.next_line()).await;
         // The child was killed or ran out of time.
-        let Ok(Ok(Some(line))) = line else { return refused(UploadFault::Processing(TOO_MUCH.to_owned())) };
+        let Ok(Ok(Some(line))) = line else { return refused(UploadFault::TooMuch) };
         if let Ok(row) = serde_json::from_str::<Row>(&line) {
             return Ok(Some(row));
         }
         match serde_json::from_str(&line) {
             Ok(Ending::Done) => Ok(None),
-            Ok(Ending::NotAWorkbook) => refused(UploadFault::Unreadable),
-            Ok(Ending::NoSheets) => refused(UploadFault::NoSheets),
-            Ok(Ending::Refused(reason)) => refused(UploadFault::Processing(reason)),
+            Ok(Ending::Refused(fault)) => refused(fault),
             Ok(Ending::Failed(error)) => Err(ApiError::internal(error)),
-            Err(_) => refused(UploadFault::Processing(TOO_MUCH.to_owned())),
+            Err(_) => refused(UploadFault::TooMuch),
         }
     }
 }
 
 /// Refuses the whole list.
 pub fn refused<T>(fault: UploadFault) -> Result<T, ApiError> {
-    Err(ApiError::bad_request(fault.to_string()))
+    Err(fault.into())
 }
 
 /// Refuses the whole list because of these rows.
 pub fn refused_for<T>(fault: UploadFault, rows: &[String]) -> Result<T, ApiError> {
-    let body = json!({"detail": fault.to_string(), "rows": rows});
-    Err(ApiError::with_body(StatusCode::BAD_REQUEST, body))
+    Err(ApiError::from(fault).with("rows", rows))
 }

@@ -3,7 +3,7 @@
 use super::access::{Dashboard, MaySee};
 use crate::app::App;
 use crate::clock::rfc3339;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use archway_db::DbErr;
 use archway_db::administration::stats::{self, Count, DayCount, Made};
 use archway_domain::Time;
@@ -90,7 +90,7 @@ async fn count(app: &App) -> Result<Stats, DbErr> {
 
 /// The installation's totals; up to a minute old.
 #[utoipa::path(get, path = "/v1/cs/stats/", tag = "administration", security(("bearer" = [])),
-    responses((status = 200, body = Stats), (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = Stats)))]
 pub async fn show_stats(State(app): State<App>, _: MaySee<Dashboard>) -> Result<Json<Stats>, ApiError> {
     Ok(Json(app.figures.stats.get(&app, count(&app)).await?))
 }

@@ -8,9 +8,10 @@ use crate::account::confirm_code;
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::support::TOKEN_PREFIX;
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
@@ -28,7 +29,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 const MINUTES: u32 = 30;
-const NOT_ENTERED: &str = "This account cannot be entered.";
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(describe_support, start_support))
@@ -55,15 +55,14 @@ fn check_enterable(user: &User) -> Result<(), ApiError> {
     if is_customer && user.state == AccountState::Active {
         Ok(())
     } else {
-        Err(ApiError::bad_request(NOT_ENTERED))
+        Err(Refusal::AccountNotEntered.into())
     }
 }
 
 /// What a support session for this person requires.
 #[utoipa::path(get, path = "/v1/cs/users/{id}/login/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = SupportOffer), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = SupportOffer)))]
 pub async fn describe_support(
     State(app): State<App>,
     by: MaySee<Data>,
@@ -91,8 +90,7 @@ pub struct SupportStarted {
 /// Starts a support session for this person. They are told by mail, see it among their sessions and can end it.
 #[utoipa::path(post, path = "/v1/cs/users/{id}/login/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = ProvenReasonForm,
-    responses((status = 200, body = SupportStarted), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = SupportStarted)))]
 pub async fn start_support(
     State(app): State<App>,
     caller: Caller,

@@ -8,9 +8,10 @@ use crate::audit::{self, Record};
 use crate::connections::full_name;
 use crate::helpdesk::{DESCRIPTION_MAX_CHARS, NUMBER_CHARS, TITLE_MAX_CHARS};
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, FieldErrors, field_error};
+use crate::http::error::{ApiError, FieldErrors, field_error};
 use crate::http::extract::{Path, Query};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::tickets::{self, ListedTicket, NewTicket, TicketOrder};
 use archway_db::{devices, users};
@@ -28,7 +29,6 @@ use utoipa_axum::routes;
 
 const COLUMNS: [(&str, TicketOrder); 2] =
     [("updated_at", TicketOrder::Updated), ("created_at", TicketOrder::Created)];
-const CHANGED: &str = "This ticket was changed meanwhile.";
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -150,8 +150,7 @@ fn parse_state(field: &str, text: &str) -> Result<TicketState, ApiError> {
 /// All tickets.
 #[utoipa::path(get, path = "/v1/cs/devices/tickets/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, TicketFilter),
-    responses((status = 200, body = ListAnswer<TicketAnswer>), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = ListAnswer<TicketAnswer>)))]
 pub async fn list_tickets(
     State(app): State<App>,
     _: MaySee<Tickets>,
@@ -169,8 +168,7 @@ pub async fn list_tickets(
 /// One ticket with its answers.
 #[utoipa::path(get, path = "/v1/cs/devices/tickets/{id}/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = TicketDetail), (status = 401, body = Detail), (status = 403, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = TicketDetail)))]
 pub async fn show_ticket(
     State(app): State<App>,
     _: MaySee<Tickets>,
@@ -190,8 +188,7 @@ pub struct NewTicketForm {
 /// Enters a question that a device's customer asked by other means.
 #[utoipa::path(post, path = "/v1/cs/devices/tickets/new/", tag = "administration", security(("bearer" = [])),
     request_body = NewTicketForm,
-    responses((status = 201, body = TicketDetail), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 201, body = TicketDetail)))]
 pub async fn open_ticket(
     State(app): State<App>,
     caller: Caller,
@@ -209,7 +206,7 @@ pub async fn open_ticket(
         Some(user) => users::find(&*tx, user).await?,
         None => None,
     };
-    let customer = customer.ok_or_else(|| ApiError::bad_request("This device has no customer."))?;
+    let customer = customer.ok_or(Refusal::DeviceWithoutCustomer)?;
     let ticket = NewTicket {
         id: &id,
         no: &no,
@@ -234,8 +231,7 @@ pub struct TicketAnswerForm {
 /// Answers a ticket; the person who asked gets a mail.
 #[utoipa::path(post, path = "/v1/cs/devices/tickets/{id}/answer/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = TicketAnswerForm,
-    responses((status = 200, body = TicketDetail), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = TicketDetail)))]
 pub async fn answer_ticket(
     State(app): State<App>,
     caller: Caller,
@@ -270,8 +266,7 @@ pub struct TicketStateForm {
 /// Opens or closes a ticket.
 #[utoipa::path(post, path = "/v1/cs/devices/tickets/{id}/state/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = TicketStateForm,
-    responses((status = 200, body = TicketDetail), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+    responses((status = 200, body = TicketDetail)))]
 pub async fn set_ticket_state(
     State(app): State<App>,
     caller: Caller,
@@ -283,7 +278,7 @@ pub async fn set_ticket_state(
     let tx = app.db.begin().await?;
     let ticket = tickets::lock(&tx, &id).await?.ok_or_else(ApiError::not_found)?;
     if ticket.state != was {
-        return Err(ApiError::detail(StatusCode::CONFLICT, CHANGED));
+        return Err(Refusal::TicketChanged.into());
     }
     tickets::set_state(&tx, &id, state, app.now()).await?;
     audit::note(&tx, &app, &caller, Some(&by.id()), "helpdesk.set_state", Record::Ticket(&id));

@@ -3,9 +3,10 @@
 use crate::app::App;
 use crate::http::error::ApiError;
 use crate::http::payload::{PATIENCE, Payload, read_json};
+use crate::http::refusal::{Malformed, Refusal};
 use archway_domain::upload::SkipReason;
 use axum::extract::{FromRequest, Request};
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use multer::{Constraints, Field, Multipart, SizeLimit};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -84,20 +85,20 @@ impl<T: DeserializeOwned> FromRequest<App> for Upload<T> {
         }
         match sheet {
             Some(file) => Ok(Upload::Sheet { file, overwrite }),
-            None => Err(ApiError::bad_request("The form has no file.")),
+            None => Err(ApiError::malformed(Malformed::Body, "The form has no file.")),
         }
     }
 }
 
 fn too_large() -> ApiError {
-    ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "The file is too large.")
+    Refusal::FileTooLarge.into()
 }
 
 fn malformed(error: multer::Error) -> ApiError {
     if matches!(error, multer::Error::StreamSizeExceeded { .. }) {
         return too_large();
     }
-    ApiError::bad_request(format!("The multipart body is malformed: {error}"))
+    ApiError::malformed(Malformed::Body, format!("The multipart body is malformed: {error}"))
 }
 
 async fn next_piece(field: &mut Field<'_>) -> Result<Option<bytes::Bytes>, ApiError> {
@@ -110,10 +111,10 @@ async fn small_text(mut field: Field<'_>) -> Result<String, ApiError> {
     while let Some(piece) = next_piece(&mut field).await? {
         bytes.extend_from_slice(&piece);
         if bytes.len() > MAX_FIELD_BYTES {
-            return Err(ApiError::bad_request("A field of the form is too large."));
+            return Err(ApiError::malformed(Malformed::Body, "A field of the form is too large."));
         }
     }
-    String::from_utf8(bytes).map_err(|_| ApiError::bad_request("A field is not UTF-8."))
+    String::from_utf8(bytes).map_err(|_| ApiError::malformed(Malformed::Body, "A field is not UTF-8."))
 }
 
 async fn receive(app: &App, mut field: Field<'_>, max_bytes: u64) -> Result<File, ApiError> {
@@ -135,7 +136,7 @@ async fn receive(app: &App, mut field: Field<'_>, max_bytes: u64) -> Result<File
 
 fn no_room(error: std::io::Error) -> ApiError {
     if error.kind() == std::io::ErrorKind::StorageFull {
-        return ApiError::detail(StatusCode::INSUFFICIENT_STORAGE, "The storage is full.");
+        return Refusal::StorageFull.into();
     }
     ApiError::internal(error)
 }

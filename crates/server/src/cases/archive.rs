@@ -15,8 +15,7 @@ use axum::extract::State;
 /// Unarchives a case for both sides; its three months start again.
 #[utoipa::path(post, path = "/v1/cases/{id}/unarchive/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn unarchive_case(
     State(app): State<App>,
     caller: Caller,

@@ -4,9 +4,10 @@ use super::wire::PersonAnswer;
 use super::{Deed, find, lock, tell};
 use crate::app::App;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::cases::{self, CaseAccess};
 use archway_db::users::User;
@@ -33,11 +34,7 @@ fn check_may_assign(access: &CaseAccess, viewer: &User) -> Result<(), ApiError> 
         is_somebody_deleted: access.is_somebody_deleted(),
         is_in_group: viewer.is_in_group(),
     };
-    if assigning.is_allowed() {
-        Ok(())
-    } else {
-        Err(ApiError::forbidden("The assignee of this case cannot be changed."))
-    }
+    if assigning.is_allowed() { Ok(()) } else { Err(Refusal::AssigneeFixed.into()) }
 }
 
 async fn answer(
@@ -52,8 +49,7 @@ async fn answer(
 /// The assignee of a case, and the people who could be.
 #[utoipa::path(get, path = "/v1/cases/{id}/assignee/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Assignee), (status = 401, body = Detail), (status = 403, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = Assignee)))]
 pub async fn show_assignee(
     State(app): State<App>,
     viewer: Viewer,
@@ -73,8 +69,7 @@ pub struct AssigneeForm {
 /// Chooses the assignee among the members of my group.
 #[utoipa::path(put, path = "/v1/cases/{id}/assignee/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = AssigneeForm,
-    responses((status = 200, body = Assignee), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = Assignee)))]
 pub async fn set_assignee(
     State(app): State<App>,
     caller: Caller,

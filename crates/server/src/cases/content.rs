@@ -9,7 +9,7 @@ use crate::comments::CommentAnswer;
 use crate::files::Through;
 use crate::files::wire::FileAnswer;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::{Path, Query};
 use crate::http::viewer::{AnyViewer, Viewer};
 use archway_db::cases::{self, CaseAccess};
@@ -127,7 +127,7 @@ async fn note_opening(
 /// A case by its id, with comments and files.
 #[utoipa::path(get, path = "/v1/cases/{id}/all/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path), OpenQuery),
-    responses((status = 200, body = CaseDetail), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = CaseDetail)))]
 pub async fn show_case(
     State(app): State<App>,
     caller: Caller,
@@ -141,7 +141,7 @@ pub async fn show_case(
 /// A case by its number, with comments and files.
 #[utoipa::path(get, path = "/v1/cases/{id}/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path), OpenQuery),
-    responses((status = 200, body = CaseDetail), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = CaseDetail)))]
 pub async fn show_case_by_number(
     State(app): State<App>,
     caller: Caller,
@@ -155,7 +155,7 @@ pub async fn show_case_by_number(
 /// Says that the person acts on a case that was shown with `opened=false`: from now on it counts as opened (CAS-02).
 #[utoipa::path(put, path = "/v1/cases/{id}/opened/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = CaseContent), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = CaseContent)))]
 pub async fn open_case(
     State(app): State<App>,
     caller: Caller,
@@ -170,7 +170,7 @@ pub async fn open_case(
 /// A case without its comments. Does not open it: a case that was only looked up stays unread.
 #[utoipa::path(get, path = "/v1/cases/{id}/content/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = CaseContent), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = CaseContent)))]
 pub async fn show_content(
     State(app): State<App>,
     caller: Caller,

@@ -1,15 +1,13 @@
 //! What the device of an order requires: a blocked one cannot send, a locked one can send to one connection only
 //! (ADM-02, DEV-01).
 
-use crate::http::error::{ApiError, FieldErrors};
+use crate::http::error::{ApiError, field_error};
+use crate::http::refusal::Refusal;
 use archway_db::cases::CaseAccess;
 use archway_db::{Tx, device_locks, devices, files};
 use archway_domain::UserId;
 use archway_domain::udi::parse_udi;
 use std::collections::BTreeSet;
-
-const BLOCKED: &str = "This device is blocked.";
-const LOCKED: &str = "This device is locked: its cases go to the designated connection only.";
 
 pub struct DeviceRule {
     pub from_locked_device: bool,
@@ -30,7 +28,7 @@ pub async fn rule(
         None => None,
     };
     if device.as_ref().is_some_and(|device| device.is_blocked) {
-        return Err(refusal("device_udi", BLOCKED));
+        return Err(field_error("device_udi", Refusal::DeviceBlocked));
     }
     if let Some(connection) = device.and_then(|device| device.lock_connection_id) {
         return Ok(DeviceRule { from_locked_device: true, allowed: Some(vec![connection]) });
@@ -58,18 +56,9 @@ impl DeviceRule {
     pub fn check(&self, connection: Option<&str>) -> Result<(), ApiError> {
         match (&self.allowed, connection) {
             (Some(allowed), Some(id)) if !allowed.iter().any(|allowed| allowed == id) => {
-                Err(refusal("connection_id", LOCKED))
+                Err(field_error("connection_id", Refusal::DeviceLocked))
             }
             _ => Ok(()),
         }
-    }
-}
-
-fn refusal(field: &str, text: &str) -> ApiError {
-    let mut errors = FieldErrors::default();
-    errors.add_text(field, text);
-    match errors.into_result() {
-        Err(error) => error,
-        Ok(()) => ApiError::bad_request(text),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::connections::full_name;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::viewer::Viewer;
 use archway_db::case_list;
 use archway_domain::search;
@@ -32,7 +32,7 @@ pub struct CaseFilters {
 
 /// The partners of my cases, and their institutions.
 #[utoipa::path(get, path = "/v1/user/filters/", tag = "cases", security(("bearer" = [])),
-    responses((status = 200, body = CaseFilters), (status = 401, body = Detail)))]
+    responses((status = 200, body = CaseFilters)))]
 pub async fn case_filters(State(app): State<App>, viewer: Viewer) -> Result<Json<CaseFilters>, ApiError> {
     let mut institutions: BTreeMap<String, InstitutionFilter> = BTreeMap::new();
     let mut users = Vec::new();

@@ -127,7 +127,7 @@ pub fn read(form: &OrderForm, now: Time) -> Result<Order, ApiError> {
 
 fn add(errors: &mut FieldErrors, faults: Faults) {
     for (field, fault) in faults {
-        errors.add_text(&field, fault.text());
+        errors.add(&field, fault);
     }
 }
 
@@ -136,7 +136,7 @@ fn read_restorations(form: &OrderForm, errors: &mut FieldErrors) -> Vec<Restorat
     let mut restorations = Vec::new();
     for (entry, one) in (0_u8..).zip(form.restorations.iter().take(MAX_RESTORATIONS + 1)) {
         let Some(teeth) = parse_teeth(&one.tooth_no) else {
-            errors.add_text("restorations", archway_domain::case::order::OrderFault::NotTeeth.text());
+            errors.add("restorations", archway_domain::case::order::OrderFault::NotTeeth);
             continue;
         };
         let field = format!("restorations.{}", teeth.first().map(ToString::to_string).unwrap_or_default());

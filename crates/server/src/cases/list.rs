@@ -4,9 +4,10 @@ use super::wire::{NumberSystemName, PersonAnswer, StatusAnswer, UserType, is_new
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use crate::http::page::PageAnswer;
+use crate::http::refusal::Malformed;
 use crate::http::viewer::Viewer;
 use crate::periods;
 use crate::tallies::{self, Tallied};
@@ -60,7 +61,7 @@ pub struct CasesQuery {
 impl CasesQuery {
     fn filter(&self) -> Result<CaseFilter, ApiError> {
         if self.search.chars().count() > SEARCH_MAX_CHARS {
-            return Err(ApiError::bad_request("The search is too long."));
+            return Err(ApiError::malformed(Malformed::Parameter, "The search is too long."));
         }
         // Case numbers are stored with a dash, which few people type.
         let as_kept = |word: &str| parse_number(word).map_or_else(|| word.to_owned(), |no| search::fold(&no));
@@ -68,7 +69,7 @@ impl CasesQuery {
         let words: Vec<String> = folded.split_whitespace().take(MAX_WORDS).map(as_kept).collect();
         let partners: Vec<String> = listed(&self.uid).map(str::to_owned).collect();
         if partners.len() > MAX_PARTNERS {
-            return Err(ApiError::bad_request("These are too many partners."));
+            return Err(ApiError::malformed(Malformed::Parameter, "These are too many partners."));
         }
         let zone = periods::zone(&self.tz)?;
         let day = |text: &str| (!text.is_empty()).then(|| periods::day(text)).transpose();
@@ -87,14 +88,19 @@ impl CasesQuery {
             own_drafts_only: match self.drafts.as_str() {
                 "" => false,
                 "own" => true,
-                _ => return Err(ApiError::bad_request("There is no such choice of drafts.")),
+                _ => {
+                    return Err(ApiError::malformed(
+                        Malformed::Parameter,
+                        "There is no such choice of drafts.",
+                    ));
+                }
             },
             order: match self.sort.as_str() {
                 "" | "updated" | "updated desc" => CaseOrder::Updated,
                 "created" | "created desc" => CaseOrder::Created,
                 "status" | "status asc" => CaseOrder::Status,
                 "delivery" | "delivery asc" => CaseOrder::Delivery,
-                _ => return Err(ApiError::bad_request("There is no such order.")),
+                _ => return Err(ApiError::malformed(Malformed::Parameter, "There is no such order.")),
             },
         })
     }
@@ -116,7 +122,7 @@ fn bucket(name: &str) -> Result<i32, ApiError> {
         "Closed" => CaseStatus::Closed,
         code => {
             let status = CaseStatus::parse(code);
-            status.ok_or_else(|| ApiError::bad_request("There is no such status."))?
+            status.ok_or_else(|| ApiError::malformed(Malformed::Parameter, "There is no such status."))?
         }
     }))
 }
@@ -218,7 +224,7 @@ pub struct Cases {
 
 /// The cases I see.
 #[utoipa::path(get, path = "/v1/cases/", tag = "cases", security(("bearer" = [])), params(CasesQuery),
-    responses((status = 200, body = Cases), (status = 400, body = Detail), (status = 401, body = Detail)))]
+    responses((status = 200, body = Cases)))]
 pub async fn list_cases(
     State(app): State<App>,
     caller: Caller,

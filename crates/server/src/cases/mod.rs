@@ -20,6 +20,7 @@ use crate::app::App;
 use crate::audit::Record;
 use crate::http::caller::Caller;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
 use archway_db::cases::{self, CaseAccess};
@@ -62,8 +63,8 @@ pub async fn lock(tx: &Tx, viewer: &Viewer, key: &str) -> Result<CaseAccess, Api
 pub fn check_awake(access: &CaseAccess) -> Result<(), ApiError> {
     match access.case.rest() {
         None => Ok(()),
-        Some(Rest::Deleted) => Err(ApiError::bad_request("This case was deleted. Restore it first.")),
-        Some(Rest::Archived) => Err(ApiError::bad_request("This case is archived. Bring it back first.")),
+        Some(Rest::Deleted) => Err(Refusal::CaseDeleted.into()),
+        Some(Rest::Archived) => Err(Refusal::CaseArchived.into()),
     }
 }
 

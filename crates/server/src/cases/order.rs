@@ -7,10 +7,11 @@ use crate::app::App;
 use crate::audit::{self, Record};
 use crate::clock::rfc3339;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::extract::Path;
 use crate::http::idempotency::IdempotencyKey;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
 use archway_db::cases::{self, CaseAccess};
@@ -40,7 +41,7 @@ pub struct OrderSaved {
 /// Creates a draft. A call repeated with the same `Idempotency-Key` returns the case it created.
 #[utoipa::path(post, path = "/v1/cases/", tag = "cases", security(("bearer" = [])), request_body = OrderForm,
     params(("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 201, body = OrderSaved), (status = 400, body = Object), (status = 401, body = Detail)))]
+    responses((status = 201, body = OrderSaved)))]
 pub async fn create_case(
     State(app): State<App>,
     caller: Caller,
@@ -105,7 +106,7 @@ pub async fn check_drafts(tx: &Tx, app: &App, author: &UserId) -> Result<(), Api
     if orders::count_drafts(&**tx, author).await? < i64::from(app.config.limits.drafts_per_person) {
         return Ok(());
     }
-    Err(ApiError::bad_request("You have too many drafts. Send or delete some first."))
+    Err(Refusal::TooManyDrafts.into())
 }
 
 /// The person at the other end of the chosen connection, if the order's device allows that connection. A case that
@@ -155,8 +156,7 @@ async fn choose_recipient(
 /// Saves a draft, or changes an order until work on it begins (ORD-03).
 #[utoipa::path(put, path = "/v1/cases/{id}/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = OrderForm,
-    responses((status = 200, body = OrderSaved), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+    responses((status = 200, body = OrderSaved)))]
 pub async fn save_case(
     State(app): State<App>,
     caller: Caller,
@@ -195,11 +195,10 @@ pub async fn save_case(
 }
 
 fn refuse_edit(refusal: EditRefusal) -> ApiError {
-    let conflict = |text| ApiError::detail(StatusCode::CONFLICT, text);
     match refusal {
-        EditRefusal::NotTheirs => ApiError::forbidden("Only the side that sent an order can change it."),
-        EditRefusal::WorkBegun => conflict("The work has begun: the order cannot be changed."),
-        EditRefusal::Closed => conflict("The case is closed: the order cannot be changed."),
+        EditRefusal::NotTheirs => Refusal::OrderOfOtherSide.into(),
+        EditRefusal::WorkBegun => Refusal::OrderBegun.into(),
+        EditRefusal::Closed => Refusal::OrderClosed.into(),
     }
 }
 
@@ -208,8 +207,7 @@ fn check_unchanged(access: &CaseAccess, seen: Option<&str>) -> Result<(), ApiErr
     let Some(seen) = seen else { return Ok(()) };
     let seen: jiff::Timestamp = seen.parse().map_err(|_| field_error("updated_date", FieldError::Date))?;
     if seen.as_millisecond() < access.case.order_updated_at.0 {
-        let text = "Somebody has changed this order in the meantime. Reload it to see the change.";
-        return Err(ApiError::detail(StatusCode::CONFLICT, text));
+        return Err(Refusal::OrderChanged.into());
     }
     Ok(())
 }
@@ -218,8 +216,7 @@ fn check_unchanged(access: &CaseAccess, seen: Option<&str>) -> Result<(), ApiErr
 /// was already sent: tells the partner what was added. A second call changes nothing.
 #[utoipa::path(put, path = "/v1/cases/{id}/files/upload-done/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = OrderSaved), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = OrderSaved)))]
 pub async fn publish_case(
     State(app): State<App>,
     caller: Caller,

@@ -7,6 +7,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::payload::OptionalPayload;
+use crate::http::refusal::{Malformed, Refusal};
 use crate::http::viewer::Viewer;
 use archway_db::cases;
 use archway_domain::case::role::may_delete;
@@ -14,7 +15,6 @@ use archway_domain::case::{CaseStatus, Rest};
 use archway_domain::event::EventKind;
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use utoipa::ToSchema;
@@ -32,8 +32,7 @@ pub struct RemoveForm {
 /// Deletes a case, or several with the id 0: all of them or none. They can be restored for 30 days.
 #[utoipa::path(delete, path = "/v1/cases/{id}/remove/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = RemoveForm,
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 404, body = Detail), (status = 409, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn remove_cases(
     State(app): State<App>,
     caller: Caller,
@@ -44,7 +43,7 @@ pub async fn remove_cases(
     // Sorted, so that two people who delete the same cases do not deadlock.
     let ids: BTreeSet<String> = if id == "0" { form.ids.into_iter().collect() } else { [id].into() };
     if ids.is_empty() || ids.len() > MAX_AT_ONCE {
-        return Err(ApiError::bad_request("Name between 1 and 100 cases."));
+        return Err(ApiError::malformed(Malformed::Parameter, "Name between 1 and 100 cases."));
     }
     let tx = app.db.begin().await?;
     for id in &ids {
@@ -54,8 +53,7 @@ pub async fn remove_cases(
         }
         check_awake(&access)?;
         if !may_delete(access.role, access.case.status) {
-            let text = format!("The case {} cannot be deleted now.", access.case.no);
-            return Err(ApiError::detail(StatusCode::CONFLICT, text));
+            return Err(Refusal::CaseNotDeletable { no: access.case.no }.into());
         }
         let deed = Deed {
             action: "case.remove",
@@ -75,8 +73,7 @@ pub async fn remove_cases(
 /// Restores a deleted case.
 #[utoipa::path(post, path = "/v1/cases/{id}/restore/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn restore_case(
     State(app): State<App>,
     caller: Caller,

@@ -6,9 +6,10 @@ use crate::app::App;
 use crate::clock::rfc3339;
 use crate::connections::full_name;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, ErrorCode, field_error};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::case_news::News;
 use archway_db::case_sides::bucket_of;
@@ -20,9 +21,9 @@ use archway_domain::case::{Activity, CaseStatus};
 use archway_domain::event::EventKind;
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use std::collections::BTreeMap;
+
 use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
@@ -43,9 +44,12 @@ pub struct StatusSaved {
 }
 
 /// Another person changed the status first.
-#[derive(Serialize, ToSchema)]
+#[allow(dead_code, reason = "describes what `conflict` answers")]
+#[derive(ToSchema)]
 pub struct StatusConflict {
     detail: String,
+    code: ErrorCode,
+    params: BTreeMap<String, String>,
     status: StatusAnswer,
     /// Who changed it; empty when the case was merely opened.
     by: String,
@@ -54,8 +58,7 @@ pub struct StatusConflict {
 /// Changes the status of a case.
 #[utoipa::path(put, path = "/v1/cases/{id}/status/", tag = "cases", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = StatusForm,
-    responses((status = 200, body = StatusSaved), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 404, body = Detail), (status = 409, body = StatusConflict)))]
+    responses((status = 200, body = StatusSaved), (status = 409, body = StatusConflict)))]
 pub async fn set_status(
     State(app): State<App>,
     caller: Caller,
@@ -76,7 +79,7 @@ pub async fn set_status(
         return Err(conflict(&tx, &access).await?);
     }
     if !moves(access.role, status, previous).contains(&to) {
-        return Err(ApiError::bad_request("This case cannot be moved there."));
+        return Err(Refusal::CaseMoveImpossible.into());
     }
     let at = cases::set_status(&tx, &access, to, &access.viewer, app.now()).await?;
     let deed = Deed {
@@ -98,7 +101,6 @@ async fn conflict(tx: &Tx, access: &CaseAccess) -> Result<ApiError, ApiError> {
     };
     let by = by.map(|by| full_name(Some(&by.first_name), Some(&by.last_name))).unwrap_or_default();
     let status = StatusAnswer::new(access.case.status, access.case.previous_status);
-    let detail = format!("{by} has changed the status to {} in the meantime.", status.text);
-    let body = StatusConflict { detail, status, by };
-    Ok(ApiError::with_body(StatusCode::CONFLICT, json!(body)))
+    let changed = Refusal::CaseStatusChanged { by: by.clone(), status: status.text.to_owned() };
+    Ok(ApiError::from(changed).with("status", status).with("by", by))
 }

@@ -11,6 +11,7 @@ use crate::http::error::{ApiError, Detail, field_error};
 use crate::http::extract::Path;
 use crate::http::idempotency::IdempotencyKey;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::{AnyViewer, Viewer};
 use crate::{pictures, random};
 use archway_db::case_news::News;
@@ -89,7 +90,7 @@ pub struct Comments {
 /// The comments on a case. Marks them as read.
 #[utoipa::path(get, path = "/v1/cases/{id}/comments/", tag = "comments", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Comments), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = Comments)))]
 pub async fn list_comments(
     State(app): State<App>,
     caller: Caller,
@@ -123,15 +124,14 @@ fn check_talk(access: &CaseAccess) -> Result<(), ApiError> {
     if may_comment(access.case.status, access.case.rest()) {
         Ok(())
     } else {
-        Err(ApiError::detail(StatusCode::CONFLICT, "This case takes no comments now."))
+        Err(Refusal::CommentsClosed.into())
     }
 }
 
 /// Adds a comment to a case. A call repeated with the same `Idempotency-Key` returns the comment it created.
 #[utoipa::path(post, path = "/v1/cases/{id}/comment/", tag = "comments", security(("bearer" = [])),
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = CommentForm,
-    responses((status = 201, body = CommentAnswer), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 404, body = Detail), (status = 409, body = Detail)))]
+    responses((status = 201, body = CommentAnswer)))]
 pub async fn add_comment(
     State(app): State<App>,
     caller: Caller,
@@ -151,7 +151,7 @@ pub async fn add_comment(
     }
     check_talk(&access)?;
     if access.case.comment_count >= MAX_PER_CASE {
-        return Err(ApiError::bad_request("This case has too many comments."));
+        return Err(Refusal::TooManyComments.into());
     }
     let now = app.now();
     comments::add(&tx, &access, &id, &text, now);
@@ -187,8 +187,7 @@ fn id_under(access: &CaseAccess, key: &str) -> String {
 /// Saves my unsent comment; an empty text deletes it.
 #[utoipa::path(put, path = "/v1/cases/{id}/comment/draft/", tag = "comments", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = CommentForm,
-    responses((status = 200, body = Detail), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn save_draft(
     State(app): State<App>,
     viewer: Viewer,
@@ -211,7 +210,7 @@ async fn lock_own(tx: &Tx, viewer: &Viewer, id: &str) -> Result<(CaseAccess, Com
     let access = cases::lock(tx, viewer, &case).await?;
     let comment = comments::find(&**tx, &access, id).await?.ok_or_else(ApiError::not_found)?;
     if comment.author_id != viewer.user.id {
-        return Err(ApiError::forbidden("Only who wrote a comment changes it."));
+        return Err(Refusal::CommentOfAnother.into());
     }
     check_talk(&access)?;
     Ok((access, comment))
@@ -220,8 +219,7 @@ async fn lock_own(tx: &Tx, viewer: &Viewer, id: &str) -> Result<(CaseAccess, Com
 /// Changes my comment.
 #[utoipa::path(put, path = "/v1/comments/{id}/edit/", tag = "comments", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = CommentForm,
-    responses((status = 200, body = CommentAnswer), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+    responses((status = 200, body = CommentAnswer)))]
 pub async fn edit_comment(
     State(app): State<App>,
     caller: Caller,
@@ -252,8 +250,7 @@ pub async fn edit_comment(
 /// Deletes my comment.
 #[utoipa::path(delete, path = "/v1/comments/{id}/remove/", tag = "comments", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn remove_comment(
     State(app): State<App>,
     caller: Caller,

@@ -13,14 +13,14 @@ use archway_db::connections::{self, Connection};
 use archway_db::users::{self, User};
 use archway_domain::UserId;
 use archway_domain::account::AccountState;
-use archway_domain::invitation::{InvitationStatus, Refusal};
+use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
 use axum::extract::State;
 
 /// Accepts the invitation of a link or a row. Of concurrent calls, one succeeds.
 #[utoipa::path(put, path = "/v1/connections/accept/{cidb64}/{token}/", tag = "connections",
     security(("bearer" = [])), params(("cidb64" = String, Path), ("token" = String, Path), AcceptQuery),
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn accept_connection(
     State(app): State<App>,
     caller: Caller,
@@ -29,22 +29,22 @@ pub async fn accept_connection(
     Query(query): Query<AcceptQuery>,
 ) -> Result<Json<Detail>, ApiError> {
     query.check(&app)?;
-    let id = id_from_b64(&cidb64).ok_or(Refusal::InvalidToken)?;
+    let id = id_from_b64(&cidb64).ok_or(InvitationFault::InvalidToken)?;
     let found = connections::find_unchecked(app.db.reader(), &id).await?;
-    let owner = UserId::new(found.ok_or(Refusal::InvalidToken)?.owner_id);
+    let owner = UserId::new(found.ok_or(InvitationFault::InvalidToken)?.owner_id);
 
     let tx = app.db.begin().await?;
     let (viewer, owner) = users::lock_both(&tx, &viewer.user.id, Some(&owner)).await?;
     let viewer = viewer.ok_or_else(ApiError::not_found)?;
-    let connection = connections::lock_unchecked(&tx, &id).await?.ok_or(Refusal::InvalidToken)?;
+    let connection = connections::lock_unchecked(&tx, &id).await?.ok_or(InvitationFault::InvalidToken)?;
     check_token(&app, &connection.nonce, connection.requested_at, &token)?;
     if !connection.is_invited(&viewer) {
-        return Err(Refusal::NotInvited.into());
+        return Err(InvitationFault::NotInvited.into());
     }
     match connection.status {
         InvitationStatus::Requested => {}
-        InvitationStatus::Accepted => return Err(Refusal::AlreadyAccepted.into()),
-        InvitationStatus::Rejected => return Err(Refusal::RequestNeeded.into()),
+        InvitationStatus::Accepted => return Err(InvitationFault::AlreadyAccepted.into()),
+        InvitationStatus::Rejected => return Err(InvitationFault::RequestNeeded.into()),
     }
     accept(&tx, &app, &caller, &viewer, owner.as_ref(), &connection).await?;
     tx.commit().await?;
@@ -61,7 +61,7 @@ pub(super) async fn accept(
     connection: &Connection,
 ) -> Result<(), ApiError> {
     let owner = owner.filter(|owner| owner.state == AccountState::Active);
-    let owner = owner.ok_or(Refusal::RequestNeeded)?;
+    let owner = owner.ok_or(InvitationFault::RequestNeeded)?;
     check_pair(viewer, &owner.email, Some(owner))?;
     let by = viewer.id.clone();
     connections::answer(tx, &connection.id, &by, InvitationStatus::Accepted, app.now()).await?;
@@ -75,8 +75,7 @@ pub(super) async fn accept(
 /// Rejects an invitation addressed to me.
 #[utoipa::path(put, path = "/v1/connections/{id}/reject/", tag = "connections", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn reject_connection(
     State(app): State<App>,
     caller: Caller,
@@ -93,7 +92,7 @@ pub async fn reject_connection(
     let connection = connection.filter(|connection| connection.is_invited(&viewer.user));
     let connection = connection.ok_or_else(ApiError::not_found)?;
     if connection.status == InvitationStatus::Accepted {
-        return Err(Refusal::AlreadyAccepted.into());
+        return Err(InvitationFault::AlreadyAccepted.into());
     }
     let by = viewer.user.id.clone();
     connections::answer(&tx, &connection.id, &by, InvitationStatus::Rejected, app.now()).await?;

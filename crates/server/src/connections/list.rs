@@ -2,8 +2,9 @@
 
 use super::wire::ConnectionAnswer;
 use crate::app::App;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
+use crate::http::refusal::Malformed;
 use crate::http::viewer::Viewer;
 use archway_db::connections;
 use archway_domain::invitation::InvitationStatus;
@@ -33,14 +34,14 @@ pub struct Connections {
 
 /// My connections, and those of my share group (CON-01).
 #[utoipa::path(get, path = "/v1/connections/", tag = "connections", security(("bearer" = [])), params(SearchQuery),
-    responses((status = 200, body = Connections), (status = 400, body = Detail), (status = 401, body = Detail)))]
+    responses((status = 200, body = Connections)))]
 pub async fn list_connections(
     State(app): State<App>,
     viewer: Viewer,
     Query(query): Query<SearchQuery>,
 ) -> Result<Json<Connections>, ApiError> {
     if query.search.chars().count() > SEARCH_MAX_CHARS {
-        return Err(ApiError::bad_request("The search is too long."));
+        return Err(ApiError::malformed(Malformed::Parameter, "The search is too long."));
     }
     let term = search::fold(&query.search);
     let mut lists = Connections::default();

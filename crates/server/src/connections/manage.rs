@@ -7,12 +7,13 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::connections::{self, Connection};
 use archway_db::users::{self, User};
 use archway_db::{DbErr, Tx};
 use archway_domain::field::optional_line;
-use archway_domain::invitation::{InvitationStatus, Refusal};
+use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
@@ -26,8 +27,7 @@ pub struct AliasForm {
 /// Sets my alias for a connection that I requested.
 #[utoipa::path(put, path = "/v1/connections/{id}/edit/", tag = "connections", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = AliasForm,
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn edit_connection(
     State(app): State<App>,
     caller: Caller,
@@ -35,7 +35,7 @@ pub async fn edit_connection(
     Path(id): Path<String>,
     Payload(form): Payload<AliasForm>,
 ) -> Result<Json<Detail>, ApiError> {
-    let alias = optional_line(&form.alias, ALIAS_MAX_CHARS).map_err(|_| Refusal::InvalidData)?;
+    let alias = optional_line(&form.alias, ALIAS_MAX_CHARS).map_err(|_| InvitationFault::InvalidData)?;
     let tx = app.db.begin().await?;
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?;
     let connection = connection.filter(|connection| connection.is_owner(&viewer.user));
@@ -52,8 +52,7 @@ pub async fn edit_connection(
 /// Withdraws a request, or ends a connection. Both sides keep existing cases.
 #[utoipa::path(delete, path = "/v1/connections/{id}/remove/", tag = "connections", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn remove_connection(
     State(app): State<App>,
     caller: Caller,
@@ -64,10 +63,10 @@ pub async fn remove_connection(
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?.ok_or_else(ApiError::not_found)?;
     let is_connected = connection.status == InvitationStatus::Accepted;
     if !connection.is_owner(&viewer.user) && !is_connected {
-        return Err(Refusal::InvalidState.into());
+        return Err(InvitationFault::InvalidState.into());
     }
     if connection.is_designated {
-        return Err(ApiError::bad_request("A designated connection cannot be removed."));
+        return Err(Refusal::DesignatedConnection.into());
     }
     connections::remove(&tx, &connection.id).await?;
     let other = other_end(&tx, &viewer.user, &connection).await?;

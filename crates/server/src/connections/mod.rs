@@ -17,7 +17,7 @@ use archway_db::Tx;
 use archway_db::users::User;
 use archway_domain::email::fold_email;
 use archway_domain::event::EventKind;
-use archway_domain::invitation::Refusal;
+use archway_domain::invitation::InvitationFault;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -32,12 +32,12 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// Nobody can connect with themselves, or with a member of their own share group.
-fn check_pair(viewer: &User, email: &str, invited: Option<&User>) -> Result<(), Refusal> {
+fn check_pair(viewer: &User, email: &str, invited: Option<&User>) -> Result<(), InvitationFault> {
     if fold_email(email) == fold_email(&viewer.email) {
-        return Err(Refusal::Oneself);
+        return Err(InvitationFault::Oneself);
     }
     match invited {
-        Some(invited) if invited.side == viewer.side => Err(Refusal::GroupColleague),
+        Some(invited) if invited.side == viewer.side => Err(InvitationFault::GroupColleague),
         _ => Ok(()),
     }
 }

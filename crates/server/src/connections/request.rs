@@ -13,7 +13,7 @@ use archway_db::connections::{self, Connection, NewRequest};
 use archway_db::users::{self, User};
 use archway_db::{DbErr, Tx};
 use archway_domain::field::{optional_line, optional_lines, required_lines};
-use archway_domain::invitation::{InvitationStatus, Refusal};
+use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
@@ -43,8 +43,8 @@ pub struct Wish {
 
 impl RequestForm {
     /// A request to a lab of the list has no message, so it may be repeated without one.
-    fn check(self, is_new: bool) -> Result<Wish, Refusal> {
-        let invalid = |_| Refusal::InvalidData;
+    fn check(self, is_new: bool) -> Result<Wish, InvitationFault> {
+        let invalid = |_| InvitationFault::InvalidData;
         let lines = if is_new { required_lines } else { optional_lines };
         Ok(Wish {
             email: self.email.trim().to_owned(),
@@ -57,8 +57,7 @@ impl RequestForm {
 /// Requests a connection; 0 is a new one, any other id repeats that request.
 #[utoipa::path(post, path = "/v1/connections/{id}/request/", tag = "connections", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = RequestForm,
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 404, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn request_connection(
     State(app): State<App>,
     caller: Caller,
@@ -84,7 +83,7 @@ pub async fn request_connection(
     let connection = connection.filter(|connection| connection.is_owner(&viewer.user));
     let connection = connection.ok_or_else(ApiError::not_found)?;
     if connection.status == InvitationStatus::Accepted {
-        return Err(Refusal::AlreadyAccepted.into());
+        return Err(InvitationFault::AlreadyAccepted.into());
     }
     ask_again(&tx, &app, &caller, &viewer.user, &connection, &wish, invited.as_ref()).await?;
     tx.commit().await?;
@@ -105,7 +104,7 @@ pub async fn ask(app: &App, caller: &Caller, viewer: &User, wish: &Wish) -> Resu
         None => {
             let asked = connections::count_asked_by(&*tx, &viewer.id).await?;
             if asked >= i64::from(app.config.limits.invitations_per_person) {
-                return Err(Refusal::TooMany.into());
+                return Err(InvitationFault::TooMany.into());
             }
             let (id, nonce) = (app.new_id(), app.random.token());
             connections::insert(&tx, &id, viewer, &words(wish, &nonce, viewer), app.now()).await?;
@@ -124,7 +123,7 @@ pub async fn ask(app: &App, caller: &Caller, viewer: &User, wish: &Wish) -> Resu
                 "request accepted"
             }
             InvitationStatus::Requested | InvitationStatus::Accepted => {
-                return Err(Refusal::AlreadyAdded.into());
+                return Err(InvitationFault::AlreadyAdded.into());
             }
         },
     };
@@ -163,7 +162,7 @@ pub async fn check_email(app: &App, viewer: &User, email: &str) -> Result<(), Ap
         InvitationStatus::Requested => !connection.is_owner(viewer),
         InvitationStatus::Rejected => true,
     });
-    if is_open { Ok(()) } else { Err(Refusal::AlreadyAdded.into()) }
+    if is_open { Ok(()) } else { Err(InvitationFault::AlreadyAdded.into()) }
 }
 
 async fn order_mail(

@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::{Path, Query};
+use crate::http::refusal::Refusal;
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use crate::secret::hash_token;
@@ -18,8 +19,6 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Deserialize;
 use subtle::ConstantTimeEq;
 use utoipa::IntoParams;
-
-const LINK_INVALID: &str = "Email confirmation link invalid";
 
 pub async fn order_mail(
     tx: &Tx,
@@ -55,7 +54,7 @@ pub struct ConfirmQuery {
 /// Confirms the email address of a device's registration.
 #[utoipa::path(put, path = "/v1/devices/confirm-email/{rdidb64}/{token}/", tag = "devices",
     params(("rdidb64" = String, Path), ("token" = String, Path), ConfirmQuery),
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn confirm_email(
     State(app): State<App>,
     caller: Caller,
@@ -64,7 +63,7 @@ pub async fn confirm_email(
 ) -> Result<Json<Detail>, ApiError> {
     limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
     check_location(&app, query.srv_loc.as_deref())?;
-    let invalid = || ApiError::bad_request(LINK_INVALID);
+    let invalid = || ApiError::from(Refusal::DeviceLinkInvalid);
     let id = decode(&rdidb64).ok_or_else(invalid)?;
     let tx = app.db.begin().await?;
     let registration = devices::find_registration(&*tx, &id).await?.ok_or_else(invalid)?;
@@ -92,11 +91,11 @@ pub async fn confirm_email(
 
 fn check_location(app: &App, srv_loc: Option<&str>) -> Result<(), ApiError> {
     let Some(text) = srv_loc.filter(|text| !text.is_empty()) else {
-        return Err(ApiError::bad_request("No server location"));
+        return Err(Refusal::ServerLocationMissing.into());
     };
     match regions::parse_location(text) {
         Some(region) if region == app.config.server.location => Ok(()),
-        _ => Err(ApiError::bad_request("Server location parameter is invalid")),
+        _ => Err(Refusal::ServerLocationWrong.into()),
     }
 }
 

@@ -4,8 +4,9 @@ use crate::app::App;
 use crate::audit::{self, Record};
 use crate::connections::full_name;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::device_locks::{self, ConnectedDevice};
 use archway_db::devices::{self, Device};
@@ -18,15 +19,12 @@ use archway_domain::invitation::InvitationStatus;
 use archway_domain::udi::is_verified;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 use utoipa::ToSchema;
 
 const MAX_LOCKS: usize = 500;
-const NO_PERMISSION: &str = "You do not have sufficient permissions to access this page.";
-const CHANGED: &str = "A device was changed meanwhile. Nothing was saved.";
 
 /// A person who rents out devices.
 pub struct RentalManager(Viewer);
@@ -39,7 +37,7 @@ impl FromRequestParts<App> for RentalManager {
         if viewer.user.is_device_rental_manager {
             Ok(RentalManager(viewer))
         } else {
-            Err(ApiError::forbidden(NO_PERMISSION))
+            Err(Refusal::NoPermission.into())
         }
     }
 }
@@ -89,7 +87,7 @@ async fn answer(app: &App, manager: &User) -> Result<Json<DeviceConnections>, Ap
 
 /// The devices of the partners of the manager's side.
 #[utoipa::path(get, path = "/v1/devices/connections/", tag = "devices", security(("bearer" = [])),
-    responses((status = 200, body = DeviceConnections), (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = DeviceConnections)))]
 pub async fn list_device_connections(
     State(app): State<App>,
     RentalManager(viewer): RentalManager,
@@ -115,8 +113,7 @@ pub struct LocksForm {
 /// Locks and unlocks devices, all named devices or none.
 #[utoipa::path(post, path = "/v1/devices/connections/", tag = "devices", security(("bearer" = [])),
     request_body = LocksForm,
-    responses((status = 200, body = DeviceConnections), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 409, body = Detail)))]
+    responses((status = 200, body = DeviceConnections)))]
 pub async fn save_device_connections(
     State(app): State<App>,
     caller: Caller,
@@ -124,7 +121,7 @@ pub async fn save_device_connections(
     Payload(form): Payload<LocksForm>,
 ) -> Result<Json<DeviceConnections>, ApiError> {
     if form.dev_conns.len() > MAX_LOCKS {
-        return Err(ApiError::bad_request("At most 500 at once."));
+        return Err(Refusal::TooManyAtOnce { max: MAX_LOCKS }.into());
     }
     // Sorted, so that two people who change the same devices do not deadlock; the last entry for a device counts.
     let wishes: BTreeMap<&str, &LockForm> =
@@ -160,7 +157,7 @@ pub async fn save_device_connections(
 }
 
 fn changed() -> ApiError {
-    ApiError::detail(StatusCode::CONFLICT, CHANGED)
+    Refusal::DevicesChanged.into()
 }
 
 async fn lock(tx: &Tx, app: &App, manager: &User, device: &ConnectedDevice) -> Result<(), ApiError> {

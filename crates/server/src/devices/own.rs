@@ -33,7 +33,7 @@ pub struct OwnDevices {
 
 /// My registered devices.
 #[utoipa::path(get, path = "/v1/user/devices/", tag = "devices", security(("bearer" = [])),
-    responses((status = 200, body = OwnDevices), (status = 401, body = Detail)))]
+    responses((status = 200, body = OwnDevices)))]
 pub async fn list_own(State(app): State<App>, viewer: Viewer) -> Result<Json<OwnDevices>, ApiError> {
     let own = devices::list_of(app.db.reader(), &viewer.user.id).await?;
     let results = own.into_iter().map(|device| OwnDevice {
@@ -50,8 +50,7 @@ pub async fn list_own(State(app): State<App>, viewer: Viewer) -> Result<Json<Own
 /// Sends the confirmation mail of one of my devices again.
 #[utoipa::path(post, path = "/v1/devices/{id}/confirm-email/", tag = "devices", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 401, body = Detail), (status = 404, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn send_confirmation(
     State(app): State<App>,
     caller: Caller,

@@ -3,8 +3,9 @@
 use super::{CONFIRMATION_VALID_FOR, confirm, note, read_day};
 use crate::app::App;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, FieldErrors, field_error};
+use crate::http::error::{ApiError, FieldErrors, field_error};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::secret::{hash_token, hex_mac};
@@ -25,10 +26,6 @@ use subtle::ConstantTimeEq;
 use utoipa::ToSchema;
 
 const SYSTEM_ID_MAX_CHARS: usize = 64;
-const NO_IDENTIFIER: &str = "This code is not a device identifier.";
-const WRONG_CHECK_DIGIT: &str = "The check digit of this device identifier is wrong.";
-const BLOCKED: &str = "This device is blocked.";
-const FOREIGN: &str = "This device is registered to somebody else.";
 
 #[derive(Deserialize, ToSchema)]
 pub struct CameraForm {
@@ -55,8 +52,7 @@ pub struct Registered {
 /// Registers a device for the signed-in person and sends a confirmation mail.
 #[utoipa::path(post, path = "/v1/camera/udi/register/", tag = "devices", security(("bearer" = [])),
     request_body = CameraForm,
-    responses((status = 201, body = Registered), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 201, body = Registered)))]
 pub async fn register_by_camera(
     State(app): State<App>,
     caller: Caller,
@@ -66,7 +62,7 @@ pub async fn register_by_camera(
     let user = &viewer.user;
     // Refused codes count, too: the answers reveal which devices are blocked or registered to another person.
     limits::count(&app, &[(Guard::CameraPerPerson, user.id.to_string())]).await?;
-    let udi = parse_udi(&form.udi).ok_or_else(|| ApiError::bad_request(NO_IDENTIFIER))?;
+    let udi = parse_udi(&form.udi).ok_or(Refusal::NotADeviceIdentifier)?;
     let details = Details {
         system_id: check_system_id(&form.user_data.system_id)?,
         installed_date: check_date(&form.user_data.installed_date)?,
@@ -114,7 +110,7 @@ pub struct ScannerForm {
 /// Registers a device from the scanner's software. It belongs to the account with that email address once the owner
 /// follows the mailed link.
 #[utoipa::path(post, path = "/qc/v2.5/device/register/", tag = "devices", request_body = ScannerForm,
-    responses((status = 201, body = Registered), (status = 400, body = Object), (status = 429, body = Detail)))]
+    responses((status = 201, body = Registered)))]
 pub async fn register_by_scanner(
     State(app): State<App>,
     caller: Caller,
@@ -124,7 +120,7 @@ pub async fn register_by_scanner(
     let is_vouched_for = is_vouched_for(&app, &form);
     let guard = if is_vouched_for { Guard::SignedDevicePerAddress } else { Guard::MailPerAddress };
     limits::count(&app, &[limits::from(guard, &caller)]).await?;
-    let udi = parse_udi(&form.udi).ok_or_else(|| ApiError::bad_request(NO_IDENTIFIER))?;
+    let udi = parse_udi(&form.udi).ok_or(Refusal::NotADeviceIdentifier)?;
     let mut errors = FieldErrors::default();
     let details = Details {
         email: errors.check("email", parse_email(&form.email)),
@@ -193,14 +189,14 @@ async fn free_device(
     is_taken: impl FnOnce(&Device) -> bool,
 ) -> Result<Device, ApiError> {
     if has_wrong_check_digit(&udi.text) && devices::lock_by_udi(tx, &udi.text).await?.is_none() {
-        return Err(ApiError::bad_request(WRONG_CHECK_DIGIT));
+        return Err(Refusal::CheckDigitWrong.into());
     }
     let device = devices::find_or_make(tx, &app.new_id(), udi, app.now()).await?;
     let device = device.ok_or_else(|| ApiError::internal("a device just made is gone"))?;
     if device.is_blocked {
-        return Err(ApiError::bad_request(BLOCKED));
+        return Err(Refusal::DeviceBlocked.into());
     }
-    if is_taken(&device) { Err(ApiError::bad_request(FOREIGN)) } else { Ok(device) }
+    if is_taken(&device) { Err(Refusal::DeviceForeign.into()) } else { Ok(device) }
 }
 
 /// Stores the registration and queues the confirmation mail, unless it is confirmed already.

@@ -4,13 +4,13 @@ use super::form::{Form, malformed};
 use super::receive::too_large;
 use crate::app::App;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::secret::{hash_token, hex};
 use archway_db::cases::CaseAccess;
 use archway_db::files::{self, CaseFile};
 use archway_db::{ConnectionTrait, DbErr};
 use archway_domain::file::MAX_BYTES;
-use axum::http::StatusCode;
 use multer::Field;
 use sha2::{Digest, Sha256};
 
@@ -50,8 +50,7 @@ pub fn check_same(there: &CaseFile, name: &str, sha256: &str) -> Result<(), ApiE
     if there.name == name && there.sha256 == sha256 {
         return Ok(());
     }
-    let text = "This Idempotency-Key was used for another file.";
-    Err(ApiError::detail(StatusCode::CONFLICT, text))
+    Err(Refusal::IdempotencyKeyReused.into())
 }
 
 /// Reads the file to its end, compares it, and stores nothing.

@@ -3,6 +3,7 @@
 use super::clean::{CleanCopy, make_again, not_yet};
 use crate::app::App;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use archway_blobs::BlobKey;
 use async_compression::tokio::bufread::GzipDecoder;
 use axum::body::Body;
@@ -50,7 +51,7 @@ pub async fn answer(app: &App, headers: &HeaderMap, source: Source) -> Result<Re
     let wanted = text(header::RANGE).filter(|_| is_same).map_or(Ok(None), |range| parse_range(range, size));
     let Ok(wanted) = wanted else {
         let length = [(header::CONTENT_RANGE, format!("bytes */{size}"))];
-        let error = ApiError::detail(StatusCode::RANGE_NOT_SATISFIABLE, "The file has no such part.");
+        let error = ApiError::from(Refusal::NoSuchRange);
         return Ok((length, error).into_response());
     };
     let range = wanted.clone().unwrap_or(0..size);

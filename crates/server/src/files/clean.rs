@@ -5,6 +5,7 @@ use super::render::{MODELS, PICTURES};
 use super::version::{Through, Version, is_kept_back};
 use crate::app::App;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::jobs::{self, Work};
 use archway_db::cases::CaseAccess;
 use archway_db::clean_copies::{self, CLEANED_AS, Occasion};
@@ -23,7 +24,6 @@ const LOSSY: [&str; 6] = ["jpg", "jpeg", "jfif", "pjp", "pjpeg", "webp"];
 /// After this time, opening the link queues the job again: it has failed for good. Longer than any pause between two
 /// retries of a job, so that no second one runs beside it.
 const STALE: Duration = HOUR.saturating_mul(2);
-const NOT_YET: &str = "Some files are still being prepared. Please try again in a moment.";
 const ASK_AGAIN: Duration = SECOND.saturating_mul(5);
 
 /// The state of a file's copy.
@@ -77,7 +77,7 @@ pub fn preparing<'a>(
 }
 
 pub fn not_yet() -> ApiError {
-    ApiError::not_yet(NOT_YET, ASK_AGAIN)
+    ApiError::from(Refusal::FilesPreparing).after(ASK_AGAIN)
 }
 
 /// Queues the copies that a link to this case needs.

@@ -3,6 +3,7 @@
 use super::line::{LineError, Pieces};
 use crate::http::error::ApiError;
 use crate::http::payload::has_nul;
+use crate::http::refusal::Malformed;
 use futures::{StreamExt, stream};
 use multer::{Field, Multipart};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -82,7 +83,7 @@ impl Form {
     pub async fn check_end(&mut self) -> Result<(), ApiError> {
         self.go_to(Place::AROUND);
         match self.next().await? {
-            Some(_) => Err(ApiError::bad_request("Nothing may follow the file in the form.")),
+            Some(_) => Err(ApiError::malformed(Malformed::Body, "Nothing may follow the file in the form.")),
             None => Ok(()),
         }
     }
@@ -93,18 +94,19 @@ pub async fn small_text(mut field: Field<'_>) -> Result<String, ApiError> {
     while let Some(piece) = field.chunk().await.map_err(malformed)? {
         bytes.extend_from_slice(&piece);
         if bytes.len() > MAX_FIELD_BYTES {
-            return Err(ApiError::bad_request("A field of the form is too large."));
+            return Err(ApiError::malformed(Malformed::Body, "A field of the form is too large."));
         }
     }
     if bytes.contains(&0) {
         return Err(has_nul());
     }
-    String::from_utf8(bytes).map_err(|_| ApiError::bad_request("A field is not UTF-8."))
+    String::from_utf8(bytes).map_err(|_| ApiError::malformed(Malformed::Body, "A field is not UTF-8."))
 }
 
 pub fn malformed(error: multer::Error) -> ApiError {
-    ApiError::bad_request(match error {
+    let text = match error {
         multer::Error::StreamReadFailed(reason) => format!("The form did not come whole: {reason}."),
         error => format!("The multipart body is malformed: {error}"),
-    })
+    };
+    ApiError::malformed(Malformed::Body, text)
 }

@@ -4,10 +4,10 @@
 use super::receive::KEPT;
 use crate::app::App;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use archway_blobs::{Incoming, Progress};
 use archway_db::uploads::{self, Saved, Upload};
 use archway_domain::Time;
-use axum::http::StatusCode;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -67,7 +67,7 @@ impl Drop for Turn {
 }
 
 fn received_elsewhere() -> ApiError {
-    ApiError::detail(StatusCode::LOCKED, "This file is being received already.")
+    Refusal::FileBusy.into()
 }
 
 /// An upload, and until when only this call may change it. Every change names the hold under which it was made, so

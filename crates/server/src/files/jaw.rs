@@ -8,6 +8,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use archway_db::files::{self, CaseFile};
@@ -15,7 +16,6 @@ use archway_domain::event::EventKind;
 use archway_domain::file::{FileKind, Jaw, jaws_of_pairs};
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -82,15 +82,11 @@ impl SaidJaw {
     }
 }
 
-const SAID_MEANWHILE: &str = "Somebody else has said meanwhile which jaw this is.";
-
 /// Chooses which jaw a scan shows, for everybody who sees the case. 409 if another person chose meanwhile and the
 /// caller does not know it.
 #[utoipa::path(put, path = "/v1/files/{id}/jaw/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = JawForm,
-    responses((status = 200, body = Detail), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn set_jaw(
     State(app): State<App>,
     caller: Caller,
@@ -98,20 +94,19 @@ pub async fn set_jaw(
     Path(id): Path<String>,
     Payload(form): Payload<JawForm>,
 ) -> Result<Json<Detail>, ApiError> {
-    let conflict = |text| Err(ApiError::detail(StatusCode::CONFLICT, text));
     let tx = app.db.begin().await?;
     let case = files::case_of_unchecked(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
     let access = cases::lock(&tx, &viewer, &case).await?;
     let file = files::find(&*tx, &access, &id).await?.ok_or_else(ApiError::not_found)?;
     if file.recognised().kind != FileKind::Model {
-        return conflict("This file is no scan.");
+        return Err(Refusal::NotAScan.into());
     }
     let (said, now) = (file.jaw.as_deref(), form.jaw.as_str());
     if said == Some(now) {
         return Ok(Json(Detail::new("saved")));
     }
     if said != form.from.map(SaidJaw::as_str) {
-        return conflict(SAID_MEANWHILE);
+        return Err(Refusal::JawChanged.into());
     }
     limits::count_in(&tx, &app, &(Guard::JawPerPerson, viewer.user.id.to_string())).await?;
     files::set_jaw(&tx, &access, &file.id, now);

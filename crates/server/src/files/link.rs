@@ -7,8 +7,9 @@ use crate::app::App;
 use crate::audit::{self, Record};
 use crate::cases;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::{Path, Query};
+use crate::http::refusal::Refusal;
 use crate::http::viewer::{AnyViewer, Viewer};
 use crate::shares;
 use archway_db::cases::CaseAccess;
@@ -113,7 +114,7 @@ impl LinkQuery {
 
     fn ids(&self) -> Result<Vec<&str>, ApiError> {
         let ids: Vec<&str> = self.ids.split(',').map(str::trim).filter(|id| !id.is_empty()).collect();
-        if ids.len() > MAX_IDS { Err(ApiError::bad_request("These are too many files.")) } else { Ok(ids) }
+        if ids.len() > MAX_IDS { Err(Refusal::TooManyFilesChosen.into()) } else { Ok(ids) }
     }
 }
 
@@ -145,8 +146,7 @@ pub fn link_to_all(app: &App, access: &CaseAccess, holder: Holder<'_>) -> Link {
 
 /// Links to files, valid for five minutes. Files that I may not read are left out.
 #[utoipa::path(get, path = "/v1/files/uri/", tag = "files", security(("bearer" = [])), params(LinkQuery),
-    responses((status = 200, body = BTreeMap<String, String>), (status = 400, body = Detail),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = BTreeMap<String, String>)))]
 pub async fn link_files(
     State(app): State<App>,
     AnyViewer(viewer): AnyViewer,
@@ -190,8 +190,7 @@ pub struct AllQuery {
 /// A link to all files of a case in one ZIP.
 #[utoipa::path(get, path = "/v1/cases/{id}/files/uri/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path), AllQuery),
-    responses((status = 200, body = Link), (status = 401, body = Detail), (status = 403, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = Link)))]
 pub async fn link_all_files(
     State(app): State<App>,
     AnyViewer(viewer): AnyViewer,
@@ -212,8 +211,7 @@ pub async fn link_all_files(
 /// The target of a link, while the link and the session or share link behind it are valid.
 #[utoipa::path(get, path = "/v1/files/link/{link}/", tag = "files", params(("link" = String, Path)),
     responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
-    (status = 206, body = Vec<u8>, content_type = "application/octet-stream"), (status = 403, body = Detail),
-    (status = 404, body = Detail), (status = 409, body = Detail), (status = 416, body = Detail)))]
+    (status = 206, body = Vec<u8>, content_type = "application/octet-stream")))]
 pub async fn follow_link(
     State(app): State<App>,
     caller: Caller,

@@ -7,7 +7,7 @@ use crate::audit::{self, Record};
 use crate::cases;
 use crate::clock::rfc3339;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Path;
 use crate::http::viewer::{AnyViewer, Viewer};
 use archway_db::{files, uploads};
@@ -32,7 +32,7 @@ pub struct FileLimits {
 /// The files of a case.
 #[utoipa::path(get, path = "/v1/cases/{id}/files/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = CaseFiles), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = CaseFiles)))]
 pub async fn list_files(
     State(app): State<App>,
     caller: Caller,
@@ -67,7 +67,7 @@ pub struct UploadAnswer {
 /// My unfinished uploads to a case, which I can resume.
 #[utoipa::path(get, path = "/v1/cases/{id}/uploads/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Uploads), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = Uploads)))]
 pub async fn list_uploads(
     State(app): State<App>,
     viewer: Viewer,

@@ -40,12 +40,12 @@ pub use version::{Through, Version, is_kept_back, rendition_id};
 use crate::app::App;
 use crate::cases;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_blobs::BlobKey;
 use archway_db::cases::CaseAccess;
 use archway_db::files::{self, CaseFile};
 use archway_domain::case::CaseStatus;
-use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -88,7 +88,7 @@ async fn find(app: &App, viewer: &Viewer, id: &str) -> Result<(CaseAccess, CaseF
 fn check_open(access: &CaseAccess) -> Result<(), ApiError> {
     cases::check_awake(access)?;
     match access.case.status {
-        CaseStatus::Closed => Err(ApiError::detail(StatusCode::CONFLICT, "This case takes no files now.")),
+        CaseStatus::Closed => Err(Refusal::FilesClosed.into()),
         _ => Ok(()),
     }
 }

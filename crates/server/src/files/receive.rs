@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::cases::{self, Deed};
 use crate::http::caller::Caller;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::jobs::{self, Work};
 use archway_blobs::{BlobError, Incoming, Progress, Sums};
@@ -24,7 +25,6 @@ use archway_domain::file::{
     BEGIN_BYTES, MAX_BYTES, NameError, Origin, checked_name, ending, is_accepted, is_as_named,
 };
 use archway_domain::time::{DAY, SECOND, Time};
-use axum::http::StatusCode;
 use bytes::Bytes;
 use futures::{Stream, StreamExt, TryStreamExt};
 use std::pin::pin;
@@ -55,30 +55,28 @@ pub struct Wish<'a> {
 }
 
 pub fn too_large(limit_bytes: u64) -> ApiError {
-    let text = format!("The file is too large. The limit is {limit_bytes} bytes.");
-    ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, text)
+    Refusal::FileOverLimit { limit_bytes }.into()
 }
 
-pub fn refused_name(error: NameError) -> ApiError {
-    ApiError::bad_request(match error {
-        NameError::Blank => "The file has no name.",
-        NameError::TooLong => "The name of the file is too long.",
-        NameError::Path => "The name of the file contains characters that are not allowed.",
-    })
+pub fn refused_name(error: NameError) -> Refusal {
+    match error {
+        NameError::Blank => Refusal::FileNameMissing,
+        NameError::TooLong => Refusal::FileNameTooLong,
+        NameError::Path => Refusal::FileNameCharacters,
+    }
 }
 
 /// Checks what does not depend on the target case; returns the name to store.
 pub fn check_wish(wish: &Wish<'_>) -> Result<String, ApiError> {
     let name = checked_name(wish.name).map_err(refused_name)?;
     if !is_accepted(&name, wish.origin) {
-        let text = "Files of this kind are not accepted.";
-        return Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text));
+        return Err(Refusal::FileKind.into());
     }
     if wish.size > MAX_BYTES {
         return Err(too_large(MAX_BYTES));
     }
     if wish.size == 0 {
-        return Err(ApiError::bad_request("The file is empty."));
+        return Err(Refusal::FileEmpty.into());
     }
     Ok(name)
 }
@@ -96,13 +94,13 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
     let limits = &app.config.files;
     let there = files::sums_of_case(&*tx, &access).await?;
     if u64::try_from(there.bytes).unwrap_or(0).saturating_add(wish.size) > limits.case_bytes {
-        return Err(ApiError::bad_request("size limit"));
+        return Err(Refusal::CaseTooLarge.into());
     }
     if there.count >= limits.files_per_case {
-        return Err(ApiError::bad_request("This case has too many files."));
+        return Err(Refusal::TooManyFiles.into());
     }
     if !quota::has_room(&*tx, app, &viewer.user.side, wish.size).await? {
-        return Err(ApiError::bad_request("quota"));
+        return Err(Refusal::QuotaReached.into());
     }
     if uploads::count_of_person(&*tx, &viewer.user.id).await? >= limits.uploads_per_person {
         return Err(ApiError::too_many(PAUSE));
@@ -110,7 +108,7 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
     if let Some(comment) = wish.comment_id {
         let comment = comments::find(&*tx, &access, comment).await?.ok_or_else(ApiError::not_found)?;
         if comment.author_id != viewer.user.id {
-            return Err(ApiError::forbidden("Only who wrote a comment adds files to it."));
+            return Err(Refusal::FileForCommentOfAnother.into());
         }
     }
     let upload = NewUpload {

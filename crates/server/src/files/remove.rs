@@ -6,6 +6,7 @@ use crate::cases::{self, Deed};
 use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::files;
 use archway_domain::event::EventKind;
@@ -15,8 +16,7 @@ use axum::extract::State;
 /// Deletes a file I have sent, while the case is not closed.
 #[utoipa::path(delete, path = "/v1/files/{id}/remove/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn remove_file(
     State(app): State<App>,
     caller: Caller,
@@ -28,7 +28,7 @@ pub async fn remove_file(
     let access = cases::lock(&tx, &viewer, &case).await?;
     let file = files::find(&*tx, &access, &id).await?.ok_or_else(ApiError::not_found)?;
     if file.uploader_id != viewer.user.id {
-        return Err(ApiError::forbidden("Only who sent a file removes it."));
+        return Err(Refusal::FileOfAnother.into());
     }
     check_open(&access)?;
     files::remove(&tx, &access, &file.id, app.now());

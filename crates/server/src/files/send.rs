@@ -10,9 +10,10 @@ use super::wire::FileAnswer;
 use crate::app::App;
 use crate::cases;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Path;
 use crate::http::idempotency::IdempotencyKey;
+use crate::http::refusal::{Malformed, Refusal};
 use crate::http::viewer::Viewer;
 use archway_blobs::Incoming;
 use archway_db::cases::CaseAccess;
@@ -57,10 +58,7 @@ pub struct SentFile {
 #[utoipa::path(post, path = "/v1/cases/{id}/file/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body(content = FileForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = SentFile), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail),
-    (status = 413, body = Detail), (status = 415, body = Detail), (status = 429, body = Detail),
-    (status = 507, body = Detail)))]
+    responses((status = 201, body = SentFile)))]
 pub async fn send_file(
     State(app): State<App>,
     caller: Caller,
@@ -104,7 +102,7 @@ async fn admit(
     }
     let boundary = multer::parse_boundary(text(header::CONTENT_TYPE).unwrap_or_default()).map_err(|_| {
         let text = "The content type must be multipart/form-data.";
-        ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text)
+        ApiError::malformed(Malformed::ContentType, text)
     })?;
     Ok((target, length, boundary))
 }
@@ -192,14 +190,14 @@ async fn take_parts(
             ("post_uid", text) => {
                 let is_other = |access: &CaseAccess| access.case.id != *text && text != access.case.no;
                 if matches!(target, Target::Case(access) if !text.is_empty() && is_other(access)) {
-                    return Err(ApiError::bad_request("post_uid names another case."));
+                    return Err(ApiError::malformed(Malformed::Body, "post_uid names another case."));
                 }
                 named = text.trim().to_owned();
             }
             _ => {}
         }
     }
-    Err(ApiError::bad_request("The form has no file."))
+    Err(ApiError::malformed(Malformed::Body, "The form has no file."))
 }
 
 async fn take_wish(
@@ -253,7 +251,7 @@ async fn take_whole(
         Ended::Whole | Ended::Stopped => drop(file),
     }
     match incoming.length() {
-        0 => return Err(ApiError::bad_request("The file is empty.")),
+        0 => return Err(Refusal::FileEmpty.into()),
         length if length > MAX_BYTES => return Err(too_large(MAX_BYTES)),
         _ => {}
     }

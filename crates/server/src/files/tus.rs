@@ -5,8 +5,9 @@ use super::line::{Pieces, pieces_of};
 use super::receive::{self, Wish, too_large};
 use crate::app::App;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Path;
+use crate::http::refusal::{Malformed, Refusal};
 use crate::http::viewer::Viewer;
 use archway_db::uploads::Upload;
 use archway_db::{cases, files, uploads};
@@ -66,19 +67,20 @@ fn check_version(headers: &HeaderMap) -> Result<(), ApiError> {
     if header_text(headers, "tus-resumable") == Some(VERSION) {
         Ok(())
     } else {
-        Err(ApiError::detail(StatusCode::PRECONDITION_FAILED, "The header tus-resumable must be 1.0.0."))
+        Err(Refusal::TusVersion.into())
     }
 }
 
 fn number(headers: &HeaderMap, name: &'static str) -> Result<u64, ApiError> {
     let number = header_text(headers, name).and_then(|text| text.parse().ok());
-    number.ok_or_else(|| ApiError::bad_request(format!("The header {name} must be a number.")))
+    number
+        .ok_or_else(|| ApiError::malformed(Malformed::Header, format!("The header {name} must be a number.")))
 }
 
 /// `name base64, name base64`
 fn metadata(headers: &HeaderMap) -> Result<HashMap<String, String>, ApiError> {
     let text = header_text(headers, "upload-metadata").unwrap_or_default();
-    let malformed = || ApiError::bad_request("The header upload-metadata is malformed.");
+    let malformed = || ApiError::malformed(Malformed::Header, "The header upload-metadata is malformed.");
     if text.len() > MAX_METADATA {
         return Err(malformed());
     }
@@ -110,10 +112,7 @@ pub async fn describe_uploads() -> Response {
 /// Begins to upload a file. The metadata holds filename and case_id, and may hold comment_id, fingerprint and folder.
 #[utoipa::path(post, path = "/v1/uploads/", tag = "files", security(("bearer" = [])),
     params(("tus-resumable" = String, Header), ("upload-length" = u64, Header), ("upload-metadata" = String, Header)),
-    responses((status = 201), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail),
-    (status = 412, body = Detail), (status = 413, body = Detail), (status = 415, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 201)))]
 pub async fn create_upload(
     State(app): State<App>,
     viewer: Viewer,
@@ -125,7 +124,7 @@ pub async fn create_upload(
     let field = |name: &str| metadata.get(name).map(String::as_str).filter(|text| !text.is_empty());
     let fingerprint = field("fingerprint").unwrap_or_default();
     if fingerprint.len() > MAX_FINGERPRINT {
-        return Err(ApiError::bad_request("The fingerprint is too long."));
+        return Err(ApiError::malformed(Malformed::Header, "The fingerprint is too long."));
     }
     let wish = Wish {
         name: field("filename").unwrap_or_default(),
@@ -176,10 +175,7 @@ pub async fn show_upload(
 #[utoipa::path(patch, path = "/v1/uploads/{id}/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path), ("tus-resumable" = String, Header), ("upload-offset" = u64, Header)),
     request_body(content = Vec<u8>, content_type = "application/offset+octet-stream"),
-    responses((status = 204), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 404, body = Detail), (status = 409, body = Detail), (status = 412, body = Detail),
-    (status = 413, body = Detail), (status = 415, body = Detail), (status = 423, body = Detail),
-    (status = 507, body = Detail)))]
+    responses((status = 204)))]
 pub async fn go_on_with_upload(
     State(app): State<App>,
     caller: Caller,
@@ -204,7 +200,7 @@ async fn admit(app: &App, viewer: &Viewer, headers: &HeaderMap, id: &str) -> Res
     check_version(headers)?;
     if header_text(headers, "content-type") != Some("application/offset+octet-stream") {
         let text = "The content type must be application/offset+octet-stream.";
-        return Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text));
+        return Err(ApiError::malformed(Malformed::ContentType, text));
     }
     let offset = number(headers, "upload-offset")?;
     let found = uploads::find(app.db.reader(), &viewer.user.id, id, app.now()).await?;
@@ -230,8 +226,7 @@ async fn receive(
     let mut hold = Hold::take(app, id).await?;
     if u64::try_from(hold.upload.received) != Ok(offset) {
         hold.release(app).await?;
-        let text = format!("The next byte is number {}.", hold.upload.received);
-        return Err(ApiError::detail(StatusCode::CONFLICT, text));
+        return Err(Refusal::OtherOffset { received: hold.upload.received }.into());
     }
     let taken = take(app, caller, viewer, &mut hold, pieces, &mut turn).await;
     if taken.is_err() {
@@ -269,8 +264,7 @@ async fn take(
 /// Cancels an unfinished upload.
 #[utoipa::path(delete, path = "/v1/uploads/{id}/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path), ("tus-resumable" = String, Header)),
-    responses((status = 204), (status = 401, body = Detail), (status = 404, body = Detail),
-    (status = 412, body = Detail), (status = 423, body = Detail)))]
+    responses((status = 204)))]
 pub async fn discard_upload(
     State(app): State<App>,
     viewer: Viewer,

@@ -6,9 +6,9 @@ use super::{AREA, RENDITIONS, find, key};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Path;
-use crate::http::support::ONLY_LOOKS;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::{AnyViewer, Viewer};
 use archway_blobs::BlobKey;
 use archway_db::cases::CaseAccess;
@@ -19,9 +19,6 @@ use archway_domain::file::{FileKind, Jaw, ScanRole, is_mesh};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-
-const NAMES_PATIENT: &str = "This file may name the patient, whom this link does not show.";
-const KEPT_BACK: &str = "Download mesh data is not allowed for export management device";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Version {
@@ -118,12 +115,12 @@ pub fn check(
     version: Version,
 ) -> Result<(), ApiError> {
     if through == Through::Support && version == Version::Original {
-        return Err(ApiError::forbidden(ONLY_LOOKS));
+        return Err(Refusal::LookOnly.into());
     }
     if through.leaves_out(file) {
-        return Err(ApiError::forbidden(NAMES_PATIENT));
+        return Err(Refusal::FileNamesPatient.into());
     }
-    if is_kept_back(access, through, file, version) { Err(ApiError::forbidden(KEPT_BACK)) } else { Ok(()) }
+    if is_kept_back(access, through, file, version) { Err(Refusal::FilesLocked.into()) } else { Ok(()) }
 }
 
 pub fn is_kept_back(access: &CaseAccess, through: Through, file: &CaseFile, version: Version) -> bool {
@@ -221,8 +218,7 @@ async fn get(
 #[utoipa::path(get, path = "/v1/files/{id}/download/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path), ("range" = Option<String>, Header, description = "bytes=from-to")),
     responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
-    (status = 206, body = Vec<u8>, content_type = "application/octet-stream"), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 416, body = Detail)))]
+    (status = 206, body = Vec<u8>, content_type = "application/octet-stream")))]
 pub async fn download_file(
     State(app): State<App>,
     caller: Caller,
@@ -236,8 +232,7 @@ pub async fn download_file(
 /// A picture of an image or a mesh, rendered by the server.
 #[utoipa::path(get, path = "/v1/files/{id}/picture/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, content((Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))), (status = 401, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, content((Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg")))))]
 pub async fn show_picture(
     State(app): State<App>,
     caller: Caller,
@@ -251,8 +246,7 @@ pub async fn show_picture(
 /// A mesh at its coarse level, for a quick first view.
 #[utoipa::path(get, path = "/v1/files/{id}/coarse/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Vec<u8>, content_type = "model/gltf-binary"), (status = 401, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = "model/gltf-binary")))]
 pub async fn show_coarse(
     State(app): State<App>,
     caller: Caller,
@@ -266,8 +260,7 @@ pub async fn show_coarse(
 /// A mesh with every triangle, in the compact version.
 #[utoipa::path(get, path = "/v1/files/{id}/fine/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Vec<u8>, content_type = "model/gltf-binary"), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = "model/gltf-binary")))]
 pub async fn show_fine(
     State(app): State<App>,
     caller: Caller,

@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::audit::{self, Record};
 use crate::cases;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::{Path, Query};
 use crate::http::viewer::{AnyViewer, Viewer};
 use archway_blobs::{BlobError, BlobKey};
@@ -251,8 +251,7 @@ async fn download(
 /// All files of a case in one ZIP.
 #[utoipa::path(get, path = "/v1/cases/{id}/files/download/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Vec<u8>, content_type = "application/zip"), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = "application/zip")))]
 pub async fn download_all(
     State(app): State<App>,
     caller: Caller,
@@ -278,8 +277,7 @@ fn wanted_name(filename: &str) -> Result<String, ApiError> {
 /// All files of one person in a case, in one ZIP.
 #[utoipa::path(get, path = "/v1/cases/{id}/files/download/{userid}/", tag = "files", security(("bearer" = [])),
     params(("id" = String, Path), ("userid" = String, Path), ZipQuery),
-    responses((status = 200, body = Vec<u8>, content_type = "application/zip"), (status = 400, body = Detail),
-    (status = 401, body = Detail), (status = 403, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = "application/zip")))]
 pub async fn download_all_of(
     State(app): State<App>,
     caller: Caller,

@@ -13,14 +13,14 @@ use crate::invitations::{AcceptQuery, check_token, id_from_b64};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::{connections, events, groups, users};
 use archway_domain::account::AccountState;
-use archway_domain::invitation::{InvitationStatus, Refusal};
+use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
 use axum::extract::State;
 
 /// Joins the group of a link or a row. From the commit on the members see each other's cases.
 #[utoipa::path(put, path = "/v1/group/accept/{sguidb64}/{token}/", tag = "groups", security(("bearer" = [])),
     params(("sguidb64" = String, Path), ("token" = String, Path), AcceptQuery),
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn join_group(
     State(app): State<App>,
     caller: Caller,
@@ -29,24 +29,24 @@ pub async fn join_group(
     Query(query): Query<AcceptQuery>,
 ) -> Result<Json<Detail>, ApiError> {
     query.check(&app)?;
-    let id = id_from_b64(&sguidb64).ok_or(Refusal::InvalidToken)?;
+    let id = id_from_b64(&sguidb64).ok_or(InvitationFault::InvalidToken)?;
     let tx = app.db.begin().await?;
     let viewer = lock_viewer(&tx, &viewer).await?;
-    let found = groups::find_unchecked(&*tx, &id).await?.ok_or(Refusal::InvalidToken)?;
-    let group = groups::lock_inviting(&tx, &found).await?.ok_or(Refusal::InvalidToken)?;
-    let member = groups::lock_unchecked(&tx, &id).await?.ok_or(Refusal::InvalidToken)?;
+    let found = groups::find_unchecked(&*tx, &id).await?.ok_or(InvitationFault::InvalidToken)?;
+    let group = groups::lock_inviting(&tx, &found).await?.ok_or(InvitationFault::InvalidToken)?;
+    let member = groups::lock_unchecked(&tx, &id).await?.ok_or(InvitationFault::InvalidToken)?;
     check_token(&app, &member.nonce, member.requested_at, &token)?;
     if !member.is_for(&viewer) {
-        return Err(Refusal::NotInvited.into());
+        return Err(InvitationFault::NotInvited.into());
     }
     match member.status {
         InvitationStatus::Requested => {}
-        InvitationStatus::Accepted => return Err(Refusal::AlreadyAccepted.into()),
-        InvitationStatus::Rejected => return Err(Refusal::RequestNeeded.into()),
+        InvitationStatus::Accepted => return Err(InvitationFault::AlreadyAccepted.into()),
+        InvitationStatus::Rejected => return Err(InvitationFault::RequestNeeded.into()),
     }
     let owner = users::find(&*tx, &group.owner_id).await?;
     let owner = owner.filter(|owner| owner.state == AccountState::Active);
-    let owner = owner.ok_or(Refusal::RequestNeeded)?;
+    let owner = owner.ok_or(InvitationFault::RequestNeeded)?;
     check_join(&*tx, &group, &owner, &viewer.email, Some(&viewer)).await?;
     connections::drop_pending_with_side(&tx, &group.id, &viewer.email).await?;
     groups::join(&tx, &member.id, &group.id, &viewer.id, app.now()).await?;
@@ -63,8 +63,7 @@ pub async fn join_group(
 /// Declines an invitation addressed to me.
 #[utoipa::path(put, path = "/v1/group/users/{id}/reject/", tag = "groups", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn reject_group(
     State(app): State<App>,
     caller: Caller,
@@ -76,7 +75,7 @@ pub async fn reject_group(
     let member = groups::lock_member(&tx, &viewer, &id).await?;
     let member = member.filter(|member| member.is_for(&viewer)).ok_or_else(ApiError::not_found)?;
     if member.status != InvitationStatus::Requested {
-        return Err(Refusal::InvalidState.into());
+        return Err(InvitationFault::InvalidState.into());
     }
     groups::answer(&tx, &member.id, &viewer.id, InvitationStatus::Rejected, app.now()).await?;
     let record = Record::GroupMember(&member.id);

@@ -7,13 +7,14 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::invitations::{count_mail, find_invited};
 use crate::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::users::{self, User};
 use archway_db::{ConnectionTrait, connections};
-use archway_domain::invitation::{InvitationStatus, Refusal};
+use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
@@ -30,8 +31,7 @@ pub struct InviteForm {
 /// Invites an address to my group; 0 is a new invitation, any other id repeats that one.
 #[utoipa::path(post, path = "/v1/group/{sg_id}/request/{id}/", tag = "groups", security(("bearer" = [])),
     params(("sg_id" = String, Path), ("id" = String, Path)), request_body = InviteForm,
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn invite_member(
     State(app): State<App>,
     caller: Caller,
@@ -55,9 +55,9 @@ pub async fn invite_member(
     let member_id = match member {
         Some(member) => {
             match member.status {
-                InvitationStatus::Accepted if id == NEW => return Err(Refusal::SameAsMember.into()),
-                InvitationStatus::Accepted => return Err(Refusal::AlreadyMember.into()),
-                InvitationStatus::Requested if id == NEW => return Err(Refusal::AlreadyAdded.into()),
+                InvitationStatus::Accepted if id == NEW => return Err(InvitationFault::SameAsMember.into()),
+                InvitationStatus::Accepted => return Err(InvitationFault::AlreadyMember.into()),
+                InvitationStatus::Requested if id == NEW => return Err(InvitationFault::AlreadyAdded.into()),
                 InvitationStatus::Requested | InvitationStatus::Rejected => {}
             }
             check_join(&*tx, &group, &viewer, &email, invited.as_ref()).await?;
@@ -68,7 +68,7 @@ pub async fn invite_member(
             check_join(&*tx, &group, &viewer, &email, invited.as_ref()).await?;
             let count = groups::count_members(&*tx, &group.id).await?;
             if count >= i64::from(app.config.limits.invitations_per_person) {
-                return Err(Refusal::TooMany.into());
+                return Err(InvitationFault::TooMany.into());
             }
             let member_id = app.new_id();
             let member = NewMember {
@@ -105,7 +105,7 @@ async fn address_of(
     let group = groups::find_of(app.db.reader(), viewer).await?;
     let group = group.filter(|group| group.id == group_id).ok_or_else(ApiError::not_found)?;
     if !group.is_owner(viewer) {
-        return Err(ApiError::forbidden("no permission"));
+        return Err(Refusal::NotGroupOwner.into());
     }
     if id == NEW {
         return Ok(form.email.trim().to_owned());
@@ -126,17 +126,17 @@ pub(super) async fn check_join(
 ) -> Result<(), ApiError> {
     if let Some(joining) = joining {
         if joining.side == group.id {
-            return Err(Refusal::SameAsMember.into());
+            return Err(InvitationFault::SameAsMember.into());
         }
         if joining.role != owner.role {
-            return Err(Refusal::DifferentRole.into());
+            return Err(InvitationFault::DifferentRole.into());
         }
         if joining.is_in_group() {
-            return Err(Refusal::OtherGroup.into());
+            return Err(InvitationFault::OtherGroup.into());
         }
     }
     if connections::exists_with_side(conn, &group.id, email).await? {
-        return Err(Refusal::InConnections.into());
+        return Err(InvitationFault::InConnections.into());
     }
     Ok(())
 }
@@ -145,12 +145,12 @@ pub(super) async fn check_join(
 pub async fn check_email(app: &App, viewer: &User, email: &str) -> Result<(), ApiError> {
     let group = groups::find_of(app.db.reader(), viewer).await?;
     let group = group.filter(|group| group.is_owner(viewer));
-    let group = group.ok_or_else(|| ApiError::forbidden("no permission"))?;
+    let group = group.ok_or(Refusal::NotGroupOwner)?;
     let invited = find_invited(app, email).await?;
     let member = groups::find_by_email(app.db.reader(), &group.id, email).await?;
     match member.map(|member| member.status) {
-        Some(InvitationStatus::Accepted) => return Err(Refusal::SameAsMember.into()),
-        Some(InvitationStatus::Requested) => return Err(Refusal::AlreadyAdded.into()),
+        Some(InvitationStatus::Accepted) => return Err(InvitationFault::SameAsMember.into()),
+        Some(InvitationStatus::Requested) => return Err(InvitationFault::AlreadyAdded.into()),
         Some(InvitationStatus::Rejected) | None => {}
     }
     check_join(app.db.reader(), &group, viewer, email, invited.as_ref()).await

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::connections::full_name;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::viewer::Viewer;
 use crate::invitations::{idb64, page_token};
 use crate::pictures;
@@ -108,7 +108,7 @@ impl MemberAnswer {
 /// My share group: its members for everybody in it, the sent invitations for its owner, and the invitations to me
 /// (GRP-01).
 #[utoipa::path(get, path = "/v1/group/users/", tag = "groups", security(("bearer" = [])),
-    responses((status = 200, body = GroupData), (status = 401, body = Detail)))]
+    responses((status = 200, body = GroupData)))]
 pub async fn list_group(State(app): State<App>, viewer: Viewer) -> Result<Json<GroupData>, ApiError> {
     let viewer = &viewer.user;
     let group = groups::find_of(app.db.reader(), viewer).await?;

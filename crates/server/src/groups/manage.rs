@@ -7,13 +7,14 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::users::{self, User};
 use archway_db::{Tx, events};
 use archway_domain::UserId;
 use archway_domain::field::required_line;
-use archway_domain::invitation::{InvitationStatus, Refusal};
+use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -27,8 +28,8 @@ pub struct GroupForm {
 }
 
 impl GroupForm {
-    fn check(&self) -> Result<String, Refusal> {
-        required_line(&self.name, NAME_MAX_CHARS).map_err(|_| Refusal::InvalidData)
+    fn check(&self) -> Result<String, InvitationFault> {
+        required_line(&self.name, NAME_MAX_CHARS).map_err(|_| InvitationFault::InvalidData)
     }
 }
 
@@ -46,7 +47,7 @@ pub(super) async fn lock_viewer(tx: &Tx, viewer: &Viewer) -> Result<User, ApiErr
 /// Creates a group, with me as its owner and first member.
 #[utoipa::path(post, path = "/v1/group/new/", tag = "groups", security(("bearer" = [])),
     request_body = GroupForm,
-    responses((status = 200, body = GroupCreated), (status = 400, body = Detail), (status = 401, body = Detail)))]
+    responses((status = 200, body = GroupCreated)))]
 pub async fn create_group(
     State(app): State<App>,
     caller: Caller,
@@ -58,7 +59,7 @@ pub async fn create_group(
     let tx = app.db.begin().await?;
     let viewer = lock_viewer(&tx, &viewer).await?;
     if viewer.is_in_group() {
-        return Err(Refusal::OtherGroup.into());
+        return Err(InvitationFault::OtherGroup.into());
     }
     groups::insert(&tx, &Group { id: id.clone(), name, owner_id: viewer.id.clone() }, now).await?;
     let member = NewMember {
@@ -80,8 +81,7 @@ pub async fn create_group(
 /// Renames my group.
 #[utoipa::path(put, path = "/v1/group/{id}/edit/", tag = "groups", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = GroupForm,
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn edit_group(
     State(app): State<App>,
     caller: Caller,
@@ -101,8 +101,7 @@ pub async fn edit_group(
 /// Deletes my group: no member is in a group any more.
 #[utoipa::path(delete, path = "/v1/group/{id}/remove/", tag = "groups", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 401, body = Detail), (status = 403, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn remove_group(
     State(app): State<App>,
     caller: Caller,
@@ -126,8 +125,7 @@ pub async fn remove_group(
 /// Withdraws an invitation, removes a member, or leaves.
 #[utoipa::path(delete, path = "/v1/group/users/{id}/remove/", tag = "groups", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn remove_member(
     State(app): State<App>,
     caller: Caller,
@@ -145,10 +143,10 @@ pub async fn remove_member(
     let is_own = member.is_for(&viewer);
     if is_own && group.is_owner(&viewer) {
         // The owner cannot leave, only delete the group.
-        return Err(Refusal::InvalidState.into());
+        return Err(InvitationFault::InvalidState.into());
     }
     if !(group.is_owner(&viewer) || (is_own && is_joined)) {
-        return Err(ApiError::forbidden("no permission"));
+        return Err(Refusal::NotGroupOwner.into());
     }
     groups::remove_member(&tx, &member).await?;
     let person = groups::person_of(&*tx, &member).await?;

@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::audit::Record;
 use crate::http::caller::Caller;
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use archway_db::Tx;
 use archway_db::groups::{self, Group};
 use archway_db::users::User;
@@ -34,7 +35,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// A group the viewer owns. Members get 403, everybody else 404.
 async fn lock_owned(tx: &Tx, viewer: &User, id: &str) -> Result<Group, ApiError> {
     let group = groups::lock_own(tx, viewer, id).await?.ok_or_else(ApiError::not_found)?;
-    if group.is_owner(viewer) { Ok(group) } else { Err(ApiError::forbidden("no permission")) }
+    if group.is_owner(viewer) { Ok(group) } else { Err(Refusal::NotGroupOwner.into()) }
 }
 
 /// Records what happened and notifies the people concerned.

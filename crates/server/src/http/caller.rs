@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::http::cookies::{self, SecretCookie};
 use crate::http::error::ApiError;
+use crate::http::refusal::Malformed;
 use archway_domain::language::{FALLBACK, LANGUAGES, from_accept_language};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header::{ACCEPT_LANGUAGE, HOST, USER_AGENT};
@@ -51,7 +52,8 @@ impl FromRequestParts<App> for Caller {
         let action_id = text(&ACTION_ID).filter(|id| !id.is_empty()).map(str::to_owned);
         let is_plain = |id: &String| id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
         if action_id.as_ref().is_some_and(|id| id.len() > MAX_ACTION_ID || !is_plain(id)) {
-            return Err(ApiError::bad_request(
+            return Err(ApiError::malformed(
+                Malformed::Header,
                 "The action-id header takes up to 64 letters, digits, - and _.",
             ));
         }

@@ -2,6 +2,7 @@
 
 use crate::http::error::ApiError;
 use crate::http::payload::has_nul;
+use crate::http::refusal::Malformed;
 use axum::extract::{FromRequestParts, Path as AxumPath, Query as AxumQuery};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
@@ -17,7 +18,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
             return Err(has_nul());
         }
         let query = AxumQuery::<T>::from_request_parts(parts, state).await;
-        query.map(|AxumQuery(query)| Query(query)).map_err(|error| ApiError::bad_request(error.body_text()))
+        query
+            .map(|AxumQuery(query)| Query(query))
+            .map_err(|error| ApiError::malformed(Malformed::Parameter, error.body_text()))
     }
 }
 

@@ -4,10 +4,11 @@ use crate::app::App;
 use crate::files::reserve;
 use crate::http::caller::is_local;
 use crate::http::error::{ApiError, Detail};
+use crate::http::refusal::Refusal;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
+use axum::http::header;
 use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -49,17 +50,17 @@ pub async fn health() -> Json<Detail> {
 
 /// Answers 200 when the database accepts writes and the file store responds, so that requests can be served.
 #[utoipa::path(get, path = "/readyz", tag = "operations",
-    responses((status = 200, body = Detail), (status = 503, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn ready(State(app): State<App>) -> Result<Json<Detail>, ApiError> {
     match app.readiness.check(&app).await {
         true => Ok(Json(Detail::new("ready"))),
-        false => Err(ApiError::detail(StatusCode::SERVICE_UNAVAILABLE, "not ready")),
+        false => Err(Refusal::NotReady.into()),
     }
 }
 
 /// Metrics for Prometheus. Only this machine itself, or a caller with `server.metrics_token`, may read them.
 #[utoipa::path(get, path = "/metrics", tag = "operations",
-    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Detail)))]
+    responses((status = 200, body = String, content_type = "text/plain")))]
 pub async fn metrics(State(app): State<App>, _: MetricsReader) -> Result<String, ApiError> {
     let (waiting, dead) = archway_db::jobs::count(app.db.reader()).await?;
     metrics::gauge!("archway_jobs_waiting").set(waiting as f64);

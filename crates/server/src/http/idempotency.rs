@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::http::error::ApiError;
+use crate::http::refusal::Malformed;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
@@ -16,7 +17,10 @@ impl FromRequestParts<App> for IdempotencyKey {
         let Some(value) = parts.headers.get("idempotency-key") else { return Ok(IdempotencyKey(None)) };
         match value.to_str().ok().filter(|key| !key.is_empty() && key.len() <= MAX_CHARS) {
             Some(key) => Ok(IdempotencyKey(Some(key.to_owned()))),
-            None => Err(ApiError::bad_request("The Idempotency-Key header takes up to 128 characters.")),
+            None => Err(ApiError::malformed(
+                Malformed::Header,
+                "The Idempotency-Key header takes up to 128 characters.",
+            )),
         }
     }
 }

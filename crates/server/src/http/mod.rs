@@ -19,6 +19,7 @@ pub mod page;
 pub mod pages;
 pub mod payload;
 pub mod places;
+pub mod refusal;
 pub mod same_site;
 pub mod support;
 pub mod viewer;

@@ -37,7 +37,7 @@ pub struct OutboxMessage {
 
 /// Mails in the local outbox, newest first.
 #[utoipa::path(get, path = "/outbox/messages", tag = "operations",
-    responses((status = 200, body = [OutboxMessage]), (status = 404, body = crate::http::error::Detail)))]
+    responses((status = 200, body = [OutboxMessage])))]
 pub async fn list_outbox(
     State(app): State<App>,
     _: LocalReader,

@@ -5,8 +5,9 @@ use crate::app::App;
 use crate::http::cookies::{SecretCookie, read_home_site};
 use crate::http::error::ApiError;
 use crate::http::first_page;
+use crate::http::refusal::Refusal;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -45,7 +46,7 @@ pub async fn serve_page(State(app): State<App>, request: Request) -> Response {
         return ApiError::not_found().into_response();
     }
     if !is_get {
-        return ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.").into_response();
+        return ApiError::from(Refusal::MethodNotAllowed).into_response();
     }
     if path == "/"
         && let Some(site) = original_site(&app, request.headers())

@@ -4,12 +4,13 @@ use crate::app::App;
 use crate::http::body_budget::Held;
 use crate::http::caller::{client_address, network, peer};
 use crate::http::error::ApiError;
+use crate::http::refusal::{Malformed, Refusal};
 use crate::http::viewer::check_unchanged;
 use axum::body::Bytes;
 use axum::body::{Body, HttpBody};
 use axum::extract::{FromRequest, Request};
+use axum::http::header;
 use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
 use bytes::BytesMut;
 use http_body_util::BodyExt;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -121,21 +122,21 @@ async fn read_form(
         "application/x-www-form-urlencoded" => {
             let bytes = read_settled(app, &parts, body, max_bytes, &mut held).await?;
             let pairs: Vec<(String, String)> = serde_urlencoded::from_bytes(&bytes)
-                .map_err(|_| ApiError::bad_request("The body is not a valid form."))?;
+                .map_err(|_| ApiError::malformed(Malformed::Body, "The body is not a valid form."))?;
             let fields = pairs.into_iter().map(|(name, value)| (name, Value::String(value))).collect();
             Ok(Form { fields, ..Form::default() })
         }
         "multipart/form-data" => {
             let boundary = multer::parse_boundary(&content_type)
-                .map_err(|_| ApiError::bad_request("The multipart body has no boundary."))?;
+                .map_err(|_| ApiError::malformed(Malformed::Body, "The multipart body has no boundary."))?;
             let bytes = read_settled(app, &parts, body, max_bytes + max_file_bytes, &mut held).await?;
             read_multipart(bytes, boundary, max_file_bytes).await
         }
-        "" => Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, "The request has no content type.")),
+        "" => Err(ApiError::malformed(Malformed::ContentType, "The request has no content type.")),
         _ => {
             let text = "The content type must be application/json, multipart/form-data or \
                 application/x-www-form-urlencoded.";
-            Err(ApiError::detail(StatusCode::UNSUPPORTED_MEDIA_TYPE, text))
+            Err(ApiError::malformed(Malformed::ContentType, text))
         }
     };
     Ok((form?, held))
@@ -160,15 +161,15 @@ pub async fn read_json<T: DeserializeOwned>(
 }
 
 fn not_an_object() -> ApiError {
-    ApiError::bad_request("The body must be a JSON object.")
+    ApiError::malformed(Malformed::Body, "The body must be a JSON object.")
 }
 
 fn not_json(error: &serde_json::Error) -> ApiError {
-    ApiError::bad_request(format!("The body is not valid JSON: {error}"))
+    ApiError::malformed(Malformed::Body, format!("The body is not valid JSON: {error}"))
 }
 
 fn not_as_expected(error: &serde_json::Error) -> ApiError {
-    ApiError::bad_request(format!("The form is not as expected: {error}"))
+    ApiError::malformed(Malformed::Body, format!("The form is not as expected: {error}"))
 }
 
 /// Reserves this node's memory for the body of this request.
@@ -193,7 +194,7 @@ async fn read_settled(
 }
 
 pub async fn read_all(mut body: Body, max_bytes: usize, held: &mut Held) -> Result<Bytes, ApiError> {
-    let too_large = || ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.");
+    let too_large = || ApiError::from(Refusal::RequestTooLarge);
     // The length is known in advance: refuse before reading.
     if body.size_hint().lower() > max_bytes as u64 {
         return Err(too_large());
@@ -202,7 +203,7 @@ pub async fn read_all(mut body: Body, max_bytes: usize, held: &mut Held) -> Resu
     while let Some(frame) =
         tokio::time::timeout(PATIENCE, body.frame()).await.map_err(|_| ApiError::busy())?
     {
-        let frame = frame.map_err(|_| ApiError::bad_request("The request broke off."))?;
+        let frame = frame.map_err(|_| ApiError::malformed(Malformed::Body, "The request broke off."))?;
         let Ok(data) = frame.into_data() else { continue };
         if bytes.len() + data.len() > max_bytes {
             return Err(too_large());
@@ -218,37 +219,38 @@ pub async fn read_all(mut body: Body, max_bytes: usize, held: &mut Held) -> Resu
 async fn read_multipart(bytes: Bytes, boundary: String, max_file_bytes: usize) -> Result<Form, ApiError> {
     let stream = futures::stream::once(async move { Ok::<_, std::io::Error>(bytes) });
     let mut multipart = multer::Multipart::new(stream, boundary);
-    let malformed =
-        |error: multer::Error| ApiError::bad_request(format!("The multipart body is malformed: {error}"));
+    let malformed = |error: multer::Error| {
+        ApiError::malformed(Malformed::Body, format!("The multipart body is malformed: {error}"))
+    };
     let mut form = Form::default();
     while let Some(part) = multipart.next_field().await.map_err(malformed)? {
         if form.fields.len() + form.files.len() >= MAX_FIELDS {
-            return Err(ApiError::bad_request("The form has too many fields."));
+            return Err(ApiError::malformed(Malformed::Body, "The form has too many fields."));
         }
         let Some(name) = part.name().map(str::to_owned) else {
-            return Err(ApiError::bad_request("A part of the form has no name."));
+            return Err(ApiError::malformed(Malformed::Body, "A part of the form has no name."));
         };
         let is_file = part.file_name().is_some();
         let bytes = part.bytes().await.map_err(malformed)?;
         if is_file {
             if max_file_bytes == 0 {
-                return Err(ApiError::bad_request("This form takes no files."));
+                return Err(ApiError::malformed(Malformed::Body, "This form takes no files."));
             }
             if bytes.len() > max_file_bytes {
-                return Err(ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "The file is too large."));
+                return Err(Refusal::FileTooLarge.into());
             }
             form.files.insert(name, bytes);
             continue;
         }
-        let text =
-            String::from_utf8(bytes.to_vec()).map_err(|_| ApiError::bad_request("A field is not UTF-8."))?;
+        let text = String::from_utf8(bytes.to_vec())
+            .map_err(|_| ApiError::malformed(Malformed::Body, "A field is not UTF-8."))?;
         form.fields.insert(name, Value::String(text));
     }
     Ok(form)
 }
 
 pub fn has_nul() -> ApiError {
-    ApiError::bad_request("A field contains a NUL character.")
+    ApiError::malformed(Malformed::Body, "A field contains a NUL character.")
 }
 
 fn contains_nul(value: &Value) -> bool {
@@ -262,10 +264,10 @@ fn contains_nul(value: &Value) -> bool {
 
 fn into_fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, ApiError> {
     if fields.len() > MAX_FIELDS {
-        return Err(ApiError::bad_request("The form has too many fields."));
+        return Err(ApiError::malformed(Malformed::Body, "The form has too many fields."));
     }
     if fields.values().any(|value| value.as_str().is_some_and(|text| text.len() > MAX_FIELD_BYTES)) {
-        return Err(ApiError::detail(StatusCode::PAYLOAD_TOO_LARGE, "A field of the form is too large."));
+        return Err(Refusal::FieldTooLarge.into());
     }
     // PostgreSQL cannot store a NUL; it is refused for both engines.
     if fields.values().any(contains_nul) {

@@ -4,6 +4,7 @@
 use crate::app::App;
 use crate::http::caller::host;
 use crate::http::error::ApiError;
+use crate::http::refusal::{Malformed, Refusal};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::middleware::Next;
@@ -11,10 +12,11 @@ use axum::response::{IntoResponse, Response};
 
 pub async fn refuse_other_sites(State(app): State<App>, request: Request, next: Next) -> Response {
     if request.headers().get_all(header::HOST).iter().count() > 1 {
-        return ApiError::bad_request("The request names more than one host.").into_response();
+        return ApiError::malformed(Malformed::Header, "The request names more than one host.")
+            .into_response();
     }
     if !request.method().is_safe() && is_foreign(request.uri(), request.headers(), &app.config.public_url()) {
-        return ApiError::forbidden("Requests from other sites are not accepted.").into_response();
+        return ApiError::from(Refusal::OtherSite).into_response();
     }
     next.run(request).await
 }

@@ -2,12 +2,11 @@
 //! prefix, so that one layer around all routes refuses every change without a query, whatever a handler does.
 
 use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::bearer;
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-
-pub const ONLY_LOOKS: &str = "This session may only look.";
 
 /// Part of the token and of its hash: a token without it is invalid.
 pub const TOKEN_PREFIX: &str = "support.";
@@ -18,7 +17,7 @@ const LOGOUT: &str = "/v1/auth/logout/";
 pub async fn refuse_changes(request: Request, next: Next) -> Response {
     let only_looks = bearer(request.headers()).is_some_and(|token| token.starts_with(TOKEN_PREFIX));
     if only_looks && !request.method().is_safe() && request.uri().path() != LOGOUT {
-        return ApiError::forbidden(ONLY_LOOKS).into_response();
+        return ApiError::from(Refusal::LookOnly).into_response();
     }
     next.run(request).await
 }

@@ -4,7 +4,7 @@ use crate::account::activity;
 use crate::app::App;
 use crate::http::caller::{client_address, peer};
 use crate::http::error::ApiError;
-use crate::http::support::ONLY_LOOKS;
+use crate::http::refusal::Refusal;
 use crate::secret::hash_token;
 use crate::tallies::Asked;
 use archway_db::Tx;
@@ -65,7 +65,7 @@ impl Viewer {
 
     /// Refuses staff who look at another person's account, for calls that reveal more than the pages show.
     pub fn refuse_support(&self) -> Result<(), ApiError> {
-        if self.support.is_some() { Err(ApiError::forbidden(ONLY_LOOKS)) } else { Ok(()) }
+        if self.support.is_some() { Err(Refusal::LookOnly.into()) } else { Ok(()) }
     }
 
     /// How this session sees cases: staff do not see drafts.
@@ -134,13 +134,13 @@ impl OptionalFromRequestParts<App> for AnyViewer {
 }
 
 fn sign_in_required() -> ApiError {
-    ApiError::unauthorized("Sign in required.")
+    Refusal::SignInRequired.into()
 }
 
 fn refuse_limited(viewer: Viewer) -> Result<Viewer, ApiError> {
     match viewer.case_id {
         None => Ok(viewer),
-        Some(_) => Err(ApiError::forbidden("This session is limited to one case.")),
+        Some(_) => Err(Refusal::OneCaseOnly.into()),
     }
 }
 

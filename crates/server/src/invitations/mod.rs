@@ -13,7 +13,7 @@ use archway_db::users::{self, User};
 use archway_domain::Time;
 use archway_domain::account::AccountState;
 use archway_domain::email::{fold_email, parse_email};
-use archway_domain::invitation::{Refusal, looks_like_link};
+use archway_domain::invitation::{InvitationFault, looks_like_link};
 use archway_domain::time::DAY;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -24,12 +24,6 @@ use utoipa::IntoParams;
 /// How long a mailed link works; on the page the invitation can still be answered afterwards.
 const LINK_VALID_FOR: std::time::Duration = DAY.saturating_mul(30);
 
-impl From<Refusal> for ApiError {
-    fn from(refusal: Refusal) -> ApiError {
-        ApiError::bad_request(refusal.code())
-    }
-}
-
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AcceptQuery {
@@ -39,11 +33,11 @@ pub struct AcceptQuery {
 
 impl AcceptQuery {
     /// An invitation of the other region's site cannot be answered here.
-    pub fn check(&self, app: &App) -> Result<(), Refusal> {
+    pub fn check(&self, app: &App) -> Result<(), InvitationFault> {
         match self.srv_loc.as_deref().map(regions::parse_location) {
             None => Ok(()),
-            Some(None) => Err(Refusal::NoServerLocation),
-            Some(Some(region)) if region != app.config.server.location => Err(Refusal::WrongServer),
+            Some(None) => Err(InvitationFault::NoServerLocation),
+            Some(Some(region)) if region != app.config.server.location => Err(InvitationFault::WrongServer),
             Some(Some(_)) => Ok(()),
         }
     }
@@ -85,24 +79,24 @@ pub fn page_token(app: &App, nonce: &str) -> String {
 }
 
 /// Whether the token belongs to the invitation with this nonce. A repeated request has another nonce.
-pub fn check_token(app: &App, nonce: &str, requested_at: Time, token: &str) -> Result<(), Refusal> {
+pub fn check_token(app: &App, nonce: &str, requested_at: Time, token: &str) -> Result<(), InvitationFault> {
     let is = |expected: String| bool::from(expected.as_bytes().ct_eq(token.as_bytes()));
     let is_fresh = requested_at.plus(LINK_VALID_FOR) > app.now();
     if is(page_token(app, nonce)) || (is_fresh && is(mailed_token(app, nonce))) {
         Ok(())
     } else {
-        Err(Refusal::InvalidToken)
+        Err(InvitationFault::InvalidToken)
     }
 }
 
 /// Validates an address to invite: well formed, and without an account in the other region. Returns its account, if
 /// it has one that can answer.
 pub async fn find_invited(app: &App, email: &str) -> Result<Option<User>, ApiError> {
-    parse_email(email).map_err(|_| Refusal::InvalidData)?;
+    parse_email(email).map_err(|_| InvitationFault::InvalidData)?;
     let user = users::find_by_email(app.db.reader(), email).await?;
     let user = user.filter(|user| user.state == AccountState::Active);
     if user.is_none() && regions::lives_elsewhere(app, email).await {
-        return Err(Refusal::OtherRegion.into());
+        return Err(InvitationFault::OtherRegion.into());
     }
     Ok(user)
 }

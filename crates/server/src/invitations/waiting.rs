@@ -1,7 +1,7 @@
 //! Invitations that wait for a person's answer: a number beside Connections (CON-06), and a page for new accounts.
 
 use crate::app::App;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::viewer::Viewer;
 use archway_db::events::{self, NewEvent};
 use archway_db::users::{self, User};
@@ -23,7 +23,7 @@ pub struct Alarms {
 
 /// What waits for my answer.
 #[utoipa::path(get, path = "/v1/user/alarms/", tag = "account", security(("bearer" = [])),
-    responses((status = 200, body = Alarms), (status = 401, body = Detail)))]
+    responses((status = 200, body = Alarms)))]
 pub async fn alarms(State(app): State<App>, viewer: Viewer) -> Result<Json<Alarms>, ApiError> {
     let contacts = connections::list_waiting(app.db.reader(), &viewer.user).await?;
     let sg_users = groups::list_waiting(app.db.reader(), &viewer.user).await?;

@@ -3,7 +3,8 @@
 use super::hub::Ticket;
 use super::reader::shown;
 use crate::app::App;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Listening;
 use archway_db::Json;
 use archway_db::events::{self, Audience, Event, Place};
@@ -42,8 +43,7 @@ pub struct LiveEvent {
 /// ones.
 #[utoipa::path(get, path = "/events/", tag = "live", security(("bearer" = [])),
     params(("last-event-id" = Option<String>, Header, description = "the last event that was heard")),
-    responses((status = 200, body = LiveEvent, content_type = "text/event-stream"), (status = 401, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 200, body = LiveEvent, content_type = "text/event-stream")))]
 pub async fn stream_events(
     State(app): State<App>,
     Listening(viewer): Listening,
@@ -62,7 +62,7 @@ pub async fn stream_events(
     let mut side = viewer.user.side;
     loop {
         let holder = sessions::find_holder(app.db.reader(), &session, app.moment()).await?;
-        let holder = holder.ok_or_else(|| ApiError::unauthorized("Sign in required."))?;
+        let holder = holder.ok_or(Refusal::SignInRequired)?;
         if holder.user.side == side {
             break;
         }

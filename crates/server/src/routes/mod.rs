@@ -6,6 +6,7 @@ pub mod serve;
 use self::openapi::ApiDescription;
 use crate::app::App;
 use crate::http::drain::drain_unread;
+use crate::http::refusal::Refusal;
 use crate::http::{access_log, error::ApiError, flood, headers, health, outbox, pages, same_site, support};
 use crate::{
     account, addresses, administration, app_info, cases, comments, connections, dashboard, devices, files,
@@ -14,7 +15,7 @@ use crate::{
 use axum::Router;
 use axum::extract::Request;
 use axum::handler::Handler;
-use axum::http::{StatusCode, Uri};
+use axum::http::Uri;
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use std::any::Any;
@@ -84,7 +85,9 @@ fn prompt_routes() -> OpenApiRouter<App> {
 }
 
 pub fn description() -> utoipa::openapi::OpenApi {
-    api(0).into_openapi()
+    let mut description = api(0).into_openapi();
+    openapi::add_problems(&mut description);
+    description
 }
 
 pub fn router(app: App) -> Router {
@@ -93,9 +96,7 @@ pub fn router(app: App) -> Router {
     #[cfg(feature = "testing")]
     let routes = routes.merge(crate::testing::routes());
     let routes = routes
-        .method_not_allowed_fallback(|| async {
-            ApiError::detail(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed.")
-        })
+        .method_not_allowed_fallback(|| async { ApiError::from(Refusal::MethodNotAllowed) })
         .fallback(pages::serve_page.layer(compression()))
         .layer(middleware::from_fn(support::refuse_changes))
         .layer(middleware::from_fn_with_state(app.clone(), same_site::refuse_other_sites))

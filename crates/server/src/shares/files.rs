@@ -8,7 +8,7 @@ use crate::files::{
     preparing, state_of,
 };
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use archway_db::files::{self, CaseFile};
 use axum::Json;
@@ -38,8 +38,7 @@ pub struct SharedFileStates {
 /// Which files of a shared case can be downloaded already.
 #[utoipa::path(get, path = "/v1/share/files/states/", tag = "shares",
     params(ShareQuery, ("share-password" = Option<String>, Header, description = "in Base64")),
-    responses((status = 200, body = SharedFileStates), (status = 401, body = Detail), (status = 404, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 200, body = SharedFileStates)))]
 pub async fn show_shared_file_states(
     State(app): State<App>,
     caller: Caller,
@@ -64,8 +63,7 @@ pub async fn show_shared_file_states(
 /// Links to files of a shared case, valid for five minutes.
 #[utoipa::path(get, path = "/v1/share/files/uri/", tag = "shares",
     params(ShareQuery, LinkQuery, ("share-password" = Option<String>, Header, description = "in Base64")),
-    responses((status = 200, body = BTreeMap<String, String>), (status = 400, body = Detail),
-    (status = 401, body = Detail), (status = 404, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = BTreeMap<String, String>)))]
 pub async fn link_shared_files(
     State(app): State<App>,
     caller: Caller,
@@ -82,8 +80,7 @@ pub async fn link_shared_files(
 /// A link to all files of a shared case in one ZIP, valid for five minutes. 409 while a file is being prepared.
 #[utoipa::path(get, path = "/v1/share/files/all/", tag = "shares",
     params(ShareQuery, ("share-password" = Option<String>, Header, description = "in Base64")),
-    responses((status = 200, body = Link), (status = 401, body = Detail), (status = 404, body = Detail),
-    (status = 409, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = Link)))]
 pub async fn link_all_shared_files(
     State(app): State<App>,
     caller: Caller,

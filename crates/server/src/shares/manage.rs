@@ -12,6 +12,7 @@ use crate::http::caller::Caller;
 use crate::http::error::{ApiError, Detail, FieldErrors};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
@@ -76,7 +77,7 @@ pub struct Shares {
 /// Active links to a case that my side has made.
 #[utoipa::path(get, path = "/v1/cases/{id}/shares/", tag = "shares", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Shares), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = Shares)))]
 pub async fn list_shares(
     State(app): State<App>,
     viewer: Viewer,
@@ -131,10 +132,10 @@ async fn check_room(
     access: &CaseAccess,
 ) -> Result<(), ApiError> {
     if access.case.status == CaseStatus::Draft {
-        return Err(ApiError::detail(StatusCode::CONFLICT, "A draft cannot be shared."));
+        return Err(Refusal::DraftNotShared.into());
     }
     if shares::list(conn, access, &viewer.user.side, app.now()).await?.len() >= MAX_PER_CASE {
-        return Err(ApiError::bad_request("This case has too many links."));
+        return Err(Refusal::TooManyLinks.into());
     }
     Ok(())
 }
@@ -142,9 +143,7 @@ async fn check_room(
 /// Makes a share link to a case.
 #[utoipa::path(post, path = "/v1/cases/{id}/shares/", tag = "shares", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = ShareForm,
-    responses((status = 201, body = ShareAnswer), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 404, body = Detail), (status = 409, body = Detail), (status = 429, body = Detail),
-    (status = 503, body = Detail)))]
+    responses((status = 201, body = ShareAnswer)))]
 pub async fn create_share(
     State(app): State<App>,
     caller: Caller,
@@ -190,7 +189,7 @@ pub async fn create_share(
 /// Revokes a link.
 #[utoipa::path(delete, path = "/v1/shares/{id}/", tag = "shares", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = Detail), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn revoke_share(
     State(app): State<App>,
     caller: Caller,

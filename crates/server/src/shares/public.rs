@@ -10,8 +10,9 @@ use crate::clock::rfc3339;
 use crate::files::wire::FileAnswer;
 use crate::files::{Through, order_copies, preparing};
 use crate::http::caller::{Caller, network};
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
+use crate::http::refusal::Refusal;
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
 use archway_db::clean_copies::Occasion;
@@ -52,7 +53,7 @@ pub(super) async fn open(
     let given = headers.get("share-password").and_then(|value| STANDARD.decode(value).ok());
     let Some(given) = given.and_then(|given| String::from_utf8(given).ok()).filter(|given| !given.is_empty())
     else {
-        return Err(ApiError::unauthorized("password required"));
+        return Err(Refusal::SharePasswordRequired.into());
     };
     let from = network(caller.address);
     let subject = format!("{} {from}", share.id);
@@ -73,7 +74,7 @@ pub(super) async fn open(
         if !is_known {
             limits::count(app, &[wrong_tries]).await?;
         }
-        return Err(ApiError::unauthorized("wrong password"));
+        return Err(Refusal::SharePasswordWrong.into());
     }
     app.right_share_passwords.keep(app, &share, from, &given);
     let tx = app.db.begin().await?;
@@ -126,8 +127,7 @@ pub struct SharedCaseDetail {
 /// The case of a link.
 #[utoipa::path(get, path = "/v1/share/case/", tag = "shares",
     params(ShareQuery, ("share-password" = Option<String>, Header, description = "in Base64")),
-    responses((status = 200, body = SharedCaseDetail), (status = 401, body = Detail), (status = 404, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 200, body = SharedCaseDetail)))]
 pub async fn show_shared_case(
     State(app): State<App>,
     caller: Caller,

@@ -1,7 +1,6 @@
 //! Connects an account to a provider (ACC-15). The person starts while signed in; a cookie proves that the same
 //! browser came back from the provider, so that nobody can connect a stranger's identity to an account.
 
-use super::INVALID;
 use super::provider::{self, Return, authorization_url};
 use super::sign_in::{challenge_of, nonce};
 use crate::account::{masked, second_factor};
@@ -12,6 +11,7 @@ use crate::http::cookies::SecretCookie;
 use crate::http::error::{ApiError, Detail};
 use crate::http::extract::{Path, Query};
 use crate::http::payload::{Flag, Payload};
+use crate::http::refusal::Refusal;
 use crate::http::viewer::Viewer;
 use crate::limits::{self, Guard};
 use crate::mail::{self, MailContent, MailOrder};
@@ -32,7 +32,7 @@ const RETURN_PATH: &str = "/v1/qc/social-login/callback/";
 const VALID_FOR: Duration = MINUTE.saturating_mul(10);
 
 fn invalid() -> ApiError {
-    ApiError::bad_request(INVALID)
+    Refusal::InvalidAccess.into()
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -56,8 +56,7 @@ pub struct ConnectStart {
 /// Begins to connect my account to a provider.
 #[utoipa::path(post, path = "/v1/qc/social-login/start/", tag = "social", security(("bearer" = [])),
     request_body = ConnectForm,
-    responses((status = 200, body = ConnectStart), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 429, body = Detail), (status = 503, body = Detail)))]
+    responses((status = 200, body = ConnectStart)))]
 pub async fn start_connection(
     State(app): State<App>,
     caller: Caller,
@@ -110,7 +109,7 @@ pub struct CallbackQuery {
 
 /// The provider redirects the browser here; continues to the page that completes the connection.
 #[utoipa::path(get, path = "/v1/qc/social-login/callback/", tag = "social", params(CallbackQuery),
-    responses((status = 303), (status = 429, body = Detail)))]
+    responses((status = 303)))]
 pub async fn return_from_provider(
     State(app): State<App>,
     caller: Caller,
@@ -176,7 +175,7 @@ async fn find_proved(app: &App, headers: &HeaderMap, state: &str) -> Result<Link
 
 /// Shows which account would be connected to which identity.
 #[utoipa::path(get, path = "/v1/qc/social-login/validate-state/", tag = "social", params(StateQuery),
-    responses((status = 200, body = ConnectQuestion), (status = 400, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = ConnectQuestion)))]
 pub async fn validate_state(
     State(app): State<App>,
     caller: Caller,
@@ -205,7 +204,7 @@ pub struct ConnectionForm {
 /// confirms.
 #[utoipa::path(post, path = "/v1/qc/social-login/complete/", tag = "social", request_body = ConnectionForm,
     security(("bearer" = []), ()),
-    responses((status = 200, body = Detail), (status = 400, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = Detail)))]
 pub async fn complete_connection(
     State(app): State<App>,
     caller: Caller,
@@ -256,7 +255,7 @@ pub struct ConnectedProviders {
 
 /// The providers connected to my account.
 #[utoipa::path(get, path = "/v1/user/identities/", tag = "social", security(("bearer" = [])),
-    responses((status = 200, body = ConnectedProviders), (status = 401, body = Detail)))]
+    responses((status = 200, body = ConnectedProviders)))]
 pub async fn list_identities(
     State(app): State<App>,
     viewer: Viewer,
@@ -274,7 +273,7 @@ pub async fn list_identities(
 /// Disconnects a provider, except one that an account without a password needs.
 #[utoipa::path(delete, path = "/v1/user/identities/{provider}/", tag = "social", security(("bearer" = [])),
     params(("provider" = String, Path)),
-    responses((status = 204), (status = 400, body = Detail), (status = 401, body = Detail), (status = 404, body = Detail)))]
+    responses((status = 204)))]
 pub async fn disconnect(
     State(app): State<App>,
     caller: Caller,
@@ -288,7 +287,7 @@ pub async fn disconnect(
         return Err(ApiError::not_found());
     }
     if account.password_hash.is_none() && identities::list(&*tx, &user).await?.is_empty() {
-        return Err(ApiError::bad_request("This is the only way into your account."));
+        return Err(Refusal::OnlyWayIn.into());
     }
     let label = provider::label(&app.config, &provider);
     let content = MailContent::ProviderDisconnected { at: app.now().0, label };

@@ -13,9 +13,6 @@ use crate::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The answer to every failure during a social sign-in.
-const INVALID: &str = "Invalid access";
-
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(sign_in::leave))

@@ -1,7 +1,7 @@
 //! The pop-up: opens the provider, and returns a code that its opener exchanges (ACC-13).
 
 use super::provider::{self, Return, authorization_url};
-use super::{INVALID, sign_up};
+use super::sign_up;
 use crate::account::login::{LoginResponse, SignIn, finish, needs_code};
 use crate::account::wire::{LoginAnswer, SignUpRequired};
 use crate::account::{activation, browsers, one_time_code};
@@ -9,9 +9,10 @@ use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
 use crate::http::cookies::SecretCookie;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::{Path, Query};
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
 use archway_db::social::Newcomer;
@@ -33,7 +34,6 @@ use utoipa::{IntoParams, ToSchema};
 /// The page that passes the provider's answer to its opener.
 const RETURN_PATH: &str = "/login/social/response";
 const VALID_FOR: Duration = MINUTE.saturating_mul(10);
-const EMAIL_TAKEN: &str = "This email address is already registered";
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -48,8 +48,7 @@ pub struct LeaveQuery {
 
 /// Redirects a pop-up to the provider.
 #[utoipa::path(get, path = "/v1/auth/social/{provider}/", tag = "social", params(("provider" = String, Path), LeaveQuery),
-    responses((status = 303), (status = 400, body = Detail), (status = 404, body = Detail), (status = 429, body = Detail),
-    (status = 503, body = Detail)))]
+    responses((status = 303)))]
 pub async fn leave(
     State(app): State<App>,
     caller: Caller,
@@ -61,7 +60,7 @@ pub async fn leave(
         return Err(ApiError::not_found());
     }
     if !is_32_bytes(&query.state) || !is_32_bytes(&query.code_challenge) {
-        return Err(ApiError::bad_request(INVALID));
+        return Err(Refusal::InvalidAccess.into());
     }
     let back = Return {
         path: RETURN_PATH,
@@ -104,14 +103,14 @@ pub struct SocialCodeForm {
 
 /// Exchanges the provider's code for a session, or says what is missing.
 #[utoipa::path(post, path = "/v1/auth/social/otp/", tag = "social", request_body = SocialCodeForm,
-    responses((status = 200, body = LoginAnswer), (status = 400, body = Detail), (status = 429, body = Detail)))]
+    responses((status = 200, body = LoginAnswer)))]
 pub async fn exchange_social_code(
     State(app): State<App>,
     caller: Caller,
     Payload(form): Payload<SocialCodeForm>,
 ) -> Result<LoginResponse, ApiError> {
     limits::count(&app, &[limits::from(Guard::LoginPerAddress, &caller)]).await?;
-    let invalid = || ApiError::bad_request(INVALID);
+    let invalid = || ApiError::from(Refusal::InvalidAccess);
     if !is_32_bytes(&form.code_verifier) || form.code.is_empty() || form.code.len() > 4096 {
         return Err(invalid());
     }
@@ -167,10 +166,10 @@ async fn ask_to_activate(app: &App, caller: &Caller, user: &UserId) -> Result<Ap
 /// An address never links a person to an existing account: its owner connects the provider while signed in.
 async fn begin_sign_up(app: &App, caller: &Caller, newcomer: &Newcomer) -> Result<LoginResponse, ApiError> {
     if newcomer.identity.email.is_empty() {
-        return Err(ApiError::bad_request(INVALID));
+        return Err(Refusal::InvalidAccess.into());
     }
     if users::find_by_email(app.db.reader(), &newcomer.identity.email).await?.is_some() {
-        return Err(ApiError::bad_request(EMAIL_TAKEN));
+        return Err(Refusal::EmailRegistered.into());
     }
     let cookie = app.random.token();
     let tx = app.db.begin().await?;

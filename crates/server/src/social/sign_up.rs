@@ -1,6 +1,6 @@
 //! The first social sign-in: data the provider verified, completed by the person (ACC-14).
 
-use super::{INVALID, provider};
+use super::provider;
 use crate::account::form::{AccountForm, CheckedForm};
 use crate::account::login::{SignIn, finish};
 use crate::account::wire::LoginAnswer;
@@ -12,6 +12,7 @@ use crate::http::cookies::SecretCookie;
 use crate::http::error::{ApiError, Detail, FieldErrors, field_error};
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::limits::{self, Guard};
 use crate::secret::hash_token;
 use archway_db::identities::Identity;
@@ -62,7 +63,7 @@ pub struct SocialForm {
 /// Creates the account of a person whom a provider has just verified in this browser.
 #[utoipa::path(post, path = "/api/v1/complete/{backend}/", tag = "social", request_body = SocialForm,
     params(("backend" = String, Path, description = "google-oauth2, facebook, or the name of a provider")),
-    responses((status = 201, body = LoginAnswer), (status = 400, body = Object), (status = 429, body = Detail)))]
+    responses((status = 201, body = LoginAnswer)))]
 pub async fn complete_social_sign_up(
     State(app): State<App>,
     caller: Caller,
@@ -71,7 +72,7 @@ pub async fn complete_social_sign_up(
     Payload(form): Payload<SocialForm>,
 ) -> Result<Response, ApiError> {
     limits::count(&app, &[limits::from(Guard::SignupPerAddress, &caller)]).await?;
-    let invalid = || ApiError::bad_request(INVALID);
+    let invalid = || ApiError::from(Refusal::InvalidAccess);
     let cookie = SecretCookie::Social.read(&app, &headers).ok_or_else(invalid)?;
     let hash = hash_token(&cookie);
     let newcomer = social::find_sign_up(app.db.reader(), &hash, app.now()).await?.ok_or_else(invalid)?;
@@ -184,6 +185,10 @@ async fn insert(tx: &Tx, app: &App, user: &NewUser) -> Result<(), ApiError> {
 
 pub async fn connect(tx: &Tx, app: &App, identity: &Identity, user: &UserId) -> Result<(), ApiError> {
     identities::insert(tx, identity, user, app.now()).await.map_err(|error| {
-        if archway_db::is_taken(&error, "identities") { ApiError::bad_request(INVALID) } else { error.into() }
+        if archway_db::is_taken(&error, "identities") {
+            ApiError::from(Refusal::InvalidAccess)
+        } else {
+            error.into()
+        }
     })
 }

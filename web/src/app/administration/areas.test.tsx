@@ -203,7 +203,7 @@ describe('the way in', () => {
     const text = 'You do not have sufficient permissions to access this page.';
     const { here } = await openAdministration('/adm/registration', viewer, {
       ...LISTS,
-      'GET /v1/auth/check/': [403, { detail: text }],
+      'GET /v1/auth/check/': [403, { detail: text, code: 'no_permission' }],
       'POST /v1/auth/logout/': [204],
     });
     expect(await screen.findByText(text)).toBeTruthy();

@@ -244,7 +244,9 @@ describe('labs', () => {
     const { user, changes, here } = await openAdministration('/adm/lab', staff, {
       'GET /v1/cs/labs/': listOf([lab]),
       'POST /v1/cs/labs/register/': (body) =>
-        body.includes('a@b.example') ? [201, lab] : [400, { email: ['Enter a valid email address.'] }],
+        body.includes('a@b.example')
+          ? [201, lab]
+          : [400, { email: ['Enter a valid email address.'], error_codes: { email: ['email_invalid'] } }],
     });
     await user.click(await screen.findByRole('button', { name: 'Register' }));
     expect(await screen.findByText('Enter the name of the lab.')).toBeTruthy();
@@ -266,7 +268,7 @@ describe('labs', () => {
     const { user, changes, here } = await openAdministration('/adm/lab', staff, {
       'GET /v1/cs/labs/': listOf([lab]),
       'POST /v1/cs/labs/register/': (body) =>
-        body.includes('register_anyway') ? [201, lab] : [409, { detail: asked }],
+        body.includes('register_anyway') ? [201, lab] : [409, { detail: asked, code: 'lab_exists' }],
     });
     await user.type(await screen.findByLabelText(/^Name/), 'Atelier');
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'a@b.example');
@@ -301,7 +303,10 @@ describe('labs', () => {
     const { user, changes } = await openAdministration('/adm/lab/l1', staff, {
       'GET /v1/cs/labs/': listOf([lab]),
       'GET /v1/cs/labs/l1/': [200, lab],
-      'POST /v1/cs/labs/l1/edit/': [409, { detail: 'This lab was changed meanwhile. Please open it again.' }],
+      'POST /v1/cs/labs/l1/edit/': [
+        409,
+        { detail: 'This lab was changed meanwhile. Please open it again.', code: 'lab_changed' },
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(

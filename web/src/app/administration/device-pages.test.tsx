@@ -297,7 +297,7 @@ describe('factory registrations', () => {
       'Already up to date',
     ],
     [201, { message: 'ok', added: 0, skipped: [{ udi: 'X', reason: 'Already exists' }] }, 'Already exists'],
-    [400, { detail: 'No valid UDIs found...' }, 'Not a device identifier'],
+    [400, { detail: 'No valid UDIs found...', code: 'upload_without_udis' }, 'Not a device identifier'],
   ])('are left in the form to be mended when they were not added, case %#', async (status, answer, text) => {
     const { user } = await openAdministration('/adm/factoryRegistration', deviceManager, {
       [`POST ${DEVICES}`]: [status, answer],

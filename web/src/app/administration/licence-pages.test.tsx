@@ -180,7 +180,7 @@ describe('feature registrations', () => {
   // LIC-02
   it.each([
     [
-      () => [503, { detail: 'The service is busy. Please try again in a moment.' }],
+      () => [503, { detail: 'The service is busy. Please try again in a moment.', code: 'busy' }],
       'The service is busy. Please try again in a moment.',
     ],
     [

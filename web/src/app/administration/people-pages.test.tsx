@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { listOf, openAdministration, rowOf, staff } from '#/testing/administration-page';
 import { anna } from '#/testing/people';
+import { fieldRefusal } from '#/testing/refusals';
 
 beforeEach(() => forgetSession('stay'));
 
@@ -83,16 +84,16 @@ describe('users', () => {
 
   // ADM-04: what weighs is proved once more
   it.each([
-    ['code', 'One-time code', 'This field may not be blank', 'The code is wrong or has expired'],
-    ['password', 'Password', 'Wrong password.', 'Wrong password.'],
-  ])('asks for the %s once more before it disables', async (kind, label, blank, wrong) => {
+    ['code', 'One-time code', 'blank', 'wrong_code'],
+    ['password', 'Password', 'wrong_password', 'wrong_password'],
+  ] as const)('asks for the %s once more before it disables', async (kind, label, blank, wrong) => {
     const given = '123456';
     const { user, changes } = await openAdministration('/adm/users/u2', staff, {
       [`GET ${USER}`]: [200, jonas],
       [`POST ${USER}disable/`]: (body) => {
         const proof = JSON.parse(body)[kind];
         if (proof === `${given}!`) return [200, { ...jonas, state: 'disabled' }];
-        return [400, { [kind]: [proof ? wrong : blank] }];
+        return [400, fieldRefusal(kind, proof ? wrong : blank, 'Odd.')];
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Disable' }));
@@ -122,7 +123,7 @@ describe('users', () => {
       [`POST ${USER}disable/`]: (body) =>
         JSON.parse(body).code === '123456'
           ? [200, { ...jonas, state: 'disabled' }]
-          : [400, { code: ['This field may not be blank'] }],
+          : [400, { code: ['This field may not be blank'], error_codes: { code: ['blank'] } }],
     });
     await user.click(await screen.findByRole('button', { name: 'Disable' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Disable' }));
@@ -180,7 +181,10 @@ describe('users', () => {
   it('say when the server refuses', async () => {
     const { user } = await openAdministration('/adm/users/u2', staff, {
       [`GET ${USER}`]: [200, jonas],
-      [`POST ${USER}disable/`]: [400, { detail: 'You cannot do this to your own account.' }],
+      [`POST ${USER}disable/`]: [
+        400,
+        { detail: 'You cannot do this to your own account.', code: 'own_account' },
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Disable' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Disable' }));
@@ -271,7 +275,7 @@ describe('Log in as user', () => {
       [`POST ${USER}login/`]: (body) =>
         JSON.parse(body).password === 'right'
           ? [200, { token: 'support-1', until: Date.now() + 1_000_000, user: jonas }]
-          : [400, { password: ['Wrong password.'] }],
+          : [400, { password: ['Wrong password.'], error_codes: { password: ['wrong_password'] } }],
     });
     await user.click(await screen.findByRole('button', { name: 'Log in as user' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Log in as user' }));

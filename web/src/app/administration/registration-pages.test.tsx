@@ -193,7 +193,7 @@ describe('Device Detail', () => {
   // ADM-03
   it.each([
     ['nobody has registered', [200, { ...device, reg_customer: null }]],
-    ['does not exist', [404, { detail: 'Not found.' }]],
+    ['does not exist', [404, { detail: 'Not found.', code: 'not_found' }]],
   ] as [string, [number, unknown]][])('of a device that %s does not exist', async (_, answer) => {
     await openAdministration('/adm/registration/info/d1', viewer, { 'GET /v1/cs/devices/d1/': answer });
     expect(await screen.findByText('This page does not exist.')).toBeTruthy();
@@ -278,7 +278,10 @@ describe('tickets', () => {
   it('are closed, unless somebody was quicker', async () => {
     const { user, changes } = await openAdministration('/adm/registration/tickets/t1', deviceManager, {
       [`GET ${TICKET}`]: [200, detail],
-      [`POST ${TICKET}state/`]: [409, { detail: 'This ticket was changed meanwhile.' }],
+      [`POST ${TICKET}state/`]: [
+        409,
+        { detail: 'This ticket was changed meanwhile.', code: 'ticket_changed' },
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Close ticket' }));
     expect(await screen.findByText(/^This ticket was changed in the meantime\./)).toBeTruthy();

@@ -20,20 +20,27 @@ describe('the licence upload', () => {
 
   // LIC-01
   it.each([
-    'No sheets found in the Excel file.',
-    'The Excel file is empty or does not contain data rows.',
-    'Invalid Excel format. The first column header must be "License Key".',
-    'Duplicate Licence Key found in the uploaded file: AAAA-1',
-    'No valid license keys found...',
-    'Error processing Excel file: it has more than 100000 rows.',
-    'Error processing Excel file: it has more than 50 columns.',
-    'Error processing Excel file: a cell has more than 1000 characters.',
-    'Error processing Excel file: it needs too much memory or time.',
-    'Error processing Excel file: broken zip',
-    'Failed to read the file. Please ensure it is a valid .xls or .xlsx file.',
-  ])('shows as it is: %s', async (text) => {
+    ['upload_without_sheets', 'No sheets found in the Excel file.', {}],
+    ['upload_without_rows', 'The Excel file is empty or does not contain data rows.', {}],
+    [
+      'upload_header',
+      'Invalid Excel format. The first column header must be "License Key".',
+      { name: 'License Key' },
+    ],
+    ['upload_duplicate_key', 'Duplicate Licence Key found in the uploaded file: AAAA-1', { key: 'AAAA-1' }],
+    ['upload_without_keys', 'No valid license keys found...', {}],
+    ['upload_too_many_rows', 'Error processing Excel file: it has more than 100000 rows.', { max: 100000 }],
+    ['upload_too_many_columns', 'Error processing Excel file: it has more than 50 columns.', { max: 50 }],
+    [
+      'upload_cell_too_long',
+      'Error processing Excel file: a cell has more than 1000 characters.',
+      { max: 1000 },
+    ],
+    ['upload_too_much', 'Error processing Excel file: it needs too much memory or time.', {}],
+    ['upload_unreadable', 'Failed to read the file. Please ensure it is a valid .xls or .xlsx file.', {}],
+  ])('shows %s as it is: %s', async (code, text, params) => {
     const { user } = await openAdministration('/adm/c4wLicence', salesManager, {
-      [`POST ${PATH}`]: [400, { detail: text }],
+      [`POST ${PATH}`]: [400, { detail: text, code, params }],
     });
     await choose(excel);
     expect(await screen.findByText(text)).toBeTruthy();
@@ -45,7 +52,10 @@ describe('the licence upload', () => {
   it.each([
     [[400, { detail: 'Something new' }], 'Upload failed: Something new'],
     [[502, undefined], 'Upload failed: 502'],
-    [[413, { detail: 'The file is too large.' }], 'Upload failed: The file is too large.'],
+    [
+      [413, { detail: 'The file is too large.', code: 'file_too_large' }],
+      'Upload failed: The file is too large.',
+    ],
   ] as [[number, unknown], string][])('says of %j: %s', async (answer, text) => {
     await openAdministration('/adm/c4wLicence', salesManager, { [`POST ${PATH}`]: answer });
     await choose(excel);
@@ -68,7 +78,15 @@ describe('the licence upload', () => {
     forgetSession('stay');
     const text = 'Duplicate Licence Key found in the uploaded file: A-1';
     await openAdministration('/adm/c4wLicence', salesManager, {
-      [`POST ${PATH}`]: [400, { detail: text, rows: ['2: Named more than once', '5: Named more than once'] }],
+      [`POST ${PATH}`]: [
+        400,
+        {
+          detail: text,
+          code: 'upload_duplicate_key',
+          params: { key: 'A-1' },
+          rows: ['2: Named more than once', '5: Named more than once'],
+        },
+      ],
     });
     await choose(excel);
     expect(await screen.findByText(text)).toBeTruthy();
@@ -145,12 +163,12 @@ describe('the registration upload', () => {
 
   // LIC-02
   it.each([
-    'Invalid Excel format. The first column header must be "UDI".',
-    'Duplicate UDI found in the uploaded file: UDI-1',
-    'No valid UDIs found...',
-  ])('shows as it is: %s', async (text) => {
+    ['upload_header', 'Invalid Excel format. The first column header must be "UDI".', { name: 'UDI' }],
+    ['upload_duplicate_udi', 'Duplicate UDI found in the uploaded file: UDI-1', { udi: 'UDI-1' }],
+    ['upload_without_udis', 'No valid UDIs found...', {}],
+  ])('shows %s as it is: %s', async (code, text, params) => {
     await openAdministration('/adm/c4wRegistrationUpload', salesManager, {
-      [`POST ${PATH}`]: [400, { detail: text }],
+      [`POST ${PATH}`]: [400, { detail: text, code, params }],
     });
     await choose(excel);
     expect(await screen.findByText(text)).toBeTruthy();
@@ -188,6 +206,7 @@ const FORMS = [
     template: '/heclore/v1/c4w/licence/template/',
     name: 'C4WLicenceTemplate.xlsx',
     fault: 'Duplicate Licence Key found in the uploaded file: TW-0001',
+    reason: { code: 'upload_duplicate_key', params: { key: 'TW-0001' } },
   },
   {
     id: 'LIC-02',
@@ -197,6 +216,7 @@ const FORMS = [
     template: `${REGISTRATIONS}template/`,
     name: 'C4WRegistrationTemplate.xlsx',
     fault: 'Duplicate UDI found in the uploaded file: TW-01',
+    reason: { code: 'upload_duplicate_udi', params: { udi: 'TW-01' } },
   },
   {
     id: 'ADM-02',
@@ -206,17 +226,18 @@ const FORMS = [
     template: '/v1/cs/devices/template/',
     name: 'DeviceTemplate.xlsx',
     fault: 'Duplicate UDI found in the uploaded file: TW-01',
+    reason: { code: 'upload_duplicate_udi', params: { udi: 'TW-01' } },
   },
 ];
 
-describe.each(FORMS)('$id: an upload of $what', ({ page, path, template, name, fault }) => {
+describe.each(FORMS)('$id: an upload of $what', ({ page, path, template, name, fault, reason }) => {
   it('is waited for, and a file that is refused is chosen once more', async () => {
     let finish: () => void = () => {};
     const held = new Promise<void>((go) => (finish = go));
     const { user } = await openAdministration(page, deviceManager, {
       [`POST ${path}`]: async () => {
         await held;
-        return [400, { detail: fault }];
+        return [400, { detail: fault, ...reason }];
       },
     });
     await choose(excel);
@@ -234,12 +255,12 @@ describe.each(FORMS)('$id: an upload of $what', ({ page, path, template, name, f
   it('that the server cannot take says why, and can be tried again', async () => {
     const busy = 'The service is busy. Please try again in a moment.';
     const answers: (() => [number, unknown?])[] = [
-      () => [503, { detail: busy }],
+      () => [503, { detail: busy, code: 'busy' }],
       () => [503],
       () => {
         throw new TypeError('no connection');
       },
-      () => [400, { detail: fault }],
+      () => [400, { detail: fault, ...reason }],
     ];
     const { user } = await openAdministration(page, deviceManager, {
       [`POST ${path}`]: () => answers.shift()?.() ?? [500],
@@ -259,7 +280,8 @@ describe.each(FORMS)('$id: an upload of $what', ({ page, path, template, name, f
   it('has a template; one that does not come is told of, and comes at the next try', async () => {
     let isThere = false;
     const { user } = await openAdministration(page, deviceManager, {
-      [`GET ${template}`]: () => (isThere ? [200, 'bytes'] : [404, { detail: 'Not found.' }]),
+      [`GET ${template}`]: () =>
+        isThere ? [200, 'bytes'] : [404, { detail: 'Not found.', code: 'not_found' }],
     });
     const saved = saveNames();
     await user.click(await screen.findByRole('button', { name: 'Download template' }));

@@ -13,7 +13,11 @@ describe('the link of the activation mail', () => {
   // ACC-06
   it.each([
     [[200, { detail: 'Account activated' }], 'Account activated', ['Sign in', 'Home']],
-    [[400, { detail: 'Account activation link invalid' }], 'Account activation link invalid', ['Home']],
+    [
+      [400, { detail: 'Account activation link invalid', code: 'activation_link_invalid' }],
+      'Account activation link invalid',
+      ['Home'],
+    ],
   ] as const)('answered with %j', async (answer, title, actions) => {
     const calls = serve({ 'POST /v1/auth/activate/': [answer[0], answer[1]] });
     await visit('/activate/dTc/token-1');
@@ -26,7 +30,10 @@ describe('the link of the activation mail', () => {
   // ACC-06
   it('offers another one when it has expired', async () => {
     const calls = serve({
-      'POST /v1/auth/activate/': [400, { detail: 'Account needs activation', uid: 'h4ndle' }],
+      'POST /v1/auth/activate/': [
+        400,
+        { detail: 'Account needs activation', code: 'needs_activation', uid: 'h4ndle' },
+      ],
       'POST /v1/auth/request-activate/': [200, { detail: 'Activation mail sent' }],
     });
     await visit('/activate/dTc/token-2');
@@ -41,7 +48,9 @@ describe('the link of the activation mail', () => {
 describe('the resend page', () => {
   // ACC-07
   it('says that nothing was sent for a handle nobody was given', async () => {
-    serve({ 'POST /v1/auth/request-activate/': [400, { detail: 'Failed to send mail' }] });
+    serve({
+      'POST /v1/auth/request-activate/': [400, { detail: 'Failed to send mail', code: 'mail_failed' }],
+    });
     await visit('/resend/garbage');
     await userEvent.click(await resend());
     const alert = await screen.findByRole('alert');
@@ -53,7 +62,7 @@ describe('the resend page', () => {
   it('says that mails to one person are limited, instead of what it said before', async () => {
     const answers: [number, object][] = [
       [200, { detail: 'Activation mail sent' }],
-      [429, { detail: 'Too many attempts. Please try again later.' }],
+      [429, { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' }],
     ];
     serve({ 'POST /v1/auth/request-activate/': () => answers.shift() ?? [500] });
     await visit('/resend/h4ndle');

@@ -139,8 +139,8 @@ describe('the files of a case', () => {
   // ADM-05
   it('are not said to be of a locked device to staff who only look', async () => {
     const { user } = await openFiles([{ ...pdf, may_download: false }], {
-      'GET /v1/files/uri/': [403, { detail: 'This session may only look.' }],
-      'GET /v1/cases/p1/files/uri/': [403, { detail: 'This session may only look.' }],
+      'GET /v1/files/uri/': [403, { detail: 'This session may only look.', code: 'look_only' }],
+      'GET /v1/cases/p1/files/uri/': [403, { detail: 'This session may only look.', code: 'look_only' }],
     });
     await user.click(section().getByRole('button', { name: 'Download order.pdf' }));
     const said = [{ kind: 'error', text: 'This session is view only. Nothing can be changed.' }];

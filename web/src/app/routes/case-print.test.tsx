@@ -82,7 +82,7 @@ it('CAS-06: opens the print dialog once, and calls the paper by the number alone
 });
 
 it('CAS-06: prints nothing when the case cannot be shown', async () => {
-  const { print } = await openOrderForm([404, { detail: 'Not found.' }]);
+  const { print } = await openOrderForm([404, { detail: 'Not found.', code: 'not_found' }]);
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();
   expect(print).not.toHaveBeenCalled();

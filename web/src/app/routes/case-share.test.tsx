@@ -104,7 +104,7 @@ it('makes one as it is wanted, and forgets its address once the dialog is closed
 
 it('says why a link could not be made', async () => {
   const { user, dialog } = await openDialog({
-    [MAKE]: [429, { detail: 'Too many attempts. Please try again later.' }],
+    [MAKE]: [429, { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' }],
   });
   await user.click(dialog.getByRole('button', { name: 'Create link' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Too many attempts. Please try again later.');

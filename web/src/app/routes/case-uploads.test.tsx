@@ -176,9 +176,9 @@ describe('dropped files', () => {
 
   // FIL-01
   it.each([
-    [{ detail: 'size limit' }, 400, 'The total size limit has been exceeded.'],
+    [{ detail: 'size limit', code: 'case_too_large' }, 400, 'The total size limit has been exceeded.'],
     [
-      { detail: 'quota' },
+      { detail: 'quota', code: 'quota_reached' },
       400,
       'File upload failed. Your storage is full: the limit of your institution has been reached.',
     ],

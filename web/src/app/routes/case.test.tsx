@@ -128,7 +128,7 @@ describe('a case', () => {
     ['a number', PATH, CASE],
     ['an id', '/cases/p9', 'GET /v1/cases/p9/all/'],
   ])('says why it cannot be shown by %s', async (_, path, call) => {
-    await openCases(path, { [call]: [404, { detail: 'Not found.' }] });
+    await openCases(path, { [call]: [404, { detail: 'Not found.', code: 'not_found' }] });
     const alert = await within(screen.getByRole('article')).findByRole('alert');
     expect(alert.textContent).toBe('This case does not exist, or you do not have access to it.');
   });

@@ -362,7 +362,7 @@ describe('deleting', () => {
       const refused = ids.includes(begun.id);
       items = [begun, otto, li].filter(({ id }) => refused || !ids.includes(id));
       return refused
-        ? [409, { detail: `The case ${begun.no} cannot be deleted now.` }]
+        ? [409, { detail: 'Not now.', code: 'case_not_deletable', params: { no: begun.no } }]
         : [200, { detail: 'removed' }];
     };
     const { user, changes } = await openCases('/cases', {

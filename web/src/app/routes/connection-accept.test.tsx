@@ -58,7 +58,7 @@ describe('the link of an invitation', () => {
       {
         [CALL]: (_, request) => {
           asked.push(new URL(request.url).search);
-          return [400, { detail: 'no server location' }];
+          return [400, { detail: 'no server location', code: 'invitation_without_location' }];
         },
       },
       anna,
@@ -96,7 +96,12 @@ describe('the link of an invitation', () => {
   // CON-05
   it('is passed on as it is, whatever characters it has', async () => {
     const { calls } = await openConnections(
-      { 'PUT /v1/connections/accept/%F0%9F%A6%B7/token-1/': [400, { detail: 'invalid token' }] },
+      {
+        'PUT /v1/connections/accept/%F0%9F%A6%B7/token-1/': [
+          400,
+          { detail: 'invalid token', code: 'token_invalid' },
+        ],
+      },
       anna,
       '/connections/accept/%F0%9F%A6%B7/token-1?sid=RVU%3D',
     );

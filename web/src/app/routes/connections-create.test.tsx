@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { invitation, lab, lists, openConnections } from '#/testing/connections-page';
 import { anna } from '#/testing/people';
+import { fieldRefusal } from '#/testing/refusals';
 
 beforeEach(() => forgetSession('stay'));
 
@@ -112,18 +113,19 @@ describe('a new connection by email', () => {
 
   // CON-02, CON-04, CON-07
   it.each([
-    ['Enter a valid email address.', 'Enter a valid email address.'],
-    ['email same as yours', "Can't invite yourself"],
-    ['email already added', 'You already have a connection to this email address.'],
-    ['same group user', "Can't invite group member"],
+    ['email_invalid', 'Enter a valid email address.', 'Enter a valid email address.'],
+    ['own_email', 'email same as yours', "Can't invite yourself"],
+    ['email_already_added', 'email already added', 'You already have a connection to this email address.'],
+    ['same_group', 'same group user', "Can't invite group member"],
     [
+      'person_in_other_region',
       'user not in the same region',
       'This email account is located in a different region: you cannot connect to transfer data.',
     ],
-  ])('cannot be sent to an address the server refuses: %s', async (code, text) => {
+  ] as const)('cannot be sent to an address the server refuses: %s', async (code, detail, text) => {
     const { user } = await openDialog({
       'POST /v1/auth/validate/': (body) =>
-        body.includes('other@') ? [200, {}] : [200, { error_message: [code] }],
+        body.includes('other@') ? [200, {}] : [200, fieldRefusal('error_message', code, detail)],
     });
     await user.type(screen.getByLabelText(/^Message/), 'Hello');
     await user.type(await email(), 'lab@smile.example');
@@ -139,15 +141,14 @@ describe('a new connection by email', () => {
   // CON-02
   it('drops the answer about an older address, and asks for a while only once', async () => {
     const { user } = await openDialog();
-    const asked: { email: string; signal: AbortSignal; answer: (texts: string[]) => void }[] = [];
+    const asked: { email: string; signal: AbortSignal; answer: (body: object) => void }[] = [];
     const serverFetch = globalThis.fetch;
     vi.stubGlobal('fetch', async (request: Request) => {
       if (!request.url.includes('/v1/auth/validate/')) return serverFetch(request);
       const body = await request.clone().text();
       const typed = /\r\n\r\n(.*)\r\n/.exec(body)?.[1] ?? '';
       return new Promise<Response>((resolve) => {
-        const answer = (texts: string[]) =>
-          resolve(Response.json(texts.length > 0 ? { error_message: texts } : {}));
+        const answer = (body: object) => resolve(Response.json(body));
         asked.push({ email: typed, signal: request.signal, answer });
       });
     });
@@ -157,8 +158,10 @@ describe('a new connection by email', () => {
     expect(asked[0]?.signal.aborted).toBe(true);
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked.map((question) => question.email)).toEqual(['me@praxis.example', 'me@praxis.examples']);
-    await act(async () => asked[1]?.answer([]));
-    await act(async () => asked[0]?.answer(['email same as yours']));
+    await act(async () => asked[1]?.answer({}));
+    await act(async () =>
+      asked[0]?.answer(fieldRefusal('error_message', 'own_email', 'email same as yours')),
+    );
     await user.type(screen.getByLabelText(/^Message/), 'Hello');
     await waitFor(() => expect(submit().disabled).toBe(false));
     expect(screen.queryByText("Can't invite yourself")).toBeNull();
@@ -170,7 +173,9 @@ describe('a new connection by email', () => {
     const { user } = await openDialog({
       'POST /v1/auth/validate/': () => {
         asked += 1;
-        return asked === 1 ? [429, { detail: 'Too many attempts. Please try again later.' }] : [200, {}];
+        return asked === 1
+          ? [429, { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' }]
+          : [200, {}];
       },
     });
     await user.type(await email(), 'lab@smile.example');
@@ -185,7 +190,10 @@ describe('a new connection by email', () => {
   // CON-04
   it('says at the address why it was refused after all', async () => {
     const { user } = await openDialog({
-      'POST /v1/connections/0/request/': [400, { detail: 'email already added' }],
+      'POST /v1/connections/0/request/': [
+        400,
+        { detail: 'email already added', code: 'email_already_added' },
+      ],
     });
     await user.type(await email(), 'lab@smile.example');
     await user.type(screen.getByLabelText(/^Message/), 'Hello');
@@ -202,7 +210,7 @@ describe('a new connection by email', () => {
   // CON-04: only the answer of another version can say this, as the form has the limits of the server
   it('says that refused words are invalid, and keeps them', async () => {
     const { user } = await openDialog({
-      'POST /v1/connections/0/request/': [400, { detail: 'data invalid' }],
+      'POST /v1/connections/0/request/': [400, { detail: 'data invalid', code: 'data_invalid' }],
     });
     await user.type(await email(), 'lab@smile.example');
     await user.type(screen.getByLabelText(/^Message/), 'Hello');
@@ -294,7 +302,10 @@ describe('a new connection with a lab', () => {
   it('says why a lab is not asked again, until another is chosen', async () => {
     const { user } = await openDialog({
       'GET /v1/labs/': [200, { dental_labs: labs }],
-      'POST /v1/labs/l3/request-connection/': [400, { detail: 'email already added' }],
+      'POST /v1/labs/l3/request-connection/': [
+        400,
+        { detail: 'email already added', code: 'email_already_added' },
+      ],
     });
     await user.click(screen.getByRole('tab', { name: 'Select a Partner' }));
     const panel = within(await screen.findByRole('tabpanel', { name: 'Select a Partner' }));

@@ -140,7 +140,10 @@ describe('a connection', () => {
   // CON-04
   it('says in a dialog why an invitation could not be answered', async () => {
     const { user } = await openConnections({
-      'PUT /v1/connections/c1/reject/': [400, { detail: 'request already accepted' }],
+      'PUT /v1/connections/c1/reject/': [
+        400,
+        { detail: 'request already accepted', code: 'request_already_accepted' },
+      ],
     });
     await screen.findByText('Marta Kowalska');
     await choose(user, 'Marta Kowalska', 'Reject');
@@ -155,7 +158,7 @@ describe('a connection', () => {
       'GET /v1/connections/': () => lists(isWithdrawn ? {} : { pending: [invitation] }),
       'PUT /v1/connections/accept/b64-c1/token-1/': () => {
         isWithdrawn = true;
-        return [400, { detail: 'invalid token' }];
+        return [400, { detail: 'invalid token', code: 'token_invalid' }];
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Accept Invitation' }));
@@ -232,7 +235,7 @@ describe('a connection', () => {
       'GET /v1/connections/': () => lists({ pending: [sent], accepted: isRemoved ? [] : [partner] }),
       'DELETE /v1/connections/c4/remove/': () => {
         isRemoved = true;
-        return [404, { detail: 'Not found.' }];
+        return [404, { detail: 'Not found.', code: 'not_found' }];
       },
     });
     await screen.findByText('Milling center');
@@ -279,7 +282,10 @@ describe('a connection', () => {
   it('is not asked for again when that was too often, and says so', async () => {
     const { user } = await openConnections({
       'GET /v1/connections/': lists({ pending: [rejected] }),
-      'POST /v1/connections/c3/request/': [429, { detail: 'Too many attempts. Please try again later.' }],
+      'POST /v1/connections/c3/request/': [
+        429,
+        { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' },
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Request Again' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Request Again' }));

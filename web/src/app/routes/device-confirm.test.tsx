@@ -9,16 +9,21 @@ const CALL = `PUT /v1${PATH}/`;
 
 // WEL-03
 it.each([
-  [200, 'Email confirmed', /^Your device is registered and its email is confirmed\.$/],
-  [400, 'Email confirmation link invalid', /Click confirm email again to get a new one\.$/],
-  [400, 'Server location parameter is invalid', /^The link is incomplete\./],
-  [400, 'No server location', /^The link is incomplete\./],
-])('a person who is not signed in is told %i %s', async (status, detail, text) => {
+  [200, undefined, 'Email confirmed', /^Your device is registered and its email is confirmed\.$/],
+  [
+    400,
+    'device_link_invalid',
+    'Email confirmation link invalid',
+    /Click confirm email again to get a new one\.$/,
+  ],
+  [400, 'server_location_wrong', 'Server location parameter is invalid', /^The link is incomplete\./],
+  [400, 'server_location_missing', 'No server location', /^The link is incomplete\./],
+])('a person who is not signed in is told %i %s', async (status, code, detail, text) => {
   const locations: (string | null)[] = [];
   serve({
     [CALL]: (_, request) => {
       locations.push(new URL(request.url).searchParams.get('srv_loc'));
-      return [status, { detail }];
+      return [status, { detail, code }];
     },
   });
   await visit(`${PATH}?sid=RVU%3D`);
@@ -42,7 +47,7 @@ it('can be tried again when nobody answered', async () => {
   serve({
     [CALL]: () =>
       isBusy
-        ? [503, { detail: 'The service is busy. Please try again in a moment.' }]
+        ? [503, { detail: 'The service is busy. Please try again in a moment.', code: 'busy' }]
         : [200, { detail: 'Email confirmed' }],
   });
   await visit(`${PATH}?sid=RVU`);

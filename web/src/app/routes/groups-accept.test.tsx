@@ -78,7 +78,7 @@ it.each(['', '?sid=', '?sid=%25%25'])('says that it has no location: %s', async 
     {
       [CALL]: (_, request) => {
         asked.push(new URL(request.url).search);
-        return [400, { detail: 'no server location' }];
+        return [400, { detail: 'no server location', code: 'invitation_without_location' }];
       },
     },
     `/groups/aTE/token-9${search}`,
@@ -92,7 +92,7 @@ it.each(['', '?sid=', '?sid=%25%25'])('says that it has no location: %s', async 
 it('is passed on as it is, whatever characters it has', async () => {
   const { changes } = await openGroup(
     groups.ofNobody,
-    { 'PUT /v1/group/accept/%F0%9F%A6%B7/x/': [400, { detail: 'invalid token' }] },
+    { 'PUT /v1/group/accept/%F0%9F%A6%B7/x/': [400, { detail: 'invalid token', code: 'token_invalid' }] },
     '/sharegroup/accept/%F0%9F%A6%B7/x?sid=RVU',
   );
   expect(await screen.findByText('Invalid token')).toBeTruthy();
@@ -119,7 +119,7 @@ it('is at the page of the group before the group can be deleted', async () => {
     seen,
     {
       'GET /v1/group/users/': () => [200, seen],
-      [CALL]: [400, { detail: 'request already accepted' }],
+      [CALL]: [400, { detail: 'request already accepted', code: 'request_already_accepted' }],
       'DELETE /v1/group/g1/remove/': () => {
         seen = groups.ofNobody;
         return [200, { detail: 'removed' }];

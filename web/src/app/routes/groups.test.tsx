@@ -155,7 +155,9 @@ describe('an owner', () => {
     const { user } = await openGroup(groups.ofOwner, {
       'GET /v1/group/users/': () => [200, isGone ? withoutLars : groups.ofOwner],
       'DELETE /v1/group/users/m1/remove/': () =>
-        isGone ? [404, { detail: 'Not found.' }] : [400, { detail: 'Invalid state' }],
+        isGone
+          ? [404, { detail: 'Not found.', code: 'not_found' }]
+          : [400, { detail: 'Invalid state', code: 'state_invalid' }],
     });
     await user.click(await screen.findByRole('button', { name: 'Remove member: Lars Ek' }));
     await confirm(user, 'Remove member?', 'Remove');
@@ -175,7 +177,10 @@ describe('an owner', () => {
     const { user } = await openGroup(groups.ofOwner, {
       'GET /events/': live.answer,
       'GET /v1/group/users/': () => [200, isGone ? withoutLars : groups.ofOwner],
-      'DELETE /v1/group/users/m1/remove/': () => [isGone ? 404 : 500, { detail: 'Not found.' }],
+      'DELETE /v1/group/users/m1/remove/': () => [
+        isGone ? 404 : 500,
+        { detail: 'Not found.', code: 'not_found' },
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Remove member: Lars Ek' }));
     await screen.findByRole('dialog', { name: 'Remove member?' });
@@ -229,7 +234,7 @@ describe('an owner', () => {
   // GRP-03
   it('is told in the form that a new name is not allowed', async () => {
     const { user } = await openGroup(groups.ofOwner, {
-      'PUT /v1/group/g1/edit/': [403, { detail: 'no permission' }],
+      'PUT /v1/group/g1/edit/': [403, { detail: 'no permission', code: 'not_group_owner' }],
     });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -306,11 +311,11 @@ describe('an invited person', () => {
 
   // GRP-02, GRP-03
   it.each([
-    ['different role', "The user's role is different from that of the group"],
-    ['already joined another group', 'Already joined another group'],
-  ])('is told why it does not work, and stays invited: %s', async (detail, text) => {
+    ['different_role', 'different role', "The user's role is different from that of the group"],
+    ['in_other_group', 'already joined another group', 'Already joined another group'],
+  ])('is told why it does not work, and stays invited: %s', async (code, detail, text) => {
     const { user } = await openGroup(groups.ofInvited, {
-      'PUT /v1/group/accept/aTE/token-9/': [400, { detail }],
+      'PUT /v1/group/accept/aTE/token-9/': [400, { detail, code }],
     });
     await user.click(await screen.findByRole('button', { name: 'Accept: Zahnzentrum West' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Warning' }));
@@ -326,7 +331,7 @@ describe('an invited person', () => {
       'GET /v1/group/users/': () => [200, seen],
       'PUT /v1/group/users/i1/reject/': () => {
         seen = groups.ofMember;
-        return [400, { detail: 'Invalid state' }];
+        return [400, { detail: 'Invalid state', code: 'state_invalid' }];
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Reject: Zahnzentrum West' }));
@@ -375,7 +380,7 @@ describe('somebody in no group', () => {
   // GRP-03
   it('is told in the form what the server has against it', async () => {
     const { user } = await openGroup(groups.ofNobody, {
-      'POST /v1/group/new/': [400, { detail: 'already joined another group' }],
+      'POST /v1/group/new/': [400, { detail: 'already joined another group', code: 'in_other_group' }],
     });
     await user.click(await screen.findByRole('button', { name: 'Create new group' }));
     await user.type(await screen.findByLabelText('Group Name'), 'Praxis{Enter}');

@@ -60,7 +60,7 @@ it('HLP-01: what could not be sent stays in the form, and can be sent again', as
   const { user } = await openHelpdesk({
     'POST /v1/helpdesk/': () =>
       isBusy
-        ? [503, { detail: 'The service is busy. Please try again in a moment.' }]
+        ? [503, { detail: 'The service is busy. Please try again in a moment.', code: 'busy' }]
         : [201, { detail: 'sent', ticket_no: 'T-20418' }],
   });
   await user.type(screen.getByLabelText(/^Title/), 'A');
@@ -84,7 +84,10 @@ it('HLP-01: without a recipient there is no form', async () => {
 
 it('HLP-01: shows what the server refuses at the field, and keeps what was written', async () => {
   const { user, recipient } = await openHelpdesk({
-    'POST /v1/helpdesk/': [400, { recipient: ['This is not a valid choice.'] }],
+    'POST /v1/helpdesk/': [
+      400,
+      { recipient: ['This is not a valid choice.'], error_codes: { recipient: ['not_a_choice'] } },
+    ],
   });
   await user.selectOptions(recipient, RECIPIENTS[1] as string);
   await user.type(screen.getByLabelText(/^Title/), 'A');

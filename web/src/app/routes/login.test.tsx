@@ -49,7 +49,9 @@ describe('the login page', () => {
 
   // ACC-08
   it('keeps the email after a refusal and leads to the password', async () => {
-    serve({ 'POST /v1/auth/login/': [400, { detail: 'Check your email or password' }] });
+    serve({
+      'POST /v1/auth/login/': [400, { detail: 'Check your email or password', code: 'credentials_wrong' }],
+    });
     await visit('/login');
     await fill('nobody@clinic.example');
     await press('Sign in');
@@ -64,7 +66,12 @@ describe('the login page', () => {
 
   // API-07
   it('says that there were too many attempts', async () => {
-    serve({ 'POST /v1/auth/login/': [429, { detail: 'Too many attempts. Please try again later.' }] });
+    serve({
+      'POST /v1/auth/login/': [
+        429,
+        { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' },
+      ],
+    });
     await visit('/login');
     await fill();
     await press('Sign in');

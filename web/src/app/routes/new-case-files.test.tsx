@@ -141,7 +141,10 @@ describe('files of a new case', () => {
       changed: {
         'POST /v1/cases/': () =>
           isFull
-            ? [400, { detail: 'You have too many drafts. Send or delete some first.' }]
+            ? [
+                400,
+                { detail: 'You have too many drafts. Send or delete some first.', code: 'too_many_drafts' },
+              ]
             : [201, { id: 'p1', no: NO, updated_date: 't1' }],
       },
     });

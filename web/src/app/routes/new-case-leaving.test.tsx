@@ -40,7 +40,10 @@ it('ORD-02: asks nothing once a draft has all of it', async () => {
 
 it('ORD-02: asks where a draft could not be saved', async () => {
   const { user, here } = await openOrder('/cases/new', {
-    'POST /v1/cases/': [400, { detail: 'You have too many drafts. Send or delete some first.' }],
+    'POST /v1/cases/': [
+      400,
+      { detail: 'You have too many drafts. Send or delete some first.', code: 'too_many_drafts' },
+    ],
   });
   await user.type(field(/last name/), 'S');
   await screen.findByText(/You have too many drafts/);

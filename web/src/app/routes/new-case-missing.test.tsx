@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { caseAnswer, openOrder, place, press, tooth } from '#/testing/order-page';
+import { fieldRefusal } from '#/testing/refusals';
 import type { serve } from '#/testing/server';
 
 beforeEach(() => forgetSession('stay'));
@@ -40,19 +41,23 @@ it('CHK-04: marks of teeth that a numbering does not have are neither shown nor 
 });
 
 it.each([
-  ['A tooth is named twice as missing.', 'A tooth is marked as missing twice.'],
+  ['tooth_missing_twice', 'A tooth is named twice as missing.', 'A tooth is marked as missing twice.'],
   [
+    'tooth_not_in_system',
     'This tooth does not exist in the chosen numbering system.',
     'This tooth does not exist in the chosen numbering.',
   ],
-  ['These are too many.', 'There are too many entries here.'],
-])('CHK-04: what the server says about missing teeth is shown beside them: %s', async (text, said) => {
-  const { user } = await openDraft(
-    { missing_teeth: ['tu2'] },
-    { 'PUT /v1/cases/p1/files/upload-done/': [400, { missing_teeth: [text] }] },
-  );
-  await press(user, 'button', 'Send');
-  expect((await screen.findByText(said)).getAttribute('role')).toBe('alert');
-  expect(screen.getByText('Please check the marked fields.')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(place('tu8')));
-});
+  ['too_many', 'These are too many.', 'There are too many entries here.'],
+] as const)(
+  'CHK-04: what the server says about missing teeth is shown beside them: %s',
+  async (code, text, said) => {
+    const { user } = await openDraft(
+      { missing_teeth: ['tu2'] },
+      { 'PUT /v1/cases/p1/files/upload-done/': [400, fieldRefusal('missing_teeth', code, text)] },
+    );
+    await press(user, 'button', 'Send');
+    expect((await screen.findByText(said)).getAttribute('role')).toBe('alert');
+    expect(screen.getByText('Please check the marked fields.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(place('tu8')));
+  },
+);

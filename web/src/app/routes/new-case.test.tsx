@@ -193,7 +193,13 @@ describe('a draft', () => {
   it('goes on after a reload, and shows at the tooth what the server misses', async () => {
     const { user, sent } = await open('/cases/7KQ-4M2/edit', {
       'GET /v1/cases/7KQ-4M2/': caseAnswer('DRFT'),
-      'PUT /v1/cases/p1/files/upload-done/': [400, { 'restorations.tu3': ['Choose a material.'] }],
+      'PUT /v1/cases/p1/files/upload-done/': [
+        400,
+        {
+          'restorations.tu3': ['Choose a material.'],
+          error_codes: { 'restorations.tu3': ['material_missing'] },
+        },
+      ],
     });
     expect((field(/last name/) as HTMLInputElement).value).toBe('Svensson');
     // It saves itself: there is nothing to leave unsaved.

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { descriptionOf } from '#/testing/described';
 import { anna } from '#/testing/people';
+import { fieldRefusal } from '#/testing/refusals';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
 
@@ -35,7 +36,12 @@ it.each(['/password_reset', '/password_reset/', '/changePassword'])(
 describe('asking for a link', () => {
   // ACC-16
   it('takes an email only', async () => {
-    const calls = serve({ 'POST /v1/reset-password/': [400, { email: ['Enter a valid email address.'] }] });
+    const calls = serve({
+      'POST /v1/reset-password/': [
+        400,
+        { email: ['Enter a valid email address.'], error_codes: { email: ['email_invalid'] } },
+      ],
+    });
     await visit('/password_reset/');
     await screen.findByLabelText('Email');
     await press('Send link');
@@ -70,7 +76,9 @@ describe('asking for a link', () => {
 describe('a reset link', () => {
   // ACC-16
   it('that was used, has expired or was made up leads to /tokenExpired, and from there to another one', async () => {
-    serve({ 'POST /reset_password/validate_token/': [400, { detail: 'Token expired' }] });
+    serve({
+      'POST /reset_password/validate_token/': [400, { detail: 'Token expired', code: 'token_expired' }],
+    });
     const { here } = await visit('/password-reset/old');
     await waitFor(() => expect(here()).toBe('/tokenExpired'));
     expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy();
@@ -82,7 +90,7 @@ describe('a reset link', () => {
   it('that was used meanwhile in another tab leads to /tokenExpired on saving', async () => {
     serve({
       'POST /reset_password/validate_token/': [200, { detail: 'OK' }],
-      'POST /reset_password/confirm/': [400, { detail: 'Token expired' }],
+      'POST /reset_password/confirm/': [400, { detail: 'Token expired', code: 'token_expired' }],
     });
     const { here } = await visit('/password-reset/good');
     await choose('correct horse');
@@ -95,7 +103,9 @@ describe('a reset link', () => {
     const calls = serve({
       'POST /reset_password/validate_token/': [200, { detail: 'OK' }],
       'POST /reset_password/confirm/': (body) =>
-        body.includes('password123') ? [400, { password: [COMMON] }] : [200, { detail: 'Password changed' }],
+        body.includes('password123')
+          ? [400, fieldRefusal('password', 'password_too_common', COMMON)]
+          : [200, { detail: 'Password changed' }],
     });
     const { here } = await visit('/password-reset/good');
     await choose('correct horse', 'correct mouse');
@@ -129,7 +139,7 @@ describe('changing the password', () => {
 
   // ACC-16
   it('says that the old one is wrong and clears the fields', async () => {
-    await open([400, { detail: 'Wrong password.' }]);
+    await open([400, { detail: 'Wrong password.', code: 'wrong_password' }]);
     await userEvent.type(field('Old password'), 'correct mouse');
     await choose('correct horse');
     await press('Save password');
@@ -141,7 +151,7 @@ describe('changing the password', () => {
 
   // ACC-16
   it('refuses what is missing, differs or is too common', async () => {
-    const { sent } = await open([400, { new_password: [COMMON] }]);
+    const { sent } = await open([400, fieldRefusal('new_password', 'password_too_common', COMMON)]);
     await press('Save password');
     const missing = await screen.findByText('Please enter all required items.');
     expect(missing.closest('[role="alert"]')).toBeTruthy();

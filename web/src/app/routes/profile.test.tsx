@@ -96,7 +96,14 @@ describe('/profile', () => {
     const asked: string[] = [];
     const validate: Answers[string] = (_, request) => {
       asked.push(new URL(request.url).search);
-      return [200, { error_message: ['Ensure this field has no more than 100 characters.'] }];
+      return [
+        200,
+        {
+          error_message: ['Ensure this field has no more than 100 characters.'],
+          error_codes: { error_message: ['too_long'] },
+          error_params: { error_message: [{ max_chars: 100 }] },
+        },
+      ];
     };
     serve(answers({}, { 'POST /v1/auth/validate/': validate }));
     await visit('/profile');
@@ -188,7 +195,10 @@ describe('/profile', () => {
 
   // ACC-17
   it('verifies the phone, and shows what the server says about it', async () => {
-    const unverified = { phone: ['Please verify your phone number.'] };
+    const unverified = {
+      phone: ['Please verify your phone number.'],
+      error_codes: { phone: ['phone_not_verified'] },
+    };
     serve(answers({ phone_verified: true }, { 'PUT /v1/user/edit/': [400, unverified] }));
     await visit('/profile');
     await save();
@@ -303,7 +313,7 @@ describe('a person who has yet to choose the data region', () => {
   // PRF-03
   it('is told when the data cannot move, and nothing changes', async () => {
     const text = 'Moving your data to another region is not possible yet. Please contact support.';
-    serve(answers({}, { 'PUT /v1/user/edit/': [409, { detail: text }] }));
+    serve(answers({}, { 'PUT /v1/user/edit/': [409, { detail: text, code: 'region_move_impossible' }] }));
     const { here } = await visit('/profile', { installation });
     const user = userEvent.setup();
     await user.click(await save());

@@ -14,7 +14,10 @@ describe('the second factor', () => {
   // ACC-09
   it('is not changed with a wrong password, and the dialog says so', async () => {
     const { user, calls } = await openSettings({
-      'PUT /v1/user/second-factor/': [400, { password: ['Wrong password.'] }],
+      'PUT /v1/user/second-factor/': [
+        400,
+        { password: ['Wrong password.'], error_codes: { password: ['wrong_password'] } },
+      ],
     });
     await user.click(await button('Use: Email'));
     await screen.findByLabelText('Password');

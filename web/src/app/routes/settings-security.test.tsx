@@ -14,7 +14,7 @@ describe('security', () => {
       'POST /v1/user/second-factor/authenticator/': (body) =>
         body.includes('"right"')
           ? [200, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/a?secret=JBSWY3DPEHPK3PXP' }]
-          : [400, { password: ['Wrong password.'] }],
+          : [400, { password: ['Wrong password.'], error_codes: { password: ['wrong_password'] } }],
       'PUT /v1/user/second-factor/': () => {
         method = 3;
         return [200, { method, recovery_codes: ['aaaa-bbbb-cccc', 'dddd-eeee-ffff'] }];
@@ -63,7 +63,7 @@ describe('security', () => {
   it('sends an account without a password to sign in again', async () => {
     const { user } = await openSettings({
       'GET /v1/user/second-factor/': [200, { ...factor, has_password: false }],
-      'PUT /v1/user/second-factor/': [403, { detail: 'Please sign in again.' }],
+      'PUT /v1/user/second-factor/': [403, { detail: 'Please sign in again.', code: 'sign_in_again' }],
     });
     await user.click(await screen.findByRole('button', { name: 'Use: Email' }));
     await user.click(await screen.findByRole('button', { name: 'Use' }));
@@ -128,7 +128,10 @@ describe('security', () => {
           200,
           { results: [{ provider: 'google', label: 'Google', email: 'anna@mail.example', created_at: 0 }] },
         ],
-        'DELETE /v1/user/identities/google/': [400, { detail: 'This is the only way into your account.' }],
+        'DELETE /v1/user/identities/google/': [
+          400,
+          { detail: 'This is the only way into your account.', code: 'only_way_in' },
+        ],
       },
       { social_providers: [google] },
     );

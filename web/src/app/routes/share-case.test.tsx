@@ -12,7 +12,7 @@ const PATH = `/share/case?data=${TOKEN}`;
 const CASE = 'GET /v1/share/case/';
 const LINKS = 'GET /v1/share/files/uri/';
 const STATES = 'GET /v1/share/files/states/';
-const NEEDS_PASSWORD = [401, { detail: 'password required' }] as const;
+const NEEDS_PASSWORD = [401, { detail: 'password required', code: 'share_password_required' }] as const;
 
 beforeEach(() => forgetSession('stay'));
 
@@ -246,7 +246,7 @@ describe('its files', () => {
     const detail = 'Some files are still being prepared. Please try again in a moment.';
     const { user } = open({
       [CASE]: sharedAnswer({}, { files: [upperJaw, lowerJaw] }),
-      'GET /v1/share/files/all/': [409, { detail }],
+      'GET /v1/share/files/all/': [409, { detail, code: 'files_preparing' }],
     });
     await user.click(await screen.findByRole('button', { name: 'Download All Files' }));
     expect((await screen.findByRole('alert')).textContent).toBe(detail);
@@ -264,7 +264,10 @@ describe('its files', () => {
 
   it('say so when the link was revoked meanwhile', async () => {
     const links = followed();
-    const { user } = open({ [CASE]: sharedAnswer(), [LINKS]: [404, { detail: 'Not found.' }] });
+    const { user } = open({
+      [CASE]: sharedAnswer(),
+      [LINKS]: [404, { detail: 'Not found.', code: 'not_found' }],
+    });
     await user.click(await screen.findByRole('button', { name: 'Download upperjaw.stl' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Not found.');
     expect(links).toEqual([]);
@@ -283,7 +286,7 @@ describe('a password', () => {
         if (!headers.has('share-password')) return [...NEEDS_PASSWORD];
         return decoded(headers.get('share-password')) === 'grüße 秘'
           ? sharedAnswer()
-          : [401, { detail: 'wrong password' }];
+          : [401, { detail: 'wrong password', code: 'share_password_wrong' }];
       },
     });
     await user.type(await field(), 'no');
@@ -314,7 +317,7 @@ describe('a password', () => {
     const { user } = open({
       [CASE]: (_, { headers }) =>
         headers.has('share-password')
-          ? [429, { detail: 'Too many attempts. Please try again later.' }]
+          ? [429, { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' }]
           : [...NEEDS_PASSWORD],
     });
     await user.type(await field(), 'no');
@@ -335,7 +338,7 @@ describe('a password', () => {
 describe('a link', () => {
   // SHR-01
   it('that has expired, was revoked or never was is told in one way', async () => {
-    open({ [CASE]: [404, { detail: 'Not found.' }] });
+    open({ [CASE]: [404, { detail: 'Not found.', code: 'not_found' }] });
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
     expect(document.title).toBe('Shared case · Archway');
   });
@@ -348,7 +351,10 @@ describe('a link', () => {
   });
 
   it('that is opened too often can be tried again', async () => {
-    let answer: [number, unknown] = [429, { detail: 'Too many attempts. Please try again later.' }];
+    let answer: [number, unknown] = [
+      429,
+      { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' },
+    ];
     const { user } = open({ [CASE]: () => answer });
     expect(await screen.findByRole('heading', { name: 'Please wait a moment' })).toBeTruthy();
     answer = sharedAnswer();
@@ -357,7 +363,7 @@ describe('a link', () => {
   });
 
   it('says so when the server cannot answer', async () => {
-    open({ [CASE]: [503, { detail: 'The service is busy. Please try again in a moment.' }] });
+    open({ [CASE]: [503, { detail: 'The service is busy. Please try again in a moment.', code: 'busy' }] });
     expect(await screen.findByText('The service is busy. Please try again in a moment.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });

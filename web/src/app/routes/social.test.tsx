@@ -116,9 +116,15 @@ describe('/signup/social', () => {
 
   // ACC-14
   it.each([
-    [{ detail: 'Invalid access' }, 'Invalid access'],
-    [{ username: ['This email cannot be used'] }, 'This email address is already registered'],
-    [{ role: ['This is not a valid choice.'] }, 'This is not a valid choice.'],
+    [{ detail: 'Invalid access', code: 'invalid_access' }, 'Invalid access'],
+    [
+      { username: ['This email cannot be used'], error_codes: { username: ['email_taken'] } },
+      'This email address is already registered',
+    ],
+    [
+      { role: ['This is not a valid choice.'], error_codes: { role: ['not_a_choice'] } },
+      'This is not a valid choice.',
+    ],
   ])('shows the answer %j', async (answer, text) => {
     serve({
       'GET /v1/geo/': [200, { country_code: 'SE' }],
@@ -187,8 +193,8 @@ describe('connecting an account', () => {
     ),
   )('refuses %s', async (path) => {
     serve({
-      'GET /v1/qc/social-login/validate-state/': [400, { detail: 'Invalid access' }],
-      'POST /v1/qc/social-login/complete/': [400, { detail: 'Invalid access' }],
+      'GET /v1/qc/social-login/validate-state/': [400, { detail: 'Invalid access', code: 'invalid_access' }],
+      'POST /v1/qc/social-login/complete/': [400, { detail: 'Invalid access', code: 'invalid_access' }],
     });
     await visit(path);
     expect(await invalidAccess()).toBeTruthy();
@@ -199,7 +205,12 @@ describe('connecting an account', () => {
   // ACC-15
   it('refuses a state that is not valid, and lets a failure be tried again', async () => {
     let status = 503;
-    serve({ 'POST /v1/qc/social-login/complete/': () => [status, { detail: 'Invalid access' }] });
+    serve({
+      'POST /v1/qc/social-login/complete/': () => [
+        status,
+        { detail: 'Invalid access', code: 'invalid_access' },
+      ],
+    });
     await visit('/social-login/complete?state=old');
     const retry = await screen.findByRole('button', { name: 'Try again' });
     status = 400;

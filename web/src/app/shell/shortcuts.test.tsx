@@ -169,7 +169,7 @@ describe('the palette', () => {
 
   it('says so when the cases could not be searched', async () => {
     const { user } = await openConnections({
-      'GET /v1/cases/': [503, { detail: 'The service is busy. Please try again in a moment.' }],
+      'GET /v1/cases/': [503, { detail: 'The service is busy. Please try again in a moment.', code: 'busy' }],
     });
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await palette(), 'Ada');

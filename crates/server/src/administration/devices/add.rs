@@ -9,7 +9,8 @@ use crate::app::App;
 use crate::audit::{self, Record};
 use crate::devices::read_day;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
+use crate::http::refusal::Refusal;
 use archway_db::device_stock::{self, MadeDevice, Outcome};
 use archway_db::udis::Named;
 use archway_domain::field::optional_line;
@@ -113,8 +114,7 @@ async fn read_sheet(app: &App, file: std::fs::File) -> Result<Gathered, ApiError
 /// Adds manufactured devices.
 #[utoipa::path(post, path = "/v1/cs/devices/", tag = "administration", security(("bearer" = [])),
     request_body(content((DevicesForm = "application/json"), (SheetForm = "multipart/form-data"))),
-    responses((status = 201, body = DevicesAdded), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 413, body = Detail)))]
+    responses((status = 201, body = DevicesAdded)))]
 pub async fn add_devices(
     State(app): State<App>,
     caller: Caller,
@@ -124,7 +124,7 @@ pub async fn add_devices(
     let (gathered, overwrite) = match upload {
         Upload::Fields(form) => {
             if form.devices.len() > MAX_DEVICES {
-                return Err(ApiError::bad_request("At most 1000 at once."));
+                return Err(Refusal::TooManyAtOnce { max: MAX_DEVICES }.into());
             }
             let mut gathered = Gathered::default();
             for (index, device) in form.devices.iter().enumerate() {
@@ -140,7 +140,7 @@ pub async fn add_devices(
     devices.sort_by(|(_, a), (_, b)| a.udi.cmp(&b.udi));
     if let Some(pair) = devices.windows(2).find(|pair| pair[0].1.udi == pair[1].1.udi) {
         let rows = duplicate_rows(&devices, |device| &device.udi);
-        return refused_for(UploadFault::DuplicateUdi(pair[0].1.udi.clone()), &rows);
+        return refused_for(UploadFault::DuplicateUdi { udi: pair[0].1.udi.clone() }, &rows);
     }
     if !has_udi {
         return refused_for(UploadFault::NoUdis, &skipped.rows());

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::audit::{self, Record};
 use crate::devices::locks;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::payload::{Flag, Payload};
 use archway_db::{device_stock, devices};
 use archway_domain::FieldError;
@@ -31,8 +31,7 @@ pub struct DevicesRemoved {
 /// Removes devices that have no registration.
 #[utoipa::path(delete, path = "/v1/cs/devices/remove/", tag = "administration", security(("bearer" = [])),
     request_body = Ids,
-    responses((status = 200, body = DevicesRemoved), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail)))]
+    responses((status = 200, body = DevicesRemoved)))]
 pub async fn remove_devices(
     State(app): State<App>,
     caller: Caller,
@@ -66,8 +65,7 @@ pub struct RegistrationsReset {
 /// Removes registrations: the device has no customer and no lock any more.
 #[utoipa::path(delete, path = "/v1/cs/devices/registrations/reset/", tag = "administration",
     security(("bearer" = [])), request_body = Ids,
-    responses((status = 200, body = RegistrationsReset), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = RegistrationsReset)))]
 pub async fn reset_registrations(
     State(app): State<App>,
     caller: Caller,
@@ -108,8 +106,7 @@ pub struct BlockForm {
 /// Blocks or unblocks devices: a blocked one cannot be registered and sends no new cases.
 #[utoipa::path(post, path = "/v1/cs/devices/block/", tag = "administration", security(("bearer" = [])),
     request_body = BlockForm,
-    responses((status = 200, body = DevicesChanged), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail)))]
+    responses((status = 200, body = DevicesChanged)))]
 pub async fn block_devices(
     State(app): State<App>,
     caller: Caller,
@@ -145,8 +142,7 @@ pub struct FeaturesForm {
 /// Sets the features of devices.
 #[utoipa::path(post, path = "/v1/cs/devices/features/", tag = "administration", security(("bearer" = [])),
     request_body = FeaturesForm,
-    responses((status = 200, body = DevicesChanged), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail)))]
+    responses((status = 200, body = DevicesChanged)))]
 pub async fn set_device_features(
     State(app): State<App>,
     caller: Caller,

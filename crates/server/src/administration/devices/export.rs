@@ -8,7 +8,7 @@ use crate::administration::list::{ListQuery, words};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use archway_db::device_list::{self, DeviceFilter};
 use archway_db::{Db, DbErr};
@@ -60,8 +60,7 @@ impl Lines for DeviceLines {
 /// All devices, or those that match the search, as Devices.xlsx.
 #[utoipa::path(get, path = "/v1/cs/devices/excel/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, DeviceQuery),
-    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = SHEET)))]
 pub async fn export_devices(
     State(app): State<App>,
     caller: Caller,
@@ -76,8 +75,7 @@ pub async fn export_devices(
 
 /// The template for new devices.
 #[utoipa::path(get, path = "/v1/cs/devices/template/", tag = "administration", security(("bearer" = [])),
-    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 401, body = Detail),
-    (status = 403, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = SHEET)))]
 pub async fn device_template(_: MaySee<Factory>) -> Result<Response, ApiError> {
     workbook("DeviceTemplate.xlsx", &HEADINGS[..3], Template)
 }

@@ -6,7 +6,7 @@ use crate::administration::list::{ListAnswer, ListQuery};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::extract::{Path, Query};
 use archway_db::device_list::{self, DeviceFilter, DeviceOrder};
 use archway_domain::FieldError;
@@ -60,8 +60,7 @@ impl DeviceQuery {
 /// All devices.
 #[utoipa::path(get, path = "/v1/cs/devices/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, DeviceQuery),
-    responses((status = 200, body = ListAnswer<DeviceRow>), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = ListAnswer<DeviceRow>)))]
 pub async fn list_devices(
     State(app): State<App>,
     _: MaySee<Factory>,
@@ -76,8 +75,7 @@ pub async fn list_devices(
 /// All registered devices, newest registration first.
 #[utoipa::path(get, path = "/v1/cs/user-registrations/", tag = "administration", security(("bearer" = [])),
     params(ListQuery),
-    responses((status = 200, body = ListAnswer<UserRegistration>), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = ListAnswer<UserRegistration>)))]
 pub async fn list_registrations(
     State(app): State<App>,
     _: MaySee<Registrations>,
@@ -92,8 +90,7 @@ pub async fn list_registrations(
 /// One device and its customer.
 #[utoipa::path(get, path = "/v1/cs/devices/{id}/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = DeviceDetail), (status = 401, body = Detail), (status = 403, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = DeviceDetail)))]
 pub async fn show_device(
     State(app): State<App>,
     caller: Caller,

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::audit::{self, Record};
 use crate::clock::rfc3339;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use archway_db::administration::logs::{self, LogFilter};
 use archway_db::administration::record_names;
@@ -75,8 +75,7 @@ fn detail_text(detail: &Value) -> String {
 
 /// All entries, or those that match the search, as Logs.xlsx.
 #[utoipa::path(get, path = "/v1/cs/logs/excel/", tag = "administration", security(("bearer" = [])), params(LogQuery),
-    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = SHEET)))]
 pub async fn export_logs(
     State(app): State<App>,
     caller: Caller,

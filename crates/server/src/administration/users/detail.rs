@@ -3,7 +3,7 @@
 use super::UserRow;
 use crate::administration::access::{Data, MaySee};
 use crate::app::App;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Path;
 use crate::pictures;
 use archway_db::administration::users;
@@ -54,8 +54,7 @@ pub struct UserDetail {
 /// One person with their devices, group and counts.
 #[utoipa::path(get, path = "/v1/cs/users/{id}/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)),
-    responses((status = 200, body = UserDetail), (status = 401, body = Detail), (status = 403, body = Detail),
-    (status = 404, body = Detail)))]
+    responses((status = 200, body = UserDetail)))]
 pub async fn show_user(
     State(app): State<App>,
     _: MaySee<Data>,

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::audit::{self, Record};
 use crate::clock::day_of;
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Query;
 use archway_db::administration::users;
 use archway_db::{Db, DbErr};
@@ -58,8 +58,7 @@ fn line(user: UserRow) -> Line {
 /// All accounts, or those that match the search, as Users.xlsx.
 #[utoipa::path(get, path = "/v1/cs/users/excel/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, UserFilter),
-    responses((status = 200, body = Vec<u8>, content_type = SHEET), (status = 400, body = Object),
-    (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = Vec<u8>, content_type = SHEET)))]
 pub async fn export_users(
     State(app): State<App>,
     caller: Caller,

@@ -2,7 +2,7 @@
 
 use crate::administration::access::{Data, MaySee};
 use crate::app::App;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use archway_db::DbErr;
 use archway_db::administration::users;
 use archway_domain::account::Role;
@@ -50,7 +50,7 @@ async fn count(app: &App) -> Result<UserLocations, DbErr> {
 
 /// The number of people per country; up to a minute old.
 #[utoipa::path(get, path = "/v1/cs/user-locations/", tag = "administration", security(("bearer" = [])),
-    responses((status = 200, body = UserLocations), (status = 401, body = Detail), (status = 403, body = Detail)))]
+    responses((status = 200, body = UserLocations)))]
 pub async fn list_user_locations(
     State(app): State<App>,
     _: MaySee<Data>,

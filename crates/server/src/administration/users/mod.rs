@@ -14,7 +14,7 @@ use super::access::{Data, MaySee};
 use super::list::{ListAnswer, ListQuery};
 use crate::app::App;
 use crate::connections::full_name;
-use crate::http::error::{ApiError, Detail, field_error};
+use crate::http::error::{ApiError, field_error};
 use crate::http::extract::Query;
 use archway_db::administration::users::{self, ListedUser, UserOrder};
 use archway_domain::FieldError;
@@ -137,8 +137,7 @@ impl UserFilter {
 /// All accounts.
 #[utoipa::path(get, path = "/v1/cs/users/", tag = "administration", security(("bearer" = [])),
     params(ListQuery, UserFilter),
-    responses((status = 200, body = ListAnswer<UserRow>), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail)))]
+    responses((status = 200, body = ListAnswer<UserRow>)))]
 pub async fn list_users(
     State(app): State<App>,
     _: MaySee<Data>,

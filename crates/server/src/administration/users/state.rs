@@ -7,9 +7,10 @@ use crate::administration::reason::{ProvenReasonForm, ReasonForm};
 use crate::app::App;
 use crate::audit::{self, Record};
 use crate::http::caller::Caller;
-use crate::http::error::{ApiError, Detail};
+use crate::http::error::ApiError;
 use crate::http::extract::Path;
 use crate::http::payload::Payload;
+use crate::http::refusal::Refusal;
 use crate::mail::{self, MailContent, MailOrder};
 use archway_db::users::User;
 use archway_db::{Tx, administration, browsers, login_attempts, second_factors, sessions, users};
@@ -17,19 +18,14 @@ use archway_domain::UserId;
 use archway_domain::account::{AccountState, SecondFactor};
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
-
-const OWN_ACCOUNT: &str = "You cannot do this to your own account.";
-const NO_FACTOR: &str = "This person has no second factor to reset.";
-const CHANGED: &str = "This account was changed meanwhile.";
 
 fn changed() -> ApiError {
-    ApiError::detail(StatusCode::CONFLICT, CHANGED)
+    Refusal::AccountChanged.into()
 }
 
 fn check_factor(user: &User) -> Result<(), ApiError> {
     match user.two_factor_method == SecondFactor::Off {
-        true => Err(ApiError::detail(StatusCode::CONFLICT, NO_FACTOR)),
+        true => Err(Refusal::NoSecondFactor.into()),
         false => Ok(()),
     }
 }
@@ -37,7 +33,7 @@ fn check_factor(user: &User) -> Result<(), ApiError> {
 /// The person, never the caller.
 async fn find_other(app: &App, by: &UserId, id: &UserId) -> Result<User, ApiError> {
     if by == id {
-        return Err(ApiError::bad_request(OWN_ACCOUNT));
+        return Err(Refusal::OwnAccount.into());
     }
     users::find(app.db.reader(), id).await?.ok_or_else(ApiError::not_found)
 }
@@ -45,7 +41,7 @@ async fn find_other(app: &App, by: &UserId, id: &UserId) -> Result<User, ApiErro
 /// Locks the person and reads them again; never the caller.
 async fn lock_other(tx: &Tx, by: &UserId, id: &UserId) -> Result<User, ApiError> {
     if by == id {
-        return Err(ApiError::bad_request(OWN_ACCOUNT));
+        return Err(Refusal::OwnAccount.into());
     }
     users::lock(tx, id).await?.ok_or_else(ApiError::not_found)
 }
@@ -71,9 +67,7 @@ async fn answer(app: &App, id: &UserId) -> Result<Json<UserRow>, ApiError> {
 /// Disables an account: its sessions and streams end at once.
 #[utoipa::path(post, path = "/v1/cs/users/{id}/disable/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = ProvenReasonForm,
-    responses((status = 200, body = UserRow), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 200, body = UserRow)))]
 pub async fn disable_user(
     State(app): State<App>,
     caller: Caller,
@@ -98,8 +92,7 @@ pub async fn disable_user(
 /// Enables an account.
 #[utoipa::path(post, path = "/v1/cs/users/{id}/enable/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = ReasonForm,
-    responses((status = 200, body = UserRow), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail)))]
+    responses((status = 200, body = UserRow)))]
 pub async fn enable_user(
     State(app): State<App>,
     caller: Caller,
@@ -121,9 +114,7 @@ pub async fn enable_user(
 /// Removes a lost second factor: the person signs in again without it, and is told by mail.
 #[utoipa::path(post, path = "/v1/cs/users/{id}/reset-factor/", tag = "administration", security(("bearer" = [])),
     params(("id" = String, Path)), request_body = ProvenReasonForm,
-    responses((status = 200, body = UserRow), (status = 400, body = Object), (status = 401, body = Detail),
-    (status = 403, body = Detail), (status = 404, body = Detail), (status = 409, body = Detail),
-    (status = 429, body = Detail)))]
+    responses((status = 200, body = UserRow)))]
 pub async fn reset_factor(
     State(app): State<App>,
     caller: Caller,

@@ -71,7 +71,7 @@ async fn a_wrong_login_tells_nothing() {
         bodies.push(answer.raw);
     }
     bodies.dedup();
-    assert_eq!(bodies, [r#"{"detail":"Check your email or password"}"#]);
+    assert_eq!(bodies, [r#"{"code":"credentials_wrong","detail":"Check your email or password"}"#]);
 }
 
 // API-07: limits per account, shared and kept

@@ -66,7 +66,8 @@ async fn a_wrong_password_tells_nothing_about_the_other_site() {
         seen.push((answer.status, answer.raw));
     }
     assert!(seen.iter().all(|answer| *answer == seen[0]), "{seen:?}");
-    assert_eq!(seen[0], (400, r#"{"detail":"Check your email or password"}"#.to_owned()));
+    let wrong = r#"{"code":"credentials_wrong","detail":"Check your email or password"}"#;
+    assert_eq!(seen[0], (400, wrong.to_owned()));
 }
 
 // ACC-10: down = unknown

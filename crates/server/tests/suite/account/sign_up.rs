@@ -124,19 +124,19 @@ async fn one_field_is_validated_alone() {
     let check = async |field: &str, form: serde_json::Value| {
         let answer = person.post(&format!("/v1/auth/validate/?form=signup&field={field}"), &form).await;
         assert_eq!(answer.status, 200, "{}", answer.raw);
-        answer.body
+        answer.body.get("error_message").cloned()
     };
-    assert_eq!(check("username", json!({"username": "new@example.com"})).await, json!({}));
-    let taken = json!({"error_message": ["This email cannot be used"]});
+    assert_eq!(check("username", json!({"username": "new@example.com"})).await, None);
+    let taken = Some(json!(["This email cannot be used"]));
     assert_eq!(check("username", json!({"username": "NOA@example.com"})).await, taken);
-    let blank = json!({"error_message": ["This field may not be blank"]});
+    let blank = Some(json!(["This field may not be blank"]));
     assert_eq!(check("country", json!({"country": ""})).await, blank);
-    let differ = json!({"error_message": ["The two password fields didn’t match"]});
+    let differ = Some(json!(["The two password fields didn’t match"]));
     assert_eq!(
         check("password_confirm", json!({"password": "one", "password_confirm": "two"})).await,
         differ
     );
-    assert_eq!(check("phone", json!({"phone": ""})).await, json!({}));
+    assert_eq!(check("phone", json!({"phone": ""})).await, None);
     let long = "x".repeat(101);
     for (field, value, text) in [
         ("username", "clara@", "Enter a valid email address."),
@@ -148,7 +148,7 @@ async fn one_field_is_validated_alone() {
         ("role", "wizard", "This is not a valid choice."),
         ("country", "XX", "This is not a valid choice."),
     ] {
-        assert_eq!(check(field, json!({field: value})).await, json!({"error_message": [text]}), "{value}");
+        assert_eq!(check(field, json!({field: value})).await, Some(json!([text])), "{value}");
     }
     for query in ["form=signup&field=is_staff", "form=other&field=username", ""] {
         assert_eq!(

@@ -67,6 +67,75 @@ async fn unknown_calls_and_methods_are_json() {
     assert_eq!(send(person.request(Method::DELETE, "/login")).await.status, 405);
 }
 
+// API-04
+#[tokio::test]
+async fn a_refusal_has_a_stable_code_beside_its_text() {
+    let server = TestServer::start().await;
+    let (person, stranger) = (server.person("clinic").await, server.stranger());
+    let wrong = json!({"username": "nobody@example.com", "password": "wrong horse at noon"});
+    let junk = |content_type: &'static str, body: &'static str| {
+        stranger.request(Method::POST, "/v1/auth/login/").header("content-type", content_type).body(body)
+    };
+    let odd_header =
+        stranger.request(Method::POST, "/v1/auth/login/").json(&wrong).header("action-id", "a b");
+    let oneself = json!({"email": "clinic@example.com", "alias": "", "text": "Let us work together."});
+    let answers = [
+        (404, "not_found", person.get("/v1/nothing/").await),
+        (405, "method_not_allowed", person.get("/v1/auth/login/").await),
+        (401, "sign_in_required", stranger.get("/v1/connections/").await),
+        (401, "relogin_required", stranger.post("/v1/auth/refresh/", &json!({})).await),
+        (403, "no_permission", person.get("/v1/auth/check/?callfrom=adm").await),
+        (400, "credentials_wrong", stranger.post("/v1/auth/login/", &wrong).await),
+        (
+            400,
+            "token_expired",
+            stranger.post("/reset_password/validate_token/", &json!({"token": "x"})).await,
+        ),
+        (400, "own_email", person.post("/v1/connections/0/request/", &oneself).await),
+        (400, "invalid_parameter", stranger.post("/v1/auth/validate/?form=none&field=x", &json!({})).await),
+        (400, "malformed_header", send(odd_header).await),
+        (400, "malformed_body", send(junk("application/json", "[1]")).await),
+        (415, "unsupported_content_type", send(junk("text/plain", "x")).await),
+    ];
+    for (status, code, answer) in answers {
+        assert_eq!((answer.status, answer.text("code")), (status, code), "{}", answer.raw);
+        assert!(!answer.text("detail").is_empty(), "{}", answer.raw);
+    }
+}
+
+// API-04, ACC-03
+#[tokio::test]
+async fn the_errors_of_fields_have_codes_of_the_same_shape() {
+    let server = TestServer::start().await;
+    let stranger = server.stranger();
+    let refused = stranger.post("/v1/reset-password/", &json!({"email": "no address"})).await;
+    assert_eq!((refused.status, refused.field("email")), (400, "Enter a valid email address."));
+    assert_eq!(refused.body["error_codes"], json!({"email": ["email_invalid"]}));
+    let long = json!({"first_name": "a".repeat(101)});
+    let checked = stranger.post("/v1/auth/validate/?form=signup&field=first_name", &long).await;
+    let text = "Ensure this field has no more than 100 characters.";
+    assert_eq!((checked.status, checked.field("error_message")), (200, text));
+    assert_eq!(checked.body["error_codes"], json!({"error_message": ["too_long"]}));
+    assert_eq!(checked.body["error_params"], json!({"error_message": [{"max_chars": 100}]}));
+}
+
+// API-01, API-04
+#[tokio::test]
+async fn every_operation_describes_how_it_refuses() {
+    let described = TestServer::start().await.stranger().get("/openapi.json").await.body;
+    for (path, operations) in described["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            let refused = &operation["responses"]["4XX"]["$ref"];
+            assert!(
+                refused == "#/components/responses/Refused" || matches!(method.as_str(), "head" | "options"),
+                "{method} {path}"
+            );
+        }
+    }
+    let codes = described["components"]["schemas"]["ErrorCode"]["enum"].as_array().unwrap();
+    assert!(codes.contains(&json!("case_archived")) && codes.contains(&json!("blank")), "{codes:?}");
+}
+
 // OPS-02
 #[tokio::test]
 async fn every_answer_carries_its_id_and_the_security_headers() {

@@ -286,8 +286,12 @@ async fn an_address_is_checked_while_it_is_typed() {
         ("groupUser", "grouped@example.com", Some("already joined another group")),
     ] {
         let answer = check(form, email).await;
-        let expected = said.map_or(json!({}), |text| json!({"error_message": [text]}));
-        assert_eq!((answer.status, answer.body), (200, expected), "{form} {email}");
+        let expected = said.map(|text| json!([text]));
+        assert_eq!(
+            (answer.status, answer.body.get("error_message").cloned()),
+            (200, expected),
+            "{form} {email}"
+        );
     }
     let fields = || reqwest::multipart::Form::new().text("email", "x@example.com");
     let not_owner = ben.post_form("/v1/auth/validate/?form=groupUser&field=email", fields()).await;

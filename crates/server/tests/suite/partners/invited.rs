@@ -124,7 +124,7 @@ async fn who_lives_in_the_other_region_cannot_be_invited() {
     assert_eq!(said(&lab.invite("amy@example.com").await), (400, "user not in the same region"));
     assert_eq!(said(&lab.invite_to(&group, "amy@example.com").await), (400, "user not in the same region"));
     for form in ["connection", "groupUser"] {
-        assert_eq!(check(form).await, json!({"error_message": ["user not in the same region"]}));
+        assert_eq!(check(form).await["error_message"], json!(["user not in the same region"]));
     }
     assert_eq!(said(&amy.invite("lab@example.com").await), (400, "user not in the same region"));
     for person in [&lab, &amy] {

@@ -3,8 +3,6 @@ import { client } from '#/api/client';
 import { type LinkOutcome, linkOptions } from '#/api/link';
 import { unwrap } from '#/api/problem';
 
-const OTHER_BROWSER = 'Please open this link in the browser in which you signed up.';
-
 export type ActivationOutcome =
   /** With the page where an invitation waits, if one does. */
   | { kind: 'activated'; next?: string }
@@ -22,7 +20,7 @@ type Answer = Awaited<ReturnType<typeof activate>>;
 function readOutcome({ answer, refusal }: LinkOutcome<Answer>): ActivationOutcome {
   if (!refusal) return { kind: 'activated', next: answer.next ?? undefined };
   if (refusal.uid) return { kind: 'expired', uid: refusal.uid };
-  return { kind: refusal.detail === OTHER_BROWSER ? 'elsewhere' : 'invalid' };
+  return { kind: refusal.code === 'other_browser' ? 'elsewhere' : 'invalid' };
 }
 
 export function activationOptions(uidb64: string, token: string) {

@@ -13,7 +13,7 @@ export interface OneTimeCode {
 export async function loginWithCode(code: OneTimeCode): Promise<LoginAnswer> {
   const answer = await unwrap(client.POST('/v1/auth/login/otp/', { body: code }));
   if ('user' in answer) return answer;
-  throw new ApiProblem(200, 'detail' in answer ? answer.detail : undefined);
+  throw new ApiProblem(200, 'detail' in answer ? { text: answer.detail } : undefined);
 }
 
 export async function resendLoginCode(username: string): Promise<void> {

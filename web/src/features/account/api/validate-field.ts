@@ -1,5 +1,5 @@
 import { client, toFormData } from '#/api/client';
-import { unwrap } from '#/api/problem';
+import { type Fault, problemFromBody, unwrap } from '#/api/problem';
 import type { FormName } from '../model/account-fields';
 
 /** The server's complaints about one field of a form, none when it is fine (ACC-03). */
@@ -8,7 +8,7 @@ export async function validateField(
   field: string,
   filled: Record<string, string>,
   signal: AbortSignal,
-): Promise<string[]> {
+): Promise<Fault[]> {
   const answer = await unwrap(
     client.POST('/v1/auth/validate/', {
       params: { query: { form, field } },
@@ -17,5 +17,5 @@ export async function validateField(
       signal,
     }),
   );
-  return answer.error_message ?? [];
+  return problemFromBody(200, answer).fields.error_message ?? [];
 }

@@ -1,8 +1,5 @@
 /** Who has to verify a telephone number (ACC-17). The server decides; the form says it early. */
 
-/** Said by the server, and by the form before it asks the server. */
-export const UNVERIFIED = 'Please verify your phone number.';
-
 const EXEMPT_COUNTRIES = ['CR', 'DZ'];
 
 export function mustVerifyPhone(isDataRegionVariant: boolean, country: string): boolean {

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BLANK, translateFieldText } from '#/i18n/blank-texts';
+import { fieldFaultsText } from '#/ui/feedback/error-text';
 import { confirmationOf, type FormName, missingFields } from './account-fields';
-import { type FieldTexts, type OtherField, useFieldValidation } from './use-field-validation';
+import { BLANK, type FieldErrors, type OtherField, useFieldValidation } from './use-field-validation';
 
 /** What the fields shared by sign-up, social sign-up and profile need of the form they stand in. */
 export interface FieldBinder<Field extends string> {
@@ -46,7 +46,8 @@ export function useAccountFields<Field extends string>(options: AccountFieldsOpt
   }, []);
 
   function error(field: Field | OtherField) {
-    return errors[field]?.map((text) => translateFieldText(t, field, text)).join(' ') || undefined;
+    const faults = errors[field];
+    return (faults && fieldFaultsText(t, field, faults)) || undefined;
   }
 
   function change(field: Field, value: string) {
@@ -66,7 +67,7 @@ export function useAccountFields<Field extends string>(options: AccountFieldsOpt
   /** Marks the required fields that are empty; true when there are any. */
   function markMissing(): boolean {
     const missing = missingFields(required, values);
-    const blanks = Object.fromEntries(missing.map((field) => [field, [BLANK]])) as FieldTexts<Field>;
+    const blanks = Object.fromEntries(missing.map((field) => [field, [BLANK]])) as FieldErrors<Field>;
     if (missing.length > 0) setErrors((before) => ({ ...before, ...blanks }));
     return missing.length > 0;
   }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { BLANK } from '#/i18n/blank-texts';
+import type { Fault } from '#/api/problem';
 import { validateField } from '../api/validate-field';
 import { type FormName, fieldsToValidate } from './account-fields';
 
@@ -7,7 +7,10 @@ const DEBOUNCE_MS = 250;
 
 /** What the server can also complain about, besides the text fields. */
 export type OtherField = 'picture' | 'terms_version';
-export type FieldTexts<Field extends string> = Partial<Record<Field | OtherField, string[]>>;
+export type FieldErrors<Field extends string> = Partial<Record<Field | OtherField, Fault[]>>;
+
+/** Said by the server of every field that is empty; the form says it first. */
+export const BLANK: Fault = { code: 'blank' };
 
 interface Pending {
   timer: ReturnType<typeof setTimeout>;
@@ -21,7 +24,7 @@ interface ValidationOptions<Field extends string> {
 
 /** Asks the server about a field once it is left; an answer about an older value is dropped (ACC-03). */
 export function useFieldValidation<Field extends string>({ form, required }: ValidationOptions<Field>) {
-  const [errors, setErrors] = useState<FieldTexts<Field>>({});
+  const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const pending = useRef(new Map<Field | OtherField, Pending>());
 
   const cancel = useCallback((field: Field | OtherField) => {
@@ -38,14 +41,14 @@ export function useFieldValidation<Field extends string>({ form, required }: Val
 
   useEffect(() => cancelAll, [cancelAll]);
 
-  function show(field: Field | OtherField, texts: string[]) {
-    setErrors((before) => ({ ...before, [field]: texts.length > 0 ? texts : undefined }));
+  function show(field: Field | OtherField, faults: Fault[]) {
+    setErrors((before) => ({ ...before, [field]: faults.length > 0 ? faults : undefined }));
   }
 
   /** What is known by other means is not taken back by an answer that is still to come. */
-  function setError(field: Field | OtherField, texts: string[]) {
+  function setError(field: Field | OtherField, faults: Fault[]) {
     cancel(field);
-    show(field, texts);
+    show(field, faults);
   }
 
   function edited(field: Field) {
@@ -62,8 +65,8 @@ export function useFieldValidation<Field extends string>({ form, required }: Val
     const timer = setTimeout(async () => {
       if (isBlank) return show(field, [BLANK]);
       try {
-        const texts = await validateField(form, field, fieldsToValidate(field, values), request.signal);
-        if (!request.signal.aborted) show(field, texts);
+        const faults = await validateField(form, field, fieldsToValidate(field, values), request.signal);
+        if (!request.signal.aborted) show(field, faults);
       } catch {
         // The same rules run when the form is sent; a failed early check must not get in the way.
       }

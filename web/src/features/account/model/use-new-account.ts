@@ -6,7 +6,7 @@ import type { FormName, InstitutionField } from './account-fields';
 import { mustVerifyPhone, requiredWithPhone } from './phone-rule';
 import { useAccountFields } from './use-account-fields';
 import { useCountryPreset } from './use-country-preset';
-import type { FieldTexts } from './use-field-validation';
+import type { FieldErrors } from './use-field-validation';
 import { usePhoneRule } from './use-phone-rule';
 
 interface NewAccountOptions<Extra extends string> {
@@ -33,7 +33,7 @@ export function useNewAccount<Extra extends string>(options: NewAccountOptions<E
   const { onCountryFocus } = useCountryPreset(true, form.preset);
   const region = useQuestion<string>();
 
-  function reject(errors: FieldTexts<Extra | InstitutionField>, text?: Message) {
+  function reject(errors: FieldErrors<Extra | InstitutionField>, text?: Message) {
     form.setErrors(errors);
     setAlert(text);
     onRejected(text ? 'top' : 'field');
@@ -46,7 +46,7 @@ export function useNewAccount<Extra extends string>(options: NewAccountOptions<E
     setAlert(isMissing ? (t) => t('signup.missing') : undefined);
     const isFilledIn = !isMissing && phone.check() && checkMore();
     // Whatever else is missing, so that one look shows all of it.
-    if (!acceptsTerms) form.setError('terms_version', ['Please accept the terms.']);
+    if (!acceptsTerms) form.setError('terms_version', [{ code: 'terms_not_accepted' }]);
     const isFine = isFilledIn && acceptsTerms;
     if (!isFine) onRejected('field');
     return isFine;

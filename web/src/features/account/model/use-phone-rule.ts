@@ -1,10 +1,11 @@
 import { useApp } from '#/api/app-info';
-import { mustVerifyPhone, UNVERIFIED } from './phone-rule';
+import type { Fault } from '#/api/problem';
+import { mustVerifyPhone } from './phone-rule';
 import { usePhoneVerification } from './use-phone-verification';
 
 interface FormWithPhone {
   values: Readonly<Record<'phone' | 'country', string>>;
-  setError: (field: 'phone', texts: string[]) => void;
+  setError: (field: 'phone', faults: Fault[]) => void;
 }
 
 interface PhoneRuleOptions {
@@ -31,7 +32,7 @@ export function usePhoneRule(form: FormWithPhone, options: PhoneRuleOptions = {}
     /** Complains about a number that is not verified; false when it did. */
     check: () => {
       const isFine = isSettled || !phone;
-      if (!isFine) form.setError('phone', [UNVERIFIED]);
+      if (!isFine) form.setError('phone', [{ code: 'phone_not_verified' }]);
       return isFine;
     },
   };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useApp } from '#/api/app-info';
 import { requestPhoneCode, verifyPhoneCode } from '#/api/phone';
-import { toProblem } from '#/api/problem';
+import { type Fault, toProblem } from '#/api/problem';
 import { currentUser } from '#/api/session';
 import { useSubmission } from '#/api/use-submission';
 import { problemText } from '#/ui/feedback/error-text';
@@ -14,7 +14,7 @@ interface PhoneVerificationOptions {
   /** A number the server knows as verified already. */
   verified?: string;
   /** The server's complaints about the number itself. */
-  onRefused: (texts: string[]) => void;
+  onRefused: (faults: Fault[]) => void;
 }
 
 /** From an unverified number over the code that was sent to a verified one (ACC-17). */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApp } from '#/api/app-info';
+import type { Fault } from '#/api/problem';
 import { useUser } from '#/api/session';
 import { useSubmission } from '#/api/use-submission';
 import { useQuestion } from '#/ui/dialogs/use-question';
@@ -93,9 +94,9 @@ export function useProfileForm({ profile, onSaved, onRejected }: ProfileFormOpti
     picture,
     currentPicture: keepsPicture ? profile.picture : null,
     submit,
-    changePicture: (file: File | null, problem: string[] = []) => {
-      form.setError('picture', problem);
-      if (problem.length > 0) return;
+    changePicture: (file: File | null, faults: Fault[] = []) => {
+      form.setError('picture', faults);
+      if (faults.length > 0) return;
       setPicture(file);
       if (!file) setKeepsPicture(false);
     },

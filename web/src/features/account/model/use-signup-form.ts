@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApp } from '#/api/app-info';
+import type { Fault } from '#/api/problem';
 import { useSubmission } from '#/api/use-submission';
 import { problemText } from '#/ui/feedback/error-text';
 import type { Message } from '#/ui/feedback/message';
@@ -7,8 +8,6 @@ import { signup } from '../api/signup';
 import { SIGNUP_REQUIRED, type SignupField, type SignupFields } from './account-fields';
 import type { MailedTo } from './mailed-to';
 import { useNewAccount } from './use-new-account';
-
-const CAPTCHA_MISSING = 'No reCAPTCHA response';
 
 interface SignupFormOptions {
   initial: SignupFields;
@@ -43,7 +42,7 @@ export function useSignupForm({ initial, onDone, onRejected }: SignupFormOptions
       if (outcome === 'no-captcha') account.reject({}, (t) => t('server.captchaMissing'));
     },
     onProblem: (problem) => {
-      const isCaptcha = problem.detail === CAPTCHA_MISSING;
+      const isCaptcha = problem.code === 'captcha_missing';
       const isSayable =
         problem.isUnreachable || problem.status === 429 || problem.status === 503 || isCaptcha;
       const text: Message = (t) => (isSayable ? problemText(t, problem) : t('signup.failed'));
@@ -55,7 +54,7 @@ export function useSignupForm({ initial, onDone, onRejected }: SignupFormOptions
     const isSame = form.values.password === form.values.password_confirm;
     if (!isSame) {
       form.setValues((before) => ({ ...before, password: '', password_confirm: '' }));
-      form.setErrors({ password: ['The two password fields didn’t match'] });
+      form.setErrors({ password: [{ code: 'passwords_differ' }] });
     }
     return isSame;
   }
@@ -67,9 +66,9 @@ export function useSignupForm({ initial, onDone, onRejected }: SignupFormOptions
     submit: () => {
       if (account.isReady(checkPasswords)) sending.submit(form.values);
     },
-    changePicture: (file: File | null, problem: string[] = []) => {
+    changePicture: (file: File | null, faults: Fault[] = []) => {
       setPicture(file);
-      form.setError('picture', problem);
+      form.setError('picture', faults);
     },
   };
 }

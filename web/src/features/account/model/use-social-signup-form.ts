@@ -7,8 +7,6 @@ import { completeSocialSignup } from '../api/complete-social-signup';
 import { EMPTY_INSTITUTION, type InstitutionFields, SOCIAL_REQUIRED } from './account-fields';
 import { useNewAccount } from './use-new-account';
 
-const INVALID_ACCESS = 'Invalid access';
-
 interface SocialSignupOptions {
   /** The provider, as the path of completion names it. */
   path: string;
@@ -38,7 +36,7 @@ export function useSocialSignupForm({ path, onDone, onInvalid, onRejected }: Soc
       if (outcome !== 'declined') onDone(outcome);
     },
     onProblem: (problem) => {
-      if (problem.detail === INVALID_ACCESS) return onInvalid();
+      if (problem.code === 'invalid_access') return onInvalid();
       // The email is not among the fields of this form.
       const { username: aboutEmail, ...fields } = problem.fields;
       const text: Message = (t) => fieldText(t, problem, 'username') ?? problemText(t, problem);

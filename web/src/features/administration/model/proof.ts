@@ -8,8 +8,6 @@ export type ProofKind = 'code' | 'password';
 /** How a code comes, as the server numbers it; 3 is an app, which needs no sending. */
 const SENT_METHODS = [1, 2];
 
-const WRONG_PASSWORD = 'Wrong password.';
-
 /** Which of them goes with the method of the person who acts; none while the method is unknown. */
 export function proofKindOf(method: number | undefined): ProofKind | undefined {
   if (method === undefined) return undefined;
@@ -35,6 +33,7 @@ export function proofError(
   given: string,
 ): string | undefined {
   if (!problem || !given) return undefined;
-  if (problem.fields.password?.includes(WRONG_PASSWORD)) return t('security.passwordWrong');
+  if (problem.fields.password?.some(({ code }) => code === 'wrong_password'))
+    return t('security.passwordWrong');
   return fieldText(t, problem, kind);
 }

@@ -3,12 +3,15 @@
 import { FALLBACK_LANGUAGE, type Language } from '#/i18n/languages';
 import { addServerTexts } from '#/i18n/server-texts';
 import { joinCatalogue } from '#/i18n/setup';
+import { addFaultTexts } from '#/ui/feedback/fault-texts';
 import type en from '../../../../../locales/en/administration.json';
+import { administrationFaults } from './fault-texts';
 import { administrationTexts } from './server-texts';
 
 const catalogues = import.meta.glob<{ default: typeof en }>('../../../../../locales/*/administration.json');
 
 addServerTexts(administrationTexts);
+addFaultTexts(administrationFaults);
 
 async function load(language: Language): Promise<object> {
   const find = (code: Language) => catalogues[`../../../../../locales/${code}/administration.json`];

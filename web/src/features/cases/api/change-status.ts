@@ -1,5 +1,6 @@
 import { client } from '#/api/client';
 import { problemFromBody } from '#/api/problem';
+import type { StatusConflict } from '#/api/types';
 import type { StatusCode } from './case';
 
 /** Somebody was quicker: who, and what it is now (CAS-03). */
@@ -21,12 +22,16 @@ interface Move {
   from: StatusCode;
 }
 
+function isConflict(error: object | undefined): error is StatusConflict {
+  return error !== undefined && 'code' in error && error.code === 'case_status_changed';
+}
+
 export async function changeStatus({ id, action, from }: Move): Promise<void> {
   const { error, response } = await client.PUT('/v1/cases/{id}/status/', {
     params: { path: { id } },
     body: { action, from },
   });
   if (response.ok) return;
-  if (response.status === 409 && error && 'by' in error) throw new StatusTaken(error.status.code, error.by);
+  if (isConflict(error)) throw new StatusTaken(error.status.code, error.by);
   throw problemFromBody(response.status, error);
 }

@@ -9,63 +9,90 @@ beforeAll(startEnglish);
 const OTHER_REGION =
   'This email account is located in a different region: you cannot connect to transfer data.';
 
-/** The error catalogue of the specification, word for word. */
-const CATALOGUE = {
-  'email already added': 'You already have a connection to this email address.',
-  'email same as yours': "Can't invite yourself",
-  'same group user': "Can't invite group member",
+/** What has been done, in the words of the specification. */
+const DONE = {
   'request email sent': 'An Invitation has been sent',
-  'data invalid': 'Data is invalid',
   'request accepted': 'Request is accepted',
-  'request already accepted': 'Request is already accepted',
-  'invalid token': 'Invalid token',
-  'request needed': 'Request is needed',
   'request rejected': 'Request is rejected',
-  'no email':
-    'Unable to verify the requester: your account has no email. Please verify the email on your social media account and try again.',
-  'no permission':
-    'Access denied because you are not the user with the requested email. Are you logged in with another account?',
-  'no server location': 'Invalid data',
-  'server is wrong': 'The users are from different regions: EU and non-EU.',
-  'user not in the same region': OTHER_REGION,
 };
+
+/** The error catalogue of the specification, word for word. */
+const REFUSALS = [
+  ['email_already_added', 'email already added', 'You already have a connection to this email address.'],
+  ['own_email', 'email same as yours', "Can't invite yourself"],
+  ['same_group', 'same group user', "Can't invite group member"],
+  ['data_invalid', 'data invalid', 'Data is invalid'],
+  ['request_already_accepted', 'request already accepted', 'Request is already accepted'],
+  ['token_invalid', 'invalid token', 'Invalid token'],
+  ['request_needed', 'request needed', 'Request is needed'],
+  [
+    'email_missing',
+    'no email',
+    'Unable to verify the requester: your account has no email. Please verify the email on your social media account and try again.',
+  ],
+  [
+    'not_invited',
+    'no permission',
+    'Access denied because you are not the user with the requested email. Are you logged in with another account?',
+  ],
+  ['invitation_without_location', 'no server location', 'Invalid data'],
+  ['wrong_server', 'server is wrong', 'The users are from different regions: EU and non-EU.'],
+  ['person_in_other_region', 'user not in the same region', OTHER_REGION],
+] as const;
 
 describe('the catalogue of details', () => {
   // CON-04, CON-05, CON-07
-  it.each(Object.entries(CATALOGUE))('%s is said as documented', (code, text) => {
-    expect(detailText(i18next.t, code)).toBe(text);
-    expect(problemDetailText(i18next.t, new ApiProblem(400, code))).toBe(text);
+  it.each(Object.entries(DONE))('%s is said as documented', (detail, text) => {
+    expect(detailText(i18next.t, detail)).toBe(text);
+  });
+
+  // CON-04, CON-05, CON-07
+  it.each(REFUSALS)('%s is said as documented', (code, detail, text) => {
+    expect(problemDetailText(i18next.t, new ApiProblem(400, { code, text: detail }))).toBe(text);
   });
 
   // CON-04
   it('shows what nobody has written down as received', () => {
     expect(detailText(i18next.t, 'the moon is wrong')).toBe('the moon is wrong');
     expect(detailText(i18next.t, 'constructor')).toBe('constructor');
-    expect(problemDetailText(i18next.t, new ApiProblem(400, 'the moon is wrong'))).toBe('the moon is wrong');
+    expect(problemDetailText(i18next.t, new ApiProblem(400, { text: 'the moon is wrong' }))).toBe(
+      'the moon is wrong',
+    );
   });
 
   // CON-04
   it('says of every 403 that access is denied', () => {
-    expect(problemDetailText(i18next.t, new ApiProblem(403, 'no permission'))).toBe('Access denied');
+    expect(
+      problemDetailText(i18next.t, new ApiProblem(403, { text: 'no permission', code: 'not_group_owner' })),
+    ).toBe('Access denied');
   });
 
   it('says the usual things of everything else', () => {
-    expect(problemDetailText(i18next.t, new ApiProblem(404, 'Not found.'))).toBe('Not found.');
-    expect(problemDetailText(i18next.t, new ApiProblem(500, 'panic'))).toMatch(/^Something went wrong/);
+    expect(problemDetailText(i18next.t, new ApiProblem(404, { text: 'Not found.', code: 'not_found' }))).toBe(
+      'Not found.',
+    );
+    expect(problemDetailText(i18next.t, new ApiProblem(500, { text: 'panic' }))).toMatch(
+      /^Something went wrong/,
+    );
   });
 
   // CON-02, CON-07
   it('knows which complaints belong to the address', () => {
-    expect(emailProblemText(i18next.t, new ApiProblem(400, 'user not in the same region'))).toBe(
-      OTHER_REGION,
-    );
-    expect(emailProblemText(i18next.t, new ApiProblem(400, 'email same as yours'))).toBe(
-      "Can't invite yourself",
-    );
-    const fields = { email: ['Enter a valid email address.'] };
+    expect(
+      emailProblemText(
+        i18next.t,
+        new ApiProblem(400, { text: 'user not in the same region', code: 'person_in_other_region' }),
+      ),
+    ).toBe(OTHER_REGION);
+    expect(
+      emailProblemText(i18next.t, new ApiProblem(400, { text: 'email same as yours', code: 'own_email' })),
+    ).toBe("Can't invite yourself");
+    const fields = { email: [{ code: 'email_invalid' as const }] };
     expect(emailProblemText(i18next.t, new ApiProblem(400, undefined, fields))).toBe(
       'Enter a valid email address.',
     );
-    expect(emailProblemText(i18next.t, new ApiProblem(400, 'data invalid'))).toBeUndefined();
+    expect(
+      emailProblemText(i18next.t, new ApiProblem(400, { text: 'data invalid', code: 'data_invalid' })),
+    ).toBeUndefined();
   });
 });

@@ -1,56 +1,64 @@
-/** What the server's detail codes say to a reader: the one catalogue of this feature (CON-04). */
+/** What the server's answers about connections say to a reader: the one catalogue of this feature (CON-04). */
 import type { TFunction } from 'i18next';
-import type { ApiProblem } from '#/api/problem';
-import { translateServerText } from '#/i18n/server-texts';
+import type { ConnectionCode, ErrorCode } from '#/api/codes';
+import type { ApiProblem, Fault } from '#/api/problem';
 import { problemText } from '#/ui/feedback/error-text';
+import { entryOf, faultText } from '#/ui/feedback/fault-texts';
 
-const TEXTS: Record<string, (t: TFunction) => string> = {
-  'email already added': (t) => t('connections.emailAlreadyAdded'),
-  'email same as yours': (t) => t('connections.emailSameAsYours'),
-  'same group user': (t) => t('connections.sameGroupUser'),
-  'user not in the same region': (t) => t('connections.otherRegion'),
-  'data invalid': (t) => t('connections.dataInvalid'),
-  'request email sent': (t) => t('connections.requestSent'),
-  'request accepted': (t) => t('connections.requestAccepted'),
-  'request already accepted': (t) => t('connections.requestAlreadyAccepted'),
-  'request rejected': (t) => t('connections.requestRejected'),
-  'request needed': (t) => t('connections.requestNeeded'),
-  'invalid token': (t) => t('connections.invalidToken'),
-  'no email': (t) => t('connections.noEmail'),
-  'no permission': (t) => t('connections.noPermission'),
-  'no server location': (t) => t('connections.noServerLocation'),
-  'server is wrong': (t) => t('connections.serverIsWrong'),
+type Words = (t: TFunction) => string;
+
+const REFUSALS: Record<ConnectionCode, Words> = {
+  email_already_added: (t) => t('connections.emailAlreadyAdded'),
+  own_email: (t) => t('connections.emailSameAsYours'),
+  same_group: (t) => t('connections.sameGroupUser'),
+  person_in_other_region: (t) => t('connections.otherRegion'),
+  email_missing: (t) => t('connections.noEmail'),
+  data_invalid: (t) => t('connections.dataInvalid'),
+  request_already_accepted: (t) => t('connections.requestAlreadyAccepted'),
+  request_needed: (t) => t('connections.requestNeeded'),
+  token_invalid: (t) => t('connections.invalidToken'),
+  not_invited: (t) => t('connections.noPermission'),
+  invitation_without_location: (t) => t('connections.noServerLocation'),
+  wrong_server: (t) => t('connections.serverIsWrong'),
 };
 
-/** Codes that complain about the address, and so are shown at its field. */
-const ABOUT_THE_EMAIL = [
-  'email already added',
-  'email same as yours',
-  'same group user',
-  'user not in the same region',
+/** What has been done. */
+const DETAILS: Record<string, Words> = {
+  'request email sent': (t) => t('connections.requestSent'),
+  'request accepted': (t) => t('connections.requestAccepted'),
+  'request rejected': (t) => t('connections.requestRejected'),
+};
+
+/** Complaints about the address, and so shown at its field. */
+const ABOUT_THE_EMAIL: readonly (ErrorCode | undefined)[] = [
+  'email_already_added',
+  'own_email',
+  'same_group',
+  'person_in_other_region',
 ];
 
-function known(detail: string | undefined): ((t: TFunction) => string) | undefined {
-  return detail !== undefined && Object.hasOwn(TEXTS, detail) ? TEXTS[detail] : undefined;
-}
-
-/** A code nobody has written down is shown as received. */
+/** A detail nobody has written down is shown as received. */
 export function detailText(t: TFunction, detail: string): string {
-  return known(detail)?.(t) ?? translateServerText(t, detail);
+  return (Object.hasOwn(DETAILS, detail) && DETAILS[detail]?.(t)) || detail;
 }
 
 export function problemDetailText(t: TFunction, problem: ApiProblem): string {
   if (problem.status === 403) return t('connections.accessDenied');
-  return known(problem.detail)?.(t) ?? problemText(t, problem);
+  return entryOf(REFUSALS, problem.fault)?.(t) ?? problemText(t, problem);
+}
+
+/** What an address is refused for, a reason of invitations or one of the usual ones of fields. */
+export function emailFaultsText(t: TFunction, faults: readonly Fault[]): string {
+  return faults.map((fault) => entryOf(REFUSALS, fault)?.(t) ?? faultText(t, fault)).join(' ');
 }
 
 /** What a refused request says about its address, if that is what it was refused for. */
-export function emailProblemText(t: TFunction, problem: ApiProblem): string | undefined {
-  if (problem.detail && ABOUT_THE_EMAIL.includes(problem.detail)) return detailText(t, problem.detail);
-  return problem.fields.email?.map((text) => detailText(t, text)).join(' ') || undefined;
+export function emailProblemText(t: TFunction, { fault, code, fields }: ApiProblem): string | undefined {
+  if (fault && ABOUT_THE_EMAIL.includes(code)) return emailFaultsText(t, [fault]);
+  return (fields.email && emailFaultsText(t, fields.email)) || undefined;
 }
 
 /** Asking twice changes nothing, so it is no error to hear that it was done already. */
-export function isGoodNews(detail: string | undefined): boolean {
-  return detail === 'request already accepted';
+export function isGoodNews(problem: ApiProblem): boolean {
+  return problem.code === 'request_already_accepted';
 }

@@ -5,9 +5,6 @@ import { ApiProblem, unwrap } from '#/api/problem';
 
 export type ConfirmationOutcome = 'confirmed' | 'invalid' | 'location-wrong' | 'location-missing';
 
-const LOCATION_WRONG = 'Server location parameter is invalid';
-const LOCATION_MISSING = 'No server location';
-
 interface ConfirmationLink {
   rdidb64: string;
   token: string;
@@ -17,7 +14,7 @@ interface ConfirmationLink {
 
 async function confirmDeviceEmail({ rdidb64, token, sid }: ConfirmationLink): Promise<void> {
   // As the server would answer.
-  if (!sid) throw new ApiProblem(400, LOCATION_MISSING);
+  if (!sid) throw new ApiProblem(400, { code: 'server_location_missing' });
   await unwrap(
     client.PUT('/v1/devices/confirm-email/{rdidb64}/{token}/', {
       params: { path: { rdidb64, token }, query: { srv_loc: sid } },
@@ -27,8 +24,8 @@ async function confirmDeviceEmail({ rdidb64, token, sid }: ConfirmationLink): Pr
 
 function readOutcome({ refusal }: LinkOutcome<void>): ConfirmationOutcome {
   if (!refusal) return 'confirmed';
-  if (refusal.detail === LOCATION_WRONG) return 'location-wrong';
-  return refusal.detail === LOCATION_MISSING ? 'location-missing' : 'invalid';
+  if (refusal.code === 'server_location_wrong') return 'location-wrong';
+  return refusal.code === 'server_location_missing' ? 'location-missing' : 'invalid';
 }
 
 /** The link of the mail that follows a registration (WEL-03). */

@@ -68,7 +68,7 @@ describe('registering a device', () => {
   it('closes the scanner when a code that was read is refused, and says why', async () => {
     giveCamera();
     readCode.mockResolvedValue(SCANNED);
-    serve({ [REGISTER]: [400, { detail: 'This device is blocked.' }] });
+    serve({ [REGISTER]: [400, { detail: 'This device is blocked.', code: 'device_blocked' }] });
     const { onClose } = await open();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(notify).toHaveBeenCalledWith({ kind: 'error', text: 'This device is blocked.' });
@@ -93,11 +93,19 @@ describe('registering a device', () => {
 
   // DEV-02, WEL-02
   it.each([
-    ['This code is not a device identifier.', 'This code is not a device identifier.'],
-    ['This device is registered to somebody else.', 'This device is registered to another person.'],
-  ])('leaves what was typed for mending: %s', async (detail, shown) => {
+    [
+      'not_a_device_identifier',
+      'This code is not a device identifier.',
+      'This code is not a device identifier.',
+    ],
+    [
+      'device_foreign',
+      'This device is registered to somebody else.',
+      'This device is registered to another person.',
+    ],
+  ])('leaves what was typed for mending: %s', async (code, detail, shown) => {
     giveCamera('NotFoundError');
-    serve({ [REGISTER]: [400, { detail }] });
+    serve({ [REGISTER]: [400, { detail, code }] });
     const { user, onClose } = await open();
     const input = await screen.findByLabelText<HTMLInputElement>(/^Device identifier/);
     await user.type(input, 'abc{Enter}');

@@ -48,7 +48,7 @@ async function findLink(id: string, type: LinkType): Promise<string | undefined>
 /** Files one may not get are left out of the answer. */
 export async function fileLink(id: string, type: LinkType = 'original'): Promise<string> {
   const link = await findLink(id, type);
-  if (!link) throw new ApiProblem(404, 'Not found.');
+  if (!link) throw new ApiProblem(404, { code: 'not_found' });
   return link;
 }
 

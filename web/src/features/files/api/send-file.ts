@@ -82,8 +82,8 @@ async function attempt(sending: Sending): Promise<void> {
 }
 
 /** Of the two conflicts the other one is a closed case. */
-function isOffsetLost({ status, detail }: ApiProblem): boolean {
-  return status === 409 && (detail === undefined || detail.startsWith('The next byte is number '));
+function isOffsetLost({ status, code }: ApiProblem): boolean {
+  return status === 409 && (code === undefined || code === 'other_offset');
 }
 
 export async function sendFile(sending: Sending): Promise<void> {

@@ -69,7 +69,7 @@ describe('a queue of uploads', () => {
     add('a.stl', 'c.stl');
     queue.add([pick('b.stl')], 'c1');
     expect(states()).toEqual(['a.stl sending', 'b.stl waiting', 'c.stl waiting', 'b.stl waiting']);
-    sent[0]?.end(new ApiProblem(400, 'size limit'));
+    sent[0]?.end(new ApiProblem(400, { text: 'size limit', code: 'case_too_large' }));
     await settle();
     add('a.stl');
     expect(states().at(-1)).toBe('a.stl sending');
@@ -81,10 +81,10 @@ describe('a queue of uploads', () => {
     add('a.stl', 'b.stl', 'c.stl');
     sent[0]?.end();
     await settle();
-    sent[1]?.end(new ApiProblem(400, 'size limit'));
+    sent[1]?.end(new ApiProblem(400, { text: 'size limit', code: 'case_too_large' }));
     await settle();
     expect(states()).toEqual(['a.stl done', 'b.stl failed', 'c.stl stopped']);
-    expect(queue.state().problem).toMatchObject({ status: 400, detail: 'size limit' });
+    expect(queue.state().problem).toMatchObject({ status: 400, code: 'case_too_large' });
     // What was sent is told of.
     expect(ports.onBatchSent).toHaveBeenCalledTimes(1);
     queue.retry();
@@ -96,12 +96,12 @@ describe('a queue of uploads', () => {
   it('goes on with the rest when the one that failed is removed, and with nothing when all are', async () => {
     const { queue, sent, add, states, settle } = startQueue();
     add('a.stl', 'b.stl', 'c.stl');
-    sent[0]?.end(new ApiProblem(400, 'size limit'));
+    sent[0]?.end(new ApiProblem(400, { text: 'size limit', code: 'case_too_large' }));
     await settle();
     queue.cancel(queue.state().uploads[0]?.key ?? 0);
     expect(queue.state().problem).toBeUndefined();
     expect(states()).toEqual(['b.stl sending', 'c.stl waiting']);
-    sent[1]?.end(new ApiProblem(400, 'size limit'));
+    sent[1]?.end(new ApiProblem(400, { text: 'size limit', code: 'case_too_large' }));
     await settle();
     queue.cancelAll();
     expect(states()).toEqual([]);

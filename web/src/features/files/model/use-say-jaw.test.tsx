@@ -64,7 +64,7 @@ it('corrects what the name says', async () => {
 // VWR-06, quality 13
 it('shows what somebody else has said meanwhile, and tells it', async () => {
   const detail = 'Somebody else has said meanwhile which jaw this is.';
-  const { say, hear, bodies, recognised } = await open(scan, [409, { detail }]);
+  const { say, hear, bodies, recognised } = await open(scan, [409, { detail, code: 'jaw_changed' }]);
   hear(said('lower'));
   expect(await say('upper')).toMatch(/^Another person has said in the meantime which jaw this is\./);
   await waitFor(() => expect(recognised()).toMatchObject({ jaw: 'lower', jaw_source: 'person' }));

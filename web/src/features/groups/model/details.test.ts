@@ -18,25 +18,35 @@ const OTHER_REGION =
 // GRP-03
 describe('the catalogue', () => {
   it.each([
-    ["email same as member's", 'Warning', 'Requested user is already a member'],
-    ['email already added', 'Warning', 'You already have a connection to this email address.'],
-    ['user already member', 'Warning', 'User is already a member'],
-    ['request already accepted', 'Info', 'Request is already accepted'],
-    ['invalid token', 'Error', 'Invalid token'],
-    ['Invalid state', 'Error', 'Invalid state'],
-    ['already joined another group', 'Warning', 'Already joined another group'],
-    ['request needed', 'Warning', 'Request is needed'],
-    ['different role', 'Warning', "The user's role is different from that of the group"],
-    ['already in connections', 'Warning', 'This email address already exists in connections'],
-    ['no permission', 'Error', NO_PERMISSION],
-    ['no server location', 'Error', 'Invalid data'],
-    ['server is wrong', 'Error', 'The users are from different regions: EU and non-EU.'],
-    ['user not in the same region', 'Warning', OTHER_REGION],
-    ['email same as yours', 'Warning', "Can't invite yourself"],
-    ['same group user', 'Warning', "Can't invite group member"],
-    ['data invalid', 'Error', 'Data is invalid'],
-  ])('refuses with %s', (detail, title, text) => {
-    expect(problemOutcome(t, new ApiProblem(400, detail))).toEqual({ title, text });
+    ['email_of_member', "email same as member's", 'Warning', 'Requested user is already a member'],
+    [
+      'email_already_added',
+      'email already added',
+      'Warning',
+      'You already have a connection to this email address.',
+    ],
+    ['already_member', 'user already member', 'Warning', 'User is already a member'],
+    ['request_already_accepted', 'request already accepted', 'Info', 'Request is already accepted'],
+    ['token_invalid', 'invalid token', 'Error', 'Invalid token'],
+    ['state_invalid', 'Invalid state', 'Error', 'Invalid state'],
+    ['in_other_group', 'already joined another group', 'Warning', 'Already joined another group'],
+    ['request_needed', 'request needed', 'Warning', 'Request is needed'],
+    ['different_role', 'different role', 'Warning', "The user's role is different from that of the group"],
+    [
+      'already_connected',
+      'already in connections',
+      'Warning',
+      'This email address already exists in connections',
+    ],
+    ['not_invited', 'no permission', 'Error', NO_PERMISSION],
+    ['invitation_without_location', 'no server location', 'Error', 'Invalid data'],
+    ['wrong_server', 'server is wrong', 'Error', 'The users are from different regions: EU and non-EU.'],
+    ['person_in_other_region', 'user not in the same region', 'Warning', OTHER_REGION],
+    ['own_email', 'email same as yours', 'Warning', "Can't invite yourself"],
+    ['same_group', 'same group user', 'Warning', "Can't invite group member"],
+    ['data_invalid', 'data invalid', 'Error', 'Data is invalid'],
+  ] as const)('refuses with %s: %s', (code, detail, title, text) => {
+    expect(problemOutcome(t, new ApiProblem(400, { code, text: detail }))).toEqual({ title, text });
   });
 
   it.each([
@@ -52,13 +62,18 @@ describe('the catalogue', () => {
   });
 
   it('says what to do about an account without an email', () => {
-    const { title, text } = problemOutcome(t, new ApiProblem(400, 'no email'));
+    const { title, text } = problemOutcome(
+      t,
+      new ApiProblem(400, { text: 'no email', code: 'email_missing' }),
+    );
     expect(title).toBe('Error');
     expect(text).toMatch(/^Unable to verify the requester/);
   });
 
   it('says Access denied at 403, whatever the code', () => {
-    expect(problemOutcome(t, new ApiProblem(403, 'no permission'))).toEqual({
+    expect(
+      problemOutcome(t, new ApiProblem(403, { text: 'no permission', code: 'not_group_owner' })),
+    ).toEqual({
       title: 'Error',
       text: 'Access denied',
     });
@@ -69,7 +84,7 @@ describe('the catalogue', () => {
     ['constructor', 'constructor'],
     ['Too many attempts. Please try again later.', 'Too many attempts. Please try again later.'],
   ])('shows as received: %s', (detail, text) => {
-    expect(problemOutcome(t, new ApiProblem(400, detail))).toEqual({ title: 'Error', text });
+    expect(problemOutcome(t, new ApiProblem(400, { text: detail }))).toEqual({ title: 'Error', text });
     expect(outcomeOf(t, detail)).toEqual({ title: 'Info', text });
   });
 
@@ -80,8 +95,8 @@ describe('the catalogue', () => {
 
 // GRP-01
 it.each([
-  ['user not in the same region', OTHER_REGION],
-  ['different role', "The user's role is different from that of the group"],
-  ['Enter a valid email address.', 'Enter a valid email address.'],
-  ['what nobody has written down', 'what nobody has written down'],
-])('an address is refused with %s', (received, shown) => expect(checkText(t, received)).toBe(shown));
+  [{ code: 'person_in_other_region' }, OTHER_REGION],
+  [{ code: 'different_role' }, "The user's role is different from that of the group"],
+  [{ code: 'email_invalid' }, 'Enter a valid email address.'],
+  [{ text: 'what nobody has written down' }, 'what nobody has written down'],
+] as const)('an address is refused with %o', (fault, shown) => expect(checkText(t, [fault])).toBe(shown));

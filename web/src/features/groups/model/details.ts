@@ -1,34 +1,39 @@
-/** What the server's codes about groups say to people: the catalogue of the document, word for word (GRP-03). */
+/** What the server's answers about groups say to people: the catalogue of the document, word for word (GRP-03). */
 import type { TFunction } from 'i18next';
-import type { ApiProblem } from '#/api/problem';
-import { translateServerText } from '#/i18n/server-texts';
+import type { GroupCode } from '#/api/codes';
+import type { ApiProblem, Fault } from '#/api/problem';
 import { problemText } from '#/ui/feedback/error-text';
+import { entryOf, faultText } from '#/ui/feedback/fault-texts';
 
 type Kind = 'info' | 'warning' | 'error';
 type Words = (t: TFunction) => string;
 
-const CATALOGUE: Record<string, [Kind, Words]> = {
-  "email same as member's": ['warning', (t) => t('groups.alreadyMember')],
-  'email already added': ['warning', (t) => t('groups.alreadyAdded')],
-  'email same as yours': ['warning', (t) => t('groups.yourself')],
-  'same group user': ['warning', (t) => t('groups.sameGroup')],
-  'request email sent': ['info', (t) => t('groups.mailSent')],
-  'user already member': ['warning', (t) => t('groups.userAlreadyMember')],
-  'joined group': ['info', (t) => t('groups.joined')],
-  'request already accepted': ['info', (t) => t('groups.alreadyAccepted')],
-  'invalid token': ['error', (t) => t('groups.invalidToken')],
-  'Invalid state': ['error', (t) => t('groups.invalidState')],
-  'already joined another group': ['warning', (t) => t('groups.otherGroup')],
-  'request rejected': ['info', (t) => t('groups.rejectedNow')],
-  'request needed': ['warning', (t) => t('groups.requestNeeded')],
-  'different role': ['warning', (t) => t('groups.differentRole')],
-  'already in connections': ['warning', (t) => t('groups.inConnections')],
-  'no permission': ['error', (t) => t('groups.notTheInvited')],
-  'no email': ['error', (t) => t('groups.noEmail')],
-  'no server location': ['error', (t) => t('groups.noLocation')],
-  'server is wrong': ['error', (t) => t('groups.wrongServer')],
-  'user not in the same region': ['warning', (t) => t('groups.otherRegion')],
-  'data invalid': ['error', (t) => t('groups.dataInvalid')],
+const REFUSALS: Record<GroupCode, [Kind, Words]> = {
+  email_of_member: ['warning', (t) => t('groups.alreadyMember')],
+  email_already_added: ['warning', (t) => t('groups.alreadyAdded')],
+  own_email: ['warning', (t) => t('groups.yourself')],
+  same_group: ['warning', (t) => t('groups.sameGroup')],
+  already_member: ['warning', (t) => t('groups.userAlreadyMember')],
+  request_already_accepted: ['info', (t) => t('groups.alreadyAccepted')],
+  token_invalid: ['error', (t) => t('groups.invalidToken')],
+  state_invalid: ['error', (t) => t('groups.invalidState')],
+  in_other_group: ['warning', (t) => t('groups.otherGroup')],
+  request_needed: ['warning', (t) => t('groups.requestNeeded')],
+  different_role: ['warning', (t) => t('groups.differentRole')],
+  already_connected: ['warning', (t) => t('groups.inConnections')],
+  not_invited: ['error', (t) => t('groups.notTheInvited')],
+  invitation_without_location: ['error', (t) => t('groups.noLocation')],
+  wrong_server: ['error', (t) => t('groups.wrongServer')],
+  person_in_other_region: ['warning', (t) => t('groups.otherRegion')],
+  email_missing: ['error', (t) => t('groups.noEmail')],
+  data_invalid: ['error', (t) => t('groups.dataInvalid')],
+};
+
+/** What has been done. */
+const DETAILS: Record<string, Words> = {
+  'request email sent': (t) => t('groups.mailSent'),
+  'joined group': (t) => t('groups.joined'),
+  'request rejected': (t) => t('groups.rejectedNow'),
 };
 
 const FORBIDDEN = 403;
@@ -44,14 +49,10 @@ function titleOf(t: TFunction, kind: Kind): string {
   return kind === 'warning' ? t('groups.warning') : t('groups.error');
 }
 
-function entryOf(code: string): [Kind, Words] | undefined {
-  return Object.hasOwn(CATALOGUE, code) ? CATALOGUE[code] : undefined;
-}
-
-/** The code of something that worked; a text without an entry is shown as received. */
+/** What has been done; a text without an entry is shown as received. */
 export function outcomeOf(t: TFunction, detail: string): Outcome {
-  const [kind, words] = entryOf(detail) ?? ['info', () => translateServerText(t, detail)];
-  return { title: titleOf(t, kind), text: words(t) };
+  const words = Object.hasOwn(DETAILS, detail) ? DETAILS[detail] : undefined;
+  return { title: t('groups.info'), text: words?.(t) ?? detail };
 }
 
 /** A new invitation has a sentence of its own; the same code after sending one again means that mail. */
@@ -62,12 +63,11 @@ export function invitationOutcome(t: TFunction, detail: string): Outcome {
 
 export function problemOutcome(t: TFunction, problem: ApiProblem): Outcome {
   if (problem.status === FORBIDDEN) return { title: t('groups.error'), text: t('groups.accessDenied') };
-  const entry = problem.detail === undefined ? undefined : entryOf(problem.detail);
-  const [kind, words] = entry ?? ['error', () => problemText(t, problem)];
+  const [kind, words] = entryOf(REFUSALS, problem.fault) ?? ['error', () => problemText(t, problem)];
   return { title: titleOf(t, kind), text: words(t) };
 }
 
-/** What an address that was checked is refused for, a code or one of the usual texts of fields. */
-export function checkText(t: TFunction, received: string): string {
-  return entryOf(received)?.[1](t) ?? translateServerText(t, received);
+/** What an address that was checked is refused for, a reason of invitations or one of the usual ones of fields. */
+export function checkText(t: TFunction, faults: readonly Fault[]): string {
+  return faults.map((fault) => entryOf(REFUSALS, fault)?.[1](t) ?? faultText(t, fault)).join(' ');
 }

@@ -118,7 +118,7 @@ it('ORD-02: what could not be sent is sent again by itself', async () => {
 
 it('CAS-03: after somebody else saved, nothing is overwritten', async () => {
   const draft = saver({ id: 'p1', no: 'AB-1', updated_date: 't0' });
-  draft.fail(new ApiProblem(409, 'Somebody was quicker.'));
+  draft.fail(new ApiProblem(409, { text: 'Somebody was quicker.' }));
   draft.change(body('A'));
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
   draft.fail(undefined);
@@ -198,7 +198,7 @@ it('ORD-02 CAS-03: what somebody else has written meanwhile is not discarded', a
   draft.hold();
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
   const discarded = draft.discard(async ({ id }) => void removed.push(id));
-  draft.fail(new ApiProblem(409, 'Somebody was quicker.'));
+  draft.fail(new ApiProblem(409, { text: 'Somebody was quicker.' }));
   draft.release();
   await expect(discarded).rejects.toThrow('Somebody was quicker.');
   expect(removed).toEqual([]);

@@ -1,8 +1,11 @@
 /** What keeps an order from being sent, and at which field; the server names fields and faults alike (ORD-02). */
 import type { TFunction } from 'i18next';
-import { translateFieldText } from '#/i18n/blank-texts';
+import type { OrderCode } from '#/api/codes';
+import type { Fault, FieldFaults } from '#/api/problem';
 import { needsMaterial } from '#/teeth/restorations';
 import { isInSystem, type ToothCode } from '#/teeth/tooth';
+import { fieldFaultsText } from '#/ui/feedback/error-text';
+import { entryOf } from '#/ui/feedback/fault-texts';
 import type { BridgeObstacle } from './bridge-proposal';
 import { type BridgeFault, bridgeFault } from './bridges';
 import { bridgesOf, type Order, orderedTeeth } from './order';
@@ -67,39 +70,31 @@ export function missingFields(t: TFunction, order: Order, today: string): FieldT
   return { ...texts, ...wrongFields(t, order) };
 }
 
-/** The server's own words for the same faults. */
-function serverFaultText(t: TFunction, field: string, text: string): string {
-  switch (text) {
-    case 'These are too many.':
-      return t('orders.fault.tooMany');
-    case 'This tooth does not exist in the chosen numbering system.':
-      return t('orders.fault.notInSystem');
-    case 'Choose a restoration for at least one tooth.':
-      return t('orders.fault.noRestoration');
-    case 'Choose a restoration type.':
-      return t('orders.fault.noType');
-    case 'Choose a material.':
-      return t('orders.fault.noMaterial');
-    case 'The teeth of a bridge are neighbours.':
-      return bridgeFaultText(t, 'notNeighbours');
-    case 'Every tooth of a bridge needs a restoration.':
-      return bridgeFaultText(t, 'notOrdered');
-    case 'The teeth of a bridge are of one material.':
-      return bridgeFaultText(t, 'materials');
-    case 'A bridge needs a tooth that carries it, not pontics only.':
-      return bridgeFaultText(t, 'ponticsOnly');
-    case 'A tooth is named twice as missing.':
-      return t('orders.fault.missingTwice');
-    default:
-      return translateFieldText(t, field, text);
-  }
-}
+/** What the server says of the same faults; those without a text are no fault that this form can have. */
+const SERVER_FAULTS: Record<OrderCode, ((t: TFunction) => string) | null> = {
+  too_many: (t) => t('orders.fault.tooMany'),
+  tooth_not_in_system: (t) => t('orders.fault.notInSystem'),
+  tooth_missing_twice: (t) => t('orders.fault.missingTwice'),
+  restoration_missing: (t) => t('orders.fault.noRestoration'),
+  restoration_type_missing: (t) => t('orders.fault.noType'),
+  material_missing: (t) => t('orders.fault.noMaterial'),
+  bridge_too_short: (t) => bridgeFaultText(t, 'tooFew'),
+  bridge_not_neighbours: (t) => bridgeFaultText(t, 'notNeighbours'),
+  bridge_not_ordered: (t) => bridgeFaultText(t, 'notOrdered'),
+  bridge_materials_differ: (t) => bridgeFaultText(t, 'materials'),
+  bridge_pontics_only: (t) => bridgeFaultText(t, 'ponticsOnly'),
+  bridges_overlap: null,
+  not_teeth: null,
+  tooth_ordered_twice: null,
+};
 
-export function serverFields(t: TFunction, fields: Readonly<Record<string, string[]>>): FieldTexts {
+export function serverFields(t: TFunction, fields: FieldFaults): FieldTexts {
+  const textOf = (field: string, fault: Fault) =>
+    entryOf(SERVER_FAULTS, fault)?.(t) ?? fieldFaultsText(t, field, [fault]);
   return Object.fromEntries(
-    Object.entries(fields).map(([field, texts]) => [
+    Object.entries(fields).map(([field, faults]) => [
       field,
-      texts.map((text) => serverFaultText(t, field, text)).join(' '),
+      faults.map((fault) => textOf(field, fault)).join(' '),
     ]),
   );
 }

@@ -4,12 +4,12 @@ import { problemText } from '#/ui/feedback/error-text';
 
 /** What orders can be refused for as a whole; anything else in the words of all pages. */
 export function orderProblemText(t: TFunction, problem: ApiProblem): string {
-  switch (problem.detail) {
-    case 'The work has begun: the order cannot be changed.':
+  switch (problem.code) {
+    case 'order_begun':
       return t('orders.workBegun');
-    case 'The case is closed: the order cannot be changed.':
+    case 'order_closed':
       return t('server.orderClosed');
-    case 'You have too many drafts. Send or delete some first.':
+    case 'too_many_drafts':
       return t('orders.tooManyDrafts');
     default:
       return problem.status === 409 ? t('orders.changedElsewhere') : problemText(t, problem);

@@ -28,7 +28,7 @@ export function useDownload(key: ShareKey, files: readonly CaseFile[]) {
     setFailure(undefined);
     try {
       const link = await find();
-      if (!link) throw new ApiProblem(404, 'Not found.');
+      if (!link) throw new ApiProblem(404, { code: 'not_found' });
       follow(link);
     } catch (error) {
       setFailure({ id, problem: toProblem(error) });

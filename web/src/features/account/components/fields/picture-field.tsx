@@ -1,6 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Fault } from '#/api/problem';
 import { checkPicture, PICTURE_TYPES } from '../../model/picture';
 import classes from './picture-field.module.css';
 
@@ -10,7 +11,7 @@ interface PictureFieldProps {
   current?: string | null;
   error?: string;
   /** Nothing means no picture at all, neither a new nor the current one. */
-  onChange: (picture: File | null, problem?: string[]) => void;
+  onChange: (picture: File | null, faults?: Fault[]) => void;
 }
 
 function usePreview(picture: File | null): string | undefined {
@@ -34,7 +35,7 @@ export function PictureField({ picture, current, error, onChange }: PictureField
   function choose(file: File | undefined) {
     if (!file) return;
     const problem = checkPicture(file);
-    if (problem) onChange(null, [problem === 'type' ? t('server.pictureType') : t('server.pictureSize')]);
+    if (problem) onChange(null, [{ code: problem === 'type' ? 'picture_kind' : 'picture_too_large' }]);
     else onChange(file);
   }
 

@@ -13,7 +13,6 @@ import { AccountForm } from './account-form';
 import classes from './account-form.module.css';
 
 const EMPTY = { password: '', confirm: '' };
-const WRONG_PASSWORD = 'Wrong password.';
 
 interface Errors {
   old?: Message;
@@ -37,7 +36,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       setAlert({ kind: 'success', text: (t) => t('password.changed') });
     },
     onProblem: (problem) => {
-      const isWrongPassword = problem.detail === WRONG_PASSWORD;
+      const isWrongPassword = problem.code === 'wrong_password';
       if (isWrongPassword) {
         clearFields();
         return reject({ old: (t) => t('server.oldPasswordWrong') });

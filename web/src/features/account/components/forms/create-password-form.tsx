@@ -11,7 +11,6 @@ import { NewPasswordFields } from '../fields/new-password-fields';
 import { AccountForm } from './account-form';
 
 const EMPTY = { password: '', confirm: '' };
-const TOKEN_EXPIRED = 'Token expired';
 
 interface CreatePasswordFormProps {
   token: string;
@@ -32,7 +31,7 @@ export function CreatePasswordForm({ token, onDone, onExpired }: CreatePasswordF
     leavesPage: () => true,
     onDone,
     onProblem: (problem) => {
-      if (problem.detail === TOKEN_EXPIRED) return onExpired();
+      if (problem.code === 'token_expired') return onExpired();
       if (problem.fields.password) reject({ password: (t) => fieldText(t, problem, 'password') });
       else setAlert((t) => problemText(t, problem));
     },

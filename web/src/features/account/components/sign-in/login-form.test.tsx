@@ -145,7 +145,7 @@ describe('signing in through a provider', () => {
   // ACC-14
   it('leads an account that is not activated yet to a new mail', async () => {
     const detail = 'Account needs activation';
-    serve({ 'POST /v1/auth/social/otp/': [400, { detail, uid: 'h4ndle' }] });
+    serve({ 'POST /v1/auth/social/otp/': [400, { detail, code: 'needs_activation', uid: 'h4ndle' }] });
     openProviderWindow(CODE);
     const { user, onNeedsActivation, onSignedIn } = await open(GOOGLE);
     await user.click(continueWithGoogle());
@@ -155,7 +155,12 @@ describe('signing in through a provider', () => {
 
   // ACC-13
   it('says how to connect an account that exists', async () => {
-    serve({ 'POST /v1/auth/social/otp/': [400, { detail: 'This email address is already registered' }] });
+    serve({
+      'POST /v1/auth/social/otp/': [
+        400,
+        { detail: 'This email address is already registered', code: 'email_registered' },
+      ],
+    });
     openProviderWindow(CODE);
     const { user } = await open(GOOGLE);
     await user.click(continueWithGoogle());

@@ -69,7 +69,7 @@ describe('the one-time code', () => {
 
   it('gives way to a recovery code', async () => {
     const calls = serve({
-      'POST /v1/auth/login/otp/': [400, { detail: 'The code is wrong or has expired' }],
+      'POST /v1/auth/login/otp/': [400, { detail: 'The code is wrong or has expired', code: 'wrong_code' }],
     });
     const { user } = await open(3, null);
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();

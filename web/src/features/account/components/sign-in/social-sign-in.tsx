@@ -12,7 +12,6 @@ import type { LoginOutcome } from '../../model/login-outcome';
 import classes from './social-sign-in.module.css';
 
 const WINDOW_FEATURES = 'popup,width=520,height=680';
-const EMAIL_TAKEN = 'This email address is already registered';
 
 type Provider = AppInfo['social_providers'][number];
 
@@ -51,7 +50,7 @@ export function SocialSignIn({ onOutcome, onNeedsActivation }: SocialSignInProps
     },
     onProblem: (failure) => {
       if (failure.uid) return onNeedsActivation(failure.uid);
-      const isTaken = failure.detail === EMAIL_TAKEN;
+      const isTaken = failure.code === 'email_registered';
       const provider = label.current;
       const hint: Message = (t) => t('social.takenHint', { provider });
       setProblem({ text: (t) => problemText(t, failure), hint: isTaken ? hint : undefined });

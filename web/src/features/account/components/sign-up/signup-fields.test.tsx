@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { descriptionOf } from '#/testing/described';
+import { fieldRefusal } from '#/testing/refusals';
 import { renderInApp } from '#/testing/render';
 import { serve } from '#/testing/server';
 import { SignupForm } from './signup-form';
@@ -42,27 +43,50 @@ const said = (input: Element, text: string) => waitFor(() => expect(descriptionO
 describe('a field of the sign-up that is left', () => {
   // ACC-03
   it.each([
-    ['username', /^Email/, 'clara@', 'Enter a valid email address.'],
-    ['password', /^Password/, 'short', 'This password is too short. It must contain at least 8 characters.'],
-    ['password', /^Password/, 'password123', 'This password is too common.'],
-    ['first_name', /^First name/, 'x'.repeat(101), 'Ensure this field has no more than 100 characters.'],
-    ['last_name', /^Last name/, 'x'.repeat(101), 'Ensure this field has no more than 100 characters.'],
-    ['phone', /^Phone/, '+49 1', 'Enter a valid phone number.'],
-  ])('says what is wrong with %s until something is typed', async (name, label, value, text) => {
-    const { user } = await open({
-      'POST /v1/auth/validate/': (_, { url }) =>
-        url.endsWith(`?form=signup&field=${name}`) ? [200, { error_message: [text] }] : [200, {}],
-    });
-    const input = field(label);
-    await user.click(input);
-    await user.paste(value);
-    await user.tab();
-    const shown = text.replace('Ensure this field has no more than', 'Use at most');
-    await said(input, shown);
-    expect(input.getAttribute('aria-invalid')).toBe('true');
-    await user.type(input, '1');
-    expect(screen.queryByText(shown)).toBeNull();
-  });
+    ['username', /^Email/, 'clara@', 'email_invalid', 'Enter a valid email address.'],
+    [
+      'password',
+      /^Password/,
+      'short',
+      'password_too_short',
+      'This password is too short. It must contain at least 8 characters.',
+    ],
+    ['password', /^Password/, 'password123', 'password_too_common', 'This password is too common.'],
+    [
+      'first_name',
+      /^First name/,
+      'x'.repeat(101),
+      'too_long',
+      'Ensure this field has no more than 100 characters.',
+    ],
+    [
+      'last_name',
+      /^Last name/,
+      'x'.repeat(101),
+      'too_long',
+      'Ensure this field has no more than 100 characters.',
+    ],
+    ['phone', /^Phone/, '+49 1', 'phone_invalid', 'Enter a valid phone number.'],
+  ] as const)(
+    'says what is wrong with %s until something is typed',
+    async (name, label, value, code, text) => {
+      const limit = Number(/\d+/.exec(text)?.[0]);
+      const refusal = fieldRefusal('error_message', code, text, { min_chars: limit, max_chars: limit });
+      const { user } = await open({
+        'POST /v1/auth/validate/': (_, { url }) =>
+          url.endsWith(`?form=signup&field=${name}`) ? [200, refusal] : [200, {}],
+      });
+      const input = field(label);
+      await user.click(input);
+      await user.paste(value);
+      await user.tab();
+      const shown = text.replace('Ensure this field has no more than', 'Use at most');
+      await said(input, shown);
+      expect(input.getAttribute('aria-invalid')).toBe('true');
+      await user.type(input, '1');
+      expect(screen.queryByText(shown)).toBeNull();
+    },
+  );
 
   // ACC-03
   it('says what is missing if it is required', async () => {
@@ -108,7 +132,9 @@ describe('a field of the sign-up that is left', () => {
   it('is sent alone, the confirmation with its password', async () => {
     const { calls, user } = await open({
       'POST /v1/auth/validate/': (_, { url }) =>
-        url.endsWith('field=password_confirm') ? [200, { error_message: [MISMATCH] }] : [200, {}],
+        url.endsWith('field=password_confirm')
+          ? [200, fieldRefusal('error_message', 'passwords_differ', MISMATCH)]
+          : [200, {}],
     });
     const asked = () =>
       calls

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { descriptionOf } from '#/testing/described';
+import { fieldRefusal } from '#/testing/refusals';
 import { renderInApp } from '#/testing/render';
 import { serve } from '#/testing/server';
 import { SignupForm } from './signup-form';
@@ -110,24 +111,24 @@ describe('sign-up', () => {
 
   // ACC-03
   it('no longer says that passwords differ once the first is made like the second', async () => {
-    const differ = ['The two password fields didn’t match'];
+    const differ = 'The two password fields didn’t match';
     const isSame = (body: string) => body.match(/correct/g)?.length === 2;
     serve({
       'POST /v1/auth/validate/': (body, { url }) =>
         url.endsWith('field=password_confirm') && !isSame(body)
-          ? [200, { error_message: differ }]
+          ? [200, fieldRefusal('error_message', 'passwords_differ', differ)]
           : [200, {}],
     });
     await openForm(prefill);
     enter(field(/^Password/), 'wrong horse');
     enter(field(/^Confirm password/), 'correct horse');
-    expect(await screen.findByText(differ.join())).toBeTruthy();
+    expect(await screen.findByText(differ)).toBeTruthy();
     fireEvent.change(field(/^Password/), { target: { value: 'correct hors' } });
-    expect(screen.queryByText(differ.join())).toBeNull();
+    expect(screen.queryByText(differ)).toBeNull();
     enter(field(/^Password/), 'other horse');
-    expect(await screen.findByText(differ.join())).toBeTruthy();
+    expect(await screen.findByText(differ)).toBeTruthy();
     enter(field(/^Password/), 'correct horse');
-    expect(screen.queryByText(differ.join())).toBeNull();
+    expect(screen.queryByText(differ)).toBeNull();
   });
 
   // ACC-03: what appears at once moves the button away from under the pointer that was pressed on it
@@ -142,7 +143,10 @@ describe('sign-up', () => {
   // ACC-03
   it('validates a field when it is left', async () => {
     const calls = serve({
-      'POST /v1/auth/validate/': [200, { error_message: ['This email cannot be used'] }],
+      'POST /v1/auth/validate/': [
+        200,
+        { error_message: ['This email cannot be used'], error_codes: { error_message: ['email_taken'] } },
+      ],
     });
     const { user } = await openForm();
     await user.type(field(/^Email/), 'taken@lab.example');
@@ -229,17 +233,17 @@ describe('sign-up', () => {
   // ACC-01, ACC-02, ACC-05
   it.each([
     [
-      { username: ['This email cannot be used'] },
+      { username: ['This email cannot be used'], error_codes: { username: ['email_taken'] } },
       () => field(/^Email/),
       'This email address is already registered',
     ],
     [
-      { password: ['This password is too common.'] },
+      { password: ['This password is too common.'], error_codes: { password: ['password_too_common'] } },
       () => field(/^Password/),
       'This password is too common.',
     ],
     [
-      { country: ['This is not a valid choice.'] },
+      { country: ['This is not a valid choice.'], error_codes: { country: ['not_a_choice'] } },
       () => screen.getByPlaceholderText('Search for a country'),
       'This is not a valid choice.',
     ],
@@ -254,7 +258,7 @@ describe('sign-up', () => {
 
   // ACC-05
   it('shows at the institution type that it is not a valid choice', async () => {
-    await refuse({ role: ['This is not a valid choice.'] });
+    await refuse({ role: ['This is not a valid choice.'], error_codes: { role: ['not_a_choice'] } });
     await screen.findByText('This is not a valid choice.');
     const types = screen.getByRole('group', { name: /^Institution type/ });
     expect(descriptionOf(types)).toBe('This is not a valid choice.');
@@ -262,7 +266,7 @@ describe('sign-up', () => {
 
   // ACC-05
   it('says that it is unable to sign up after any other refusal', async () => {
-    await refuse({ detail: 'The captcha answer is wrong or was already used.' });
+    await refuse({ detail: 'The captcha answer is wrong or was already used.', code: 'captcha_wrong' });
     expect((await screen.findByText('Unable to sign up')).closest('[role="alert"]')).toBeTruthy();
   });
 });

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { descriptionOf } from '#/testing/described';
+import { fieldRefusal } from '#/testing/refusals';
 import { renderInApp } from '#/testing/render';
 import { serve } from '#/testing/server';
 import { SignupForm } from './signup-form';
@@ -25,7 +26,7 @@ const ANSWERS = {
   'POST /v1/auth/verify-phone-code/': (body: string) =>
     body.includes('"otp":"123456"')
       ? [200, { detail: 'Verified' }]
-      : [400, { detail: 'The code is wrong or has expired' }],
+      : [400, { detail: 'The code is wrong or has expired', code: 'wrong_code' }],
 } satisfies Parameters<typeof serve>[0];
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
@@ -133,7 +134,10 @@ describe('sign-up in the data-region variant', () => {
   // ACC-17
   it('says at the phone that the server does not know it as verified', async () => {
     const { onDone, user } = await open({
-      'POST /v1/auth/signup/': [400, { phone: ['Please verify your phone number.'] }],
+      'POST /v1/auth/signup/': [
+        400,
+        { phone: ['Please verify your phone number.'], error_codes: { phone: ['phone_not_verified'] } },
+      ],
     });
     await typePhone(user);
     await user.type(await screen.findByLabelText('One-time code'), '123456');
@@ -164,7 +168,7 @@ describe('sign-up in the data-region variant', () => {
     const { calls, onDone, user } = await open({
       'POST /v1/auth/signup/': [400, { country: [refusal] }],
       'POST /v1/auth/validate/': (body) =>
-        body.includes('CR') ? [200, { error_message: [text] }] : [200, {}],
+        body.includes('CR') ? [200, fieldRefusal('error_message', 'other_region', text)] : [200, {}],
     });
     await waitFor(() => expect(country().value).toBe('Sweden'));
     expect(screen.queryByRole('link', { name: 'Sign up at the US site' })).toBeNull();
@@ -208,10 +212,10 @@ describe('sign-up in the data-region variant', () => {
 
   // ACC-17
   it.each([
-    [503, { detail: 'Failed to send verification code.' }, undefined],
+    [503, { detail: 'Failed to send verification code.', code: 'phone_code_not_sent' }, undefined],
     [
       429,
-      { detail: 'Too many attempts. Please try again later.' },
+      { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' },
       'Too many attempts. Please try again later.',
     ],
   ])('says that no code could be sent (%i)', async (status, body, reason) => {
@@ -228,7 +232,10 @@ describe('sign-up in the data-region variant', () => {
   // ACC-17
   it('shows under the phone what is wrong with it', async () => {
     const { user } = await open({
-      'POST /v1/auth/request-phone-verification/': [400, { phone: ['Enter a valid phone number.'] }],
+      'POST /v1/auth/request-phone-verification/': [
+        400,
+        { phone: ['Enter a valid phone number.'], error_codes: { phone: ['phone_invalid'] } },
+      ],
     });
     await typePhone(user);
     await waitFor(() => expect(descriptionOf(field(/^Phone/))).toBe('Enter a valid phone number.'));

@@ -46,7 +46,7 @@ export function AddDeviceForm() {
     setFields({ ...fields, [field]: event.currentTarget.value });
   };
   // Of a file nothing would be left; here it is the one that was typed.
-  const isNoDevice = problem?.detail?.startsWith('No valid UDIs found');
+  const isNoDevice = problem?.code === 'upload_without_udis';
   const refused = (field: keyof typeof EMPTY) =>
     field === 'udi' && isNoDevice ? t('adm.skipped.noIdentifier') : problem && fieldText(t, problem, field);
   const hasBlamedField = Object.keys(EMPTY).some((field) => refused(field as keyof typeof EMPTY));

@@ -20,7 +20,7 @@ interface InvitationDialogProps {
 }
 
 function isWelcome({ refusal }: LinkOutcome<string>): boolean {
-  return !refusal || isGoodNews(refusal.detail);
+  return !refusal || isGoodNews(refusal);
 }
 
 /** Follows an invitation, once, and says what came of it (CON-05). Staff who look at the account do not follow it. */

@@ -8,7 +8,7 @@ import dialog from '#/ui/dialogs/dialog.module.css';
 import { fieldText } from '#/ui/feedback/error-text';
 import forms from '#/ui/forms/form.module.css';
 import { FormAlert } from '#/ui/forms/form-alert';
-import { detailText, emailProblemText, problemDetailText } from '../../model/details';
+import { emailFaultsText, emailProblemText, problemDetailText } from '../../model/details';
 import { ALIAS_MAX_CHARACTERS, EMAIL_MAX_CHARACTERS, MESSAGE_MAX_CHARACTERS } from '../../model/limits';
 import classes from './request-form.module.css';
 
@@ -38,8 +38,7 @@ export function RequestForm(props: RequestFormProps) {
   const check = useEmailCheck('connection', isEmailFixed ? '' : fields.email);
   const isReady = isEmailFixed || (check.state === 'valid' && fields.text.trim() !== '');
 
-  const emailError =
-    check.state === 'invalid' ? check.texts.map((text) => detailText(t, text)).join(' ') : undefined;
+  const emailError = check.state === 'invalid' ? emailFaultsText(t, check.faults) : undefined;
   const refused = problem && emailProblemText(t, problem);
   const messageError = problem && fieldText(t, problem, 'text');
   const aliasError = problem && fieldText(t, problem, 'alias');

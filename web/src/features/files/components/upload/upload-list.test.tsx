@@ -49,7 +49,7 @@ it('closes itself once all of it is there, and has been seen for a moment', asyn
 // FIL-01
 it('stays while something is under way or went wrong', async () => {
   expect(await show([upload(1, 'done'), upload(2, 'sending')])).toBe(false);
-  const problem = new ApiProblem(400, 'size limit');
+  const problem = new ApiProblem(400, { text: 'size limit', code: 'case_too_large' });
   expect(await show([upload(1, 'done'), upload(2, 'failed')], { problem })).toBe(false);
   expect(await show([upload(1, 'done'), upload(2, 'stopped')])).toBe(false);
 });

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '#/api/problem';
-import { knownServerText } from '#/i18n/server-texts';
 import { problemText } from '#/ui/feedback/error-text';
+import { knownFaultText } from '#/ui/feedback/fault-texts';
 import { useIsOutOfSight } from '#/ui/keyboard/out-of-sight';
 import { groupOf, groupWord } from '../../model/groups';
 import { sendingText } from '../../model/progress';
@@ -18,10 +18,10 @@ const SHOWN_WHEN_DONE_MS = 5_000;
 
 /** Sentences of the specification for what it names, and the server's reason for the rest. */
 function failureText(t: TFunction, problem: ApiProblem): string {
-  const { status, detail } = problem;
-  if (status === 400 && detail === 'size limit') return t('files.sizeLimit');
+  const { status, fault } = problem;
+  if (fault?.code === 'case_too_large') return t('files.sizeLimit');
   // What else is answered with 400 is about the call, not about the file, and helps nobody.
-  const reason = detail && (status === 400 ? knownServerText(t, detail) : problemText(t, problem));
+  const reason = fault && (status === 400 ? knownFaultText(t, fault) : problemText(t, problem));
   return reason ? `${t('files.uploadFailed')} ${reason}` : t('files.uploadFailed');
 }
 

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
+import { fieldRefusal } from '#/testing/refusals';
 import { renderInApp } from '#/testing/render';
 import { InviteDialog } from './invite-dialog';
 
@@ -79,19 +80,20 @@ describe('the address of a new member', () => {
 
   it.each([
     // GRP-03
-    ["email same as member's", 'Requested user is already a member'],
-    ['email already added', 'You already have a connection to this email address.'],
-    ['already joined another group', 'Already joined another group'],
-    ['already in connections', 'This email address already exists in connections'],
-    ['different role', "The user's role is different from that of the group"],
+    ['email_of_member', "email same as member's", 'Requested user is already a member'],
+    ['email_already_added', 'email already added', 'You already have a connection to this email address.'],
+    ['in_other_group', 'already joined another group', 'Already joined another group'],
+    ['already_connected', 'already in connections', 'This email address already exists in connections'],
+    ['different_role', 'different role', "The user's role is different from that of the group"],
     [
+      'person_in_other_region',
       'user not in the same region',
       'This email account is located in a different region: you cannot connect to transfer data.',
     ],
-    ['Enter a valid email address.', 'Enter a valid email address.'],
-  ])('is refused with %s', async (code, text) => {
+    ['email_invalid', 'Enter a valid email address.', 'Enter a valid email address.'],
+  ] as const)('is refused with %s', async (code, detail, text) => {
     await type('lars@praxis');
-    await asked[0]?.answer(200, { error_message: [code] });
+    await asked[0]?.answer(200, fieldRefusal('error_message', code, detail));
     expect(complaint()).toBe(text);
     expect(send().disabled).toBe(true);
     await type('lars@praxis.', 0);
@@ -102,7 +104,10 @@ describe('the address of a new member', () => {
     await type('lars@praxis.example');
     await type('lars@praxis.exampl');
     expect(asked[0]?.signal.aborted).toBe(true);
-    await asked[1]?.answer(200, { error_message: ['Enter a valid email address.'] });
+    await asked[1]?.answer(200, {
+      error_message: ['Enter a valid email address.'],
+      error_codes: { error_message: ['email_invalid'] },
+    });
     await asked[0]?.answer(200, {});
     expect(send().disabled).toBe(true);
     expect(complaint()).toBe('Enter a valid email address.');
@@ -119,7 +124,10 @@ describe('the address of a new member', () => {
 
   it('is asked about again later when that was too often', async () => {
     await type('lars@praxis.example');
-    await asked[0]?.answer(429, { detail: 'Too many attempts. Please try again later.' });
+    await asked[0]?.answer(429, {
+      detail: 'Too many attempts. Please try again later.',
+      code: 'too_many_attempts',
+    });
     expect(complaint()).toBe('');
     await wait(3_000);
     await asked[1]?.answer(200, {});

@@ -59,7 +59,7 @@ function InviteForm({ groupId, onInvited, onClose }: InviteFormProps) {
         spellCheck={false}
         maxLength={EMAIL_MAX_LENGTH}
         value={email}
-        error={check.state === 'invalid' && check.texts.map((text) => checkText(t, text)).join(' ')}
+        error={check.state === 'invalid' && checkText(t, check.faults)}
         rightSection={
           isChecking ? (
             <Loader size={16} />

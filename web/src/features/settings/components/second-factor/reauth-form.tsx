@@ -8,9 +8,6 @@ import { FormAlert } from '#/ui/forms/form-alert';
 import { PasswordField } from '#/ui/forms/password-field';
 import classes from '../security.module.css';
 
-const WRONG_PASSWORD = 'Wrong password.';
-const SIGN_IN_AGAIN = 'Please sign in again.';
-
 /** What every dialog that asks for the password is told. */
 export interface ReauthDialogProps {
   opened: boolean;
@@ -44,7 +41,7 @@ export function ReauthForm(props: ReauthFormProps) {
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const needsSignIn = problem?.detail === SIGN_IN_AGAIN;
+  const needsSignIn = problem?.code === 'sign_in_again';
   const passwordError = problem && passwordText(problem);
   const alert = problem && !passwordError && (fieldText(t, problem, 'method') ?? problemText(t, problem));
 
@@ -53,7 +50,8 @@ export function ReauthForm(props: ReauthFormProps) {
   }, [passwordError]);
 
   function passwordText(found: ApiProblem): string | undefined {
-    const isWrong = found.fields.password?.includes(WRONG_PASSWORD) || found.detail === WRONG_PASSWORD;
+    const faults = [...(found.fields.password ?? []), found.fault];
+    const isWrong = faults.some((fault) => fault?.code === 'wrong_password');
     return isWrong ? t('security.passwordWrong') : fieldText(t, found, 'password');
   }
 

@@ -35,7 +35,7 @@ export function SharedScans({ shareKey, files, sources, pictureId, view }: Share
     async (address, signal, onProgress) => {
       const wanted = readFileAddress(address);
       const link = wanted && (await findLink(wanted.id, wanted.type));
-      if (!link) throw new ApiProblem(404, 'Not found.');
+      if (!link) throw new ApiProblem(404, { code: 'not_found' });
       return loadBytes(link, signal, onProgress);
     },
     [findLink],
