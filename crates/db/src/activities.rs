@@ -96,7 +96,7 @@ pub async fn list(
     let total = query::scalar::<i64>(db.reader(), &sql, values.clone()).await?.unwrap_or(0);
     let page = Page::new(asked, ROWS_PER_PAGE, u64::try_from(total).unwrap_or(0));
     let sql = format!(
-        "SELECT t.at, t.action, t.status, t.file_count, t.case_id, t.no, t.actor_id, u.first_name, u.last_name, u.picture, u.state \
+        "SELECT t.id, t.at, t.action, t.status, t.file_count, t.case_id, t.no, t.actor_id, u.first_name, u.last_name, u.picture, u.state \
          FROM (SELECT t.at, t.id, t.action, t.status, t.file_count, t.case_id, c.no, t.actor_id {chosen} \
          ORDER BY t.at DESC, t.id DESC LIMIT {ROWS_PER_PAGE} OFFSET {}) t \
          JOIN users u ON u.id = t.actor_id ORDER BY t.at DESC, t.id DESC",

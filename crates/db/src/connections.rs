@@ -211,7 +211,7 @@ pub async fn is_connected(conn: &impl ConnectionTrait, side: &str) -> Result<boo
     Ok(query::scalar::<String>(conn, sql, [side.into()]).await?.is_some())
 }
 
-/// Removes open requests between the person and the members of the side: colleagues do not connect with each other.
+/// Removes open and rejected requests between the person and the members of the side: colleagues do not connect with each other.
 pub async fn drop_pending_with_side(tx: &Tx, side: &str, email: &str) -> Result<(), DbErr> {
     let sql = "DELETE FROM connections WHERE status <> 'ACCD' AND id IN (SELECT c.id FROM users m \
         JOIN connections c ON c.owner_id = m.id WHERE m.side = $1 AND c.invited_folded = $2 \

@@ -7,7 +7,7 @@ use archway_domain::event::EventKind;
 use archway_domain::time::MINUTE;
 use archway_domain::{Time, UserId};
 use sea_orm::Value;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::time::Duration;
@@ -91,7 +91,13 @@ pub struct Event {
     /// A text, because a newer node may have written a kind that this one does not know.
     pub kind: String,
     pub action_id: Option<String>,
-    pub case_ids: Json<Vec<String>>,
+    /// None if the list cannot be read. One such event must not stop those after it.
+    #[serde(deserialize_with = "readable")]
+    pub case_ids: Option<Vec<String>>,
+}
+
+fn readable<'de, D: Deserializer<'de>>(column: D) -> Result<Option<Vec<String>>, D::Error> {
+    Ok(Json::deserialize(column).ok().map(|Json(ids)| ids))
 }
 
 /// The person whose events are read: all about the person, and those of the side since they joined it.

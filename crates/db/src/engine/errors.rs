@@ -1,6 +1,8 @@
 //! The meaning of a database error, by its code: SQLSTATE on PostgreSQL, the result code on SQLite.
 
-use sea_orm::sqlx::{self, error::DatabaseError};
+use sea_orm::sqlx;
+use sea_orm::sqlx::error::DatabaseError;
+use sea_orm::sqlx::postgres::{PgDatabaseError, PgSeverity};
 use sea_orm::{DbErr, RuntimeErr};
 use std::sync::Arc;
 
@@ -36,14 +38,19 @@ pub fn is_disk_full(error: &DbErr) -> bool {
     reported(error).and_then(code).is_some_and(|code| code.is_disk_full())
 }
 
-/// Whether PostgreSQL reported a protocol error or a missing prepared statement: the sign of a pooler that assigns
-/// connections per statement or transaction.
+/// Whether a prepared statement or a startup parameter got lost: the sign of a pooler that assigns connections per
+/// statement or transaction.
 pub(crate) fn is_of_pooler(error: &DbErr) -> bool {
-    // Protocol violation, unknown prepared statement, duplicate prepared statement.
-    let codes = ["08P01", "26000", "42P05"];
-    reported(error)
-        .and_then(code)
-        .is_some_and(|code| matches!(code, Code::Postgres(state) if codes.contains(&state)))
+    let Some(Code::Postgres(error)) = reported(error).and_then(code) else { return false };
+    match error.code() {
+        // Unknown prepared statement, duplicate prepared statement.
+        "26000" | "42P05" => true,
+        // pgbouncer reports all its own errors with this code; it does not translate their texts.
+        PROTOCOL_VIOLATION => {
+            ["startup parameter", "prepared statement"].iter().any(|sign| error.message().contains(sign))
+        }
+        _ => false,
+    }
 }
 
 /// Wraps a driver error from code that does not use SeaORM.
@@ -52,11 +59,13 @@ pub(crate) fn of_driver(error: sqlx::Error) -> DbErr {
 }
 
 enum Code<'e> {
-    /// SQLSTATE.
-    Postgres(&'e str),
+    /// SQLSTATE is the error's code.
+    Postgres(&'e PgDatabaseError),
     /// The primary result code.
     Sqlite(i32),
 }
+
+const PROTOCOL_VIOLATION: &str = "08P01";
 
 const SQLITE_BUSY: i32 = 5;
 const SQLITE_LOCKED: i32 = 6;
@@ -67,33 +76,35 @@ impl Code<'_> {
     fn is_passing(&self) -> bool {
         match *self {
             Code::Sqlite(code) => matches!(code, SQLITE_BUSY | SQLITE_LOCKED | SQLITE_READONLY),
-            Code::Postgres(state) => {
+            Code::Postgres(error) => match error.code() {
                 // Connection exceptions.
-                state.starts_with("08")
-                    || matches!(
-                        state,
-                        // Serialization failure, deadlock, lock timeout, too many connections.
-                        "40001" | "40P01" | "55P03" | "53300"
-                        // The server is shutting down, has crashed, or is starting.
-                        | "57P01" | "57P02" | "57P03"
-                        // A standby does not accept writes until it is promoted.
-                        | "25006"
-                    )
-            }
+                "08000" | "08001" | "08003" | "08004" | "08006" | "08007" => true,
+                // Serialization failure, deadlock, lock timeout, too many connections.
+                "40001" | "40P01" | "55P03" | "53300" => true,
+                // The server is shutting down, has crashed, or is starting, or the database was dropped.
+                "57P01" | "57P02" | "57P03" | "57P04" => true,
+                // The server ended the connection because it, a transaction or a pause took too long.
+                "25P03" | "25P04" | "57P05" => true,
+                // A standby does not accept writes until it is promoted.
+                "25006" => true,
+                // A pooler ends the connection; PostgreSQL itself reports a mistake of ours.
+                PROTOCOL_VIOLATION => error.severity() == PgSeverity::Fatal,
+                _ => false,
+            },
         }
     }
 
     fn is_disk_full(&self) -> bool {
         match *self {
             Code::Sqlite(code) => code == SQLITE_FULL,
-            Code::Postgres(state) => state == "53100",
+            Code::Postgres(error) => error.code() == "53100",
         }
     }
 }
 
 fn code(error: &dyn DatabaseError) -> Option<Code<'_>> {
-    if let Some(error) = error.try_downcast_ref::<sqlx::postgres::PgDatabaseError>() {
-        return Some(Code::Postgres(error.code()));
+    if let Some(error) = error.try_downcast_ref::<PgDatabaseError>() {
+        return Some(Code::Postgres(error));
     }
     // The low byte of the extended code is the primary one.
     let extended: i32 = error.code()?.parse().ok()?;

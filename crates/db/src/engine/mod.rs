@@ -1,4 +1,4 @@
-//! The two engines: connections, transactions, statements and rows, without knowledge of any table.
+//! The two engines: connections, transactions, statements and rows. `dialect` alone knows tables: where a statement must differ.
 
 pub(crate) mod columns;
 pub(crate) mod database;

@@ -7,7 +7,7 @@ use futures::{Stream, StreamExt};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, QueryResult, Statement, StreamTrait, Value};
 use serde::de::DeserializeOwned;
 
-/// The row, read into the struct (`crate::row`).
+/// The row, read into the struct (`super::row`).
 pub(crate) async fn one<T: DeserializeOwned>(
     conn: &impl ConnectionTrait,
     sql: &str,

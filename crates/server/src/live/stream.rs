@@ -6,7 +6,6 @@ use crate::app::App;
 use crate::http::error::ApiError;
 use crate::http::refusal::Refusal;
 use crate::http::viewer::Listening;
-use archway_db::Json;
 use archway_db::events::{self, Audience, Event, Place};
 use archway_db::{DbErr, groups, sessions};
 use archway_domain::{SessionId, UserId};
@@ -143,13 +142,16 @@ async fn missed(
 }
 
 fn mark(kind: &str, place: Place) -> Bytes {
-    frame(&Event { place, kind: kind.to_owned(), action_id: None, case_ids: Json::default() })
+    frame(&Event { place, kind: kind.to_owned(), action_id: None, case_ids: Some(Vec::new()) })
 }
 
-/// Encoded once, shared by all streams.
+/// Encoded once, shared by all streams. If it is unknown which cases an event is about, the pages reload everything.
 pub(super) fn frame(event: &Event) -> Bytes {
-    let data =
-        serde_json::json!({"id": event.place.id, "action_id": event.action_id, "post_ids": event.case_ids.0});
+    let Some(case_ids) = &event.case_ids else {
+        tracing::error!("event {}: column case_ids cannot be read", event.place);
+        return mark("resync", event.place);
+    };
+    let data = serde_json::json!({"id": event.place.id, "action_id": event.action_id, "post_ids": case_ids});
     format!("id: {}\nevent: {}\ndata: {data}\n\n", event.place, event.kind).into()
 }
 

@@ -59,6 +59,10 @@ async fn errors_are_told_apart_by_their_code_on_postgres() {
         ("53300", busy),
         ("57P01", busy),
         ("57P03", busy),
+        ("57P05", busy),
+        ("25P03", busy),
+        // A fault of ours; a pooler reports its own with the severity FATAL.
+        ("08P01", own),
         ("25006", busy),
         ("53100", full),
         ("23505", own),

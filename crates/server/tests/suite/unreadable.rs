@@ -1,10 +1,12 @@
 //! A stored value that cannot be parsed is an error, on either engine, and never a default: an order with unreadable
 //! restorations is not an order without any.
 
+use crate::harness::person::send;
 use crate::version_1::Version1;
 use archway_db::cases::CaseViewer;
 use archway_db::{cases, users};
 use archway_domain::account::Flags;
+use reqwest::Method;
 
 /// Tables with a column that holds a code or JSON, and the person and call that read it.
 const COLUMNS: [(&str, &str, &str, &str); 19] = [
@@ -62,4 +64,16 @@ async fn the_error_names_the_row() {
     let error = cases::access(db, CaseViewer::person(&user), case).await.map(drop).unwrap_err().to_string();
     assert!(error.contains(case) && error.contains("column restorations"), "{error}");
     assert!(!error.contains("Stonecutter"), "{error}");
+}
+
+// FIL-02
+#[tokio::test]
+async fn an_upload_with_unreadable_progress_can_be_deleted() {
+    let old = Version1::open().await;
+    old.server.run_sql("UPDATE uploads SET progress = '?'").await;
+    let tus =
+        |method: Method| old.clinic().request(method, old.made("upload")).header("tus-resumable", "1.0.0");
+    let deleted = send(tus(Method::DELETE)).await;
+    assert_eq!(deleted.status, 204, "{}", deleted.raw);
+    assert_eq!(send(tus(Method::HEAD)).await.status, 404);
 }

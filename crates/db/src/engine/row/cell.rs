@@ -110,7 +110,7 @@ impl<'de, 'r: 'de> SeqAccess<'de> for Listed<'r> {
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
         let (Some(cell), Some(field)) = (self.cells.next(), self.fields.next()) else { return Ok(None) };
-        seed.deserialize(cell).map(Some).map_err(|fault| fault.of_column(field))
+        seed.deserialize(cell).map(Some).map_err(|fault| fault.of_field(field))
     }
 }
 

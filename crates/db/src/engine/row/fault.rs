@@ -14,6 +14,16 @@ impl Fault {
         self.column.get_or_insert_with(|| column.to_owned());
         self
     }
+
+    /// A field named after a prefix contains a struct: the prefix completes the names of its columns.
+    pub(super) fn of_field(self, field: &str) -> Fault {
+        match &self.column {
+            Some(column) if field.ends_with('_') => {
+                Fault { column: Some(format!("{field}{column}")), reason: self.reason }
+            }
+            _ => self.of_column(field),
+        }
+    }
 }
 
 impl Display for Fault {

@@ -183,5 +183,7 @@ mod tests {
         }
         let error = read_list(r#"["c1", "Stonecutter", 1, "[]", ["p1", null], null]"#).unwrap_err();
         assert!(error.contains("row c1: column status: ") && !error.contains("Stonecutter"), "{error}");
+        let error = read_list(r#"["c1", "DRFT", 1, "[]", ["p1", "Stonecutter"], null]"#).unwrap_err();
+        assert!(error.contains("row c1: column a_age: ") && !error.contains("Stonecutter"), "{error}");
     }
 }

@@ -95,7 +95,7 @@ async fn changing_the_factor_takes_the_password_and_a_fitting_choice() {
     assert_eq!((guessed.status, guessed.field("code")), (400, "The code is wrong or has expired"));
     assert_eq!(person.put(path, &json!({"method": 2, "password": PASSWORD})).await.status, 200);
     let mail = server.last_mail("clinic@example.com").await;
-    assert!(mail.subject.starts_with("Two-step sign-in of your"), "{}", mail.subject);
+    assert!(mail.subject.starts_with("Two-step sign-in for your"), "{}", mail.subject);
     assert!(mail.text.contains("a code by email"));
 }
 
@@ -154,7 +154,7 @@ async fn another_number_is_no_second_factor_by_itself() {
     server.mails().await;
     server.verify_phone(&person, "+49 30 7654321").await;
     assert_eq!(person.get("/v1/user/second-factor/").await.body["method"], json!(2));
-    assert!(server.last_mail("clinic@example.com").await.subject.starts_with("Two-step sign-in of your"));
+    assert!(server.last_mail("clinic@example.com").await.subject.starts_with("Two-step sign-in for your"));
     let (_, step) = password_step(&server).await;
     assert_eq!(step["sent_to"], json!("c•••@example.com"));
 }

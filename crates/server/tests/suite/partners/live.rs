@@ -3,9 +3,11 @@ use crate::harness::TestServer;
 use crate::harness::person::send;
 use crate::harness::stream::settle;
 use archway_db::events::{self, NewEvent, Place};
+use archway_db::users;
 use archway_domain::event::EventKind;
 use futures::future::join_all;
 use reqwest::Method;
+use sea_orm::ConnectionTrait;
 use serde_json::json;
 use std::time::Duration;
 
@@ -60,6 +62,31 @@ async fn a_page_that_comes_back_hears_what_it_missed_once() {
     // In the format of the previous version.
     let mut upgraded = lab.listen(Some(&format!("7-{}", second.id))).await;
     assert_eq!(upgraded.expect("ready").await.id, second.id);
+}
+
+// RT-02: an event whose cases are unknown makes pages reload everything, and those after it are still delivered.
+#[tokio::test]
+async fn an_unreadable_event_stops_no_others() {
+    let server = TestServer::start().await;
+    let clinic = server.member("clinic@example.com", "clinic").await;
+    let user = users::find_by_email(server.app.db.reader(), "clinic@example.com").await.unwrap().unwrap();
+    clinic.new_group("Earlier").await;
+    settle(&server).await;
+    let mut stream = clinic.listen(None).await;
+    let ready = stream.expect("ready").await;
+    let tx = server.app.db.begin().await.unwrap();
+    let kind = EventKind::CaseEdited;
+    let event = NewEvent { kind, actor: None, action_id: None, case_ids: &["c1"], sides: &[&user.side] };
+    events::add(&tx, &event, server.app.now());
+    tx.flush().await.unwrap();
+    tx.execute_unprepared("UPDATE events SET case_ids = '?' WHERE case_ids LIKE '%c1%'").await.unwrap();
+    tx.commit().await.unwrap();
+    clinic.invite("lab@example.com").await;
+    stream.expect("resync").await;
+    stream.expect("connections_changed").await;
+    let mut back = clinic.listen(Some(&ready.place)).await;
+    back.expect("resync").await;
+    back.expect("connections_changed").await;
 }
 
 // RT-01: they are opened a few at a time, and any number of open streams does not prevent another

@@ -115,6 +115,22 @@ async fn a_case_that_nobody_touches_is_told_of_once_and_then_archived() {
     assert_eq!(world.noted_on("case.archive", &id).await, 1);
 }
 
+// OPS-06: one unreadable case does not keep its people from the warning of the others
+#[tokio::test]
+async fn a_warning_leaves_out_a_case_that_cannot_be_read() {
+    let mut world = World::new().await;
+    world.case("Stonecutter").await;
+    let id = world.case("Stone").await;
+    let no = world.content("clinic", &id).await["no"].as_str().unwrap().to_owned();
+    world.pass(DAY * 79).await;
+    world.retain().await;
+    let sql = format!("UPDATE cases SET restorations = '?' WHERE id <> '{id}'");
+    world.server.run_any_sql(&sql).await;
+    let mails = world.warning_mails("clinic").await;
+    assert_eq!(mails.len(), 1);
+    assert!(mails[0].text.contains(&format!("http://archway.test/cases/{no}")), "{}", mails[0].text);
+}
+
 // OPS-06: an update starts the three months again
 #[tokio::test]
 async fn an_update_makes_a_warning_void() {
