@@ -21,6 +21,16 @@ export function bridgeObstacle(order: Order, chosen: readonly ToothCode[]): Brid
   return hangingIn(order, chosen).length > 0 ? 'ponticsOnly' : 'noPontic';
 }
 
+/** The same where an earlier choice is undone first: materials that a person sees and that differ are an obstacle, too. */
+export function remadeBridgeObstacle(
+  base: Order,
+  shown: Order,
+  chosen: readonly ToothCode[],
+): BridgeObstacle | undefined {
+  const obstacle = bridgeObstacle(base, chosen);
+  return obstacle ?? (bridgeObstacle(shown, chosen) === 'materials' ? 'materials' : undefined);
+}
+
 /** What is a pontic already has to hang, and what is missing, unless an implant is in its place. */
 function hangingIn(
   { teeth, missing }: Pick<Order, 'teeth' | 'missing'>,

@@ -1,11 +1,11 @@
-/** What becomes of an order when teeth get something, something else, or nothing. */
+/** How an order changes when restorations are added, changed or removed. */
 import { isOnImplant, needsMaterial, PONTIC } from '#/teeth/restorations';
 import { inChartOrder, type ToothCode } from '#/teeth/tooth';
 import { bridgeFault, keepPossible, withPontics } from './bridges';
 import { type Jaws, nextOf, previousOf } from './gaps';
 import { bridgesOf, NO_TOOTH_ORDER, type Order, type Teeth, type ToothOrder } from './order';
 
-/** A pontic is made like what it hangs on. */
+/** A pontic takes material and shade from its neighbour. */
 function fromNeighbour(jaws: Jaws, tooth: ToothCode): Partial<ToothOrder> {
   const places = [previousOf(jaws, tooth), nextOf(jaws, tooth)];
   const near = places.flatMap((place) => (place && jaws.teeth[place]) || []);
@@ -13,8 +13,8 @@ function fromNeighbour(jaws: Jaws, tooth: ToothCode): Partial<ToothOrder> {
   return one ? { material: one.material, shadeGuide: one.shadeGuide, shade: one.shade } : {};
 }
 
-/** What only some types have goes when the type has it no more. */
-function fitToType(order: ToothOrder): ToothOrder {
+/** Clears the fields that do not apply to the type. */
+export function fitToType(order: ToothOrder): ToothOrder {
   return {
     ...order,
     material: needsMaterial(order.type) || order.type === '' ? order.material : '',
@@ -38,7 +38,10 @@ export function changeTeeth(order: Order, chosen: readonly ToothCode[], change: 
   return { ...changed, joints: withPontics(changed, keepPossible(changed, joints), remade) };
 }
 
-/** Whether what one tooth gets can be offered for others: a pontic only where it would be joined to what carries it. */
+/**
+ * Whether the order of one tooth can be offered for others: a pontic only if it would be joined to a tooth that
+ * carries it.
+ */
 export function canRepeat(order: Order, chosen: readonly ToothCode[], one: ToothOrder): boolean {
   if (one.type !== PONTIC) return true;
   const repeated = changeTeeth(order, chosen, one);
@@ -46,7 +49,7 @@ export function canRepeat(order: Order, chosen: readonly ToothCode[], one: Tooth
   return chosen.every((tooth) => bridges.some((bridge) => bridge.includes(tooth)));
 }
 
-/** What fills a gap inside a bridge is a part of it. */
+/** A gap inside a bridge that is filled becomes a part of the bridge. */
 function filledGaps(before: Order, chosen: readonly ToothCode[]): ToothCode[] {
   return chosen.filter((tooth) => {
     const previous = previousOf(before, tooth);
@@ -55,7 +58,7 @@ function filledGaps(before: Order, chosen: readonly ToothCode[]): ToothCode[] {
   });
 }
 
-/** Its joints go with a tooth, also where the gap it leaves counts as closed: only a person decides to bridge that. */
+/** Removes teeth with their joints, even where the gap then counts as closed: only a person decides to bridge it. */
 export function removeTeeth(order: Order, chosen: readonly ToothCode[]): Order {
   const teeth: Teeth = { ...order.teeth };
   for (const tooth of chosen) delete teeth[tooth];
@@ -66,14 +69,14 @@ export function removeTeeth(order: Order, chosen: readonly ToothCode[]): Order {
   return { ...changed, joints: keepPossible(changed, joints) };
 }
 
-/** Marks teeth the patient does not have, or takes that back. What is made in their place stays. */
+/** Marks teeth as missing, or removes that mark. A restoration in their place stays. */
 export function setMissing(order: Order, chosen: readonly ToothCode[], areMissing: boolean): Order {
   const others = order.missing.filter((tooth) => !chosen.includes(tooth));
   const changed = { ...order, missing: areMissing ? inChartOrder([...others, ...chosen]) : others };
   return { ...changed, joints: keepPossible(changed, order.joints) };
 }
 
-/** What several teeth have in common; where they differ it is undefined. */
+/** The values that several teeth have in common; undefined where they differ. */
 export function commonOrder(teeth: Teeth, chosen: readonly ToothCode[]): Partial<ToothOrder> {
   const orders = chosen.map((tooth) => teeth[tooth] ?? NO_TOOTH_ORDER);
   const [first = NO_TOOTH_ORDER, ...others] = orders;

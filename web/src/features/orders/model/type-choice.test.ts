@@ -48,3 +48,20 @@ it('CHK-04: what a person has changed since then stays', () => {
   expect(undone.teeth).toMatchObject({ tu11: { ...crown, shade: 'A3' }, td3: crown });
   expect(undone.joints).toEqual([]);
 });
+
+it('CHK-04: a changed shade stays together with its guide', () => {
+  const before = setMissing(ordered(['tu10', 'tu12'], crown), ['tu11'], true);
+  const after = bridge(before);
+  expect(after.teeth.tu11).toMatchObject({ shadeGuide: 'vita_classical', shade: 'A2' });
+  const changed = changeTeeth(after, SPAN, { shadeGuide: 'vita_classical', shade: 'A3' });
+  const undone = undoTypeChoice(changed, { chosen: SPAN, before, after });
+  expect(undone.teeth.tu11).toMatchObject({ shadeGuide: 'vita_classical', shade: 'A3' });
+});
+
+it('CHK-04: a tooth keeps nothing that its type does not have', () => {
+  const before = ordered(SPAN, crown);
+  const after = pontics(before);
+  const changed = changeTeeth(after, SPAN, { ponticDesign: 'ovate' });
+  const { teeth } = undoTypeChoice(changed, { chosen: SPAN, before, after });
+  expect(SPAN.map((tooth) => teeth[tooth]?.ponticDesign)).toEqual(['', '', '']);
+});

@@ -2,6 +2,7 @@
 import type { ToothCode } from '#/teeth/tooth';
 import { keepPossible } from './bridges';
 import { NO_TOOTH_ORDER, type Order, type Teeth, type ToothOrder } from './order';
+import { fitToType } from './tooth-changes';
 
 /** What one choice made of the order. */
 export interface TypeChoice {
@@ -32,5 +33,8 @@ function undoTooth(now: ToothOrder, before = NO_TOOTH_ORDER, after = NO_TOOTH_OR
   for (const name of Object.keys(now) as (keyof ToothOrder)[]) {
     if (now[name] === after[name]) undone[name] = before[name];
   }
-  return undone;
+  // A shade belongs to its guide.
+  const { shadeGuide, shade } = now;
+  const keepsShade = shadeGuide !== after.shadeGuide || shade !== after.shade;
+  return fitToType(keepsShade ? { ...undone, shadeGuide, shade } : undone);
 }

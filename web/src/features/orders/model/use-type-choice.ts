@@ -6,23 +6,31 @@ import type { Order } from './order';
 import { changeTeeth } from './tooth-changes';
 import { type TypeChoice, undoTypeChoice } from './type-choice';
 
-/** Remembers what the last choice of a type joined, so that another type for the same teeth begins without that (CHK-04). */
-export function useTypeChoice() {
-  const [last, setLast] = useState<TypeChoice>();
+/** Remembers what choices of a type joined, so that another type for the same teeth begins without that (CHK-04). */
+export function useTypeChoice(order: Order) {
+  const [choices, setChoices] = useState<readonly TypeChoice[]>([]);
+  // A tooth that was removed begins anew, even if it gets the same again.
+  const valid = choices.filter(({ chosen }) => chosen.every((tooth) => order.teeth[tooth]));
+  if (valid.length < choices.length) setChoices(valid);
+
+  const apartFrom = (teeth: readonly ToothCode[]) =>
+    valid.filter(({ chosen }) => !chosen.some((tooth) => teeth.includes(tooth)));
+
   return {
     /** What the next choice for these teeth begins with. */
-    baseOf(order: Order, chosen: readonly ToothCode[]): Order {
-      const isSame = last && inChartOrder(last.chosen).join() === inChartOrder(chosen).join();
-      return isSame ? undoTypeChoice(order, last) : order;
+    baseOf(teeth: readonly ToothCode[]): Order {
+      const same = valid.find(({ chosen }) => inChartOrder(chosen).join() === inChartOrder(teeth).join());
+      return same ? undoTypeChoice(order, same) : order;
     },
     choose(before: Order, chosen: readonly ToothCode[], type: string): Order {
       const after = type === BRIDGE ? makeBridge(before, chosen) : changeTeeth(before, chosen, { type });
       // Any other type joins only what the next one would join as well.
-      setLast(type === BRIDGE || type === PONTIC ? { chosen, before, after } : undefined);
+      const isUndone = type === BRIDGE || type === PONTIC;
+      setChoices([...apartFrom(chosen), ...(isUndone ? [{ chosen, before, after }] : [])]);
       return after;
     },
-    /** A person has decided how the teeth are joined. */
-    keep: () => setLast(undefined),
+    /** A person has decided how these teeth are joined. */
+    keep: (teeth: readonly ToothCode[]) => setChoices(apartFrom(teeth)),
   };
 }
 

@@ -28,7 +28,7 @@ export function ChartSection({ form }: { form: OrderForm }) {
     type: order.teeth[tooth]?.type ?? '',
   }));
   const question = useBridgeQuestion(order);
-  const typeChoice = useTypeChoice();
+  const typeChoice = useTypeChoice(order);
   const chartError = texts.restorations;
   const isFaulty = Boolean(chartError || texts.missing_teeth);
   const chart = useShownPanel();

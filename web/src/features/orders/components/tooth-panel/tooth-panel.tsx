@@ -5,9 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { isOnImplant, needsMaterial, PONTIC, PONTIC_DESIGNS } from '#/teeth/restorations';
 import { type ToothCode, teethLabel } from '#/teeth/tooth';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
-import { BRIDGE, bridgeObstacle, isWholeBridge } from '../../model/bridge-proposal';
+import {
+  BRIDGE,
+  type BridgeObstacle,
+  isWholeBridge,
+  remadeBridgeObstacle,
+} from '../../model/bridge-proposal';
 import { bridgeObstacleText, toothField } from '../../model/faults';
-import type { ToothOrder } from '../../model/order';
+import type { Order, ToothOrder } from '../../model/order';
 import { canRepeat, changeTeeth, commonOrder, removeTeeth } from '../../model/tooth-changes';
 import type { BridgeQuestionState } from '../../model/use-bridge-question';
 import type { OrderForm } from '../../model/use-order-form';
@@ -42,8 +47,8 @@ export function ToothPanel({ form, question, typeChoice, last, onOrdered }: Toot
   const { order, selected, select, change, texts } = form;
   const common = commonOrder(order.teeth, selected);
   const [wantsDetails, setWantsDetails] = useState(false);
-  /** For these teeth a bridge was wanted that cannot be made. */
-  const [refusedFor, setRefusedFor] = useState<string>();
+  /** Why a bridge that was wanted cannot be made, until something is changed. */
+  const [refusal, setRefusal] = useState<{ of: string; order: Order; obstacle: BridgeObstacle }>();
   const hasDetails = DETAILS.some((name) => common[name] !== '');
   const isOpen = wantsDetails || hasDetails;
   const error = selected.map((tooth) => texts[toothField(tooth)]).find(Boolean);
@@ -52,8 +57,8 @@ export function ToothPanel({ form, question, typeChoice, last, onOrdered }: Toot
   const isOrdered = selected.some((tooth) => order.teeth[tooth]);
   const teeth = teethLabel(selected, order.numberSystem);
   const offer = last && !isOrdered && canRepeat(order, selected, last.order) ? last : undefined;
-  const obstacle = refusedFor === selected.join() ? bridgeObstacle(order, selected) : undefined;
-  const obstacleText = obstacle && bridgeObstacleText(t, obstacle, teeth);
+  const isRefused = refusal?.order === order && refusal.of === selected.join();
+  const obstacleText = isRefused ? bridgeObstacleText(t, refusal.obstacle, teeth) : undefined;
 
   function noteOrdered() {
     const [first] = selected;
@@ -66,10 +71,10 @@ export function ToothPanel({ form, question, typeChoice, last, onOrdered }: Toot
   }
 
   function choose(type: string) {
-    const base = typeChoice.baseOf(order, selected);
-    const isRefused = type === BRIDGE && bridgeObstacle(base, selected) !== undefined;
-    setRefusedFor(isRefused ? selected.join() : undefined);
-    if (isRefused) return;
+    const base = typeChoice.baseOf(selected);
+    const obstacle = type === BRIDGE ? remadeBridgeObstacle(base, order, selected) : undefined;
+    setRefusal(obstacle && { of: selected.join(), order, obstacle });
+    if (obstacle) return;
     change(typeChoice.choose(base, selected, type));
     if (type !== BRIDGE) noteOrdered();
   }
@@ -134,7 +139,7 @@ export function ToothPanel({ form, question, typeChoice, last, onOrdered }: Toot
             error={texts.bridges}
             question={question}
             onChange={(joined) => {
-              typeChoice.keep();
+              typeChoice.keep(selected);
               change(joined);
             }}
           />
